@@ -1,0 +1,142 @@
+/** Reference, Account; and how an account, its keys and its dashboard sessions come to be. */
+import { z } from '@hono/zod-openapi';
+import { endpoint } from './endpoint.ts';
+import { success, successMessage } from './envelope.ts';
+import { id, kept, text, timestampText } from './fields.ts';
+import { limits } from './limits.ts';
+
+const account = z
+  .object({
+    id: id(),
+    email: z.string().openapi({ example: 'ada@example.com' }),
+    username: z.string().openapi({ example: 'ada' }),
+    avatar: z.string().openapi({ description: 'URL of a picture served by this service' }),
+    status: z.string().openapi({ description: 'Plan of the account', example: 'pro' }),
+    expires: timestampText().openapi({
+      description: 'End of the plan; 9999-12-31 23:59:59 when it never ends',
+    }),
+    registered: timestampText(),
+  })
+  .openapi('Account');
+
+const email = () =>
+  z
+    .string({ error: 'Please enter a valid email.' })
+    .trim()
+    .max(limits.emailCharactersMax, 'Please enter a valid email.')
+    .regex(
+      /^[^\s@<>"'\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u,
+      'Please enter a valid email.',
+    )
+    .openapi({ format: 'email', example: 'ada@example.com' });
+
+const password = () =>
+  text({ min: limits.passwordCharactersMin, max: limits.passwordCharactersMax }).openapi({
+    format: 'password',
+    example: 'correct horse battery',
+  });
+
+const username = () =>
+  z
+    .string({ error: 'is required' })
+    .regex(
+      /^[A-Za-z0-9_-]{3,32}$/,
+      `must be ${limits.usernameCharactersMin} to ${limits.usernameCharactersMax} letters, digits, _ or -`,
+    )
+    .openapi({ example: 'ada' });
+
+const key = z.string().openapi({
+  description: 'The API key. It is shown this once and cannot be read again.',
+  example: 'wp_4fK2mQ8sT1vX7zB3nC6dF9gH5jL0pRwY2a1B2c3',
+});
+
+/** What an account is made of; the command line checks its options with it too. */
+export const newAccount = z
+  .object({ username: username(), email: email(), password: password() })
+  .openapi('NewAccount');
+
+export const getAccount = endpoint({
+  resource: 'account',
+  verb: 'get-account',
+  method: 'get',
+  path: '/api/account',
+  summary: 'Get the account',
+  access: 'key',
+  answer: success({ data: account }),
+});
+
+export const updateAccount = endpoint({
+  resource: 'account',
+  verb: 'update-account',
+  method: 'put',
+  path: '/api/account/update',
+  summary: 'Update the account',
+  description: 'Send `email`, `password` or both. A new password ends all dashboard sessions.',
+  access: 'key',
+  body: z
+    .object({ email: kept(email()), password: kept(password()) })
+    .refine((change) => change.email !== undefined || change.password !== undefined, {
+      error: 'Please send an email, a password or both.',
+    })
+    .openapi('AccountChange'),
+  answer: successMessage('Account has been successfully updated.'),
+  failures: ['invalidEmail', 'emailTaken'],
+});
+
+export const registerAccount = endpoint({
+  resource: 'account',
+  verb: 'register-account',
+  method: 'post',
+  path: '/api/account/register',
+  summary: 'Register an account',
+  description:
+    'The first account is the administrator. Later ones need REGISTRATION=open. The answer carries the API key, once.',
+  access: 'public',
+  body: newAccount,
+  answer: success({ id: id(), key }),
+  failures: ['invalidEmail', 'emailTaken', 'usernameTaken', 'registrationClosed'],
+  idempotent: false,
+});
+
+export const replaceKey = endpoint({
+  resource: 'account',
+  verb: 'replace-key',
+  method: 'post',
+  path: '/api/account/key',
+  summary: 'Replace the API key',
+  description:
+    'Answers a new key. The key used to ask stops working at once; asked for from the dashboard, every earlier key does.',
+  access: 'key',
+  answer: success({ key }),
+  idempotent: false,
+});
+
+export const openSession = endpoint({
+  resource: 'account',
+  verb: 'open-session',
+  method: 'post',
+  path: '/api/session',
+  summary: 'Sign in to the dashboard',
+  description: 'Sets an HttpOnly session cookie.',
+  access: 'public',
+  body: z
+    .object({
+      email: z.string({ error: 'is required' }).max(limits.emailCharactersMax),
+      password: z.string({ error: 'is required' }).max(limits.passwordCharactersMax),
+    })
+    .openapi('SignIn'),
+  answer: success({ id: id() }),
+  failures: ['signInFailed', 'crossSiteRefused'],
+  idempotent: false,
+});
+
+export const closeSession = endpoint({
+  resource: 'account',
+  verb: 'close-session',
+  method: 'delete',
+  path: '/api/session',
+  summary: 'Sign out of the dashboard',
+  access: 'public',
+  answer: successMessage('You are signed out.'),
+  failures: ['crossSiteRefused'],
+});

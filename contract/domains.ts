@@ -1,0 +1,78 @@
+/** Reference, Branded domains. */
+import { z } from '@hono/zod-openapi';
+import { endpoint, idOf, listQuery } from './endpoint.ts';
+import { listOf, success, successMessage } from './envelope.ts';
+import { cleared, given, id, url } from './fields.ts';
+
+const domain = z
+  .object({
+    id: id(),
+    domain: z.string().openapi({ example: 'https://go.example.com' }),
+    redirectroot: z
+      .string()
+      .openapi({ description: 'Where visitors of the bare domain are sent; "" when unset' }),
+    redirect404: z
+      .string()
+      .openapi({ description: 'Where visitors of unknown paths are sent; "" when unset' }),
+  })
+  .openapi('Domain');
+
+const domainAddress = () =>
+  z
+    .string({ error: 'A valid domain name is required.' })
+    .openapi({ description: 'Full address including http or https', example: 'https://go.example.com' });
+
+export const listDomains = endpoint({
+  resource: 'domains',
+  verb: 'list-domains',
+  method: 'get',
+  path: '/api/domains',
+  summary: 'List branded domains',
+  access: 'key',
+  query: listQuery,
+  answer: listOf('domains', domain),
+});
+
+export const createDomain = endpoint({
+  resource: 'domains',
+  verb: 'create-domain',
+  method: 'post',
+  path: '/api/domain/add',
+  summary: 'Add a branded domain',
+  description: 'The domain must point at this service before it is added.',
+  access: 'key',
+  body: z
+    .object({ domain: domainAddress(), redirectroot: given(url()), redirect404: given(url()) })
+    .openapi('NewDomain'),
+  answer: success({ id: id() }),
+  failures: ['domainInvalid', 'domainTaken', 'domainNotPointed', 'rootUrlInvalid', 'notFoundUrlInvalid'],
+});
+
+export const updateDomain = endpoint({
+  resource: 'domains',
+  verb: 'update-domain',
+  method: 'put',
+  path: '/api/domain/{id}/update',
+  summary: 'Update a branded domain',
+  description: 'The domain itself cannot be changed.',
+  access: 'key',
+  params: { id: idOf('domainNotFound') },
+  body: z
+    .object({ domain: cleared(domainAddress()), redirectroot: cleared(url()), redirect404: cleared(url()) })
+    .openapi('DomainChange'),
+  answer: successMessage('Domain has been updated successfully.'),
+  failures: ['rootUrlInvalid', 'notFoundUrlInvalid'],
+});
+
+export const deleteDomain = endpoint({
+  resource: 'domains',
+  verb: 'delete-domain',
+  method: 'delete',
+  path: '/api/domain/{id}/delete',
+  summary: 'Delete a branded domain',
+  description: 'Refused while links use it.',
+  access: 'key',
+  params: { id: idOf('domainNotFound') },
+  answer: successMessage('Domain has been deleted successfully.'),
+  failures: ['domainInUse'],
+});

@@ -1,0 +1,73 @@
+/**
+ * Every failure the API can answer with: its code, its status and the sentence a client may show.
+ * Texts that existing clients show or test for are fixed; do not reword them.
+ */
+export const errors = {
+  invalidInput: { status: 400, message: 'The request is not valid.' },
+  bodyNotObject: { status: 400, message: 'The request body must be a JSON object.' },
+  bodyNotJson: { status: 400, message: 'The request body is not valid JSON.' },
+  invalidUrl: { status: 400, message: 'Please enter a valid URL.' },
+  invalidEmail: { status: 400, message: 'Please enter a valid email.' },
+  aliasReserved: { status: 400, message: 'That alias is reserved. Please choose another one.' },
+  domainInvalid: { status: 400, message: 'A valid domain name is required.' },
+  domainNotPointed: {
+    status: 400,
+    message: 'The domain name is not pointed to our server. DNS changes could take up to 36 hours.',
+  },
+  rootUrlInvalid: { status: 400, message: 'A valid url is required for the root domain.' },
+  notFoundUrlInvalid: { status: 400, message: 'A valid url is required for the 404 page.' },
+  pixelTypeUnknown: { status: 400, message: 'Pixel provider is currently not supported.' },
+  apiKeyRequired: { status: 401, message: 'A valid API key is required to use this service.' },
+  signInFailed: { status: 401, message: 'The email or the password is wrong.' },
+  registrationClosed: { status: 403, message: 'Registration is closed.' },
+  crossSiteRefused: { status: 403, message: 'This request came from another site and was refused.' },
+  serviceWorkerRefused: { status: 403, message: 'Service workers may not be registered here.' },
+  pathNotFound: { status: 404, message: 'This address does not exist.' },
+  linkNotFound: { status: 404, message: 'Link not found.' },
+  campaignNotFound: { status: 404, message: 'Campaign not found.' },
+  channelNotFound: { status: 404, message: 'Channel not found.' },
+  domainNotFound: { status: 404, message: 'Domain not found.' },
+  pixelNotFound: { status: 404, message: 'Pixel not found.' },
+  overlayNotFound: { status: 404, message: 'Overlay not found.' },
+  splashNotFound: { status: 404, message: 'Splash page not found.' },
+  qrNotFound: { status: 404, message: 'QR code not found.' },
+  bioNotFound: { status: 404, message: 'Bio page not found.' },
+  itemNotFound: { status: 404, message: 'Item not found.' },
+  methodNotAllowed: { status: 405, message: 'This method is not allowed here; see the Allow header.' },
+  aliasTaken: { status: 409, message: 'That alias is taken. Please choose another one.' },
+  emailTaken: { status: 409, message: 'An account is already associated with this email.' },
+  usernameTaken: { status: 409, message: 'An account is already associated with this username.' },
+  domainTaken: { status: 409, message: 'The domain has been already used.' },
+  domainInUse: { status: 409, message: 'This domain still has links.' },
+  campaignNameTaken: { status: 409, message: 'You already have a campaign with that name.' },
+  slugTaken: { status: 409, message: 'This slug is currently not available. Please choose another one.' },
+  channelNameTaken: { status: 409, message: 'You already have a channel with that name.' },
+  pixelTaken: { status: 409, message: 'A pixel with this provider and tag already exists.' },
+  idempotencyRunning: {
+    status: 409,
+    message: 'A request with this Idempotency-Key is still running. Please try again in a moment.',
+  },
+  idempotencyAnswerLost: {
+    status: 409,
+    message: 'The request with this Idempotency-Key was carried out, but its answer is no longer known.',
+  },
+  bodyTooLarge: { status: 413, message: 'The request body is too large.' },
+  addressTooLong: { status: 414, message: 'The address is too long.' },
+  contentTypeUnsupported: { status: 415, message: 'The content type must be application/json.' },
+  uploadTypeUnsupported: {
+    status: 415,
+    message: 'Send the picture as multipart/form-data, image/png or image/jpeg.',
+  },
+  idempotencyMismatch: {
+    status: 422,
+    message: 'This Idempotency-Key was already used with another request body.',
+  },
+  rateLimited: { status: 429, message: 'Too many requests. Please wait and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again later.' },
+  storeAway: {
+    status: 503,
+    message: 'The service is busy or its database is away. Please try again shortly.',
+  },
+} as const;
+
+export type ErrorCode = keyof typeof errors;

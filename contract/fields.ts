@@ -1,0 +1,155 @@
+/**
+ * The kinds of fields requests are made of. Clients of this API send numbers and booleans as text, and `null`,
+ * `""` or `false` for "not given"; the leniency lives here, once.
+ */
+import { z } from '@hono/zod-openapi';
+import { limits } from './limits.ts';
+
+interface TextRules {
+  /** Unicode code points */
+  max: number;
+  min?: number;
+  trim?: boolean;
+  /** For multi-line texts; others refuse line breaks. */
+  lines?: boolean;
+}
+
+/** A text that may not be empty. Kept exactly as sent unless `trim`; NUL and lone surrogates cannot be stored. */
+export function text(rules: TextRules) {
+  const { max, min = 1, trim = false, lines = true } = rules;
+  const base = trim ? z.string({ error: mustBe('a text') }).trim() : z.string({ error: mustBe('a text') });
+  return base
+    .refine(isStorable, 'must not contain NUL characters or broken Unicode')
+    .refine((value) => lines || !/[\r\n]/.test(value), 'must not contain line breaks')
+    .refine((value) => isBetween(countCharacters(value), min, max), {
+      error: min > 1 ? `must be ${min} to ${max} characters long` : `must be 1 to ${max} characters long`,
+      abort: true,
+    })
+    .openapi({ minLength: min, maxLength: max });
+}
+
+/** A name or title: trimmed, one line. */
+export const name = () => text({ max: limits.nameCharactersMax, trim: true, lines: false });
+
+/** An absolute address as text; which ones are acceptable is decided by the resource (see parseTarget). */
+export const url = () =>
+  z
+    .string({ error: mustBe('a URL') })
+    .refine(isStorable, 'Please enter a valid URL.')
+    .refine((value) => value.trim() !== '', 'Please enter a valid URL.')
+    .refine(
+      (value) => Buffer.byteLength(value) <= limits.urlBytesMax,
+      `must be at most ${limits.urlBytesMax} bytes long`,
+    )
+    .openapi({ maxLength: limits.urlBytesMax, example: 'https://example.com/page' });
+
+/** A whole number, also as text ("5"). */
+export function integer(rules: { min: number; max: number }) {
+  const { min, max } = rules;
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .preprocess(
+      numberFromText,
+      z.number({ error: message }).refine((n) => Number.isInteger(n) && n >= min && n <= max, message),
+    )
+    .openapi({ type: 'integer', minimum: min, maximum: max });
+}
+
+/** A flag: true, false, 1, 0 and their text forms. */
+export const flag = () =>
+  z.preprocess(booleanFromText, z.boolean({ error: 'must be true or false' })).openapi({ type: 'boolean' });
+
+/** `#RRGGBB`; given back in the case it was sent in. */
+export const hexColor = () =>
+  z
+    .string({ error: 'must be a colour of the form #RRGGBB' })
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour of the form #RRGGBB')
+    .openapi({ example: '#2563eb' });
+
+/** `YYYY-MM-DD HH:MM:SS` (or `YYYY-MM-DD`), UTC → epoch milliseconds. */
+export const timestamp = () =>
+  z
+    .string({ error: 'must be a date of the form YYYY-MM-DD HH:MM:SS' })
+    .transform((value, check) => {
+      const parsed = parseTimestamp(value);
+      if (parsed === undefined) check.addIssue('must be a date of the form YYYY-MM-DD HH:MM:SS');
+      return parsed ?? 0;
+    })
+    .openapi({ type: 'string', example: '2027-01-31 23:59:59' });
+
+/** On creation: `null`, `""` and `false` mean "not given". */
+export function given<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value) => (isNothing(value) || value === false ? undefined : value),
+    schema.optional(),
+  );
+}
+
+/** As `given`, for fields in which `false` is a value. */
+export function givenFlag() {
+  return z
+    .preprocess((value) => (isNothing(value) ? undefined : value), flag().optional())
+    .openapi({ type: 'boolean' });
+}
+
+/** On update: absent keeps the value (undefined), `null` or `""` clears it (null). */
+export function cleared<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional());
+}
+
+/** On update of something that must exist: absent keeps it, `null` and `""` are refused. */
+export function kept<Schema extends z.ZodType>(schema: Schema) {
+  return schema.optional();
+}
+
+/** A timestamp as the API gives it: `YYYY-MM-DD HH:MM:SS`, UTC. */
+export const timestampText = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+    .openapi({ example: '2026-11-21 09:30:00' });
+
+export const id = () => z.int().positive().openapi({ example: 1 });
+
+export function countCharacters(value: string): number {
+  let count = 0;
+  for (const _ of value) count++;
+  return count;
+}
+
+/** Text that both database engines keep unchanged. */
+export function isStorable(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\0');
+}
+
+function mustBe(kind: string) {
+  return (issue: { input?: unknown }) => (isNothing(issue.input) ? 'is required' : `must be ${kind}`);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function isBetween(count: number, min: number, max: number): boolean {
+  return count >= min && count <= max;
+}
+
+function numberFromText(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
+}
+
+function booleanFromText(value: unknown): unknown {
+  if (value === 1 || value === '1' || value === 'true') return true;
+  if (value === 0 || value === '0' || value === 'false') return false;
+  return value;
+}
+
+function parseTimestamp(value: string): number | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?)?$/.exec(value.trim());
+  if (!match) return undefined;
+  const iso = `${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}.000Z`;
+  const parsed = Date.parse(iso);
+  if (Number.isNaN(parsed)) return undefined;
+  // Date.parse rolls 31 February over to March; such a date is a mistake.
+  return new Date(parsed).toISOString() === iso ? parsed : undefined;
+}

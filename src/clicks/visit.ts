@@ -1,0 +1,21 @@
+/** One visit of a short link or scan of a QR code, as the redirect saw it. Header texts are raw, '' when absent. */
+export interface Visit {
+  /** UUIDv7, also the identity under which the visit is counted once. */
+  id: string;
+  subject: 'link' | 'qr';
+  subjectId: number;
+  /** Epoch milliseconds. */
+  at: number;
+  userAgent: string;
+  referrer: string;
+  /** Accept-Language. */
+  language: string;
+  /** The client's address. Lives in the spool only: classifying turns it into a country and a visitor hash. */
+  address: string;
+  /** The raw query string without its '?'. */
+  query: string;
+  /** Sec-Purpose, Purpose or X-Moz. */
+  purpose: string;
+  /** `Sec-GPC: 1` or `DNT: 1`: counted, but never as a visitor. */
+  optedOut: boolean;
+}

@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import { newAccount } from '../../contract/account.ts';
+import { openServices } from '../application.ts';
+import type { Services } from '../http/context.ts';
+import { describeIssue } from '../http/describe-issue.ts';
+import { randomText, readableAlphabet } from '../platform/ids.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createAccount, findAccountByUsername, replaceKey } from '../resources/account/index.ts';
+import { readEnvironment, SettingError } from '../settings/environment.ts';
+import { readSettings } from '../settings/settings.ts';
+
+const generatedPasswordCharacters = 16;
+
+/** `waypost account create` and `waypost account key`. The key is the only line on standard output. */
+export function addAccountCommands(program: Command): void {
+  const account = program.command('account').description('Create accounts and replace their keys');
+  account
+    .command('create')
+    .description('Create an account and print its API key')
+    .requiredOption('--username <name>', '3 to 32 letters, digits, _ or -')
+    .requiredOption('--email <address>', 'for signing in to the dashboard')
+    .option('--password <password>', 'at least 8 characters; made up and printed when absent')
+    .action(async (options: { username: string; email: string; password?: string }) => {
+      const password = options.password ?? randomText(readableAlphabet, generatedPasswordCharacters);
+      const wanted = newAccount.safeParse({ ...options, password });
+      if (!wanted.success) throw describeIssue(wanted.error);
+      await withServices(async (services) => {
+        const { key } = await createAccount(services, wanted.data);
+        if (options.password === undefined) process.stderr.write(`password: ${password}\n`);
+        process.stdout.write(`${key}\n`);
+      });
+    });
+  account
+    .command('key')
+    .description('Replace every API key of an account by a new one and print it')
+    .requiredOption('--username <name>', 'whose key')
+    .action(async (options: { username: string }) => {
+      await withServices(async (services) => {
+        const found = await findAccountByUsername(services.database.read, options.username);
+        if (!found) throw new SettingError(`there is no account with the username "${options.username}".`);
+        process.stdout.write(`${await replaceKey(services, found)}\n`);
+      });
+    });
+}
+
+/** Commands work on the same data as a running service, which sees what they did at once. */
+async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
+  const settings = readSettings(readEnvironment());
+  const services = await openServices({ settings, logger: createLogger('error') });
+  try {
+    await work(services);
+  } finally {
+    await services.database.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { startApplication } from '../application.ts';
+import { createLogger } from '../platform/logger.ts';
+import { readEnvironment } from '../settings/environment.ts';
+import { readSettings } from '../settings/settings.ts';
+
+const stopWithinMs = 18_000;
+
+/** Serves until SIGTERM or SIGINT, then finishes what is under way and exits 0. */
+export async function serve(): Promise<void> {
+  const settings = readSettings(readEnvironment());
+  const logger = createLogger(settings.logLevel);
+  const application = await startApplication({ settings, logger });
+  logger.info(
+    { baseUrl: application.baseUrl, dataDir: settings.dataDir },
+    `Waypost is ready at ${application.baseUrl}`,
+  );
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ signal }, 'Waypost is stopping');
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    application.stop().then(
+      () => process.exit(0),
+      (error) => {
+        logger.fatal({ err: error }, 'Waypost could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../platform/app-error.ts';
+import { UniqueViolation } from './database.ts';
+import type { StatementResult } from './query-driver.ts';
+import type { Statement, ThreadAnswer } from './sqlite-protocol.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+/** The main thread's end of a database thread. */
+export interface DatabaseThread {
+  /** @throws UniqueViolation, AppError storeAway */
+  execute(statements: Statement[]): Promise<StatementResult[]>;
+  /** Statements under way. */
+  readonly pending: number;
+  post(message: { kind: string }): void;
+  onMessage(listener: (message: { kind: string }) => void): void;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(results: StatementResult[]): void;
+  reject(error: Error): void;
+}
+
+/** @throws DatabaseStartError with what the thread could not do */
+export async function startDatabaseThread(entry: URL, data: object): Promise<DatabaseThread> {
+  const worker = new Worker(entry, { workerData: data });
+  const waiting = new Map<number, Waiting>();
+  const listeners: ((message: { kind: string }) => void)[] = [];
+  let nextId = 1;
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', (error: unknown) => reject(asStartError(error)));
+    worker.once('message', (answer: ThreadAnswer) => {
+      if (answer.kind === 'ready') resolve();
+      else if (answer.kind === 'start-failed') reject(new DatabaseStartError(answer.message));
+    });
+  });
+  worker.on('message', (answer: ThreadAnswer) => {
+    if (answer.kind === 'results') settle(waiting, answer.id)?.resolve(answer.results);
+    else if (answer.kind === 'failed') settle(waiting, answer.id)?.reject(toError(answer));
+    else for (const listener of listeners) listener(answer);
+  });
+  // A database thread that dies takes the process with it: a supervisor's restart is the honest answer.
+  worker.on('error', (error) => {
+    throw error;
+  });
+
+  return {
+    execute(statements) {
+      const id = nextId++;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ kind: 'statements', id, statements });
+      });
+    },
+    get pending() {
+      return waiting.size;
+    },
+    post: (message) => worker.postMessage(message),
+    onMessage: (listener) => listeners.push(listener),
+    async close() {
+      worker.postMessage({ kind: 'close' });
+      await exited;
+    },
+  };
+}
+
+function settle(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
+  const entry = waiting.get(id);
+  waiting.delete(id);
+  return entry;
+}
+
+function asStartError(error: unknown): Error {
+  // Errors lose their class between threads, not their name.
+  if (error instanceof Error && error.name === 'DatabaseStartError')
+    return new DatabaseStartError(error.message);
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Names of SQLite's primary result codes that pass when the disk or a lock recovers. */
+const passingCodes = new Set([5, 6, 7, 8, 10, 13, 14]);
+const uniqueCodes = new Set([1555, 2067]);
+
+function toError(answer: { message: string; errcode: number }): Error {
+  const cause = new Error(`SQLite: ${answer.message} (${answer.errcode})`);
+  if (uniqueCodes.has(answer.errcode)) return new UniqueViolation(collidingColumns(answer.message), cause);
+  if (passingCodes.has(answer.errcode & 0xff)) {
+    return new AppError('storeAway', { cause, headers: { 'Retry-After': '1' } });
+  }
+  return cause;
+}
+
+/** "UNIQUE constraint failed: campaign.account_id, campaign.name" or "… failed: index 'link_alias'" */
+function collidingColumns(message: string): string[] {
+  const list = message.slice(message.indexOf(': ') + 2);
+  return list.split(', ').map((column) => column.replace(/^.*\./, ''));
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Where stores run their queries: committed data for reads, a unit of work for writes. */
+export type Queries = Kysely<Tables>;
+
+export interface Database {
+  /** Sees everything committed so far. */
+  readonly read: Queries;
+  /**
+   * Runs a unit of work: all of it is stored, durably, before the promise resolves, or nothing is.
+   * Do nothing slow inside (no network, no hashing): on SQLite all writers wait for it.
+   * @throws UniqueViolation, AppError storeAway, and whatever the unit throws
+   */
+  write<T>(unit: (tx: Queries) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Two rows would have been the same where they may not be. */
+export class UniqueViolation extends Error {
+  override name = 'UniqueViolation';
+  /** The columns that collide, without their table. */
+  readonly columns: readonly string[];
+
+  constructor(columns: readonly string[], cause: unknown) {
+    super(`a row with the same ${columns.join(', ')} exists`, { cause });
+    this.columns = columns;
+  }
+}

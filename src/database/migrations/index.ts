@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import * as createAccounts from './0001-create-accounts.ts';
+import * as createAssets from './0002-create-assets.ts';
+import * as createLinks from './0003-create-links.ts';
+import * as createClickCounts from './0004-create-click-counts.ts';
+import type { Engine } from './columns.ts';
+
+interface Step {
+  up(db: Kysely<never>, engine: Engine): Promise<void>;
+}
+
+/** In order. A released migration is never edited; a change is a new one. */
+export const migrations: Record<string, Step> = {
+  '0001-create-accounts': createAccounts,
+  '0002-create-assets': createAssets,
+  '0003-create-links': createLinks,
+  '0004-create-click-counts': createClickCounts,
+};

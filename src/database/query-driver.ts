@@ -1,0 +1,49 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/** What one statement brought back. */
+export interface StatementResult {
+  rows: Record<string, unknown>[];
+  changes: number;
+}
+
+export type ExecuteStatement = (sql: string, parameters: readonly unknown[]) => Promise<StatementResult>;
+
+/** The query builder's SQLite dialect over any way to run a statement: in this thread or in another one. */
+export function sqliteDialect(execute: ExecuteStatement): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => createDriver(execute),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+function createDriver(execute: ExecuteStatement): Driver {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: CompiledQuery) {
+      const { rows, changes } = await execute(query.sql, query.parameters);
+      return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+    },
+    // biome-ignore lint/correctness/useYield: results are never streamed
+    async *streamQuery() {
+      throw new Error('Results are read whole.');
+    },
+  };
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: async () => void (await execute('begin immediate', [])),
+    commitTransaction: async () => void (await execute('commit', [])),
+    rollbackTransaction: async () => void (await execute('rollback', [])),
+    destroy: async () => {},
+  };
+}

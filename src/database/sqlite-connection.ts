@@ -1,0 +1,64 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { StatementResult } from './query-driver.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+const statementsCachedMax = 500;
+const busyTimeoutMs = 5_000;
+const walBytesMax = 64 * 1024 * 1024;
+const cacheKibibytes = 16 * 1024;
+
+/** One connection to the SQLite file. Synchronous: it belongs in a thread of its own. */
+export interface SqliteConnection {
+  execute(sql: string, parameters: readonly unknown[]): StatementResult;
+  isInTransaction(): boolean;
+  close(): void;
+}
+
+/** @throws DatabaseStartError when the file cannot be opened or is not durable */
+export function openSqliteConnection(path: string, role: 'writer' | 'reader'): SqliteConnection {
+  const db = openFile(path, role);
+  const statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+  const prepare = (sql: string) => {
+    const cached = statements.get(sql);
+    if (cached) return cached;
+    if (statements.size >= statementsCachedMax) statements.delete(statements.keys().next().value as string);
+    const statement = db.prepare(sql);
+    const entry = { statement, returnsRows: statement.columns().length > 0 };
+    statements.set(sql, entry);
+    return entry;
+  };
+  return {
+    execute(sql, parameters) {
+      const { statement, returnsRows } = prepare(sql);
+      const values = parameters as SQLInputValue[];
+      if (returnsRows) {
+        const rows = statement.all(...values) as Record<string, unknown>[];
+        return { rows, changes: rows.length };
+      }
+      return { rows: [], changes: Number(statement.run(...values).changes) };
+    },
+    isInTransaction: () => db.isTransaction,
+    close: () => db.close(),
+  };
+}
+
+function openFile(path: string, role: 'writer' | 'reader'): DatabaseSync {
+  try {
+    const db = new DatabaseSync(path, { readOnly: role === 'reader', timeout: busyTimeoutMs });
+    db.exec(`pragma cache_size = -${cacheKibibytes}`);
+    if (role === 'writer') prepareForWriting(db);
+    return db;
+  } catch (error) {
+    if (error instanceof DatabaseStartError) throw error;
+    throw new DatabaseStartError(`The database ${path} cannot be opened: ${(error as Error).message}.`);
+  }
+}
+
+function prepareForWriting(db: DatabaseSync): void {
+  db.exec(`pragma journal_mode = wal; pragma journal_size_limit = ${walBytesMax}; pragma foreign_keys = on`);
+  db.prepare('select count(*) from sqlite_schema').get();
+  // FULL is the default; a build that has another would lose answered writes in a power cut.
+  db.exec('pragma synchronous = full');
+  const { synchronous } = db.prepare('pragma synchronous').get() as { synchronous: number };
+  if (synchronous !== 2) throw new DatabaseStartError('SQLite does not write durably on this machine.');
+}

@@ -1,0 +1,36 @@
+/** What the main thread and a database thread say to each other. */
+import type { MessagePort } from 'node:worker_threads';
+import type { StatementResult } from './query-driver.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export interface StatementsMessage {
+  kind: 'statements';
+  id: number;
+  statements: Statement[];
+}
+
+export type ThreadAnswer =
+  | { kind: 'ready' }
+  | { kind: 'start-failed'; message: string }
+  | { kind: 'results'; id: number; results: StatementResult[] }
+  | { kind: 'failed'; id: number; message: string; errcode: number };
+
+/** Runs the statements of a message in order, up to the first that fails, and answers. */
+export function answerStatements(
+  port: MessagePort,
+  connection: SqliteConnection,
+  message: StatementsMessage,
+): void {
+  try {
+    const results = message.statements.map(({ sql, parameters }) => connection.execute(sql, parameters));
+    port.postMessage({ kind: 'results', id: message.id, results } satisfies ThreadAnswer);
+  } catch (error) {
+    const { message: text, errcode = 0 } = error as Error & { errcode?: number };
+    port.postMessage({ kind: 'failed', id: message.id, message: text, errcode } satisfies ThreadAnswer);
+  }
+}

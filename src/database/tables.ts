@@ -1,0 +1,230 @@
+/**
+ * All tables, as the query builder knows them. Identifiers are integers, times are epoch milliseconds,
+ * flags are 0 or 1 and structures are JSON text, on both engines alike.
+ */
+import type { Generated } from 'kysely';
+
+export interface Tables {
+  account: {
+    id: Generated<number>;
+    username: string;
+    email: string;
+    /** Lower case: addresses compare without regard to case and are kept as typed. */
+    email_key: string;
+    password_hash: string;
+    plan: string;
+    role: 'administrator' | 'user';
+    created_at: number;
+    plan_ends_at: number | null;
+  };
+  api_key: {
+    id: Generated<number>;
+    account_id: number;
+    /** SHA-256 of the key, hexadecimal */
+    key_hash: string;
+    last_characters: string;
+    created_at: number;
+    expires_at: number | null;
+  };
+  session: {
+    id: Generated<number>;
+    account_id: number;
+    /** SHA-256 of the cookie's value, hexadecimal */
+    token_hash: string;
+    created_at: number;
+    expires_at: number;
+  };
+  idempotent_request: {
+    account_id: number;
+    idempotency_key: string;
+    request_hash: string;
+    state: 'running' | 'committed' | 'answered';
+    answer: string | null;
+    created_at: number;
+  };
+  domain: {
+    id: Generated<number>;
+    account_id: number;
+    /** scheme://host[:port], lower case, punycode */
+    origin: string;
+    /** host[:port] without a default port: unique whatever the scheme */
+    host: string;
+    redirect_root: string | null;
+    redirect_404: string | null;
+    created_at: number;
+  };
+  campaign: {
+    id: Generated<number>;
+    account_id: number;
+    name: string;
+    /** Part of the list's address; made from the name unless given. */
+    list_slug: string;
+    /** The rotator's slug, unique across the service; null = no rotator. */
+    rotator_slug: string | null;
+    is_public: number;
+    created_at: number;
+  };
+  channel: {
+    id: Generated<number>;
+    account_id: number;
+    name: string;
+    description: string;
+    color: string;
+    starred: number;
+    created_at: number;
+  };
+  channel_item: {
+    channel_id: number;
+    item_type: 'links' | 'bio' | 'qr';
+    item_id: number;
+    assigned_at: number;
+  };
+  pixel: {
+    id: Generated<number>;
+    account_id: number;
+    type: string;
+    name: string;
+    tag: string;
+    created_at: number;
+  };
+  overlay: {
+    id: Generated<number>;
+    account_id: number;
+    type: string;
+    name: string;
+    settings: string;
+    created_at: number;
+  };
+  splash_page: {
+    id: Generated<number>;
+    account_id: number;
+    name: string;
+    settings: string;
+    created_at: number;
+  };
+  bio_page: {
+    id: Generated<number>;
+    account_id: number;
+    alias: string;
+    alias_key: string;
+    name: string;
+    settings: string;
+    created_at: number;
+  };
+  upload: {
+    id: Generated<number>;
+    account_id: number;
+    /** Random, part of the address */
+    name: string;
+    media_type: string;
+    bytes: Uint8Array;
+    created_at: number;
+  };
+  link: {
+    id: Generated<number>;
+    account_id: number;
+    /** null = the base host */
+    domain_id: number | null;
+    alias: string;
+    /** Lower case: aliases compare without regard to case and are kept as typed. */
+    alias_key: string;
+    target: string;
+    title: string;
+    description: string;
+    status: 'public' | 'private' | 'disabled';
+    campaign_id: number | null;
+    starts_at: number | null;
+    expires_at: number | null;
+    click_limit: number | null;
+    expiration_target: string | null;
+    redirect_status: number;
+    weight: number;
+    forward_query: number;
+    /** direct, frame, splash, splash:ID or overlay:ID */
+    delivery: string;
+    password_hash: string | null;
+    /** Everything only a visit of a special link or the details need (see LinkSettings), JSON */
+    settings: string;
+    created_at: number;
+  };
+  link_pixel: { link_id: number; pixel_id: number };
+  qr_code: {
+    id: Generated<number>;
+    account_id: number;
+    /** Part of the picture's and the scan's address */
+    code: string;
+    type: string;
+    name: string;
+    /** QrContent, JSON */
+    content: string;
+    is_dynamic: number;
+    foreground: string;
+    background: string;
+    logo: string | null;
+    /** The logo as it is drawn: PNG, re-encoded */
+    logo_png: Uint8Array | null;
+    style: string;
+    created_at: number;
+    changed_at: number;
+  };
+  /** Raw events, kept for CLICK_RETENTION. */
+  click: {
+    /** UUIDv7 */
+    id: string;
+    subject: Subject;
+    subject_id: number;
+    at: number;
+    kind: 'human' | 'bot' | 'preview' | 'prefetch';
+    reason: string;
+    rules_version: number;
+    country: string;
+    city: string;
+    device: string;
+    browser: string;
+    os: string;
+    referrer: string;
+    language: string;
+    utm: string;
+    visitor: Uint8Array | null;
+  };
+  /** All-time counts; `social_*` by referrer. */
+  click_total: {
+    subject: Subject;
+    subject_id: number;
+    clicks: number;
+    unique_clicks: number;
+    bots: number;
+    social_facebook: number;
+    social_twitter: number;
+    social_instagram: number;
+    social_google: number;
+  };
+  /** Per quarter of an hour, so that every time zone's hours and days can be summed from it. */
+  click_quarter: {
+    subject: Subject;
+    subject_id: number;
+    /** Epoch milliseconds of the quarter's start */
+    at: number;
+    clicks: number;
+    unique_clicks: number;
+    bots: number;
+  };
+  /** Per day and name of each dimension; day 0 holds the sum of all days. */
+  click_dimension: {
+    subject: Subject;
+    subject_id: number;
+    /** Days since 1970-01-01 UTC */
+    day: number;
+    dimension: string;
+    name: string;
+    clicks: number;
+  };
+  /** Who was already counted as unique; rows go when the day's salt goes. */
+  click_visitor: { subject: Subject; subject_id: number; day: number; visitor: Uint8Array };
+  visitor_salt: { day: number; salt: Uint8Array };
+  /** How far each spool segment is drained. */
+  spool_segment: { name: string; drained_bytes: number };
+}
+
+/** What a visit is counted on. */
+export type Subject = 'link' | 'qr' | 'campaign';

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '../platform/app-error.ts';
+import type { Caller, Services } from './context.ts';
+
+/** Finds callers by what they show; only hashes of keys and cookies are stored. */
+export interface Authenticator {
+  findByKey(services: Services, keyHash: string): Promise<Caller | undefined>;
+  findBySession(services: Services, tokenHash: string): Promise<Caller | undefined>;
+}
+
+/**
+ * Who calls, or undefined without a usable key or session. An Authorization header decides alone: then cookies are
+ * not looked at.
+ * @throws AppError crossSiteRefused for a cookie that another site makes the browser send
+ */
+export async function authenticate(
+  services: Services,
+  authenticator: Authenticator,
+  message: IncomingMessage,
+): Promise<Caller | undefined> {
+  const { authorization } = message.headers;
+  if (authorization !== undefined) {
+    const key = /^(?:Bearer|Token) +([\x21-\x7e]{1,200}) *$/i.exec(authorization)?.[1];
+    return key === undefined ? undefined : await authenticator.findByKey(services, hashSecret(key));
+  }
+  const token = readCookie(message, sessionCookieName(services.settings.baseUrl));
+  if (token === undefined) return undefined;
+  const caller = await authenticator.findBySession(services, hashSecret(token));
+  if (caller) refuseCrossSite(message, services.settings.baseUrl);
+  return caller;
+}
+
+/** SHA-256, hexadecimal: enough for secrets that are random themselves. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+export function sessionCookieName(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? '__Host-waypost' : 'waypost';
+}
+
+export function readCookie(message: IncomingMessage, name: string): string | undefined {
+  for (const pair of (message.headers.cookie ?? '').split(';')) {
+    const [key, value] = pair.trim().split('=', 2);
+    if (key === name && value) return value;
+  }
+  return undefined;
+}
+
+/** A change asked for with a cookie must come from our own pages: the browser says so, or names our origin. */
+export function refuseCrossSite(message: IncomingMessage, baseUrl: string): void {
+  if (message.method === 'GET' || message.method === 'HEAD') return;
+  const site = message.headers['sec-fetch-site'];
+  const { origin } = message.headers;
+  const isOurs = site === undefined ? origin === undefined || origin === baseUrl : site === 'same-origin';
+  if (!isOurs) throw new AppError('crossSiteRefused');
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import type { Settings } from '../settings/settings.ts';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/**
+ * The client's address: the socket's, unless TRUSTED_PROXIES names the peer. Then X-Forwarded-For is read from the
+ * right, past trusted proxies; whatever a client wrote further left is not believed.
+ */
+export function readClientAddress(message: IncomingMessage, settings: Settings): string {
+  const peer = message.socket.remoteAddress ?? '';
+  if (settings.trustedProxies.length === 0) return peer.startsWith('::ffff:') ? peer.slice(7) : peer;
+  const forwarded = String(message.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  let address = parse(peer);
+  while (address && isTrusted(address, settings) && forwarded.length > 0) {
+    const next = parse(forwarded.pop() as string);
+    if (!next) break;
+    address = next;
+  }
+  return address?.toString() ?? peer;
+}
+
+/** What rate limits count by: the address, or its /64 for IPv6, where one client has the whole of it. */
+export function addressBucket(address: string): string {
+  const parsed = parse(address);
+  if (!parsed || parsed.kind() === 'ipv4') return address;
+  const parts = (parsed as ipaddr.IPv6).parts.slice(0, 4);
+  return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
+}
+
+function parse(text: string): Address | undefined {
+  try {
+    return ipaddr.process(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isTrusted(address: Address, settings: Settings): boolean {
+  return settings.trustedProxies.some(
+    ([range, bits]) => address.kind() === range.kind() && address.match(range, bits),
+  );
+}

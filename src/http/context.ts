@@ -1,0 +1,74 @@
+import type { z } from '@hono/zod-openapi';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Database } from '../database/database.ts';
+import type { ChangeFeed } from '../platform/change-feed.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { RateLimiter } from './limit-rate.ts';
+
+/** What the whole service shares. */
+export interface Services {
+  settings: Settings;
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  /** Tells the caches of the redirect what changed. */
+  changes: ChangeFeed;
+  limiter: RateLimiter;
+  /** Addresses of a host name; tests bring their own. */
+  resolveHost(host: string): Promise<string[]>;
+  /** A random text of `length` characters from `alphabet`; tests bring their own to force collisions. */
+  randomText(alphabet: string, length: number): string;
+}
+
+/** Who calls. */
+export interface Caller {
+  id: number;
+  username: string;
+  email: string;
+  plan: string;
+  role: 'administrator' | 'user';
+  /** How the call was authenticated: an API key (its id) or a dashboard session. */
+  by: { kind: 'key'; keyId: number } | { kind: 'session'; sessionId: number };
+}
+
+/** What a verb gets as its first argument: the services and whose data it may touch. */
+export interface Context extends Services {
+  account: Caller;
+}
+
+/** One parsed call of an endpoint. */
+export type Call<E extends Endpoint> = Services & {
+  params: ParamsOf<E>;
+  query: OutputOf<E, 'query'>;
+  body: OutputOf<E, 'body'>;
+  /** The sent file, for endpoints that take one. */
+  upload: { bytes: Buffer };
+  clientAddress: string;
+  /** The value of a cookie of the request. */
+  cookie(name: string): string | undefined;
+  setHeader(name: string, value: string): void;
+} & (E['access'] extends 'public' ? { account: Caller | undefined } : { account: Caller });
+
+export interface Route {
+  endpoint: Endpoint;
+  handle(call: Call<Endpoint>): Promise<unknown>;
+}
+
+/** Ties an endpoint of the contract to its handler: parsed input in, the answer's fields out. */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<z.input<E['answer']>>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}
+
+type OutputOf<E extends Endpoint, Part extends 'query' | 'body'> = E[Part] extends z.ZodType
+  ? z.output<E[Part]>
+  : undefined;
+
+type ParamsOf<E extends Endpoint> =
+  E['params'] extends Record<string, { schema: z.ZodType }>
+    ? { [Name in keyof E['params']]: z.output<E['params'][Name]['schema']> }
+    : undefined;

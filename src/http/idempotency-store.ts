@@ -1,0 +1,80 @@
+import type { Database, Queries } from '../database/database.ts';
+
+interface Request {
+  accountId: number;
+  key: string;
+  hash: string;
+  at: number;
+}
+
+/** Notes that the request runs, unless one with its key is known: that one is given back. */
+export function beginRequest(
+  database: Database,
+  request: Request,
+  ages: { rememberedMs: number; abandonedAfterMs: number },
+) {
+  return database.write(async (tx) => {
+    await tx
+      .deleteFrom('idempotent_request')
+      .where((e) =>
+        e.or([
+          e('created_at', '<', request.at - ages.rememberedMs),
+          e.and([
+            e('account_id', '=', request.accountId),
+            e('idempotency_key', '=', request.key),
+            e('state', '=', 'running'),
+            e('created_at', '<', request.at - ages.abandonedAfterMs),
+          ]),
+        ]),
+      )
+      .execute();
+    const inserted = await tx
+      .insertInto('idempotent_request')
+      .values({
+        account_id: request.accountId,
+        idempotency_key: request.key,
+        request_hash: request.hash,
+        state: 'running',
+        answer: null,
+        created_at: request.at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('created_at')
+      .executeTakeFirst();
+    return inserted ? undefined : await selectRequest(tx, request).executeTakeFirst();
+  });
+}
+
+export async function markCommitted(tx: Queries, request: Request): Promise<void> {
+  await updateRequest(tx, request).set({ state: 'committed' }).execute();
+}
+
+export function keepAnswer(database: Database, request: Request, answer: string): Promise<unknown> {
+  return database.write((tx) => updateRequest(tx, request).set({ state: 'answered', answer }).execute());
+}
+
+export function forgetRequest(database: Database, request: Request): Promise<unknown> {
+  return database.write((tx) =>
+    tx
+      .deleteFrom('idempotent_request')
+      .where('account_id', '=', request.accountId)
+      .where('idempotency_key', '=', request.key)
+      .where('state', '=', 'running')
+      .execute(),
+  );
+}
+
+function selectRequest(tx: Queries, { accountId, key }: Request) {
+  return tx
+    .selectFrom('idempotent_request')
+    .select(['request_hash', 'state', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key);
+}
+
+function updateRequest(tx: Queries, { accountId, key }: Request) {
+  return tx
+    .updateTable('idempotent_request')
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key);
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { limits } from '../../contract/limits.ts';
+import { AppError, invalidField } from '../platform/app-error.ts';
+import type { Call, Caller, Route } from './context.ts';
+import { beginRequest, forgetRequest, keepAnswer, markCommitted } from './idempotency-store.ts';
+
+const rememberedMs = 24 * 3_600_000;
+/** A request that is "running" longer than this died before it changed anything. */
+const abandonedAfterMs = 60_000;
+
+type OwnedCall = Call<Endpoint> & { account: Caller };
+
+/**
+ * Answers a POST that carries an Idempotency-Key at most once in 24 hours: the same key and body get the first
+ * answer again. The mark that the change is made is part of the change's own transaction, so that a crash between
+ * change and answer cannot make it happen twice.
+ * @throws AppError idempotencyMismatch (another body), idempotencyRunning, idempotencyAnswerLost
+ */
+export async function answerOnce(
+  call: OwnedCall,
+  message: IncomingMessage,
+  raw: Buffer,
+  route: Route,
+): Promise<unknown> {
+  const key = message.headers['idempotency-key'];
+  if (key === undefined || key === '') return route.handle(call);
+  if (typeof key !== 'string' || key.length > limits.idempotencyKeyCharactersMax) {
+    throw invalidField('Idempotency-Key', 'The Idempotency-Key must be at most 255 characters long.');
+  }
+  const request = { accountId: call.account.id, key, hash: hashRequest(message, raw), at: call.clock.now() };
+  const { database } = call;
+  const found = await beginRequest(database, request, { rememberedMs, abandonedAfterMs });
+  if (found) return repeatAnswer(found, request.hash);
+
+  const write: typeof database.write = (unit) =>
+    database.write(async (tx) => {
+      const value = await unit(tx);
+      await markCommitted(tx, request);
+      return value;
+    });
+  try {
+    const answer = await route.handle({ ...call, database: { ...database, write } });
+    await keepAnswer(database, request, JSON.stringify(answer));
+    return answer;
+  } catch (error) {
+    // A refused request changed nothing; its key may be used again for a better one.
+    await forgetRequest(database, request);
+    throw error;
+  }
+}
+
+function repeatAnswer(
+  found: { request_hash: string; state: string; answer: string | null },
+  hash: string,
+): unknown {
+  if (found.request_hash !== hash) throw new AppError('idempotencyMismatch');
+  if (found.state === 'running')
+    throw new AppError('idempotencyRunning', { headers: { 'Retry-After': '1' } });
+  if (found.answer === null) throw new AppError('idempotencyAnswerLost');
+  return JSON.parse(found.answer);
+}
+
+function hashRequest(message: IncomingMessage, raw: Buffer): string {
+  return createHash('sha256').update(`${message.method} ${message.url}\n`).update(raw).digest('hex');
+}

@@ -1,0 +1,74 @@
+import type { Clock } from '../platform/clock.ts';
+
+export const minuteMs = 60_000;
+const sweepEveryMs = 60_000;
+
+export interface Allowance {
+  /** Calls in any window; 0 = no limit. */
+  limit: number;
+  windowMs: number;
+}
+
+export interface Admission {
+  admitted: boolean;
+  remaining: number;
+  /** Epoch milliseconds when the whole allowance is back. */
+  resetAt: number;
+  /** Epoch milliseconds when one more call would be admitted; now if admitted. */
+  retryAt: number;
+}
+
+export interface RateLimiter {
+  /** Asks for one call of `bucket`. A refused call does not count. */
+  take(bucket: string, allowance: Allowance): Admission;
+}
+
+/** The times of a bucket's admitted calls, oldest first, from `start` on. */
+interface Log {
+  times: number[];
+  start: number;
+  windowMs: number;
+}
+
+/** A sliding log: no window, wherever it starts, ever holds more calls than the limit. */
+export function createRateLimiter(clock: Clock): RateLimiter {
+  const logs = new Map<string, Log>();
+  let sweepAt = clock.now() + sweepEveryMs;
+
+  return {
+    take(bucket, { limit, windowMs }) {
+      const now = clock.now();
+      if (now >= sweepAt) {
+        sweep(logs, now);
+        sweepAt = now + sweepEveryMs;
+      }
+      let log = logs.get(bucket);
+      if (!log) logs.set(bucket, (log = { times: [], start: 0, windowMs }));
+      forget(log, now - windowMs);
+      const admitted = log.times.length - log.start < limit;
+      if (admitted) log.times.push(now);
+      const used = log.times.length - log.start;
+      return {
+        admitted,
+        remaining: Math.max(0, limit - used),
+        resetAt: (log.times.at(-1) ?? now - windowMs) + windowMs,
+        // The limit may have been lowered: then as many calls must age as are over it.
+        retryAt: admitted ? now : (log.times[log.start + Math.max(0, used - limit)] ?? now) + windowMs,
+      };
+    },
+  };
+}
+
+function forget(log: Log, until: number): void {
+  while (log.start < log.times.length && (log.times[log.start] as number) <= until) log.start++;
+  if (log.start > 64 && log.start * 2 > log.times.length) {
+    log.times.splice(0, log.start);
+    log.start = 0;
+  }
+}
+
+function sweep(logs: Map<string, Log>, now: number): void {
+  for (const [bucket, log] of logs) {
+    if ((log.times.at(-1) ?? 0) <= now - log.windowMs) logs.delete(bucket);
+  }
+}

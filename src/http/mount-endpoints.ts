@@ -1,0 +1,188 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context as HonoContext, Hono } from 'hono';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { limits } from '../../contract/limits.ts';
+import { AppError } from '../platform/app-error.ts';
+import { createRequestId } from '../platform/ids.ts';
+import { authenticate, type Authenticator, readCookie } from './authenticate.ts';
+import { readClientAddress } from './client-address.ts';
+import type { Call, Caller, Route, Services } from './context.ts';
+import { describeIssue } from './describe-issue.ts';
+import { answerOnce } from './idempotency.ts';
+import { admit } from './admit.ts';
+import { mediaType, readBody, readJsonBody } from './read-body.ts';
+import { readUpload } from './read-upload.ts';
+import { renderError } from './render-error.ts';
+
+export interface Bindings {
+  Bindings: HttpBindings;
+}
+
+type Http = HonoContext<Bindings>;
+
+/** One request on its way through: what is known of it so far. */
+interface Passage {
+  services: Services;
+  authenticator: Authenticator;
+  message: IncomingMessage;
+  requestId: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * The API: every route of the contract, in the order they are given, then 405 for known paths and 404 for the rest.
+ * All of them, failures too, are authenticated, counted against the rate limit and answered with the same headers.
+ */
+export function mountEndpoints(
+  services: Services,
+  authenticator: Authenticator,
+  routes: Route[],
+): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  const serve =
+    (answer: (passage: Passage, caller: Caller | undefined, http: Http) => Promise<unknown>) =>
+    (http: Http) =>
+      passThrough(services, authenticator, http, answer);
+  for (const route of routes) {
+    app.on(
+      route.endpoint.method.toUpperCase(),
+      honoPath(route.endpoint.path),
+      serve(async (passage, caller, http) => {
+        const { endpoint } = route;
+        if (endpoint.access === 'key' && !caller) throw apiKeyRequired();
+        const call = await parseCall(passage, endpoint, caller, http);
+        if (endpoint.method !== 'post' || endpoint.idempotent === false || !caller)
+          return route.handle(call.call);
+        return answerOnce(
+          call.call as Call<Endpoint> & { account: Caller },
+          passage.message,
+          call.raw,
+          route,
+        );
+      }),
+    );
+  }
+  for (const [path, methods] of methodsByPath(routes)) {
+    const headers = { Allow: methods.join(', ') };
+    app.all(
+      honoPath(path),
+      serve(async () => {
+        throw new AppError('methodNotAllowed', { headers });
+      }),
+    );
+  }
+  app.all(
+    '/api/*',
+    serve(async () => {
+      throw new AppError('pathNotFound');
+    }),
+  );
+  return app;
+}
+
+/** Authenticate, limit, answer; whatever goes wrong is rendered in one place. */
+async function passThrough(
+  services: Services,
+  authenticator: Authenticator,
+  http: Http,
+  answer: (passage: Passage, caller: Caller | undefined, http: Http) => Promise<unknown>,
+): Promise<Response> {
+  const message = http.env.incoming;
+  const requestId = createRequestId();
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+  };
+  const passage = { services, authenticator, message, requestId, headers };
+  try {
+    if (message.headers['service-worker'] === 'script') throw new AppError('serviceWorkerRefused');
+    const caller = await authenticate(services, authenticator, message);
+    admit(services, caller, readClientAddress(message, services.settings), headers);
+    const body = await answer(passage, caller, http);
+    return http.body(JSON.stringify(body), 200, headers);
+  } catch (error) {
+    const failure = renderError(error, requestId, services.logger);
+    return http.body(JSON.stringify(failure.body), failure.status as 400, { ...headers, ...failure.headers });
+  }
+}
+
+async function parseCall(passage: Passage, endpoint: Endpoint, caller: Caller | undefined, http: Http) {
+  const { services, message } = passage;
+  const params = parseParams(endpoint, http);
+  const query = endpoint.query ? parseQuery(endpoint, http) : undefined;
+  const { raw, value } = await readInput(endpoint, message);
+  const body = endpoint.body ? parseBody(endpoint, value) : undefined;
+  const call = {
+    ...services,
+    account: caller,
+    params,
+    query,
+    body,
+    upload: { bytes: raw },
+    clientAddress: readClientAddress(message, services.settings),
+    cookie: (name: string) => readCookie(message, name),
+    setHeader: (name: string, value: string) => {
+      passage.headers[name] = value;
+    },
+  };
+  return { call: call as unknown as Call<Endpoint>, raw };
+}
+
+/** Bodies are read where the endpoint takes one; elsewhere one is refused only for its size. */
+async function readInput(
+  endpoint: Endpoint,
+  message: IncomingMessage,
+): Promise<{ raw: Buffer; value: object }> {
+  if (endpoint.upload) return { raw: await readUpload(message), value: {} };
+  if (endpoint.body) return readJsonBody(message);
+  if (endpoint.method === 'get' || mediaType(message) === '') return { raw: Buffer.alloc(0), value: {} };
+  return { raw: await readBody(message, limits.bodyBytesMax), value: {} };
+}
+
+function parseParams(endpoint: Endpoint, http: Http): Record<string, unknown> {
+  const params: Record<string, unknown> = {};
+  for (const [name, { schema, failure }] of Object.entries(endpoint.params ?? {})) {
+    const parsed = schema.safeParse(http.req.param(name));
+    if (!parsed.success)
+      throw new AppError(failure, failure === 'invalidInput' ? issueOf(name, parsed.error) : {});
+    params[name] = parsed.data;
+  }
+  return params;
+}
+
+function issueOf(field: string, error: { issues: { message: string }[] }) {
+  return { field, message: `The field "${field}" ${error.issues[0]?.message ?? 'is not valid'}.` };
+}
+
+function parseQuery(endpoint: Endpoint, http: Http): unknown {
+  const parsed = endpoint.query?.safeParse(http.req.query());
+  if (parsed && !parsed.success) throw describeIssue(parsed.error);
+  return parsed?.data;
+}
+
+function parseBody(endpoint: Endpoint, value: object): unknown {
+  const parsed = endpoint.body?.safeParse(value);
+  if (parsed && !parsed.success) throw describeIssue(parsed.error);
+  return parsed?.data;
+}
+
+function apiKeyRequired(): AppError {
+  return new AppError('apiKeyRequired', { headers: { 'WWW-Authenticate': 'Bearer' } });
+}
+
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function methodsByPath(routes: Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { endpoint } of routes) {
+    const known = methods.get(endpoint.path) ?? [];
+    known.push(endpoint.method.toUpperCase(), ...(endpoint.method === 'get' ? ['HEAD'] : []));
+    methods.set(endpoint.path, known);
+  }
+  return methods;
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { limits } from '../../contract/limits.ts';
+import { AppError, invalidField } from '../platform/app-error.ts';
+import { mediaType, readBody } from './read-body.ts';
+
+const multipartOverheadBytes = 4 * 1024;
+
+/**
+ * The bytes of the sent file: the field `file` of multipart/form-data, or the whole body of an image/png or
+ * image/jpeg request. What the bytes are is for the caller to find out.
+ */
+export async function readUpload(message: IncomingMessage): Promise<Buffer> {
+  const type = mediaType(message);
+  if (type === 'image/png' || type === 'image/jpeg') return readBody(message, limits.uploadBytesMax);
+  if (type !== 'multipart/form-data') throw new AppError('uploadTypeUnsupported');
+  const body = await readBody(message, limits.uploadBytesMax + multipartOverheadBytes);
+  const headers = { 'content-type': message.headers['content-type'] as string };
+  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => undefined);
+  const file = form?.get('file');
+  if (!(file instanceof Blob)) throw invalidField('file', 'The form must have a file in the field "file".');
+  if (file.size > limits.uploadBytesMax) throw new AppError('bodyTooLarge');
+  return Buffer.from(await file.arrayBuffer());
+}

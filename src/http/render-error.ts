@@ -1,0 +1,24 @@
+import { AppError } from '../platform/app-error.ts';
+import type { Logger } from '../platform/logger.ts';
+
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: { error: 1; message: string; field?: string; request_id: string };
+}
+
+/** The one place where failures become answers. A fault tells the client nothing and the log everything. */
+export function renderError(error: unknown, requestId: string, logger: Logger): ErrorAnswer {
+  const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
+  if (known.status >= 500) logger.error({ requestId, err: known.cause ?? known }, known.message);
+  return {
+    status: known.status,
+    headers: known.headers,
+    body: {
+      error: 1,
+      message: known.message,
+      ...(known.field === undefined ? {} : { field: known.field }),
+      request_id: requestId,
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** The `waypost` program: `start` serves, the other commands administer. */
+import { Command } from 'commander';
+import { addAccountCommands } from './commands/account.ts';
+import { serve } from './commands/serve.ts';
+
+export async function main(argv: string[]): Promise<void> {
+  const program = new Command('waypost').description('Self-hosted short links, QR codes and campaigns.');
+  program.command('start', { isDefault: true }).description('Serve links, API and dashboard').action(serve);
+  addAccountCommands(program);
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    endWithError(error);
+  }
+}
+
+/** One line for what the user can mend; a stack only for what only we can. */
+function endWithError(error: unknown): never {
+  const expected = ['SettingError', 'DatabaseStartError', 'StartError', 'AppError'];
+  const isExpected = error instanceof Error && expected.includes(error.name);
+  process.stderr.write(
+    isExpected ? `waypost: ${error.message}\n` : `${(error as Error).stack ?? String(error)}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,22 @@
+/** Something the redirect may have cached is not what it was. */
+export type Change =
+  | { kind: 'link'; domainId: number | null; aliasKey: string }
+  | { kind: 'domain'; host: string }
+  | { kind: 'qr'; code: string };
+
+export interface ChangeFeed {
+  /** Call it after the write is committed. */
+  announce(change: Change): void;
+  subscribe(listener: (change: Change) => void): void;
+}
+
+/** One process: whoever listens hears of a change before the writer's answer leaves. */
+export function createChangeFeed(): ChangeFeed {
+  const listeners: ((change: Change) => void)[] = [];
+  return {
+    announce: (change) => {
+      for (const listener of listeners) listener(change);
+    },
+    subscribe: (listener) => void listeners.push(listener),
+  };
+}

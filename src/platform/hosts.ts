@@ -1,0 +1,2 @@
+/** Host names and addresses that always mean this machine. */
+export const loopbackNames = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;

@@ -1,0 +1,25 @@
+/** Schemes that run or read something in the visitor's browser: never a target. */
+const neverSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']);
+
+interface TargetRules {
+  /** Schemes beyond http and https, without the colon. */
+  appSchemes: ReadonlySet<string>;
+}
+
+/**
+ * The address a visitor may be sent to, serialised (so that it is ASCII and safe in a header), or undefined when the
+ * text is not one: it must be absolute, of an allowed scheme and without credentials, judged after parsing.
+ */
+export function parseTarget(text: string, { appSchemes }: TargetRules): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '' || neverSchemes.has(url.protocol)) return undefined;
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  if (!isWeb && !appSchemes.has(url.protocol.slice(0, -1))) return undefined;
+  return url.href;
+}
+
+/** As parseTarget, for addresses that must be http or https. */
+export function parseWebTarget(text: string): string | undefined {
+  return parseTarget(text, { appSchemes: new Set() });
+}

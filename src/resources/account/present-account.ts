@@ -1,0 +1,18 @@
+import { toTimestamp } from '../../platform/timestamp.ts';
+import type { Account } from './account.ts';
+
+/** What `expires` says when a plan never ends: the reference has always a timestamp. */
+const never = '9999-12-31 23:59:59';
+
+/** Reference, Account: `status` is the plan. */
+export function presentAccount(account: Account, baseUrl: string) {
+  return {
+    id: account.id,
+    email: account.email,
+    username: account.username,
+    avatar: `${baseUrl}/avatar/${account.username}.svg`,
+    status: account.plan,
+    expires: account.plan_ends_at === null ? never : toTimestamp(account.plan_ends_at),
+    registered: toTimestamp(account.created_at),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Database, Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
+import type { Domain } from './domain.ts';
+
+const columns = ['id', 'account_id', 'origin', 'host', 'redirect_root', 'redirect_404'] as const;
+
+export interface NewDomain {
+  accountId: number;
+  origin: string;
+  host: string;
+  redirectRoot: string | null;
+  redirect404: string | null;
+  at: number;
+}
+
+/** undefined = the host is taken, by whichever account. */
+export async function insertDomain(database: Database, row: NewDomain): Promise<number | undefined> {
+  const inserted = await database.write((tx) =>
+    tx
+      .insertInto('domain')
+      .values({
+        account_id: row.accountId,
+        origin: row.origin,
+        host: row.host,
+        redirect_root: row.redirectRoot,
+        redirect_404: row.redirect404,
+        created_at: row.at,
+      })
+      .onConflict((conflict) => conflict.column('host').doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return inserted?.id;
+}
+
+export async function pageOfDomains(
+  queries: Queries,
+  accountId: number,
+  range: { limit: number; offset: number },
+): Promise<Page<Domain>> {
+  const own = queries.selectFrom('domain').where('account_id', '=', accountId);
+  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export function findDomain(queries: Queries, accountId: number, id: number): Promise<Domain | undefined> {
+  return queries
+    .selectFrom('domain')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findOwnDomainByHost(
+  queries: Queries,
+  accountId: number,
+  host: string,
+): Promise<Domain | undefined> {
+  return queries
+    .selectFrom('domain')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('host', '=', host)
+    .executeTakeFirst();
+}
+
+/** For the redirect, which serves every account's domains. */
+export function findDomainByHost(queries: Queries, host: string): Promise<Domain | undefined> {
+  return queries.selectFrom('domain').select(columns).where('host', '=', host).executeTakeFirst();
+}
+
+export interface DomainChange {
+  redirect_root?: string | null;
+  redirect_404?: string | null;
+}
+
+export async function updateDomainRow(
+  database: Database,
+  domain: Domain,
+  change: DomainChange,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await database.write((tx) =>
+    tx
+      .updateTable('domain')
+      .set(change)
+      .where('account_id', '=', domain.account_id)
+      .where('id', '=', domain.id)
+      .execute(),
+  );
+}
+
+/** Deletes the domain unless links use it; answers how many do. */
+export function deleteDomainRow(database: Database, domain: Domain): Promise<number> {
+  return database.write(async (tx) => {
+    const { links } = await tx
+      .selectFrom('link')
+      .select((e) => e.fn.countAll<number>().as('links'))
+      .where('domain_id', '=', domain.id)
+      .executeTakeFirstOrThrow();
+    if (Number(links) > 0) return Number(links);
+    await tx
+      .deleteFrom('domain')
+      .where('account_id', '=', domain.account_id)
+      .where('id', '=', domain.id)
+      .execute();
+    return 0;
+  });
+}

@@ -1,0 +1,41 @@
+import { getDomain, parse } from 'tldts';
+import { AppError } from '../../platform/app-error.ts';
+import { loopbackNames } from '../../platform/hosts.ts';
+
+/** Reference, Branded domain. Addresses are null when unset. */
+export interface Domain {
+  id: number;
+  account_id: number;
+  /** scheme://host[:port] */
+  origin: string;
+  /** host[:port] */
+  host: string;
+  redirect_root: string | null;
+  redirect_404: string | null;
+}
+
+/**
+ * The origin and host of an address such as `https://go.example.com`. Anything after the host, credentials, the
+ * service's own hosts, loopback names, address literals and public suffixes are refused.
+ * @throws AppError domainInvalid
+ */
+export function parseDomain(text: string, ownOrigins: string[]): { origin: string; host: string } {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || !isBareOrigin(url, text)) throw domainInvalid();
+  const { isIp, publicSuffix } = parse(url.hostname);
+  const isOwn = ownOrigins.some((origin) => new URL(origin).host === url.host);
+  const isName = url.hostname.includes('.') && !isIp && !url.hostname.endsWith('.');
+  if (isOwn || !isName || loopbackNames.test(url.hostname)) throw domainInvalid();
+  if (publicSuffix === url.hostname || getDomain(url.hostname) === null) throw domainInvalid();
+  return { origin: url.origin, host: url.host };
+}
+
+/** A trailing slash is forgiven; a path, query, fragment or credentials are not. */
+function isBareOrigin(url: URL, text: string): boolean {
+  const hasMore = url.pathname !== '/' || url.search !== '' || url.hash !== '' || /[?#@]/.test(text);
+  return !hasMore && url.username === '' && url.password === '';
+}
+
+function domainInvalid(): AppError {
+  return new AppError('domainInvalid', { field: 'domain' });
+}

@@ -1,0 +1,73 @@
+/** A contact. Empty and missing fields are the same: the line is left out. */
+export type VcardContent = {
+  type: 'vcard';
+  fname?: string | undefined;
+  lname?: string | undefined;
+  org?: string | undefined;
+  title?: string | undefined;
+  phone?: string | undefined;
+  cell?: string | undefined;
+  fax?: string | undefined;
+  email?: string | undefined;
+  site?: string | undefined;
+  street?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+  zip?: string | undefined;
+  country?: string | undefined;
+  note?: string | undefined;
+};
+
+/**
+ * vCard 3.0 (RFC 2426), lines ended by CRLF and not folded, because many scanners do not unfold. The formatted
+ * name is the person's, else the organisation's. Line breaks within a value become `\n`, whatever they were.
+ */
+export function encodeVcard(contact: VcardContent): string {
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${structured([contact.lname, contact.fname, '', '', ''])}`,
+    `FN:${text(formattedName(contact))}`,
+    ...textLine('ORG', contact.org),
+    ...textLine('TITLE', contact.title),
+    ...textLine('TEL;TYPE=WORK', contact.phone),
+    ...textLine('TEL;TYPE=CELL', contact.cell),
+    ...textLine('TEL;TYPE=FAX', contact.fax),
+    ...textLine('EMAIL', contact.email),
+    ...(contact.site ? [`URL:${url(contact.site)}`] : []),
+    ...addressLine(contact),
+    ...textLine('NOTE', contact.note),
+    'END:VCARD',
+  ];
+  return lines.map((line) => `${line}\r\n`).join('');
+}
+
+function formattedName({ fname, lname, org }: VcardContent): string {
+  return [fname, lname].filter(Boolean).join(' ') || org || '';
+}
+
+function textLine(property: string, value: string | undefined): string[] {
+  return value ? [`${property}:${text(value)}`] : [];
+}
+
+function addressLine({ street, city, state, zip, country }: VcardContent): string[] {
+  const parts = [street, city, state, zip, country];
+  // The first two of the seven parts are post-office box and extended address.
+  return parts.some(Boolean) ? [`ADR;TYPE=WORK:${structured(['', '', ...parts])}`] : [];
+}
+
+function structured(parts: (string | undefined)[]): string {
+  return parts.map((part) => text(part ?? '')).join(';');
+}
+
+function text(value: string): string {
+  return value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+}
+
+/**
+ * RFC 2426 does not escape a URL's `;` and `,`. A backslash is percent-encoded, so that readers that unescape all
+ * the same see the same address; control characters cannot be part of one.
+ */
+function url(value: string): string {
+  return value.replace(/\p{Cc}/gu, '').replaceAll('\\', '%5C');
+}

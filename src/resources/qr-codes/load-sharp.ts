@@ -1,0 +1,13 @@
+import type { default as Sharp } from 'sharp';
+
+/**
+ * The picture library, loaded at its first use: it takes about 20 MB that a service without logos never needs.
+ * One thread a picture, so that pictures leave a core to the redirects, and no cache of operations, since no two
+ * pictures share one.
+ */
+export async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+
+/** The environment as plain text values. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The only reader of `process.env`. `NAME_FILE` names a file that holds the value of NAME (for secrets). */
+export function readEnvironment(): Environment {
+  const environment: Record<string, string | undefined> = { ...process.env };
+  for (const [name, path] of Object.entries(process.env)) {
+    if (!name.endsWith('_FILE') || !path) continue;
+    const target = name.slice(0, -'_FILE'.length);
+    if (!settingNames.has(target)) continue;
+    environment[target] = readSettingFile(name, path);
+  }
+  return environment;
+}
+
+/** A setting that cannot be used. Its message is the one line shown to who starts the service. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
+export const settingNames: ReadonlySet<string> = new Set([
+  'PORT',
+  'HOST',
+  'BASE_URL',
+  'SHORT_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'REGISTRATION',
+  'RATE_LIMITS',
+  'DEFAULT_PLAN',
+  'TRUSTED_PROXIES',
+  'DOMAIN_CHECK',
+  'PUBLIC_ADDRESSES',
+  'CLICK_FSYNC',
+  'GEOIP_DB',
+  'APP_SCHEMES',
+  'LOG_LEVEL',
+]);
+
+function readSettingFile(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new SettingError(
+      `${name}: cannot read ${path} (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`,
+    );
+  }
+}

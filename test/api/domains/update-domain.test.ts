@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { startService, type TestAccount } from '../../support/service.ts';
+
+const service = await startService({ environment: { DOMAIN_CHECK: 'off' } });
+const account = await service.createAccount();
+let names = 0;
+
+async function addDomain(owner: TestAccount): Promise<number> {
+  const { body } = await owner.post('/api/domain/add', {
+    domain: `https://d${++names}.example.com`,
+    redirectroot: 'https://example.com/root',
+    redirect404: 'https://example.com/404',
+  });
+  return body.id;
+}
+
+const read = async (id: number) => {
+  const { body } = await account.get('/api/domains?limit=1000');
+  return body.data.domains.find((domain: { id: number }) => domain.id === id);
+};
+
+test('each redirect can be changed alone, and cleared', async () => {
+  const id = await addDomain(account);
+  const { status, body } = await account.put(`/api/domain/${id}/update`, {
+    redirectroot: 'https://example.org/new',
+  });
+  assert.equal(status, 200);
+  assert.equal(body.error, 0);
+  assert.equal((await read(id)).redirectroot, 'https://example.org/new');
+  assert.equal((await read(id)).redirect404, 'https://example.com/404');
+  await account.put(`/api/domain/${id}/update`, { redirect404: '' });
+  assert.equal((await read(id)).redirect404, '');
+  assert.equal((await read(id)).redirectroot, 'https://example.org/new');
+});
+
+test('an empty body changes nothing and succeeds', async () => {
+  const id = await addDomain(account);
+  const earlier = await read(id);
+  assert.equal((await account.put(`/api/domain/${id}/update`, {})).status, 200);
+  assert.deepEqual(await read(id), earlier);
+});
+
+test('the same domain may be sent, another one is refused', async () => {
+  const id = await addDomain(account);
+  const { domain } = await read(id);
+  assert.equal((await account.put(`/api/domain/${id}/update`, { domain })).status, 200);
+  const { status, body } = await account.put(`/api/domain/${id}/update`, {
+    domain: 'https://else.example.com',
+  });
+  assert.equal(status, 400);
+  assert.equal(body.field, 'domain');
+  assert.equal((await read(id)).domain, domain);
+});
+
+test('redirects must be web addresses', async () => {
+  const id = await addDomain(account);
+  const root = await account.put(`/api/domain/${id}/update`, { redirectroot: 'javascript:alert(1)' });
+  assert.equal(root.status, 400);
+  assert.equal(root.body.message, 'A valid url is required for the root domain.');
+  const lost = await account.put(`/api/domain/${id}/update`, { redirectroot: '', redirect404: 'nowhere' });
+  assert.equal(lost.status, 400);
+  assert.equal(lost.body.message, 'A valid url is required for the 404 page.');
+  assert.equal((await read(id)).redirectroot, 'https://example.com/root');
+});
+
+testOnlyOwn(service, {
+  method: 'PUT',
+  path: async (owner) => `/api/domain/${await addDomain(owner)}/update`,
+  unknown: impossibleIds.map((id) => `/api/domain/${id}/update`),
+  body: { redirectroot: '' },
+  message: 'Domain not found.',
+});
+testKeyAndLimit(service, { method: 'PUT', path: '/api/domain/1/update', body: {} });

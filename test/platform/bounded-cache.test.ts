@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { BoundedCache } from '../../src/platform/bounded-cache.ts';
+
+test('what is stored is found, and a later value replaces it', () => {
+  const cache = new BoundedCache<string, number>(10);
+  cache.set('a', 1);
+  cache.set('a', 2);
+  assert.equal(cache.get('a'), 2);
+  assert.equal(cache.get('b'), undefined);
+});
+
+test('a value is made once for as long as it is remembered', () => {
+  const cache = new BoundedCache<string, string>(10);
+  let made = 0;
+  const make = (key: string) => `${key}${++made}`;
+  assert.equal(cache.getOrMake('k', make), 'k1');
+  assert.equal(cache.getOrMake('k', make), 'k1');
+});
+
+test('the bound is never exceeded, whatever comes', () => {
+  const cache = new BoundedCache<number, number>(100);
+  for (let key = 0; key < 10_000; key++) {
+    cache.set(key, key);
+    cache.get(key % 77);
+    assert.ok(cache.size <= 100);
+  }
+});
+
+test('what is used again within half the bound of new entries is never lost', () => {
+  const cache = new BoundedCache<string, number>(100);
+  cache.set('kept', 1);
+  for (let key = 0; key < 10_000; key++) {
+    cache.set(`new ${key}`, key);
+    if (key % 49 === 0) assert.equal(cache.get('kept'), 1);
+  }
+});
+
+test('a bound that holds nothing is refused', () => {
+  for (const entriesMax of [0, 1, -5, Number.NaN]) {
+    assert.throws(() => new BoundedCache(entriesMax), RangeError);
+  }
+});
+
+test('a key does not keep the text alive that it was cut from', () => {
+  const cache = new BoundedCache<string, boolean>(2_000);
+  const before = heapBytesUsed();
+  for (let index = 0; index < 1_000; index++) {
+    const batch = `${index}`.padStart(100_000, 'x');
+    cache.set(batch.slice(-50), true);
+  }
+  const grown = heapBytesUsed() - before;
+  assert.ok(grown < 5_000_000, `${grown} bytes for 1,000 keys of 50 characters`);
+  assert.ok(cache.size > 900);
+});
+
+function heapBytesUsed(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import sharp from 'sharp';
+import { qrGeometry } from '../../src/resources/qr-codes/qr-geometry.ts';
+import { readLogo } from '../../src/resources/qr-codes/read-logo.ts';
+import { renderSvg } from '../../src/resources/qr-codes/render-svg.ts';
+import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
+import { logoPicture } from '../support/logo-picture.ts';
+
+const text = 'https://s.example/q/abcdefg';
+
+async function assertReads(svg: string): Promise<void> {
+  const picture = await sharp(Buffer.from(svg)).png().toBuffer();
+  assert.equal(await decodeStrict(picture), text);
+  assert.equal(await decodeLenient(picture), text);
+}
+
+describe('SVG', () => {
+  test('it has the size asked for, 512 by default, and is read at any of them', async () => {
+    assert.match(renderSvg(qrGeometry(text)), /^<svg [^>]*width="512" height="512" viewBox="0 0 37 37">/);
+    for (const sizePx of [150, 512, 2048]) {
+      const svg = renderSvg(qrGeometry(text), sizePx);
+      const { width, height } = await sharp(Buffer.from(svg)).metadata();
+      assert.deepEqual([width, height], [sizePx, sizePx]);
+      await assertReads(svg);
+    }
+  });
+
+  test('it is compact: two paths', () => {
+    const svg = renderSvg(qrGeometry(text));
+    assert.equal(svg.match(/<path/g)?.length, 2);
+    assert.ok(svg.length < 8_000, `${svg.length} characters`);
+  });
+
+  test('it has the colours asked for and is read', async () => {
+    const style = { foreground: { r: 10, g: 20, b: 120 }, background: { r: 255, g: 240, b: 9 } };
+    const svg = renderSvg(qrGeometry(text, style));
+    assert.match(svg, /fill="#fff009"/);
+    assert.match(svg, /fill="#0a1478"/);
+    await assertReads(svg);
+  });
+
+  test('a logo is part of the document, nothing runs and nothing is fetched', async () => {
+    const logo = await readLogo(await logoPicture(300, 200));
+    const svg = renderSvg(qrGeometry(text, { logo }));
+    const references = [...svg.matchAll(/href="([^"]{0,26})/g)].map((match) => match[1]);
+    assert.deepEqual(references, ['data:image/png;base64,iVBO']);
+    assert.doesNotMatch(svg, /<script|<style|<foreignObject|\son\w+=|url\(/i);
+    await assertReads(svg);
+  });
+
+  test('text of the content never stands in it', () => {
+    const svg = renderSvg(qrGeometry('"><script>alert(1)</script>'));
+    assert.doesNotMatch(svg, /script|alert/);
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import {
+  deleteDomainRow,
+  findDomain,
+  findOwnDomainByHost,
+  insertDomain,
+  pageOfDomains,
+  updateDomainRow,
+} from '../../src/resources/domains/domain-store.ts';
+import { insertOwner, onBothEngines } from '../support/engines.ts';
+
+const row = (accountId: number, host: string) => ({
+  accountId,
+  host,
+  origin: `https://${host}`,
+  redirectRoot: null,
+  redirect404: 'https://example.com/404',
+  at: 1,
+});
+
+onBothEngines('a host is stored once, across accounts', async (database, accountId) => {
+  const other = await insertOwner(database);
+  const id = await insertDomain(database, row(accountId, 'go.example.com'));
+  assert.ok(id !== undefined && id > 0);
+  assert.equal(await insertDomain(database, row(other, 'go.example.com')), undefined);
+  assert.equal(await findOwnDomainByHost(database.read, other, 'go.example.com'), undefined);
+});
+
+onBothEngines('a page holds the newest first and tells how many there are', async (database, accountId) => {
+  for (let n = 1; n <= 5; n++) await insertDomain(database, row(accountId, `d${n}.example.com`));
+  const page = await pageOfDomains(database.read, accountId, { limit: 2, offset: 2 });
+  assert.equal(page.total, 5);
+  assert.deepEqual(
+    page.rows.map(({ host }) => host),
+    ['d3.example.com', 'd2.example.com'],
+  );
+});
+
+onBothEngines('an update and a delete touch the owner’s row alone', async (database, accountId) => {
+  const other = await insertOwner(database);
+  const id = (await insertDomain(database, row(accountId, 'own.example.com'))) as number;
+  const domain = await findDomain(database.read, accountId, id);
+  assert.ok(domain);
+  await updateDomainRow(database, { ...domain, account_id: other }, { redirect_404: null });
+  assert.equal((await findDomain(database.read, accountId, id))?.redirect_404, 'https://example.com/404');
+  await deleteDomainRow(database, { ...domain, account_id: other });
+  assert.ok(await findDomain(database.read, accountId, id));
+  assert.equal(await deleteDomainRow(database, domain), 0);
+  assert.equal(await findDomain(database.read, accountId, id), undefined);
+});

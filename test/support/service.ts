@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { type Application, startApplication } from '../../src/application.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { readSettings } from '../../src/settings/settings.ts';
+import { type Client, createClient } from './client.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export interface TestService {
+  baseUrl: string;
+  application: Application;
+  clock: TestClock;
+  /** Host names and their addresses, for the check that a domain points here; 127.0.0.1 is the service. */
+  hosts: Map<string, string[]>;
+  dataDir: string;
+  /** A new account with a client that sends its key. */
+  createAccount(): Promise<TestAccount>;
+  /** A client that sends no key. */
+  anonymous: Client;
+}
+
+export interface TestAccount extends Client {
+  id: number;
+  key: string;
+  username: string;
+  email: string;
+  password: string;
+}
+
+interface Options {
+  environment?: Record<string, string>;
+  randomText?: (alphabet: string, length: number) => string;
+}
+
+let accounts = 0;
+
+/**
+ * The whole service on a random port, with its data in a temporary folder; gone when the test file ends.
+ * Call it at the top level of the file: `after` belongs to where it is called.
+ * Its clock moves on by a little over 2 s a call, so that suites stay within the real rate limit unless they hold it.
+ */
+export async function startService(options: Options = {}): Promise<TestService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waypost-test-'));
+  const clock = createTestClock();
+  const hosts = new Map<string, string[]>([['localhost', ['127.0.0.1']]]);
+  const settings = readSettings({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    REGISTRATION: 'open',
+    RATE_LIMITS: 'anonymous=0',
+    ...options.environment,
+  });
+  const application = await startApplication({
+    settings,
+    clock,
+    logger: createLogger('fatal'),
+    resolveHost: async (host) => hosts.get(host) ?? [],
+    ...(options.randomText ? { randomText: options.randomText } : {}),
+  });
+  after(async () => {
+    await application.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const { baseUrl } = application;
+  const anonymous = createClient({ baseUrl, clock });
+  return {
+    baseUrl,
+    application,
+    clock,
+    hosts,
+    dataDir,
+    anonymous,
+    async createAccount() {
+      const number = ++accounts;
+      const person = {
+        username: `user-${number}`,
+        email: `user-${number}@example.com`,
+        password: `secret ${number} word`,
+      };
+      // Registrations are limited per address and hour.
+      clock.advance(4 * 60_000);
+      const { body } = await anonymous.post('/api/account/register', person);
+      const { id, key } = body as unknown as { id: number; key: string };
+      return { id, key, ...person, ...createClient({ baseUrl, clock, key }) };
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * The import rules: which part of the program may use which other part, who may touch the query builder,
+ * who may read the environment, and that no import goes round in a circle. The rules themselves are a table,
+ * in imports/rules.ts. Run: `node tools/check-imports.ts`
+ */
+import { dirname, join, matchesGlob, normalize } from 'node:path';
+import { findCycles } from './imports/find-cycles.ts';
+import type { Graph } from './imports/find-cycles.ts';
+import { readImports } from './imports/read-imports.ts';
+import type { FileImports, Import } from './imports/read-imports.ts';
+import {
+  computedRule,
+  cycleRule,
+  environmentRule,
+  freeFiles,
+  layers,
+  placeRule,
+  reserved,
+  sharedFiles,
+} from './imports/rules.ts';
+import type { Advice } from './imports/rules.ts';
+import { readSource, sourceFiles } from './imports/source-files.ts';
+import { reportAndExit } from './report.ts';
+
+type Source = FileImports & { file: string };
+type Place = { file: string; line: number };
+
+/** Checks all program files under `root`; one text per violation, none when all is well. */
+export function checkImports(root: string): string[] {
+  const files = sourceFiles(root);
+  const sources = files.map((file) => ({ file, ...readImports(readSource(root, file)) }));
+  return [...sources.flatMap(checkSource), ...checkCycles(sources)];
+}
+
+function checkSource(source: Source): string[] {
+  const { file, imports, environmentLines } = source;
+  if (matchesAny(file, freeFiles)) return [];
+  const violations = imports.map((found) => checkImport(file, found));
+  if (!layerOf(file)) violations.push(describe({ file, line: 1 }, 'stands in no known folder', placeRule));
+  if (!matchesAny(file, environmentRule.onlyIn)) {
+    violations.push(
+      ...environmentLines.map((line) => describe({ file, line }, 'reads process.env', environmentRule)),
+    );
+  }
+  return violations.filter((violation) => violation !== undefined);
+}
+
+/** The violation of the first rule that this import breaks, if any. */
+function checkImport(file: string, { specifier, line, kind }: Import): string | undefined {
+  if (kind === 'computed') return describe({ file, line }, 'imports a computed path', computedRule);
+  const target = resolveTarget(file, specifier);
+  const advice = brokenRule(file, target);
+  return advice && describe({ file, line }, `imports ${target.name}`, advice);
+}
+
+function brokenRule(file: string, target: Target): Advice | undefined {
+  const isOnlyFor = reserved.find(({ what }) => matchesAny(target.name, what));
+  if (isOnlyFor) return matchesAny(file, isOnlyFor.onlyIn) ? undefined : isOnlyFor;
+  const layer = layerOf(file);
+  if (!layer) return undefined;
+  if (target.isPackage) return !layer.packages || layer.packages.includes(target.name) ? undefined : layer;
+  const own = file.split('/').slice(0, 3).join('/');
+  const may = layer.may.map((pattern) => pattern.replace(/^own\//, `${own}/`));
+  const mayShare = matchesAny(file, ['src/**', 'bin/**']) && sharedFiles.includes(target.name);
+  return mayShare || matchesAny(target.name, may) ? undefined : layer;
+}
+
+function checkCycles(sources: Source[]): string[] {
+  const files = new Set(sources.map(({ file }) => file));
+  const graph: Graph = new Map();
+  for (const { file, imports } of sources) {
+    const loaded = imports.filter(({ kind }) => kind === 'value');
+    const targets = loaded.map(({ specifier }) => resolveTarget(file, specifier).name);
+    graph.set(file, [...new Set(targets.filter((target) => files.has(target)))]);
+  }
+  return findCycles(graph).map((cycle) => {
+    const [first = '', second = first] = cycle;
+    const source = sources.find(({ file }) => file === first);
+    const toSecond = ({ specifier }: Import) => resolveTarget(first, specifier).name === second;
+    const line = source?.imports.find(toSecond)?.line ?? 1;
+    return describe(
+      { file: first, line },
+      `is in an import cycle: ${[...cycle, first].join(' → ')}`,
+      cycleRule,
+    );
+  });
+}
+
+/** A file of ours by its path from the root, or a package by its name without a path inside it. */
+type Target = { name: string; isPackage: boolean };
+
+function resolveTarget(file: string, specifier: string): Target {
+  if (/^\.{0,2}\//.test(specifier)) {
+    return { name: normalize(join(dirname(file), specifier)), isPackage: false };
+  }
+  const segments = specifier.split('/');
+  const name = segments.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  return { name, isPackage: true };
+}
+
+function layerOf(file: string) {
+  return layers.find((layer) => matchesGlob(file, layer.files));
+}
+
+function matchesAny(path: string, patterns: string[]): boolean {
+  return patterns.some((pattern) => matchesGlob(path, pattern));
+}
+
+function describe(place: Place, what: string, { rule, instead }: Advice): string {
+  return `${place.file}:${place.line} ${what}\n    rule: ${rule}\n    instead: ${instead}`;
+}
+
+if (import.meta.main) reportAndExit(checkImports(process.cwd()));

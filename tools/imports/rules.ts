@@ -1,0 +1,127 @@
+/**
+ * Who may import what of ours. One row per part of the program, the first row that fits a file counts.
+ * `own` stands for the file's own folder of three levels (`src/resources/links`).
+ * Files under test/, bench/ and tools/ may import anything.
+ */
+export const layers: Layer[] = [
+  {
+    files: 'contract/**',
+    may: ['contract/**'],
+    packages: ['zod', '@hono/zod-openapi'],
+    rule: 'contract/ imports only zod, @hono/zod-openapi and itself',
+    instead: 'keep what is not the wire itself in src/ and let it import the contract',
+  },
+  {
+    files: 'src/{platform,settings}/**',
+    may: ['src/{platform,settings}/**', 'contract/**'],
+    rule: 'platform/ and settings/ import only each other and contract/',
+    instead: 'pass the value or function in as an argument',
+  },
+  {
+    files: 'src/{database,http}/**',
+    may: ['src/{database,http,platform,settings}/**', 'contract/**'],
+    rule: 'database/ and http/ import only each other, platform/, settings/ and contract/',
+    instead: 'let application.ts pass the function of the resource in',
+  },
+  {
+    files: 'src/resources/*/**',
+    may: ['own/**', 'src/resources/*/index.ts', 'src/{database,http,platform,settings}/**', 'contract/**'],
+    rule: 'a resource imports another resource only through its index.ts, and nothing of redirect/, clicks/ or statistics/',
+    instead: 'export what is needed from the index.ts of the other resource, or take it as an argument',
+  },
+  {
+    files: 'src/redirect/**',
+    may: [
+      'src/redirect/**',
+      'src/clicks/spool*',
+      'src/clicks/spool*/**',
+      'src/resources/{links,domains,qr-codes}/index.ts',
+      'src/{database,http,platform,settings}/**',
+    ],
+    rule: 'redirect/ imports only platform/, settings/, database/, http/, clicks/spool* and the index.ts of links, domains and qr-codes',
+    instead: 'move what can be done later behind the spool, or export it from the index.ts of the resource',
+  },
+  {
+    files: 'src/clicks/**',
+    may: ['src/clicks/**', 'src/{database,platform,settings}/**', 'contract/**'],
+    rule: 'clicks/ imports only platform/, settings/, database/ and contract/, no resource',
+    instead: 'read what a click needs from a *-store.ts in clicks/, or take it as an argument',
+  },
+  {
+    files: 'src/statistics/**',
+    may: [
+      'src/statistics/**',
+      'src/resources/*/index.ts',
+      'src/{database,http,platform,settings}/**',
+      'contract/**',
+    ],
+    rule: 'statistics/ imports only platform/, settings/, database/, http/, contract/ and the index.ts of resources',
+    instead: 'read clicks through a *-store.ts in statistics/, or export from the index.ts of the resource',
+  },
+  {
+    files: 'web/**',
+    may: ['web/**', 'contract/**'],
+    rule: 'web/ imports only contract/ and itself',
+    instead: 'ask the server over the API, or move what both need into contract/',
+  },
+  {
+    files: '{bin/**,src/commands/**,src/main.ts,src/application.ts,src/*-thread.ts}',
+    may: ['bin/**', 'src/**', 'contract/**'],
+    rule: 'the entries, the commands and the composition root import anything but web/',
+    instead: 'serve the built dashboard from its folder',
+  },
+];
+
+/** What only a few files may import, whichever their layer. Checked before the layers. */
+export const reserved: Reserved[] = [
+  {
+    what: ['src/main.ts', 'src/application.ts', 'src/commands/**'],
+    onlyIn: ['src/main.ts', 'src/commands/**', 'bin/**'],
+    rule: 'only main.ts, bin/ and commands/ import main.ts, application.ts or commands/',
+    instead: 'pass the value in as an argument, from application.ts downwards',
+  },
+  {
+    what: ['src/*-thread.ts'],
+    onlyIn: ['src/application.ts'],
+    rule: 'only application.ts starts the threads whose entries stand in src/',
+    instead: 'let application.ts start the thread and pass in what talks to it',
+  },
+  {
+    what: ['kysely', 'src/database/tables.ts', 'src/database/tables/**'],
+    onlyIn: ['src/**/*-store.ts', 'src/database/**'],
+    rule: 'only *-store.ts files and src/database/ touch the query builder and the table types',
+    instead: 'write the query as a function in the *-store.ts beside this file, with a type of its own',
+  },
+];
+
+/** Where everything may be imported. */
+export const freeFiles = ['test/**', 'bench/**', 'tools/**'];
+
+/** Files of ours that are no program and may be read by all of src/ and bin/. */
+export const sharedFiles = ['package.json'];
+
+export const environmentRule = {
+  onlyIn: ['src/settings/environment.ts', ...freeFiles],
+  rule: 'only src/settings/environment.ts reads process.env',
+  instead: 'read the variable in src/settings/environment.ts and take it from the settings',
+};
+
+export const placeRule = {
+  rule: 'every program file belongs to a part of the program with import rules',
+  instead:
+    'move the file into one of the folders of src/, or give its folder a row in tools/imports/rules.ts',
+};
+
+export const computedRule = {
+  rule: 'an import names its file, so that it can be checked',
+  instead: 'import each file by its path and choose among the modules',
+};
+
+export const cycleRule = {
+  rule: 'no file imports itself, not even through others (type imports do not count)',
+  instead: 'move what both need into a third file, or import only the type',
+};
+
+export type Advice = { rule: string; instead: string };
+type Layer = Advice & { files: string; may: string[]; packages?: string[] };
+type Reserved = Advice & { what: string[]; onlyIn: string[] };
