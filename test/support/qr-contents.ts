@@ -26,7 +26,7 @@ const piece = fc.constantFrom(
 );
 
 /** Text of up to `pieces` awkward pieces. */
-export function awkwardText(pieces: number, minLength = 0): fc.Arbitrary<string> {
+function awkwardText(pieces: number, minLength = 0): fc.Arbitrary<string> {
   return fc.array(piece, { minLength, maxLength: pieces }).map((parts) => parts.join(''));
 }
 

@@ -1,14 +1,14 @@
 import { dialNumber } from './dial-number.ts';
 import { encodeVcard, type VcardContent } from './encode-vcard.ts';
 
-export type EmailContent = {
+type EmailContent = {
   type: 'email';
   email: string;
   subject?: string | undefined;
   body?: string | undefined;
 };
 
-export type WifiContent = {
+type WifiContent = {
   type: 'wifi';
   ssid: string;
   password?: string | undefined;

@@ -11,7 +11,7 @@ export type QrStyle = {
 };
 
 /** In modules, from the picture's upper left corner. */
-export type Box = { x: number; y: number; width: number; height: number };
+type Box = { x: number; y: number; width: number; height: number };
 
 /** Dark modules beside each other: one module high, `length` modules wide. */
 export type ModuleRun = { x: number; y: number; length: number };
@@ -59,7 +59,7 @@ export function qrGeometry(text: string, style: QrStyle = {}): QrGeometry {
 }
 
 /** A logo hides modules, so it needs the highest level; otherwise the usual one. */
-export function errorLevel(style: Pick<QrStyle, 'logo'>): ErrorLevel {
+function errorLevel(style: Pick<QrStyle, 'logo'>): ErrorLevel {
   return style.logo ? 'H' : 'M';
 }
 

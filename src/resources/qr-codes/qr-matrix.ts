@@ -7,7 +7,7 @@ export type ErrorLevel = 'L' | 'M' | 'Q' | 'H';
 export type QrMatrix = boolean[][];
 
 /** How much of a content a code can hold, and how much it is. */
-export type QrCapacity = { used: number; max: number; unit: 'digits' | 'characters' | 'bytes' };
+type QrCapacity = { used: number; max: number; unit: 'digits' | 'characters' | 'bytes' };
 
 /** The content is longer than the largest code holds at its error level. The message is for the user. */
 export class QrCapacityError extends Error {
