@@ -43,6 +43,7 @@ export const errors = {
   slugTaken: { status: 409, message: 'This slug is currently not available. Please choose another one.' },
   channelNameTaken: { status: 409, message: 'You already have a channel with that name.' },
   pixelTaken: { status: 409, message: 'A pixel with this provider and tag already exists.' },
+  uploadsFull: { status: 409, message: 'You have uploaded as many files as an account may hold.' },
   idempotencyRunning: {
     status: 409,
     message: 'A request with this Idempotency-Key is still running. Please try again in a moment.',

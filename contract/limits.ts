@@ -27,6 +27,8 @@ export const limits = {
   splashSecondsMax: 60,
   pollOptionsMin: 2,
   pollOptionsMax: 10,
+  bioBlocksMax: 100,
+  uploadFilesMax: 1_000,
   idempotencyKeyCharactersMax: 255,
   pictureSizePixelsMin: 64,
   pictureSizePixelsMax: 2_048,

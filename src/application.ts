@@ -1,21 +1,31 @@
 /** The composition root: what the service is made of, and in which order it starts and stops. */
 import { lookup } from 'node:dns/promises';
 import { mkdir, access, constants } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { startDatabaseThread } from './database/database-thread.ts';
+import { SegmentSpool, spoolFolder } from './clicks/spool.ts';
+import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
+import { lockDataDir } from './database/lock-data-dir.ts';
 import { openSqlite } from './database/sqlite.ts';
-import type { Services } from './http/context.ts';
+import type { Route, Services } from './http/context.ts';
 import { createControlPlane } from './http/control-plane.ts';
 import { createRateLimiter } from './http/limit-rate.ts';
+import { createRequestRouter } from './http/route-request.ts';
+import { mountServicePages } from './http/service-pages.ts';
 import { createChangeFeed } from './platform/change-feed.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { randomText } from './platform/ids.ts';
 import type { Logger } from './platform/logger.ts';
-import { accountAuthenticator, accountRoutes, avatarPath, renderAvatar } from './resources/account/index.ts';
+import { createDataPlane } from './redirect/data-plane.ts';
+import { isBaseHost, readHost } from './redirect/find-site.ts';
+import { handleVisit } from './redirect/handle-visit.ts';
+import { accountAuthenticator, accountRoutes, mountAvatar } from './resources/account/index.ts';
+import { campaignRoutes } from './resources/campaigns/index.ts';
+import { channelRoutes } from './resources/channels/index.ts';
 import { domainRoutes } from './resources/domains/index.ts';
 import type { Settings } from './settings/settings.ts';
+import type { DrainMessage, WriterData } from './writer-thread.ts';
 
 /** The service cannot start. Its message is the one line shown to who starts it. */
 export class StartError extends Error {
@@ -38,44 +48,71 @@ export interface Application {
   stop(): Promise<void>;
 }
 
+/** Slow clients are cut off before they hold anything up; node:http answers 408 and 431 itself. */
+const serverLimits: ServerOptions = {
+  headersTimeout: 5_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+  keepAliveTimeout: 65_000,
+};
+
 const databaseFile = 'waypost.sqlite';
 const writerThreadEntry = new URL('./writer-thread.ts', import.meta.url);
 
+/** @throws SettingError, StartError, DatabaseStartError: one line that says what to mend */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
-  const services = await openServices(options);
-  const server = createServer();
+  const { settings } = options;
+  await prepareDataDir(settings.dataDir);
+  const lock = lockDataDir(settings.dataDir);
+  const opened = await openServices(options, {
+    folder: spoolFolder(settings.dataDir),
+    geoipDb: settings.geoipDb,
+  });
+  const server = createServer(serverLimits);
   try {
-    await listen(server, options.settings);
+    await listen(server, settings);
   } catch (error) {
-    await services.database.close();
+    await opened.services.database.close();
+    lock.release();
     throw error;
   }
-  const served = withActualPort(services, server);
-  const routes = [...accountRoutes, ...domainRoutes];
-  const control = createControlPlane(served, {
-    routes,
-    authenticator: accountAuthenticator,
-    avatarPath,
-    renderAvatar,
-  });
-  server.on('request', control);
+  const services = withActualPort(opened.services, server);
+  const spool = openSpool(services, opened.writer);
+  server.on('request', createRouter(services, spool));
   return {
-    baseUrl: served.settings.baseUrl,
-    services: served,
+    baseUrl: services.settings.baseUrl,
+    services,
     async stop() {
       await closeServer(server);
+      await spool.close();
       await services.database.close();
+      lock.release();
     },
   };
 }
 
-/** Everything but the network: what commands work with. */
-export async function openServices(options: ApplicationOptions): Promise<Services> {
+/** The store and what goes with it, without network or clicks: what commands work with. */
+export async function openCommandServices(options: ApplicationOptions): Promise<Services> {
+  await prepareDataDir(options.settings.dataDir);
+  return (await openServices(options)).services;
+}
+
+/** What keeps the service from doing all it should; empty = ready. */
+function readiness(spool: SegmentSpool): string[] {
+  return spool.counters().isFailing ? ['clicks are not recorded: the disk does not take them'] : [];
+}
+
+const apiRoutes: Route[] = [...accountRoutes, ...campaignRoutes, ...channelRoutes, ...domainRoutes];
+
+async function openServices(
+  options: ApplicationOptions,
+  spool?: WriterData['spool'],
+): Promise<{ services: Services; writer: DatabaseThread }> {
   const { settings, logger, clock = systemClock } = options;
-  await prepareDataDir(settings.dataDir);
   const path = join(settings.dataDir, databaseFile);
-  const writer = await startDatabaseThread(writerThreadEntry, { path });
-  return {
+  const writer = await startDatabaseThread(writerThreadEntry, { path, spool } satisfies WriterData);
+  const services: Services = {
     settings,
     logger,
     clock,
@@ -85,6 +122,35 @@ export async function openServices(options: ApplicationOptions): Promise<Service
     resolveHost: options.resolveHost ?? resolveWithDns,
     randomText: options.randomText ?? randomText,
   };
+  return { services, writer };
+}
+
+/** The spool of this process; the writer's thread hears what there is to drain. */
+function openSpool({ settings, clock, logger }: Services, writer: DatabaseThread): SegmentSpool {
+  const notify = () => writer.post({ kind: 'drain', position: spool.position() } satisfies DrainMessage);
+  const folder = spoolFolder(settings.dataDir);
+  const spool = new SegmentSpool({ folder, fsync: settings.clickFsync, clock, logger, onWritten: notify });
+  writer.onMessage((message) => {
+    if (message.kind === 'drain-failed')
+      logger.error(message, 'Spooled clicks could not be stored; trying again');
+  });
+  // What an earlier process left.
+  notify();
+  return spool;
+}
+
+function createRouter(services: Services, spool: SegmentSpool) {
+  const { settings, clock, logger, database, changes } = services;
+  const plane = createDataPlane({ settings, clock, logger, spool, changes, queries: database.read });
+  return createRequestRouter({
+    isBaseHost: ({ headers }) => isBaseHost(readHost(headers.host), settings),
+    control: createControlPlane(services, {
+      routes: apiRoutes,
+      authenticator: accountAuthenticator,
+      pages: [mountServicePages(() => readiness(spool)), mountAvatar],
+    }),
+    visit: (message, response) => handleVisit(plane, message, response),
+  });
 }
 
 async function prepareDataDir(path: string): Promise<void> {

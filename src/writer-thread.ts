@@ -1,12 +1,74 @@
 /** The thread that owns SQLite's one writing connection: it runs what the API writes and drains clicks in between. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { serveWriter } from './database/serve-writer.ts';
+import { createDrain } from './clicks/drain.ts';
+import { openCountryDatabase } from './clicks/locate-address.ts';
+import type { SpoolPosition } from './clicks/spool.ts';
+import type { Database } from './database/database.ts';
+import { serveWriter, type WriterWork } from './database/serve-writer.ts';
+import { systemClock } from './platform/clock.ts';
+
+/** Sent by the main thread: there is something to drain. */
+export interface DrainMessage {
+  kind: 'drain';
+  position: SpoolPosition;
+}
+
+export interface WriterData {
+  path: string;
+  /** Without a spool the thread only writes what it is sent (commands, tests of stores). */
+  spool?: { folder: string; geoipDb: string | undefined };
+}
+
+const retryAfterMs = 1_000;
 
 if (!parentPort) throw new Error('This file runs as a thread.');
-const { path } = workerData as { path: string };
+const port = parentPort;
+const { path, spool } = workerData as WriterData;
 
-await serveWriter(parentPort, path, () => ({
-  onMessage: () => {},
-  whenFree: async () => {},
-  onClose: async () => {},
-}));
+await serveWriter(port, path, (write, wake) => (spool ? createDrainWork({ write, wake, ...spool }) : noWork));
+
+interface DrainWorkOptions {
+  write: Database['write'];
+  /** Asks for another turn. */
+  wake(): void;
+  folder: string;
+  geoipDb: string | undefined;
+}
+
+function createDrainWork({ write, wake, folder, geoipDb }: DrainWorkOptions): WriterWork {
+  const drain = createDrain({ folder, write, countries: openCountryDatabase(geoipDb), clock: systemClock });
+  let position: SpoolPosition = { segment: undefined, bytes: 0 };
+  let isDue = false;
+  const goOn = () => {
+    isDue = true;
+    wake();
+  };
+  return {
+    onMessage(message) {
+      if (message.kind === 'drain') ({ position } = message as DrainMessage);
+      isDue = true;
+    },
+    async whenFree() {
+      if (!isDue) return;
+      isDue = false;
+      try {
+        // One batch, then whoever waits.
+        if (await drain.step(position)) setImmediate(goOn);
+      } catch (error) {
+        port.postMessage({ kind: 'drain-failed', message: (error as Error).message });
+        setTimeout(goOn, retryAfterMs).unref();
+      }
+    },
+    async onClose() {
+      const closed: SpoolPosition = { segment: undefined, bytes: 0 };
+      try {
+        while (await drain.step(closed)) continue;
+      } catch (error) {
+        // What is spooled stays there for the next start.
+        port.postMessage({ kind: 'drain-failed', message: (error as Error).message });
+      }
+    },
+  };
+}
+
+const noWork: WriterWork = { onMessage: () => {}, whenFree: async () => {}, onClose: async () => {} };

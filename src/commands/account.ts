@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { newAccount } from '../../contract/account.ts';
-import { openServices } from '../application.ts';
+import { openCommandServices } from '../application.ts';
 import type { Services } from '../http/context.ts';
 import { describeIssue } from '../http/describe-issue.ts';
 import { randomText, readableAlphabet } from '../platform/ids.ts';
@@ -46,7 +46,7 @@ export function addAccountCommands(program: Command): void {
 /** Commands work on the same data as a running service, which sees what they did at once. */
 async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
   const settings = readSettings(readEnvironment());
-  const services = await openServices({ settings, logger: createLogger('error') });
+  const services = await openCommandServices({ settings, logger: createLogger('error') });
   try {
     await work(services);
   } finally {

@@ -11,7 +11,7 @@ export interface DatabaseThread {
   execute(statements: Statement[]): Promise<StatementResult[]>;
   /** Statements under way. */
   readonly pending: number;
-  post(message: { kind: string }): void;
+  post(message: object): void;
   onMessage(listener: (message: { kind: string }) => void): void;
   close(): Promise<void>;
 }

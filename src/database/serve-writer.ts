@@ -1,9 +1,9 @@
-import { Kysely } from 'kysely';
 import type { MessagePort } from 'node:worker_threads';
-import type { Queries } from './database.ts';
+import { Kysely } from 'kysely';
+import type { Database, Queries } from './database.ts';
 import { migrate } from './migrate.ts';
 import { sqliteDialect } from './query-driver.ts';
-import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
+import { openSqliteConnection } from './sqlite-connection.ts';
 import { answerStatements, type StatementsMessage, type ThreadAnswer } from './sqlite-protocol.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,32 +11,50 @@ import type { Tables } from './tables.ts';
 export interface WriterWork {
   /** Messages that are not statements. */
   onMessage(message: { kind: string }): void;
-  /** Called whenever no transaction is open: work that is due may use the connection, without awaiting anything else. */
+  /** Called whenever no transaction is open: what is due may use the connection until the promise settles. */
   whenFree(): Promise<void>;
   onClose(): Promise<void>;
 }
 
-/** The writer thread's side: opens the file, migrates it, then runs what it is sent. */
+/** The writer thread's side: opens the file, migrates it, then runs what it is sent, one message after the other. */
 export async function serveWriter(
   port: MessagePort,
   path: string,
-  createWork: (queries: Queries, connection: SqliteConnection) => WriterWork,
+  createWork: (write: Database['write'], wake: () => void) => WriterWork,
 ): Promise<void> {
   const connection = openSqliteConnection(path, 'writer');
-  const queries = new Kysely<Tables>({
+  const queries: Queries = new Kysely<Tables>({
     dialect: sqliteDialect(async (sql, parameters) => connection.execute(sql, parameters)),
   });
   await migrate(queries as unknown as Kysely<never>, 'sqlite');
-  const work = createWork(queries, connection);
-  port.on('message', async (message: StatementsMessage | { kind: 'close' }) => {
-    if (message.kind === 'statements') answerStatements(port, connection, message);
-    else if (message.kind === 'close') {
+  let last = Promise.resolve();
+  // Own work awaits between its statements; what is asked for meanwhile must not run inside its transaction.
+  const inTurn = (task: () => Promise<void>) => {
+    last = last.then(task).catch(endProcess);
+  };
+  const work: WriterWork = createWork(
+    (unit) => queries.transaction().execute(unit),
+    () => inTurn(whenFree),
+  );
+  const whenFree = async () => {
+    if (!connection.isInTransaction()) await work.whenFree();
+  };
+  const handle = async (message: StatementsMessage | { kind: 'close' }): Promise<void> => {
+    if (message.kind === 'close') {
       await work.onClose();
       connection.close();
       port.close();
       return;
-    } else work.onMessage(message);
-    if (!connection.isInTransaction()) await work.whenFree();
-  });
+    }
+    if (message.kind === 'statements') answerStatements(port, connection, message);
+    else work.onMessage(message);
+    await whenFree();
+  };
+  port.on('message', (message: StatementsMessage | { kind: 'close' }) => inTurn(() => handle(message)));
   port.postMessage({ kind: 'ready' } satisfies ThreadAnswer);
+}
+
+/** Nothing here fails but by a fault of ours; a writer that goes on after one could do harm. */
+function endProcess(error: unknown): never {
+  throw error;
 }

@@ -3,6 +3,8 @@
  * flags are 0 or 1 and structures are JSON text, on both engines alike.
  */
 import type { Generated } from 'kysely';
+import type { OverlayType } from '../../contract/overlays.ts';
+import type { PixelType } from '../../contract/pixels.ts';
 
 export interface Tables {
   account: {
@@ -82,7 +84,7 @@ export interface Tables {
   pixel: {
     id: Generated<number>;
     account_id: number;
-    type: string;
+    type: PixelType;
     name: string;
     tag: string;
     created_at: number;
@@ -90,7 +92,7 @@ export interface Tables {
   overlay: {
     id: Generated<number>;
     account_id: number;
-    type: string;
+    type: OverlayType;
     name: string;
     settings: string;
     created_at: number;

@@ -5,29 +5,22 @@ import type { Authenticator } from './authenticate.ts';
 import type { Route, Services } from './context.ts';
 import { type Bindings, mountEndpoints } from './mount-endpoints.ts';
 
+export type ControlApp = Hono<Bindings>;
+
 interface Parts {
   routes: Route[];
   authenticator: Authenticator;
-  avatarPath: RegExp;
-  renderAvatar(username: string): string;
+  /** What else is served: each adds its paths. */
+  pages: ((app: ControlApp, services: Services) => void)[];
 }
 
 /** Everything that is served through the framework, on the base host alone: the API and its pages. */
 export function createControlPlane(
   services: Services,
-  parts: Parts,
+  { routes, authenticator, pages }: Parts,
 ): (message: IncomingMessage, response: ServerResponse) => void {
-  const app = new Hono<Bindings>();
-  app.route('/', mountEndpoints(services, parts.authenticator, parts.routes));
-  app.get('/avatar/:file', (http) => {
-    const username = parts.avatarPath.exec(http.req.path)?.[1];
-    if (username === undefined) return http.notFound();
-    return http.body(parts.renderAvatar(username), 200, {
-      'Content-Type': 'image/svg+xml',
-      'Cache-Control': 'public, max-age=86400',
-      'Content-Security-Policy': "default-src 'none'",
-      'X-Content-Type-Options': 'nosniff',
-    });
-  });
+  const app: ControlApp = new Hono<Bindings>();
+  app.route('/', mountEndpoints(services, authenticator, routes));
+  for (const mount of pages) mount(app, services);
   return getRequestListener(app.fetch);
 }

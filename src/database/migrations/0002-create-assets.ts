@@ -55,6 +55,11 @@ async function createChannel(db: Kysely<never>, engine: Engine): Promise<void> {
     .modifyEnd(keyOrdered(engine))
     .execute();
   await db.schema
+    .createIndex('channel_item_by_time')
+    .on('channel_item')
+    .columns(['channel_id', 'assigned_at', 'item_type', 'item_id'])
+    .execute();
+  await db.schema
     .createIndex('channel_item_by_item')
     .on('channel_item')
     .columns(['item_type', 'item_id'])

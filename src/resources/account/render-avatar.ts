@@ -17,6 +17,3 @@ export function renderAvatar(username: string): string {
     ` text-anchor="middle" dominant-baseline="central">${initials}</text></svg>`
   );
 }
-
-/** Names that avatars are served for; nothing else gets into the picture. */
-export const avatarPath = /^\/avatar\/([a-z0-9_-]{3,32})\.svg$/;

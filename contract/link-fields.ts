@@ -1,0 +1,249 @@
+/** The fields a link is created and updated with. All but `url` are optional. */
+import { z } from '@hono/zod-openapi';
+import { cleared, countCharacters, flag, given, givenFlag, integer, isStorable } from './fields.ts';
+import { name, text, timestamp, url } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** How a field may be left out or emptied: one way on creation, another on update. */
+interface Optional {
+  field<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema> | null | undefined>;
+  flag(): z.ZodType<boolean | null | undefined>;
+  password(): z.ZodType<string | null | undefined>;
+}
+
+export const onCreation: Optional = {
+  field: given,
+  flag: givenFlag,
+  password: () => given(password()),
+};
+
+export const onUpdate: Optional = {
+  field: cleared,
+  flag: () => cleared(flag()),
+  // What the details tell of it may be sent back: true keeps the password, false says there is none.
+  password: () =>
+    z
+      .preprocess(
+        (value) => (value === true ? undefined : value === false || value === '' ? null : value),
+        password().nullable().optional(),
+      )
+      .openapi({ description: 'true keeps it' }),
+};
+
+/** The optional fields of a link's body. */
+export function linkFields(optional: Optional) {
+  return {
+    custom: optional.field(alias()),
+    domain: optional.field(domain()),
+    status: optional.field(status()),
+    password: optional.password(),
+    type: optional.field(type()),
+    title: optional.field(name()),
+    description: optional.field(text({ max: limits.descriptionCharactersMax })),
+    metatitle: optional.field(name()),
+    metadescription: optional.field(text({ max: limits.descriptionCharactersMax })),
+    metaimage: optional.field(url()),
+    campaign: optional.field(idInBody()),
+    channel: optional.field(idList()),
+    pixels: optional.field(idList()),
+    ...lifeFields(optional),
+    ...destinationFields(optional),
+  };
+}
+
+/** When a link answers and how. */
+function lifeFields(optional: Optional) {
+  return {
+    starts: optional.field(timestamp()),
+    expiry: optional.field(timestamp()),
+    clicklimit: optional.field(integer({ min: 1, max: limits.clickLimitMax })),
+    expirationredirect: optional.field(url()),
+    redirect: optional.field(redirectStatus()),
+    weight: optional.field(integer({ min: 1, max: limits.weightMax })),
+    forwardquery: optional.flag(),
+  };
+}
+
+/** Where its visitors go, depending on who they are. */
+function destinationFields(optional: Optional) {
+  return {
+    deeplink: optional.field(emptyListAsNothing(deeplink())),
+    geotarget: optional.field(list(z.object({ location: word(), link: url() }))),
+    devicetarget: optional.field(list(z.object({ device: word(), link: url() }))),
+    languagetarget: optional.field(list(z.object({ language: word(), link: url() }))),
+    parameters: optional.field(parameters()),
+    rules: optional.field(list(rule())),
+  };
+}
+
+export const statuses = ['public', 'private', 'disabled'] as const;
+export const redirectStatuses = [301, 302, 307, 308] as const;
+export const conditionTypes = [
+  'device',
+  'os',
+  'browser',
+  'language',
+  'country',
+  'after',
+  'before',
+  'hours',
+  'weekday',
+  'query',
+  'referrer',
+  'address',
+  'percentage',
+] as const;
+
+export const status = () =>
+  z
+    .enum(statuses, { error: `must be one of ${statuses.join(', ')}` })
+    .openapi({ description: 'private: not on public lists', example: 'public' });
+
+const alias = () =>
+  text({ max: limits.aliasCharactersMax, lines: false }).openapi({
+    description: 'Alias of the short link; made by the service when left out',
+    example: 'spring-sale',
+  });
+
+/** Also how lists are asked for one domain's links. */
+export const domain = () =>
+  text({ max: limits.urlBytesMax, lines: false }).openapi({
+    description: 'One of the account’s branded domains, with or without scheme, or the host of the service',
+    example: 'https://go.example.com',
+  });
+
+const password = () => text({ max: limits.passwordCharactersMax });
+
+const redirectStatus = () => {
+  const error = `must be one of ${redirectStatuses.join(', ')}`;
+  return integer({ min: 100, max: 599 })
+    .refine((code) => redirectStatuses.some((known) => known === code), error)
+    .openapi({ type: 'integer', enum: [...redirectStatuses], example: 302 });
+};
+
+const type = () =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'number' ? String(value) : value),
+      z
+        .string({ error: typeExpected })
+        .regex(/^(direct|frame|splash|[1-9]\d{0,14}|overlay-[1-9]\d{0,14})$/, typeExpected),
+    )
+    .openapi({
+      type: 'string',
+      description: 'direct, frame, splash, the id of a splash page, or overlay- and the id of an overlay',
+      example: 'direct',
+    });
+
+const typeExpected = 'must be direct, frame, splash, the id of a splash page, or overlay- and an id';
+
+const idInBody = () => integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
+/** A list of ids, or one id. */
+const idList = () =>
+  z
+    .preprocess((value) => (isScalar(value) ? [value] : value), list(idInBody()))
+    .openapi({ type: 'array', items: { type: 'integer' }, example: [1, 2] });
+
+function list<Item extends z.ZodType>(item: Item) {
+  return z.array(item, { error: 'must be a list' }).max(limits.listEntriesMax, {
+    error: `must hold at most ${limits.listEntriesMax} entries`,
+  });
+}
+
+/** A name or code that the resource looks up. */
+const word = () => text({ max: limits.nameCharactersMax, trim: true, lines: false });
+
+const deeplink = () =>
+  z
+    .object(
+      { auto: givenFlag(), apple: given(url()), google: given(url()) },
+      { error: 'must be an object with auto, apple and google' },
+    )
+    .openapi('Deeplink');
+
+/** Some clients write an empty object as an empty list. */
+function emptyListAsNothing<Schema extends z.ZodType>(schema: Schema) {
+  const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+  return z.preprocess((value) => (isEmptyList(value) ? null : value), schema.nullable());
+}
+
+/** Entries of another shape than `{name, value}` are left out: published examples of this API hold such ones. */
+const parameters = () =>
+  z
+    .array(z.unknown(), { error: 'must be a list' })
+    .max(limits.listEntriesMax, { error: `must hold at most ${limits.listEntriesMax} entries` })
+    .transform((entries, check) =>
+      entries.flatMap((entry, index) => {
+        const parameter = readParameter(entry);
+        const problem = parameter && problemOf(parameter);
+        if (problem) check.addIssue({ code: 'custom', path: [index, problem], message: parameterExpected });
+        return parameter ? [parameter] : [];
+      }),
+    )
+    .openapi({
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { name: { type: 'string' }, value: { type: 'string' } },
+        required: ['name', 'value'],
+      },
+      example: [{ name: 'ref', value: 'newsletter' }],
+    });
+
+const parameterExpected = `must be a text of at most ${limits.tagCharactersMax} characters without NUL or broken Unicode`;
+
+interface Parameter {
+  name: string;
+  value: string;
+}
+
+function readParameter(entry: unknown): Parameter | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const { name, value } = entry as { name?: unknown; value?: unknown };
+  if (typeof name !== 'string' || name === '' || Array.isArray(value) || !isScalar(value)) return undefined;
+  return { name, value: String(value) };
+}
+
+function problemOf({ name, value }: Parameter): keyof Parameter | undefined {
+  const isGood = (part: string) => isStorable(part) && countCharacters(part) <= limits.tagCharactersMax;
+  if (!isGood(name)) return 'name';
+  return isGood(value) ? undefined : 'value';
+}
+
+const rule = () =>
+  z
+    .object({
+      conditions: list(
+        z.object({
+          type: z.enum(conditionTypes, { error: `must be one of ${conditionTypes.join(', ')}` }),
+          value: conditionValue(),
+        }),
+      ).min(1, 'must hold at least 1 entry'),
+      link: url(),
+    })
+    .openapi('LinkRule');
+
+/** A text or a number, or a list of them of which any may match; which ones make sense depends on the type. */
+const conditionValue = () =>
+  z
+    .custom<string | number | (string | number)[]>(
+      (value) =>
+        Array.isArray(value) ? value.length > 0 && value.every(isTextOrNumber) : isTextOrNumber(value),
+      { error: 'must be a text, a number or a list of them' },
+    )
+    .refine((value) => !Array.isArray(value) || value.length <= limits.listEntriesMax, {
+      error: `must hold at most ${limits.listEntriesMax} entries`,
+    })
+    .openapi({
+      description: 'A text or a list of texts, any of which may match',
+      example: ['iphone', 'ipad'],
+    });
+
+function isTextOrNumber(value: unknown): boolean {
+  return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}

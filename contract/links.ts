@@ -1,0 +1,210 @@
+/** Links. The reference leaves their section empty; these are the endpoints that clients of this API use. */
+import { z } from '@hono/zod-openapi';
+import { endpoint, idOf, listQuery } from './endpoint.ts';
+import { listOf, success, successMessage } from './envelope.ts';
+import { given, givenFlag, id, integer, kept, text, timestampText, url } from './fields.ts';
+import { limits } from './limits.ts';
+import { conditionTypes, domain, linkFields, onCreation, onUpdate, status } from './link-fields.ts';
+
+const shortUrl = z.string().openapi({ example: 'https://links.example.com/spring-sale' });
+const address = z.string().openapi({ example: 'https://example.com/page' });
+const optionalAddress = z.string().openapi({ description: '"" when unset' });
+const optionalTimestamp = timestampText().nullable().openapi({ description: 'null when unset' });
+
+const summary = {
+  id: id(),
+  alias: z.string().openapi({ example: 'spring-sale' }),
+  shorturl: shortUrl,
+  longurl: address,
+  title: z.string(),
+  description: z.string(),
+  domain: z.string().openapi({ example: 'https://links.example.com' }),
+  campaign: z.int().nullable().openapi({ description: 'Id of its campaign', example: null }),
+  channel: z.array(z.int()).openapi({ description: 'Ids of its channels', example: [1] }),
+  status: status(),
+  date: timestampText(),
+};
+
+const listedLink = z
+  .object({ ...summary, clicks: z.int().nonnegative(), uniqueclicks: z.int().nonnegative() })
+  .openapi('Link');
+
+const addresses = (key: string) =>
+  z.record(z.string(), z.string()).openapi({ example: { [key]: 'https://example.com/page' } });
+
+const details = z
+  .object({
+    ...summary,
+    type: z.string().openapi({
+      description: 'direct, frame, splash, the id of a splash page, or overlay- and the id of an overlay',
+      example: 'direct',
+    }),
+    password: z.boolean().openapi({ description: 'Whether visitors must know a password' }),
+    starts: optionalTimestamp,
+    expiry: optionalTimestamp,
+    clicklimit: z.int().nullable(),
+    expirationredirect: optionalAddress,
+    redirect: z.int().openapi({ example: 302 }),
+    weight: z.int().openapi({ example: 1 }),
+    forwardquery: z.boolean(),
+    metatitle: z.string(),
+    metadescription: z.string(),
+    metaimage: optionalAddress,
+    pixels: z.array(z.int()).openapi({ example: [1] }),
+    deeplink: z.object({ auto: z.boolean(), apple: optionalAddress, google: optionalAddress }),
+    location: addresses('Canada'),
+    device: addresses('iPhone'),
+    language: addresses('fr'),
+    parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+    rules: z.array(
+      z.object({
+        conditions: z.array(
+          z.object({
+            type: z.enum(conditionTypes),
+            value: z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]),
+          }),
+        ),
+        link: z.string(),
+      }),
+    ),
+  })
+  .openapi('LinkDetails');
+
+const counts = z.record(z.string(), z.string()).openapi({ example: { Canada: '12' } });
+
+const statistics = z
+  .object({
+    clicks: z.int().nonnegative(),
+    uniqueClicks: z.int().nonnegative(),
+    topCountries: counts,
+    topReferrers: counts,
+    topBrowsers: counts,
+    topOs: counts,
+    socialCount: z.object({ facebook: z.int(), twitter: z.int(), google: z.int() }),
+  })
+  .openapi('LinkStatistics');
+
+/** A new link; the entries of a bulk request are checked against it one by one. */
+export const newLink = z
+  .object({
+    url: url(),
+    ...linkFields(onCreation),
+    findorcreate: givenFlag().openapi({
+      description: 'Answer a link of the account that already leads there, if it has no settings of its own',
+    }),
+  })
+  .openapi('NewLink');
+
+const stored = { id: id(), shorturl: shortUrl, short: shortUrl };
+
+const linkFailures = ['invalidUrl', 'aliasReserved', 'aliasTaken'] as const;
+
+export const listLinks = endpoint({
+  resource: 'links',
+  verb: 'list-links',
+  method: 'get',
+  path: '/api/urls',
+  summary: 'List links',
+  access: 'key',
+  query: listQuery.extend({
+    order: given(z.enum(['date', 'click'], { error: 'must be date or click' })).openapi({
+      description: 'Newest first, or most clicked first',
+      example: 'date',
+    }),
+    q: given(text({ max: limits.searchCharactersMax })).openapi({
+      description: 'Text to find in alias, target, title or description',
+    }),
+    short: given(text({ max: limits.urlBytesMax })).openapi({
+      description: 'The short URL of the link to find, with or without scheme',
+    }),
+    campaign: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
+    channel: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
+    domain: given(domain()),
+    status: given(status()),
+  }),
+  answer: listOf('urls', listedLink),
+});
+
+export const getLink = endpoint({
+  resource: 'links',
+  verb: 'get-link',
+  method: 'get',
+  path: '/api/url/{id}',
+  summary: 'Get a link and its statistics',
+  access: 'key',
+  params: { id: idOf('linkNotFound') },
+  answer: success({ details, data: statistics }),
+});
+
+export const createLink = endpoint({
+  resource: 'links',
+  verb: 'create-link',
+  method: 'post',
+  path: '/api/url/add',
+  summary: 'Shorten a URL',
+  description:
+    'Only `url` is required. The same URL sent twice makes two links, unless `findorcreate` is true.',
+  access: 'key',
+  body: newLink,
+  answer: success(stored),
+  failures: [...linkFailures],
+});
+
+export const updateLink = endpoint({
+  resource: 'links',
+  verb: 'update-link',
+  method: 'put',
+  path: '/api/url/{id}/update',
+  summary: 'Update a link',
+  description:
+    'Fields that are absent stay as they are; null, "" or [] clears an optional one. An empty `custom` or `domain` leaves the link where it is.',
+  access: 'key',
+  params: { id: idOf('linkNotFound') },
+  body: z.object({ url: kept(url()), ...linkFields(onUpdate) }).openapi('LinkChange'),
+  answer: success(stored),
+  failures: [...linkFailures],
+});
+
+export const deleteLink = endpoint({
+  resource: 'links',
+  verb: 'delete-link',
+  method: 'delete',
+  path: '/api/url/{id}/delete',
+  summary: 'Delete a link and its statistics',
+  access: 'key',
+  params: { id: idOf('linkNotFound') },
+  answer: successMessage('Link has been deleted successfully.'),
+});
+
+export const createLinks = endpoint({
+  resource: 'links',
+  verb: 'create-links',
+  method: 'post',
+  path: '/api/urls/add',
+  summary: 'Shorten many URLs',
+  description:
+    'Each entry is a body of "Shorten a URL" and stands for itself: one that fails leaves the others alone. The results come in the order of the entries.',
+  access: 'key',
+  body: z
+    .object({
+      urls: z
+        .array(z.unknown(), { error: 'must be a list' })
+        .min(1, `must hold 1 to ${limits.bulkLinksMax} entries`)
+        .max(limits.bulkLinksMax, `must hold 1 to ${limits.bulkLinksMax} entries`)
+        .openapi({ type: 'array', items: { $ref: '#/components/schemas/NewLink' } }),
+    })
+    .openapi('NewLinks'),
+  answer: success({
+    results: z.array(
+      z.union([
+        success(stored),
+        z.object({
+          error: z.literal(1),
+          message: z.string(),
+          field: z.string().optional(),
+          index: z.int().nonnegative().openapi({ description: 'Place of the entry, from 0' }),
+        }),
+      ]),
+    ),
+  }),
+});

@@ -1,0 +1,221 @@
+import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import { randomText, readableAlphabet } from '../platform/ids.ts';
+import { frameBytesMax, writeFrame } from './visit-frame.ts';
+import type { Visit } from './visit.ts';
+
+const segmentBytesMax = 64 * 1024 * 1024;
+const segmentAgeMaxMs = 60_000;
+const syncEveryMs = 50;
+const noticeAfterMs = 100;
+const bufferBytes = 1024 * 1024;
+
+/** The segment being written, and how much of it is there to be drained. */
+export interface SpoolPosition {
+  segment: string | undefined;
+  bytes: number;
+}
+
+export interface Spool {
+  /** Records the visit together with the others of this turn of the event loop, then calls `answer`. */
+  append(visit: Visit, answer: () => void): void;
+  position(): SpoolPosition;
+  counters(): Readonly<SpoolCounters>;
+  /** Writes and syncs what is there; nothing may be appended afterwards. */
+  close(): Promise<void>;
+}
+
+interface SpoolCounters {
+  written: number;
+  /** Visits that were answered but could not be recorded, because the disk would not take them. */
+  dropped: number;
+  /** Whether the last attempt to write failed. */
+  isFailing: boolean;
+}
+
+interface SpoolOptions {
+  folder: string;
+  /** always: an answer waits until the disk has its visit. 50ms: a power cut loses at most that much. */
+  fsync: '50ms' | 'always';
+  clock: Clock;
+  logger: Logger;
+  /** Called, at most ten times a second, when there is something new to drain. */
+  onWritten(): void;
+}
+
+interface Segment {
+  name: string;
+  fd: number;
+  bytes: number;
+  openedAt: number;
+  /** Syncs under way; the descriptor is closed after the last of them. */
+  syncs: Set<Promise<void>>;
+}
+
+export function spoolFolder(dataDir: string): string {
+  return join(dataDir, 'spool');
+}
+
+/**
+ * The append-only log of visits. All visits of one turn go out in one write(2), before any of their answers: a killed
+ * process loses nothing that was answered. It owns its open segment and its timers, hence a class.
+ */
+export class SegmentSpool implements Spool {
+  readonly #options: SpoolOptions;
+  readonly #buffer = Buffer.allocUnsafe(bufferBytes);
+  #used = 0;
+  #visits = 0;
+  #answers: (() => void)[] = [];
+  #segment: Segment | undefined;
+  #isFlushDue = false;
+  #isDirty = false;
+  #isNoticeDue = false;
+  readonly #syncTimer: NodeJS.Timeout;
+  readonly #counters: SpoolCounters = { written: 0, dropped: 0, isFailing: false };
+
+  constructor(options: SpoolOptions) {
+    mkdirSync(options.folder, { recursive: true });
+    this.#options = options;
+    this.#syncTimer = setInterval(() => void this.#sync(), syncEveryMs);
+    this.#syncTimer.unref();
+  }
+
+  append(visit: Visit, answer: () => void): void {
+    if (this.#used + frameBytesMax > bufferBytes) this.#flush();
+    this.#used = writeFrame(this.#buffer, this.#used, visit);
+    this.#visits++;
+    this.#answers.push(answer);
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    setImmediate(() => {
+      this.#isFlushDue = false;
+      this.#flush();
+    });
+  }
+
+  position(): SpoolPosition {
+    return { segment: this.#segment?.name, bytes: this.#segment?.bytes ?? 0 };
+  }
+
+  counters(): Readonly<SpoolCounters> {
+    return this.#counters;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#syncTimer);
+    this.#flush();
+    await this.#retireSegment();
+  }
+
+  /** One write for all visits of the turn, then their answers. */
+  #flush(): void {
+    if (this.#visits === 0) return;
+    const answers = this.#answers;
+    const isWritten = this.#write(this.#buffer.subarray(0, this.#used), this.#visits);
+    this.#used = 0;
+    this.#visits = 0;
+    this.#answers = [];
+    const answerAll = () => {
+      for (const answer of answers) answer();
+    };
+    if (isWritten && this.#options.fsync === 'always') void this.#sync().then(answerAll);
+    else answerAll();
+    this.#noticeLater();
+  }
+
+  #write(bytes: Buffer, visits: number): boolean {
+    let segment: Segment | undefined;
+    try {
+      segment = this.#openSegment();
+      let done = 0;
+      while (done < bytes.length)
+        done += writeSync(segment.fd, bytes, done, bytes.length - done, segment.bytes + done);
+      segment.bytes += bytes.length;
+      this.#isDirty = true;
+      this.#counters.written += visits;
+      this.#setFailing(false);
+      return true;
+    } catch (error) {
+      this.#counters.dropped += visits;
+      this.#setFailing(true, error);
+      if (segment) this.#dropTornTail(segment);
+      return false;
+    }
+  }
+
+  #openSegment(): Segment {
+    const now = this.#options.clock.now();
+    const current = this.#segment;
+    if (current && current.bytes < segmentBytesMax && now - current.openedAt < segmentAgeMaxMs)
+      return current;
+    void this.#retireSegment();
+    const name = `${String(now).padStart(15, '0')}-${randomText(readableAlphabet, 8)}.spool`;
+    // Only who runs the service may read it: it holds addresses until it is drained.
+    const fd = openSync(join(this.#options.folder, name), 'wx', 0o600);
+    this.#segment = { name, fd, bytes: 0, openedAt: now, syncs: new Set() };
+    return this.#segment;
+  }
+
+  /** Half a write must not stay before the next whole one. */
+  #dropTornTail(segment: Segment): void {
+    try {
+      ftruncateSync(segment.fd, segment.bytes);
+    } catch {
+      void this.#retireSegment();
+    }
+  }
+
+  /** Nothing more is written to the segment; what is in it is synced before it is closed. */
+  async #retireSegment(): Promise<void> {
+    const segment = this.#segment;
+    if (!segment) return;
+    const synced = this.#sync();
+    this.#segment = undefined;
+    await Promise.all([synced, ...segment.syncs]);
+    try {
+      closeSync(segment.fd);
+    } catch (error) {
+      this.#options.logger.error({ err: error }, 'A spool segment could not be closed');
+    }
+  }
+
+  /** After a failed sync nobody knows what the disk holds, so that segment is not written any more. */
+  async #sync(): Promise<void> {
+    const segment = this.#segment;
+    if (!segment || !this.#isDirty) return;
+    this.#isDirty = false;
+    const sync = new Promise<void>((resolve) => {
+      fdatasync(segment.fd, (error) => {
+        if (error) this.#poison(segment, error);
+        resolve();
+      });
+    });
+    segment.syncs.add(sync);
+    await sync;
+    segment.syncs.delete(sync);
+  }
+
+  #poison(segment: Segment, error: Error): void {
+    this.#options.logger.error({ err: error, segment: segment.name }, 'A spool segment could not be synced');
+    if (this.#segment === segment) void this.#retireSegment();
+  }
+
+  #setFailing(isFailing: boolean, error?: unknown): void {
+    if (this.#counters.isFailing === isFailing) return;
+    this.#counters.isFailing = isFailing;
+    if (isFailing)
+      this.#options.logger.error({ err: error }, 'Clicks cannot be recorded; redirects go on uncounted');
+    else this.#options.logger.info('Clicks are recorded again');
+  }
+
+  #noticeLater(): void {
+    if (this.#isNoticeDue) return;
+    this.#isNoticeDue = true;
+    setTimeout(() => {
+      this.#isNoticeDue = false;
+      this.#options.onWritten();
+    }, noticeAfterMs).unref();
+  }
+}

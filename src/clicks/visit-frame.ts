@@ -1,0 +1,118 @@
+/**
+ * A visit as it lies in the spool: `magic u32 | payload bytes u32 | crc32 of the payload u32 | payload`, little-endian.
+ * The magic number lets a reader find the next whole frame behind a damaged one.
+ */
+import { crc32 } from 'node:zlib';
+import type { Visit } from './visit.ts';
+
+const magic = 0x31_50_59_57; // "WYP1"
+const headerBytes = 12;
+const fixedBytes = 2 + 16 + 8 + 8;
+const optedOutFlag = 1;
+const subjects = ['link', 'qr'] as const;
+
+/** What is kept of each text, in bytes; longer ones are cut, because nobody reads them. */
+const textBytesMax = {
+  userAgent: 1_000,
+  referrer: 2_000,
+  language: 200,
+  address: 64,
+  query: 2_000,
+  purpose: 64,
+};
+const textNames = Object.keys(textBytesMax) as (keyof typeof textBytesMax)[];
+
+/** No frame is larger. */
+export const frameBytesMax =
+  headerBytes + fixedBytes + textNames.reduce((sum, name) => sum + 2 + textBytesMax[name], 0);
+
+/** Writes a frame into `target` at `offset`, which must have frameBytesMax free; answers where it ends. */
+export function writeFrame(target: Buffer, offset: number, visit: Visit): number {
+  const start = offset + headerBytes;
+  let at = start;
+  at = target.writeUInt8(subjects.indexOf(visit.subject), at);
+  at = target.writeUInt8(visit.optedOut ? optedOutFlag : 0, at);
+  at += target.write(visit.id.replaceAll('-', ''), at, 16, 'hex');
+  at = target.writeDoubleLE(visit.at, at);
+  at = target.writeDoubleLE(visit.subjectId, at);
+  for (const name of textNames) {
+    const bytes = target.write(visit[name], at + 2, textBytesMax[name], 'utf8');
+    at = target.writeUInt16LE(bytes, at) + bytes;
+  }
+  target.writeUInt32LE(magic, offset);
+  target.writeUInt32LE(at - start, offset + 4);
+  target.writeUInt32LE(crc32(target.subarray(start, at)), offset + 8);
+  return at;
+}
+
+interface Frames {
+  visits: Visit[];
+  /** Bytes of `source` that are done with, damage included. */
+  readBytes: number;
+  /** Damaged places that were passed over. */
+  damaged: number;
+}
+
+/**
+ * Reads whole frames from the start of `source`, at most `visitsMax`. What follows the last whole frame is left
+ * unless `isEnd` says that nothing will follow it: then it is damage.
+ */
+export function readFrames(source: Buffer, visitsMax: number, isEnd: boolean): Frames {
+  const frames: Frames = { visits: [], readBytes: 0, damaged: 0 };
+  while (frames.visits.length < visitsMax && frames.readBytes < source.length) {
+    const end = endOfFrame(source, frames.readBytes);
+    if (end === 'incomplete' && !isEnd) break;
+    if (typeof end === 'number') {
+      frames.visits.push(readPayload(source.subarray(frames.readBytes + headerBytes, end)));
+      frames.readBytes = end;
+    } else {
+      frames.damaged++;
+      frames.readBytes = nextWholeFrame(source, frames.readBytes + 1, isEnd);
+    }
+  }
+  return frames;
+}
+
+function endOfFrame(source: Buffer, offset: number): number | 'incomplete' | 'damaged' {
+  if (source.length - offset < headerBytes) return 'incomplete';
+  if (source.readUInt32LE(offset) !== magic) return 'damaged';
+  const payloadBytes = source.readUInt32LE(offset + 4);
+  if (payloadBytes < fixedBytes || payloadBytes > frameBytesMax) return 'damaged';
+  const end = offset + headerBytes + payloadBytes;
+  if (end > source.length) return 'incomplete';
+  const payload = source.subarray(offset + headerBytes, end);
+  return crc32(payload) === source.readUInt32LE(offset + 8) ? end : 'damaged';
+}
+
+/** Where reading goes on after damage: the next whole frame, or one that may still become whole, or the end. */
+function nextWholeFrame(source: Buffer, from: number, isEnd: boolean): number {
+  for (let offset = from; offset <= source.length - 4; offset++) {
+    offset = source.indexOf(magicBytes, offset);
+    if (offset === -1) break;
+    const end = endOfFrame(source, offset);
+    if (typeof end === 'number' || (end === 'incomplete' && !isEnd)) return offset;
+  }
+  return isEnd ? source.length : Math.max(from, source.length - headerBytes);
+}
+
+const magicBytes = Buffer.alloc(4);
+magicBytes.writeUInt32LE(magic);
+
+function readPayload(payload: Buffer): Visit {
+  const hex = payload.toString('hex', 2, 18);
+  let at = fixedBytes;
+  const texts: Record<string, string> = {};
+  for (const name of textNames) {
+    const bytes = payload.readUInt16LE(at);
+    texts[name] = payload.toString('utf8', at + 2, at + 2 + bytes);
+    at += 2 + bytes;
+  }
+  return {
+    id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`,
+    subject: subjects[payload.readUInt8(0)] ?? 'link',
+    subjectId: payload.readDoubleLE(26),
+    at: payload.readDoubleLE(18),
+    optedOut: (payload.readUInt8(1) & optedOutFlag) !== 0,
+    ...(texts as Record<keyof typeof textBytesMax, string>),
+  };
+}

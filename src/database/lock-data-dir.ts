@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseStartError } from './start-error.ts';
+
+const lockFile = 'waypost.lock';
+
+/**
+ * Makes sure that one service at a time uses the data directory: two would drain each other's clicks. The lock is the
+ * operating system's, so it ends with the process, however that ends.
+ * @throws DatabaseStartError when another service has it
+ */
+export function lockDataDir(dataDir: string): { release(): void } {
+  try {
+    const lock = new DatabaseSync(join(dataDir, lockFile));
+    lock.exec('begin exclusive');
+    return { release: () => lock.close() };
+  } catch (error) {
+    const isTaken = /locked/.test((error as Error).message);
+    const reason = isTaken ? 'is in use by another Waypost' : `cannot be used (${(error as Error).message})`;
+    throw new DatabaseStartError(`DATA_DIR: ${dataDir} ${reason}.`);
+  }
+}

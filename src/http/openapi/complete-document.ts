@@ -1,0 +1,74 @@
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { exampleOf, type Schema } from './examples.ts';
+
+interface Media {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { summary: string; value: unknown }>;
+}
+
+interface Operation {
+  parameters?: { in?: string; required?: boolean; description?: string; schema?: Schema }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+}
+
+interface Document {
+  paths?: Record<string, unknown>;
+  components?: { schemas?: Record<string, unknown> };
+}
+
+/**
+ * Adds what the generator cannot know and mends what it gets wrong: examples of whole bodies, path parameters that
+ * are always required, and patterns without the flags of JavaScript.
+ */
+export function completeDocument(document: Document, endpoints: Endpoint[]): object {
+  const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
+  for (const endpoint of endpoints) {
+    const operations = document.paths?.[endpoint.path] as Record<string, Operation>;
+    const operation = operations[endpoint.method];
+    if (operation) completeOperation(operation, endpoint, schemas);
+  }
+  return JSON.parse(JSON.stringify(document), mendSchema) as object;
+}
+
+function completeOperation(operation: Operation, endpoint: Endpoint, schemas: Record<string, Schema>): void {
+  for (const parameter of operation.parameters ?? []) {
+    if (parameter.in === 'path') parameter.required = true;
+    const description = parameter.schema?.description;
+    if (description !== undefined) parameter.description ??= description;
+  }
+  const sent = operation.requestBody?.content['application/json'];
+  if (sent && endpoint.body) Object.assign(sent, requestExamples(sent.schema ?? {}, endpoint.body, schemas));
+  const answered = operation.responses['200']?.content?.['application/json'];
+  if (answered?.schema) answered.example = exampleOf(answered.schema, { schemas });
+}
+
+/** The shortest body that is accepted, where there is one, and one with every field that has an example. */
+function requestExamples(
+  schema: Schema,
+  body: NonNullable<Endpoint['body']>,
+  schemas: Record<string, Schema>,
+) {
+  const full = exampleOf(schema, { schemas });
+  const short = exampleOf(schema, { schemas, isShort: true }) as object;
+  const isUseful = Object.keys(short).length > 0 && JSON.stringify(short) !== JSON.stringify(full);
+  if (!isUseful || !body.safeParse(short).success) return { example: full };
+  return {
+    examples: {
+      short: { summary: 'Only what is required', value: short },
+      full: { summary: 'More fields', value: full },
+    },
+  };
+}
+
+/**
+ * The generator leaves the end of a regular expression with flags in the pattern (`…$/u`). Patterns of OpenAPI are
+ * Unicode-aware as it is; one with another flag cannot be said and is left out.
+ */
+function mendSchema(this: unknown, name: string, value: unknown): unknown {
+  if (name !== 'pattern' || typeof value !== 'string') return value;
+  const flags = /(?<!\\)\/([a-z]+)$/.exec(value)?.[1];
+  if (flags === undefined) return value;
+  return /^[uv]$/.test(flags) ? value.slice(0, -flags.length - 1) : undefined;
+}

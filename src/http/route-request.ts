@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** First path segments of the control plane; everything else is a visitor's. */
+const controlPaths =
+  /^\/(?:(?:api|developers|avatar|uploads|qr)(?:[/?]|$)|(?:\?|$)|favicon\.ico|robots\.txt)/;
+const healthPaths = /^\/(?:healthz|readyz)(?:\?|$)/;
+
+interface Planes {
+  isBaseHost(message: IncomingMessage): boolean;
+  control(message: IncomingMessage, response: ServerResponse): void;
+  visit(message: IncomingMessage, response: ServerResponse): void;
+}
+
+/**
+ * Decides which plane answers. On a branded host nothing but the visitors' side is served; health is answered on any,
+ * because a load balancer asks by address.
+ */
+export function createRequestRouter({ isBaseHost, control, visit }: Planes) {
+  return (message: IncomingMessage, response: ServerResponse): void => {
+    const url = message.url ?? '/';
+    const isControl = healthPaths.test(url) || (controlPaths.test(url) && isBaseHost(message));
+    if (isControl) control(message, response);
+    else visit(message, response);
+  };
+}

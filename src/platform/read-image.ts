@@ -1,0 +1,132 @@
+import type { Metadata, Sharp } from 'sharp';
+
+/** Limits of a picture: what may be sent, and what is kept of it. */
+export const imageLimits = {
+  bytesMax: 2 * 1024 * 1024,
+  /** 16.7 megapixels. */
+  pixelsMax: 2 ** 24,
+  /** An interlaced or progressive picture is held in memory as a whole, not line by line. */
+  interlacedPixelsMax: 2 ** 23,
+  sidePxMax: 30_000,
+  keptSidePxMax: 2_048,
+  /** What is larger after all, since writing it anew undid a clever compression, is kept at a smaller size. */
+  keptBytesMax: 4 * 1024 * 1024,
+  smallSidePxMax: 1_000,
+  decodeSecondsMax: 5,
+} as const;
+
+export type ImageType = 'image/png' | 'image/jpeg';
+
+/** A picture that we wrote ourselves. */
+export interface Image {
+  type: ImageType;
+  bytes: Buffer;
+}
+
+export type ImageErrorReason = 'too-many-bytes' | 'wrong-format' | 'animated' | 'too-many-pixels' | 'damaged';
+
+/** A file that is no acceptable picture. The message is a sentence for the user. */
+export class ImageError extends Error {
+  override name = 'ImageError';
+  readonly reason: ImageErrorReason;
+
+  constructor(reason: ImageErrorReason, cause?: unknown) {
+    super(messages[reason], { cause });
+    this.reason = reason;
+  }
+}
+
+/**
+ * Reads a picture that somebody sent, PNG or JPEG by its content whatever it is called, and writes it anew in the
+ * same format: upright, without metadata, fitted into `keptSidePxMax`. Only the pixels of the original are left.
+ * @throws ImageError before decoding where the file's structure tells enough
+ */
+export async function readImage(bytes: Buffer): Promise<Image> {
+  if (bytes.length > imageLimits.bytesMax) throw new ImageError('too-many-bytes');
+  const type = sniffType(bytes);
+  const plain = type === 'image/png' ? keepPixelChunks(bytes) : bytes;
+  try {
+    return await inTurn(() => rewrite(plain, type));
+  } catch (error) {
+    throw error instanceof ImageError ? error : new ImageError('damaged', error);
+  }
+}
+
+const messages: Record<ImageErrorReason, string> = {
+  'too-many-bytes': 'The picture must be at most 2 MiB.',
+  'wrong-format': 'The file must be a PNG or JPEG picture.',
+  animated: 'The picture must be a still one, not an animated one.',
+  'too-many-pixels':
+    'The picture is too large: at most 16.7 million pixels (8.3 million when interlaced or progressive), 30,000 a side.',
+  damaged: 'The picture is damaged or incomplete. Please save it again as PNG or JPEG.',
+};
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const jpegSignature = Buffer.from([0xff, 0xd8, 0xff]);
+
+function sniffType(bytes: Buffer): ImageType {
+  if (bytes.subarray(0, pngSignature.length).equals(pngSignature)) return 'image/png';
+  if (bytes.subarray(0, jpegSignature.length).equals(jpegSignature)) return 'image/jpeg';
+  throw new ImageError('wrong-format');
+}
+
+/** What makes the pixels: the rest of a PNG is text, up to hundreds of megabytes of it once unpacked. */
+const pixelChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IDAT', 'IEND']);
+const chunkFrameBytes = 12;
+
+/**
+ * A PNG without the chunks that its pixels do not need, and without what follows its end. Of an animated PNG the
+ * decoder would show the first picture, of a cut one a part; here both are refused.
+ */
+function keepPixelChunks(png: Buffer): Buffer {
+  const kept = [pngSignature];
+  let at = pngSignature.length;
+  while (at + chunkFrameBytes <= png.length) {
+    const type = png.toString('latin1', at + 4, at + 8);
+    if (type === 'acTL') throw new ImageError('animated');
+    const end = at + chunkFrameBytes + png.readUInt32BE(at);
+    if (pixelChunks.has(type)) kept.push(png.subarray(at, end));
+    if (type === 'IEND') return Buffer.concat(kept);
+    at = end;
+  }
+  throw new ImageError('damaged');
+}
+
+async function rewrite(bytes: Buffer, type: ImageType): Promise<Image> {
+  const { default: sharp } = await import('sharp');
+  // One thread a picture leaves a core to the redirects; no two pictures share a cached operation.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const options = { limitInputPixels: imageLimits.pixelsMax, failOn: 'error' } as const;
+  // Read without the limit: nothing is decoded here, and too many pixels are told apart from damage.
+  checkPixels(await sharp(bytes, { ...options, limitInputPixels: false }).metadata());
+  const picture = sharp(bytes, options);
+  const kept = await write(picture, type, imageLimits.keptSidePxMax);
+  if (kept.length <= imageLimits.keptBytesMax) return { type, bytes: kept };
+  return { type, bytes: await write(picture, type, imageLimits.smallSidePxMax) };
+}
+
+function checkPixels({ width, height, isProgressive }: Metadata): void {
+  const max = isProgressive ? imageLimits.interlacedPixelsMax : imageLimits.pixelsMax;
+  if (width * height > max || Math.max(width, height) > imageLimits.sidePxMax)
+    throw new ImageError('too-many-pixels');
+}
+
+function write(picture: Sharp, type: ImageType, sidePxMax: number): Promise<Buffer> {
+  const fitted = picture
+    .clone()
+    .autoOrient()
+    .resize({ width: sidePxMax, height: sidePxMax, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout({ seconds: imageLimits.decodeSecondsMax });
+  return (type === 'image/png' ? fitted.png() : fitted.jpeg({ quality: 85 })).toBuffer();
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time: a decoded one takes up to 67 MB, and the thread pool serves others too. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(() => {});
+  return turn;
+}

@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http';
+
+/** A permanent redirect may be remembered, but not so long that a change of the link is not seen. */
+const permanentCacheControl = 'private, max-age=90';
+const temporaryCacheControl = 'private, no-store';
+
+export function redirect(response: ServerResponse, status: number, location: string): void {
+  const isPermanent = status === 301 || status === 308;
+  response.writeHead(status, {
+    Location: location,
+    'Cache-Control': isPermanent ? permanentCacheControl : temporaryCacheControl,
+    'Content-Length': 0,
+  });
+  response.end();
+}
+
+interface Content {
+  status: number;
+  type: string;
+  body: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+/** Anything but a plain redirect. HEAD gets the headers alone, which node:http takes care of. */
+export function send(response: ServerResponse, { status, type, body, headers }: Content): void {
+  response.writeHead(status, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(body),
+    'X-Content-Type-Options': 'nosniff',
+    ...headers,
+  });
+  response.end(body);
+}

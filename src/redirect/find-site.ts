@@ -1,0 +1,37 @@
+import type { Domain } from '../resources/domains/index.ts';
+import { loopbackNames } from '../platform/hosts.ts';
+import type { DataPlane } from './data-plane.ts';
+
+/** Whose host was asked for. */
+export type Site = { kind: 'base' } | { kind: 'branded'; domain: Domain };
+
+const base: Site = { kind: 'base' };
+
+/** Whether a Host header names the service itself: BASE_URL, SHORT_URL or a loopback name with any port. */
+export function isBaseHost(host: string, settings: { baseUrl: string; shortUrl: string }): boolean {
+  return (
+    isHostOf(host, settings.baseUrl) || isHostOf(host, settings.shortUrl) || loopbackNames.test(nameOf(host))
+  );
+}
+
+/** The site of a Host header; null = nobody's. Answers at once when it is known. */
+export function findSite(plane: DataPlane, host: string): Site | null | Promise<Site | null> {
+  if (isBaseHost(host, plane.settings)) return base;
+  const known = plane.domains.peek(host);
+  if (known !== undefined) return known && { kind: 'branded', domain: known };
+  return plane.domains.find(host).then((domain) => domain && { kind: 'branded', domain });
+}
+
+/** The Host header as domains are stored: lower case, without a default port or a final dot. */
+export function readHost(header: string | undefined): string {
+  return (header ?? '').toLowerCase().replace(/\.?(:80|:443)?$/, '');
+}
+
+function isHostOf(host: string, origin: string): boolean {
+  const start = origin.length - host.length;
+  return start > 0 && origin[start - 1] === '/' && origin.endsWith(host);
+}
+
+function nameOf(host: string): string {
+  return host.replace(/:\d{1,5}$/, '');
+}

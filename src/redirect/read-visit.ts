@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Visit } from '../clicks/visit.ts';
+import { readClientAddress } from '../http/client-address.ts';
+import type { DataPlane } from './data-plane.ts';
+
+/** What is recorded of a visit: raw texts, read by nobody before the answer. */
+export function readVisit(
+  plane: DataPlane,
+  message: IncomingMessage,
+  counted: Pick<Visit, 'subject' | 'subjectId'>,
+): Visit {
+  const { headers } = message;
+  return {
+    id: randomUUIDv7(),
+    ...counted,
+    at: plane.clock.now(),
+    userAgent: headers['user-agent'] ?? '',
+    referrer: headers.referer ?? '',
+    language: headers['accept-language'] ?? '',
+    address: readClientAddress(message, plane.settings),
+    query: queryOf(message.url ?? ''),
+    purpose: text(headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz']),
+    optedOut: headers['sec-gpc'] === '1' || headers['dnt'] === '1',
+  };
+}
+
+/** What follows the '?', '' when there is none. */
+export function queryOf(url: string): string {
+  const mark = url.indexOf('?');
+  return mark === -1 ? '' : url.slice(mark + 1);
+}
+
+function text(value: string | string[] | undefined): string {
+  return Array.isArray(value) ? value.join(',') : (value ?? '');
+}

@@ -1,0 +1,153 @@
+import type { Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
+import type { Campaign } from './campaign.ts';
+
+const columns = ['id', 'account_id', 'name', 'list_slug', 'rotator_slug', 'is_public'] as const;
+
+export interface NewCampaign {
+  accountId: number;
+  name: string;
+  listSlug: string;
+  rotatorSlug: string | null;
+  isPublic: boolean;
+  at: number;
+}
+
+/** undefined = the account has a campaign of that name. @throws UniqueViolation when the rotator's slug is taken */
+export function insertCampaign(tx: Queries, row: NewCampaign): Promise<Campaign | undefined> {
+  return tx
+    .insertInto('campaign')
+    .values({
+      account_id: row.accountId,
+      name: row.name,
+      list_slug: row.listSlug,
+      rotator_slug: row.rotatorSlug,
+      is_public: row.isPublic ? 1 : 0,
+      created_at: row.at,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'name']).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function pageOfCampaigns(
+  queries: Queries,
+  accountId: number,
+  range: { limit: number; offset: number },
+): Promise<Page<Campaign>> {
+  const total = await countCampaigns(queries, accountId);
+  const rows = await queries
+    .selectFrom('campaign')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows, total };
+}
+
+export async function countCampaigns(queries: Queries, accountId: number): Promise<number> {
+  const { total } = await queries
+    .selectFrom('campaign')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Those of `names` that the account's campaigns have. */
+export async function findTakenNames(
+  queries: Queries,
+  accountId: number,
+  names: string[],
+): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom('campaign')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .where('name', 'in', names)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+export function findCampaign(queries: Queries, accountId: number, id: number): Promise<Campaign | undefined> {
+  return queries
+    .selectFrom('campaign')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export interface CampaignChange {
+  name: string;
+  /** What the list is called while there is no rotator. */
+  slugOfName: string;
+  /** undefined = as it is, null = none from now on */
+  rotatorSlug: string | null | undefined;
+  isPublic: boolean | undefined;
+}
+
+/**
+ * The campaign as it is now; undefined = the account has none with that id.
+ * @throws UniqueViolation when the name (in the account) or the rotator's slug (anywhere) is taken
+ */
+export function updateCampaignRow(
+  tx: Queries,
+  { accountId, id }: { accountId: number; id: number },
+  { name, slugOfName, rotatorSlug, isPublic }: CampaignChange,
+): Promise<Campaign | undefined> {
+  return tx
+    .updateTable('campaign')
+    .set((e) => ({
+      name,
+      ...(rotatorSlug === undefined
+        ? { list_slug: e.fn.coalesce('rotator_slug', e.val(slugOfName)) }
+        : { list_slug: rotatorSlug ?? slugOfName, rotator_slug: rotatorSlug }),
+      ...(isPublic === undefined ? {} : { is_public: isPublic ? 1 : 0 }),
+    }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Whether the account has the campaign. A row that is written to cannot be deleted before the unit of work ends. */
+export async function holdCampaign(tx: Queries, accountId: number, id: number): Promise<boolean> {
+  const held = await tx
+    .updateTable('campaign')
+    .set((e) => ({ name: e.ref('name') }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Moves the account's link into its campaign; false = the account has no such link. */
+export async function assignLinkRow(
+  tx: Queries,
+  accountId: number,
+  { campaignId, linkId }: { campaignId: number; linkId: number },
+): Promise<boolean> {
+  const assigned = await tx
+    .updateTable('link')
+    .set({ campaign_id: campaignId })
+    .where('account_id', '=', accountId)
+    .where('id', '=', linkId)
+    .returning('id')
+    .executeTakeFirst();
+  return assigned !== undefined;
+}
+
+/** The links stay, in no campaign. false = the account has no such campaign. */
+export async function deleteCampaignRow(tx: Queries, accountId: number, id: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('campaign')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}

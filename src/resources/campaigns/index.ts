@@ -1,0 +1,3 @@
+export type { Campaign } from './campaign.ts';
+export { findCampaign } from './campaign-store.ts';
+export { campaignRoutes } from './routes.ts';

@@ -1,0 +1,23 @@
+import type { Context } from '../../http/context.ts';
+import type { Campaign } from './campaign.ts';
+
+/**
+ * Reference, Campaign: lists carry the name as `name`, answers to create and update as `domain`. Clients read
+ * `campaign` too, so every answer has all three.
+ */
+export function presentCampaign(
+  campaign: Campaign,
+  { settings: { baseUrl }, account: { username } }: Pick<Context, 'settings' | 'account'>,
+) {
+  const { id, name, list_slug: listSlug, rotator_slug: slug } = campaign;
+  return {
+    id,
+    name,
+    domain: name,
+    campaign: name,
+    slug,
+    public: campaign.is_public === 1,
+    rotator: slug === null ? (false as const) : `${baseUrl}/r/${slug}`,
+    list: `${baseUrl}/u/${username}/${listSlug}-${id}`,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../http/context.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { type ItemKey, itemMissing } from './channel-item.ts';
+import { assignItemRow, hasItem } from './channel-item-store.ts';
+import { holdChannel } from './channel-store.ts';
+
+/**
+ * Puts an item into a channel. Doing it twice is doing it once: the first day stays.
+ * @throws AppError channelNotFound, linkNotFound, bioNotFound, qrNotFound
+ */
+export async function assignItem(context: Context, channelId: number, item: ItemKey): Promise<void> {
+  const { account, database, clock } = context;
+  const at = clock.now();
+  await database.write(async (tx) => {
+    if (!(await holdChannel(tx, account.id, channelId))) throw notFound('channelNotFound');
+    if (!(await hasItem(tx, account.id, item))) throw notFound(itemMissing[item.type]);
+    await assignItemRow(tx, channelId, { ...item, at });
+  });
+}

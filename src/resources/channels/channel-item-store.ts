@@ -1,0 +1,163 @@
+import type { ChannelItemType } from '../../../contract/channels.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
+import type { BioItem, ChannelItem, ItemKey, LinkItem, QrItem } from './channel-item.ts';
+
+const itemTables = { links: 'link', bio: 'bio_page', qr: 'qr_code' } as const;
+
+/** Stored as they are, whatever is behind them; the one assigned last comes first. */
+export async function pageOfItems(
+  queries: Queries,
+  channelId: number,
+  range: { limit: number; offset: number },
+): Promise<Page<ChannelItem>> {
+  const held = queries.selectFrom('channel_item').where('channel_id', '=', channelId);
+  const { total } = await held.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await held
+    .select(['item_type', 'item_id', 'assigned_at'])
+    .orderBy('assigned_at', 'desc')
+    .orderBy('item_type', 'desc')
+    .orderBy('item_id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export async function findLinkItems(
+  queries: Queries,
+  accountId: number,
+  ids: readonly number[],
+): Promise<LinkItem[]> {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom('link')
+    .leftJoin('domain', 'domain.id', 'link.domain_id')
+    .select(['link.id', 'link.title', 'link.target', 'link.alias', 'link.settings'])
+    .select('domain.origin as domain_origin')
+    .where('link.account_id', '=', accountId)
+    .where('link.id', 'in', ids)
+    .execute();
+}
+
+export async function findBioItems(
+  queries: Queries,
+  accountId: number,
+  ids: readonly number[],
+): Promise<BioItem[]> {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom('bio_page')
+    .select(['id', 'name', 'alias', 'settings'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function findQrItems(
+  queries: Queries,
+  accountId: number,
+  ids: readonly number[],
+): Promise<QrItem[]> {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom('qr_code')
+    .select(['id', 'name', 'code'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Whether the account has the item. */
+export async function hasItem(queries: Queries, accountId: number, { type, id }: ItemKey): Promise<boolean> {
+  const found = await queries
+    .selectFrom(itemTables[type])
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** An item that the channel holds already keeps the day it was assigned. `at` in epoch milliseconds. */
+export async function assignItemRow(
+  tx: Queries,
+  channelId: number,
+  { type, id, at }: ItemKey & { at: number },
+): Promise<void> {
+  await insertItems(tx, [{ channel_id: channelId, item_type: type, item_id: id, assigned_at: at }]);
+}
+
+/** false = the channel does not hold it. */
+export async function unassignItemRow(
+  tx: Queries,
+  channelId: number,
+  { type, id }: ItemKey,
+): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('channel_item')
+    .where('channel_id', '=', channelId)
+    .where('item_type', '=', type)
+    .where('item_id', '=', id)
+    .returning('item_id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/**
+ * Puts the item into exactly these channels; where it was already, it keeps the day it was assigned.
+ * Ask whose the channels are (findOwnChannelIds) in the same unit of work. `at` in epoch milliseconds.
+ */
+export async function setItemChannels(
+  tx: Queries,
+  type: ChannelItemType,
+  { itemId, channelIds, at }: { itemId: number; channelIds: readonly number[]; at: number },
+): Promise<void> {
+  const assigned = tx.deleteFrom('channel_item').where('item_type', '=', type).where('item_id', '=', itemId);
+  await (channelIds.length === 0 ? assigned : assigned.where('channel_id', 'not in', channelIds)).execute();
+  if (channelIds.length === 0) return;
+  const row = { item_type: type, item_id: itemId, assigned_at: at };
+  await insertItems(
+    tx,
+    channelIds.map((channelId) => ({ ...row, channel_id: channelId })),
+  );
+}
+
+/** Takes an item out of every channel. Call it after deleting the item, in the same unit of work. */
+export async function removeItem(tx: Queries, type: ChannelItemType, itemId: number): Promise<void> {
+  await tx.deleteFrom('channel_item').where('item_type', '=', type).where('item_id', '=', itemId).execute();
+}
+
+/** The channels of each item, lowest id first; items in no channel are left out. */
+export async function channelsOfItems(
+  queries: Queries,
+  type: ChannelItemType,
+  itemIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const channels = new Map<number, number[]>();
+  if (itemIds.length === 0) return channels;
+  const rows = await queries
+    .selectFrom('channel_item')
+    .select(['item_id', 'channel_id'])
+    .where('item_type', '=', type)
+    .where('item_id', 'in', itemIds)
+    .orderBy('channel_id')
+    .execute();
+  for (const { item_id, channel_id } of rows) {
+    const known = channels.get(item_id);
+    if (known) known.push(channel_id);
+    else channels.set(item_id, [channel_id]);
+  }
+  return channels;
+}
+
+async function insertItems(
+  tx: Queries,
+  rows: { channel_id: number; item_type: ChannelItemType; item_id: number; assigned_at: number }[],
+): Promise<void> {
+  await tx
+    .insertInto('channel_item')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['channel_id', 'item_type', 'item_id']).doNothing())
+    .execute();
+}

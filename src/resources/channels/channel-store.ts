@@ -1,0 +1,122 @@
+import type { Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
+import type { Channel } from './channel.ts';
+
+const columns = ['id', 'account_id', 'name', 'description', 'color', 'starred'] as const;
+
+export interface NewChannel {
+  accountId: number;
+  name: string;
+  description: string;
+  color: string;
+  isStarred: boolean;
+  at: number;
+}
+
+/** undefined = the account has a channel of that name. */
+export function insertChannel(tx: Queries, row: NewChannel): Promise<Channel | undefined> {
+  return tx
+    .insertInto('channel')
+    .values({
+      account_id: row.accountId,
+      name: row.name,
+      description: row.description,
+      color: row.color,
+      starred: row.isStarred ? 1 : 0,
+      created_at: row.at,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'name']).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function pageOfChannels(
+  queries: Queries,
+  accountId: number,
+  range: { limit: number; offset: number },
+): Promise<Page<Channel>> {
+  const own = queries.selectFrom('channel').where('account_id', '=', accountId);
+  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export function findChannel(queries: Queries, accountId: number, id: number): Promise<Channel | undefined> {
+  return queries
+    .selectFrom('channel')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Those of `ids` that are channels of the account, each once, lowest first. */
+export async function findOwnChannelIds(
+  queries: Queries,
+  accountId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom('channel')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface ChannelChange {
+  name?: string;
+  description?: string;
+  color?: string;
+  starred?: number;
+}
+
+/**
+ * The channel as it is now; undefined = the account has none with that id.
+ * @throws UniqueViolation when another channel of the account has the name
+ */
+export function updateChannelRow(
+  tx: Queries,
+  { accountId, id }: { accountId: number; id: number },
+  change: ChannelChange,
+): Promise<Channel | undefined> {
+  if (Object.keys(change).length === 0) return findChannel(tx, accountId, id);
+  return tx
+    .updateTable('channel')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Whether the account has the channel. A row that is written to cannot be deleted before the unit of work ends. */
+export async function holdChannel(tx: Queries, accountId: number, id: number): Promise<boolean> {
+  const held = await tx
+    .updateTable('channel')
+    .set((e) => ({ name: e.ref('name') }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Its items are unassigned and stay. false = the account has no such channel. */
+export async function deleteChannelRow(tx: Queries, accountId: number, id: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('channel')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}

@@ -1,0 +1,40 @@
+import type { Settings } from '../../settings/settings.ts';
+import type { BioItem, LinkItem, QrItem } from './channel-item.ts';
+
+/** What a channel shows of an item; `preview` and `link` are URLs. */
+export interface ItemDescription {
+  title: string;
+  preview: string;
+  link: string;
+}
+
+/** Its own picture for previews if it has one, else its preview page. */
+export function describeLink(link: LinkItem, { shortUrl }: Pick<Settings, 'shortUrl'>): ItemDescription {
+  const address = `${link.domain_origin ?? shortUrl}/${link.alias}`;
+  const { metaimage } = JSON.parse(link.settings) as { metaimage?: string | null };
+  return {
+    title: link.title || hostAndPath(link.target) || address,
+    preview: metaimage || `${address}+`,
+    link: address,
+  };
+}
+
+/** Its avatar if it has one, else the page. */
+export function describeBio(page: BioItem, { baseUrl }: Pick<Settings, 'baseUrl'>): ItemDescription {
+  const address = `${baseUrl}/@${page.alias}`;
+  const { avatar } = JSON.parse(page.settings) as { avatar?: string | null };
+  return { title: page.name, preview: avatar || address, link: address };
+}
+
+/** The picture is both. */
+export function describeQr(code: QrItem, { baseUrl }: Pick<Settings, 'baseUrl'>): ItemDescription {
+  const picture = `${baseUrl}/qr/${code.code}`;
+  return { title: code.name, preview: picture, link: picture };
+}
+
+/** `https://www.example.com/a/b?c` → `www.example.com/a/b`; "" for what has neither, as some app addresses do. */
+function hostAndPath(target: string): string {
+  if (!URL.canParse(target)) return '';
+  const { host, pathname } = new URL(target);
+  return `${host}${pathname}`.replace(/\/$/, '');
+}

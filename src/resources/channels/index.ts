@@ -1,0 +1,4 @@
+export type { Channel } from './channel.ts';
+export { channelsOfItems, removeItem, setItemChannels } from './channel-item-store.ts';
+export { findOwnChannelIds } from './channel-store.ts';
+export { channelRoutes } from './routes.ts';

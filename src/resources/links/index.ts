@@ -1,0 +1,3 @@
+export type { Delivery, Link, LinkSettings, LinkStatus, VisitedLink } from './link.ts';
+export { aliasKeyOf, shortUrlOf } from './link.ts';
+export { findLink, findVisitedLink } from './link-store.ts';

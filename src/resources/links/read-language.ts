@@ -1,0 +1,28 @@
+const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/;
+
+// Made when first needed: it takes some 10 ms, which a start need not wait for.
+let names: Intl.DisplayNames | undefined;
+let codesByName: ReadonlyMap<string, string> | undefined;
+
+/**
+ * A language as a tag in lower case (`fr`, `pt-br`), from a tag or the English name of a language with a
+ * two-letter code, in any case; undefined = no language.
+ */
+export function readLanguage(text: string): string | undefined {
+  const lower = text.toLowerCase().replaceAll('_', '-');
+  const [primary = ''] = lower.split('-', 1);
+  if (tag.test(lower) && nameOf(primary) !== undefined) return lower;
+  codesByName ??= indexNames();
+  return codesByName.get(lower);
+}
+
+function nameOf(code: string): string | undefined {
+  names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  return code === 'und' ? undefined : names.of(code);
+}
+
+function indexNames(): ReadonlyMap<string, string> {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  return new Map(codes.map((code) => [nameOf(code)?.toLowerCase() ?? code, code]));
+}

@@ -1,0 +1,2 @@
+export { findOwnPixelIds } from './pixel-store.ts';
+export { pixelRoutes } from './routes.ts';

@@ -1,0 +1,104 @@
+import type { PixelType } from '../../../contract/pixels.ts';
+import type { Database, Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
+import type { Pixel } from './pixel.ts';
+
+const columns = ['id', 'account_id', 'type', 'name', 'tag', 'created_at'] as const;
+
+export interface NewPixel {
+  accountId: number;
+  type: PixelType;
+  name: string;
+  tag: string;
+  at: number;
+}
+
+/** undefined = the account has a pixel of this type with this tag. */
+export async function insertPixel(database: Database, row: NewPixel): Promise<number | undefined> {
+  const inserted = await database.write((tx) =>
+    tx
+      .insertInto('pixel')
+      .values({
+        account_id: row.accountId,
+        type: row.type,
+        name: row.name,
+        tag: row.tag,
+        created_at: row.at,
+      })
+      .onConflict((conflict) => conflict.columns(['account_id', 'type', 'tag']).doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return inserted?.id;
+}
+
+export async function pageOfPixels(
+  queries: Queries,
+  accountId: number,
+  range: { limit: number; offset: number },
+): Promise<Page<Pixel>> {
+  const own = queries.selectFrom('pixel').where('account_id', '=', accountId);
+  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export function findPixel(queries: Queries, accountId: number, id: number): Promise<Pixel | undefined> {
+  return queries
+    .selectFrom('pixel')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Those of `ids` that are the account's pixels, each once, in ascending order. */
+export async function findOwnPixelIds(
+  queries: Queries,
+  accountId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom('pixel')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @throws UniqueViolation when another pixel of the account and type has the tag */
+export async function updatePixelRow(
+  database: Database,
+  pixel: Pixel,
+  change: { name?: string; tag: string },
+): Promise<void> {
+  await database.write((tx) =>
+    tx
+      .updateTable('pixel')
+      .set(change)
+      .where('account_id', '=', pixel.account_id)
+      .where('id', '=', pixel.id)
+      .execute(),
+  );
+}
+
+/** Links lose the pixel with it (their references cascade). False = there is no such pixel. */
+export async function deletePixelRow(database: Database, accountId: number, id: number): Promise<boolean> {
+  const deleted = await database.write((tx) =>
+    tx
+      .deleteFrom('pixel')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return deleted !== undefined;
+}

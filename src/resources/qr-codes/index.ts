@@ -1,0 +1,2 @@
+export { encodeContent } from './encode-content.ts';
+export { findScannedCode, type ScannedCode } from './qr-code-store.ts';

@@ -1,0 +1,78 @@
+import type { Database, Queries } from '../../database/database.ts';
+import type { ImageType } from '../../platform/read-image.ts';
+import { parseUploadPath, type Upload } from './upload.ts';
+
+export interface NewUpload {
+  accountId: number;
+  name: string;
+  type: ImageType;
+  bytes: Uint8Array;
+  at: number;
+}
+
+/** False = the account holds `filesMax` uploads already; never more, however many arrive at once. */
+export function insertUpload(database: Database, row: NewUpload, filesMax: number): Promise<boolean> {
+  return database.write(async (tx) => {
+    // Whoever writes the account's row first counts first; the row itself stays as it is.
+    await tx
+      .updateTable('account')
+      .set((e) => ({ plan: e.ref('plan') }))
+      .where('id', '=', row.accountId)
+      .execute();
+    const { files } = await tx
+      .selectFrom('upload')
+      .select((e) => e.fn.countAll<number>().as('files'))
+      .where('account_id', '=', row.accountId)
+      .executeTakeFirstOrThrow();
+    if (Number(files) >= filesMax) return false;
+    await tx
+      .insertInto('upload')
+      .values({
+        account_id: row.accountId,
+        name: row.name,
+        media_type: row.type,
+        bytes: row.bytes,
+        created_at: row.at,
+      })
+      .execute();
+    return true;
+  });
+}
+
+/** The upload of a path such as `/uploads/….png`, whoever's it is: what is served to visitors. */
+export async function findUpload(queries: Queries, path: string): Promise<Upload | undefined> {
+  const row = await selectByPath(queries, path)
+    ?.select(['media_type as type', 'bytes'])
+    .executeTakeFirst();
+  return row as Upload | undefined;
+}
+
+/** The account's own upload of that path. */
+export async function findOwnUpload(
+  queries: Queries,
+  accountId: number,
+  path: string,
+): Promise<Upload | undefined> {
+  const row = await selectByPath(queries, path)
+    ?.select(['media_type as type', 'bytes'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row as Upload | undefined;
+}
+
+/** As findOwnUpload, without reading the picture. */
+export async function hasOwnUpload(queries: Queries, accountId: number, path: string): Promise<boolean> {
+  const row = await selectByPath(queries, path)
+    ?.select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function selectByPath(queries: Queries, path: string) {
+  const upload = parseUploadPath(path);
+  return (
+    upload &&
+    queries.selectFrom('upload').where('name', '=', upload.name).where('media_type', '=', upload.type)
+  );
+}

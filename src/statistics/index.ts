@@ -1,0 +1,1 @@
+export { readStatistics, type TopStatistics } from './read-statistics.ts';
