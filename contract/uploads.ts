@@ -21,5 +21,5 @@ export const createUpload = endpoint({
       example: '/uploads/4fK2mQ8sT1vX7zB3nC6dF9.png',
     }),
   }),
-  failures: ['bodyTooLarge', 'uploadTypeUnsupported', 'uploadsFull'],
+  failures: ['uploadsFull'],
 });

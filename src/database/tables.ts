@@ -148,6 +148,8 @@ export interface Tables {
     /** Everything only a visit of a special link or the details need (see LinkSettings), JSON */
     settings: string;
     created_at: number;
+    /** First 48 bits of the target's SHA-256; null = it has settings of its own and is not found by its target. */
+    reuse_hash: number | null;
   };
   link_pixel: { link_id: number; pixel_id: number };
   qr_code: {

@@ -1,41 +1,53 @@
 import { AppError } from '../platform/app-error.ts';
 import { addressBucket } from './client-address.ts';
 import type { Caller, Services } from './context.ts';
-import { type Admission, minuteMs } from './limit-rate.ts';
+import { type Admission, type Allowance, minuteMs } from './limit-rate.ts';
 
 const dashboardCallsPerMinute = 600;
 
+interface Asking {
+  caller: Caller | undefined;
+  /** Of the client, for calls without a key. */
+  address: string;
+}
+
 /**
- * Counts the call against its allowance and writes the X-RateLimit headers (reference, Limits): an account's plan,
- * the dashboard's own allowance, or the one an address has without a key.
+ * Counts the call against its allowance: an account's plan, the dashboard's own allowance, or the one an address has
+ * without a key. Answers the X-RateLimit headers (reference, Limits); none where there is no limit.
  * @throws AppError rateLimited
  */
-export function admit(
-  services: Services,
-  caller: Caller | undefined,
-  address: string,
-  headers: Record<string, string>,
-): void {
-  const { bucket, limit } = allowanceOf(services, caller, address);
-  if (limit === 0) return;
-  const admission = services.limiter.take(bucket, { limit, windowMs: minuteMs });
-  headers['X-RateLimit-Limit'] = String(limit);
-  headers['X-RateLimit-Remaining'] = String(admission.remaining);
-  headers['X-RateLimit-Reset'] = String(Math.ceil(admission.resetAt / 1000));
+export function admit(services: Services, asking: Asking): Record<string, string> {
+  const { bucket, limit } = allowanceOf(services, asking);
+  if (limit === 0) return {};
+  return describe(takeOrRefuse(services, bucket, { limit, windowMs: minuteMs }));
+}
+
+/** For allowances within the general one, such as registrations. @throws AppError rateLimited */
+export function takeOrRefuse(services: Services, bucket: string, allowance: Allowance): Admission {
+  const admission = services.limiter.take(bucket, allowance);
   if (!admission.admitted) throw rateLimited(admission, services.clock.now());
+  return admission;
 }
 
-export function rateLimited(admission: Admission, now: number): AppError {
+/** The headers are those of the allowance that is used up, so that Retry-After never points past the reset. */
+function rateLimited(admission: Admission, now: number): AppError {
   const seconds = Math.max(1, Math.ceil((admission.retryAt - now) / 1000));
-  return new AppError('rateLimited', { headers: { 'Retry-After': String(seconds) } });
+  const headers = describe({ ...admission, resetAt: Math.max(admission.resetAt, now + seconds * 1000) });
+  return new AppError('rateLimited', { headers: { ...headers, 'Retry-After': String(seconds) } });
 }
 
-function allowanceOf({ settings }: Services, caller: Caller | undefined, address: string) {
-  if (!caller) {
-    return { bucket: `address:${addressBucket(address)}`, limit: settings.rateLimits['anonymous'] ?? 0 };
-  }
+function describe({ limit, remaining, resetAt }: Admission): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(Math.ceil(resetAt / 1000)),
+  };
+}
+
+function allowanceOf({ settings }: Services, { caller, address }: Asking) {
+  const { rateLimits, defaultPlan } = settings;
+  if (!caller) return { bucket: `address:${addressBucket(address)}`, limit: rateLimits['anonymous'] ?? 0 };
   if (caller.by.kind === 'session')
     return { bucket: `dashboard:${caller.id}`, limit: dashboardCallsPerMinute };
-  const { rateLimits, defaultPlan } = settings;
   return { bucket: `account:${caller.id}`, limit: rateLimits[caller.plan] ?? rateLimits[defaultPlan] ?? 0 };
 }

@@ -12,7 +12,6 @@ export interface Authenticator {
 /**
  * Who calls, or undefined without a usable key or session. An Authorization header decides alone: then cookies are
  * not looked at.
- * @throws AppError crossSiteRefused for a cookie that another site makes the browser send
  */
 export async function authenticate(
   services: Services,
@@ -25,10 +24,11 @@ export async function authenticate(
     return key === undefined ? undefined : await authenticator.findByKey(services, hashSecret(key));
   }
   const token = readCookie(message, sessionCookieName(services.settings.baseUrl));
-  if (token === undefined) return undefined;
-  const caller = await authenticator.findBySession(services, hashSecret(token));
-  if (caller) refuseCrossSite(message, services.settings.baseUrl);
-  return caller;
+  return token === undefined ? undefined : await authenticator.findBySession(services, hashSecret(token));
+}
+
+export function apiKeyRequired(): AppError {
+  return new AppError('apiKeyRequired', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
 /** SHA-256, hexadecimal: enough for secrets that are random themselves. */
@@ -40,7 +40,7 @@ export function sessionCookieName(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-waypost' : 'waypost';
 }
 
-export function readCookie(message: IncomingMessage, name: string): string | undefined {
+function readCookie(message: IncomingMessage, name: string): string | undefined {
   for (const pair of (message.headers.cookie ?? '').split(';')) {
     const [key, value] = pair.trim().split('=', 2);
     if (key === name && value) return value;
@@ -48,11 +48,14 @@ export function readCookie(message: IncomingMessage, name: string): string | und
   return undefined;
 }
 
-/** A change asked for with a cookie must come from our own pages: the browser says so, or names our origin. */
+/**
+ * What a browser sends of itself (a cookie, or nothing for signing in and registering) must come from our own pages:
+ * the browser says so, or names our origin. An Authorization header is never sent of itself.
+ * @throws AppError crossSiteRefused
+ */
 export function refuseCrossSite(message: IncomingMessage, baseUrl: string): void {
-  if (message.method === 'GET' || message.method === 'HEAD') return;
-  const site = message.headers['sec-fetch-site'];
-  const { origin } = message.headers;
+  const { authorization, origin, 'sec-fetch-site': site } = message.headers;
+  if (message.method === 'GET' || message.method === 'HEAD' || authorization !== undefined) return;
   const isOurs = site === undefined ? origin === undefined || origin === baseUrl : site === 'same-origin';
   if (!isOurs) throw new AppError('crossSiteRefused');
 }

@@ -46,8 +46,6 @@ export type Call<E extends Endpoint> = Services & {
   /** The sent file, for endpoints that take one. */
   upload: { bytes: Buffer };
   clientAddress: string;
-  /** The value of a cookie of the request. */
-  cookie(name: string): string | undefined;
   setHeader(name: string, value: string): void;
 } & (E['access'] extends 'public' ? { account: Caller | undefined } : { account: Caller });
 

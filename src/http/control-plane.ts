@@ -3,7 +3,9 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Authenticator } from './authenticate.ts';
 import type { Route, Services } from './context.ts';
+import { mountDevelopers } from './developers-page.ts';
 import { type Bindings, mountEndpoints } from './mount-endpoints.ts';
+import { openapiRoute } from './openapi-document.ts';
 
 export type ControlApp = Hono<Bindings>;
 
@@ -20,7 +22,8 @@ export function createControlPlane(
   { routes, authenticator, pages }: Parts,
 ): (message: IncomingMessage, response: ServerResponse) => void {
   const app: ControlApp = new Hono<Bindings>();
-  app.route('/', mountEndpoints(services, authenticator, routes));
+  app.route('/', mountEndpoints(services, authenticator, [...routes, openapiRoute]));
+  mountDevelopers(app, services);
   for (const mount of pages) mount(app, services);
   return getRequestListener(app.fetch);
 }

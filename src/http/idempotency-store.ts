@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 
 interface Request {
   accountId: number;
@@ -53,13 +54,18 @@ export function keepAnswer(database: Database, request: Request, answer: string)
   return database.write((tx) => updateRequest(tx, request).set({ state: 'answered', answer }).execute());
 }
 
-export function forgetRequest(database: Database, request: Request): Promise<unknown> {
+/** Unless it got further than `states`. */
+export function forgetRequest(
+  database: Database,
+  request: Request,
+  states: Tables['idempotent_request']['state'][],
+): Promise<unknown> {
   return database.write((tx) =>
     tx
       .deleteFrom('idempotent_request')
       .where('account_id', '=', request.accountId)
       .where('idempotency_key', '=', request.key)
-      .where('state', '=', 'running')
+      .where('state', 'in', states)
       .execute(),
   );
 }

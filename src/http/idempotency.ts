@@ -12,6 +12,12 @@ const abandonedAfterMs = 60_000;
 
 type OwnedCall = Call<Endpoint> & { account: Caller };
 
+/** The request itself, and its body as it came. */
+interface Sent {
+  message: IncomingMessage;
+  raw: Buffer;
+}
+
 /**
  * Answers a POST that carries an Idempotency-Key at most once in 24 hours: the same key and body get the first
  * answer again. The mark that the change is made is part of the change's own transaction, so that a crash between
@@ -19,17 +25,16 @@ type OwnedCall = Call<Endpoint> & { account: Caller };
  * @throws AppError idempotencyMismatch (another body), idempotencyRunning, idempotencyAnswerLost
  */
 export async function answerOnce(
-  call: OwnedCall,
-  message: IncomingMessage,
-  raw: Buffer,
   route: Route,
+  call: OwnedCall,
+  sent: Sent,
 ): Promise<unknown> {
-  const key = message.headers['idempotency-key'];
+  const key = sent.message.headers['idempotency-key'];
   if (key === undefined || key === '') return route.handle(call);
   if (typeof key !== 'string' || key.length > limits.idempotencyKeyCharactersMax) {
     throw invalidField('Idempotency-Key', 'The Idempotency-Key must be at most 255 characters long.');
   }
-  const request = { accountId: call.account.id, key, hash: hashRequest(message, raw), at: call.clock.now() };
+  const request = { accountId: call.account.id, key, hash: hashRequest(sent), at: call.clock.now() };
   const { database } = call;
   const found = await beginRequest(database, request, { rememberedMs, abandonedAfterMs });
   if (found) return repeatAnswer(found, request.hash);
@@ -45,8 +50,10 @@ export async function answerOnce(
     await keepAnswer(database, request, JSON.stringify(answer));
     return answer;
   } catch (error) {
-    // A refused request changed nothing; its key may be used again for a better one.
-    await forgetRequest(database, request);
+    // A refused request changed nothing, even if it wrote before it found out; its key may be used again. After a
+    // fault nobody knows, unless not even the mark was made.
+    const isRefusal = error instanceof AppError && error.status < 500;
+    await forgetRequest(database, request, isRefusal ? ['running', 'committed'] : ['running']);
     throw error;
   }
 }
@@ -62,6 +69,6 @@ function repeatAnswer(
   return JSON.parse(found.answer);
 }
 
-function hashRequest(message: IncomingMessage, raw: Buffer): string {
+function hashRequest({ message, raw }: Sent): string {
   return createHash('sha256').update(`${message.method} ${message.url}\n`).update(raw).digest('hex');
 }

@@ -4,13 +4,14 @@ export const minuteMs = 60_000;
 const sweepEveryMs = 60_000;
 
 export interface Allowance {
-  /** Calls in any window; 0 = no limit. */
+  /** Calls in any window; at least 1. */
   limit: number;
   windowMs: number;
 }
 
 export interface Admission {
   admitted: boolean;
+  limit: number;
   remaining: number;
   /** Epoch milliseconds when the whole allowance is back. */
   resetAt: number;
@@ -44,12 +45,14 @@ export function createRateLimiter(clock: Clock): RateLimiter {
       }
       let log = logs.get(bucket);
       if (!log) logs.set(bucket, (log = { times: [], start: 0, windowMs }));
+      stayInThePast(log, now);
       forget(log, now - windowMs);
       const admitted = log.times.length - log.start < limit;
       if (admitted) log.times.push(now);
       const used = log.times.length - log.start;
       return {
         admitted,
+        limit,
         remaining: Math.max(0, limit - used),
         resetAt: (log.times.at(-1) ?? now - windowMs) + windowMs,
         // The limit may have been lowered: then as many calls must age as are over it.
@@ -57,6 +60,12 @@ export function createRateLimiter(clock: Clock): RateLimiter {
       };
     },
   };
+}
+
+/** A clock that was set back by an hour must not refuse an account for that hour: its calls count as made just now. */
+function stayInThePast(log: Log, now: number): void {
+  if ((log.times.at(-1) ?? now) <= now) return;
+  log.times = log.times.map((time) => Math.min(time, now));
 }
 
 function forget(log: Log, until: number): void {

@@ -2,16 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context as HonoContext, Hono } from 'hono';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { limits } from '../../contract/limits.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createRequestId } from '../platform/ids.ts';
-import { authenticate, type Authenticator, readCookie } from './authenticate.ts';
+import { apiKeyRequired, authenticate, type Authenticator, refuseCrossSite } from './authenticate.ts';
 import { readClientAddress } from './client-address.ts';
 import type { Call, Caller, Route, Services } from './context.ts';
 import { describeIssue } from './describe-issue.ts';
 import { answerOnce } from './idempotency.ts';
 import { admit } from './admit.ts';
-import { mediaType, readBody, readJsonBody } from './read-body.ts';
+import { parseJsonObject, readJson } from './read-body.ts';
 import { readUpload } from './read-upload.ts';
 import { renderError } from './render-error.ts';
 
@@ -21,14 +20,18 @@ export interface Bindings {
 
 type Http = HonoContext<Bindings>;
 
-/** One request on its way through: what is known of it so far. */
+/** One request that was let in, on its way to its answer. */
 interface Passage {
   services: Services;
-  authenticator: Authenticator;
   message: IncomingMessage;
-  requestId: string;
+  caller: Caller | undefined;
+  /** Of the client. */
+  address: string;
+  /** Of the answer; handlers may add to them. */
   headers: Record<string, string>;
 }
+
+type AnswerPassage = (passage: Passage, http: Http) => Promise<unknown>;
 
 /**
  * The API: every route of the contract, in the order they are given, then 405 for known paths and 404 for the rest.
@@ -40,27 +43,13 @@ export function mountEndpoints(
   routes: Route[],
 ): Hono<Bindings> {
   const app = new Hono<Bindings>();
-  const serve =
-    (answer: (passage: Passage, caller: Caller | undefined, http: Http) => Promise<unknown>) =>
-    (http: Http) =>
-      passThrough(services, authenticator, http, answer);
+  const serve = (answer: AnswerPassage) => (http: Http) =>
+    passThrough({ services, authenticator }, http, answer);
   for (const route of routes) {
     app.on(
       route.endpoint.method.toUpperCase(),
       honoPath(route.endpoint.path),
-      serve(async (passage, caller, http) => {
-        const { endpoint } = route;
-        if (endpoint.access === 'key' && !caller) throw apiKeyRequired();
-        const call = await parseCall(passage, endpoint, caller, http);
-        if (endpoint.method !== 'post' || endpoint.idempotent === false || !caller)
-          return route.handle(call.call);
-        return answerOnce(
-          call.call as Call<Endpoint> & { account: Caller },
-          passage.message,
-          call.raw,
-          route,
-        );
-      }),
+      serve((passage, http) => answerRoute(route, passage, http)),
     );
   }
   for (const [path, methods] of methodsByPath(routes)) {
@@ -81,12 +70,21 @@ export function mountEndpoints(
   return app;
 }
 
+async function answerRoute(route: Route, passage: Passage, http: Http): Promise<unknown> {
+  const { endpoint } = route;
+  const { caller, message, services } = passage;
+  if (endpoint.access === 'key' && !caller) throw apiKeyRequired();
+  refuseCrossSite(message, services.settings.baseUrl);
+  const { call, raw } = await parseCall(passage, endpoint, http);
+  if (endpoint.method !== 'post' || endpoint.idempotent === false || !caller) return route.handle(call);
+  return answerOnce(route, { ...call, account: caller }, { message, raw });
+}
+
 /** Authenticate, limit, answer; whatever goes wrong is rendered in one place. */
 async function passThrough(
-  services: Services,
-  authenticator: Authenticator,
+  { services, authenticator }: { services: Services; authenticator: Authenticator },
   http: Http,
-  answer: (passage: Passage, caller: Caller | undefined, http: Http) => Promise<unknown>,
+  answer: AnswerPassage,
 ): Promise<Response> {
   const message = http.env.incoming;
   const requestId = createRequestId();
@@ -96,12 +94,12 @@ async function passThrough(
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
   };
-  const passage = { services, authenticator, message, requestId, headers };
+  const address = readClientAddress(message, services.settings);
   try {
-    if (message.headers['service-worker'] === 'script') throw new AppError('serviceWorkerRefused');
     const caller = await authenticate(services, authenticator, message);
-    admit(services, caller, readClientAddress(message, services.settings), headers);
-    const body = await answer(passage, caller, http);
+    Object.assign(headers, admit(services, { caller, address }));
+    if (message.headers['service-worker'] === 'script') throw new AppError('serviceWorkerRefused');
+    const body = await answer({ services, message, caller, address, headers }, http);
     return http.body(JSON.stringify(body), 200, headers);
   } catch (error) {
     const failure = renderError(error, requestId, services.logger);
@@ -109,11 +107,11 @@ async function passThrough(
   }
 }
 
-async function parseCall(passage: Passage, endpoint: Endpoint, caller: Caller | undefined, http: Http) {
-  const { services, message } = passage;
+async function parseCall(passage: Passage, endpoint: Endpoint, http: Http) {
+  const { services, message, caller } = passage;
   const params = parseParams(endpoint, http);
   const query = endpoint.query ? parseQuery(endpoint, http) : undefined;
-  const { raw, value } = await readInput(endpoint, message);
+  const { raw, value } = await readInput(endpoint, message, { byCookie: caller?.by.kind === 'session' });
   const body = endpoint.body ? parseBody(endpoint, value) : undefined;
   const call = {
     ...services,
@@ -122,8 +120,7 @@ async function parseCall(passage: Passage, endpoint: Endpoint, caller: Caller | 
     query,
     body,
     upload: { bytes: raw },
-    clientAddress: readClientAddress(message, services.settings),
-    cookie: (name: string) => readCookie(message, name),
+    clientAddress: passage.address,
     setHeader: (name: string, value: string) => {
       passage.headers[name] = value;
     },
@@ -131,15 +128,16 @@ async function parseCall(passage: Passage, endpoint: Endpoint, caller: Caller | 
   return { call: call as unknown as Call<Endpoint>, raw };
 }
 
-/** Bodies are read where the endpoint takes one; elsewhere one is refused only for its size. */
+/** Where the endpoint takes no body, one is refused for its size and type alone. */
 async function readInput(
   endpoint: Endpoint,
   message: IncomingMessage,
+  sender: { byCookie: boolean },
 ): Promise<{ raw: Buffer; value: object }> {
   if (endpoint.upload) return { raw: await readUpload(message), value: {} };
-  if (endpoint.body) return readJsonBody(message);
-  if (endpoint.method === 'get' || mediaType(message) === '') return { raw: Buffer.alloc(0), value: {} };
-  return { raw: await readBody(message, limits.bodyBytesMax), value: {} };
+  if (endpoint.method === 'get') return { raw: Buffer.alloc(0), value: {} };
+  const raw = await readJson(message, sender);
+  return { raw, value: endpoint.body ? parseJsonObject(raw) : {} };
 }
 
 function parseParams(endpoint: Endpoint, http: Http): Record<string, unknown> {
@@ -167,10 +165,6 @@ function parseBody(endpoint: Endpoint, value: object): unknown {
   const parsed = endpoint.body?.safeParse(value);
   if (parsed && !parsed.success) throw describeIssue(parsed.error);
   return parsed?.data;
-}
-
-function apiKeyRequired(): AppError {
-  return new AppError('apiKeyRequired', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
 function honoPath(path: string): string {

@@ -79,7 +79,7 @@ const chunkFrameBytes = 12;
  * decoder would show the first picture, of a cut one a part; here both are refused.
  */
 function keepPixelChunks(png: Buffer): Buffer {
-  const kept = [pngSignature];
+  const kept: Buffer[] = [pngSignature];
   let at = pngSignature.length;
   while (at + chunkFrameBytes <= png.length) {
     const type = png.toString('latin1', at + 4, at + 8);

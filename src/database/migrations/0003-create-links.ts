@@ -22,6 +22,7 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
     .addColumn('password_hash', 'text')
     .addColumn('settings', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('reuse_hash', 'bigint')
     .execute();
   // The base host's links have no domain; NULLs would not collide in a plain unique index.
   await db.schema
@@ -32,6 +33,7 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
     .execute();
   await db.schema.createIndex('link_by_account').on('link').columns(['account_id', 'id']).execute();
   await db.schema.createIndex('link_by_campaign').on('link').columns(['campaign_id', 'id']).execute();
+  await db.schema.createIndex('link_by_target').on('link').columns(['account_id', 'reuse_hash']).execute();
   await db.schema.createIndex('link_by_domain').on('link').column('domain_id').execute();
   await db.schema
     .createTable('link_pixel')

@@ -1,6 +1,5 @@
 import type { Context } from '../../http/context.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { parseWebTarget } from '../../platform/parse-target.ts';
+import { requireTarget } from '../../platform/require-target.ts';
 import { hasOwnUpload } from './upload-store.ts';
 
 /**
@@ -8,9 +7,7 @@ import { hasOwnUpload } from './upload-store.ts';
  * Somebody else's upload and one that does not exist are the same mistake.
  * @throws AppError invalidUrl naming the field
  */
-export async function requireImageAddress(context: Context, field: string, text: string): Promise<string> {
+export async function requireImageAddress(context: Context, text: string, field: string): Promise<string> {
   if (await hasOwnUpload(context.database.read, context.account.id, text)) return text;
-  const address = parseWebTarget(text);
-  if (address === undefined) throw new AppError('invalidUrl', { field });
-  return address;
+  return requireTarget(text, { field });
 }

@@ -41,9 +41,7 @@ export function insertUpload(database: Database, row: NewUpload, filesMax: numbe
 
 /** The upload of a path such as `/uploads/….png`, whoever's it is: what is served to visitors. */
 export async function findUpload(queries: Queries, path: string): Promise<Upload | undefined> {
-  const row = await selectByPath(queries, path)
-    ?.select(['media_type as type', 'bytes'])
-    .executeTakeFirst();
+  const row = await selectByPath(queries, path)?.select(['media_type as type', 'bytes']).executeTakeFirst();
   return row as Upload | undefined;
 }
 

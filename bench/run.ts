@@ -1,0 +1,19 @@
+/** `npm run bench [name …]`: measures the real program on this machine, and says where a goal is missed. */
+import { measureLinks } from './links.ts';
+import { measureStart } from './start.ts';
+import { type Figure, printFigure } from './support/report.ts';
+
+const cases: Record<string, () => Promise<Figure[]>> = { start: measureStart, links: measureLinks };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in cases));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(cases).join(', ')}.`);
+  process.exit(1);
+}
+let missed = 0;
+for (const [name, measure] of Object.entries(cases)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const figure of await measure()) if (!printFigure(figure)) missed++;
+}
+process.exitCode = missed === 0 ? 0 : 1;

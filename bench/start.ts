@@ -1,0 +1,26 @@
+import { median } from './support/load.ts';
+import type { Figure } from './support/report.ts';
+import { residentMegabytes, startService } from './support/service.ts';
+
+const runs = 5;
+
+/** From the start of the process to its first answer, and what it holds then. */
+export async function measureStart(): Promise<Figure[]> {
+  const starts: number[] = [];
+  const sizes: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const service = await startService();
+    starts.push(service.startMs);
+    sizes.push((await residentMegabytes(service.pid)) ?? Number.NaN);
+    await service.stop();
+  }
+  return [
+    { what: 'start to first answer (median of 5)', value: median(starts), unit: 'ms', goal: { atMost: 500 } },
+    {
+      what: 'resident memory after start (median of 5)',
+      value: median(sizes),
+      unit: 'MB',
+      goal: { atMost: 150 },
+    },
+  ];
+}

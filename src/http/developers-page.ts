@@ -1,0 +1,45 @@
+import { createRequestId } from '../platform/ids.ts';
+import type { Services } from './context.ts';
+import type { ControlApp } from './control-plane.ts';
+import { readAsset } from './developers/assets.ts';
+import { renderPage } from './developers/render-page.ts';
+
+/** Nothing but this service is asked for anything, and the page can be framed by nobody. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Adds the API reference at `/developers`, made in the visitor's browser from `/api/openapi.json`, and its files. */
+export function mountDevelopers(app: ControlApp, { settings }: Services): void {
+  app.get('/developers', (http) => {
+    return http.html(renderPage(settings.baseUrl), 200, {
+      ...pageHeaders(),
+      'Content-Security-Policy': contentSecurityPolicy,
+      'Referrer-Policy': 'no-referrer',
+    });
+  });
+  app.get('/developers/', (http) => http.redirect('/developers', 308));
+  app.get('/developers/assets/:name', async (http) => {
+    const asset = await readAsset(http.req.param('name'), http.req.header('Accept-Encoding') ?? '');
+    if (!asset) return http.notFound();
+    const headers = { ...pageHeaders(), ...asset.headers };
+    if (http.req.header('If-None-Match') === asset.headers.ETag) return http.body(null, 304, headers);
+    return http.body(asset.body, 200, headers);
+  });
+}
+
+/** Kept by browsers, but asked for anew each time: a new version of the service is seen at once. */
+function pageHeaders() {
+  return {
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': createRequestId(),
+  };
+}

@@ -1,0 +1,21 @@
+import { AppError } from './app-error.ts';
+import { parseTarget } from './parse-target.ts';
+
+interface Rules {
+  /** The field of the request that holds the address. */
+  field: string;
+  /** Schemes beyond http and https, without the colon; none = web addresses only. */
+  appSchemes?: ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * An address that a user gave, parsed and serialised (see parseTarget).
+ * @throws AppError invalidUrl naming the field
+ */
+export function requireTarget(text: string, { field, appSchemes = none }: Rules): string {
+  const target = parseTarget(text, { appSchemes });
+  if (target === undefined) throw new AppError('invalidUrl', { field });
+  return target;
+}

@@ -1,0 +1,3 @@
+export type { Overlay } from './overlay.ts';
+export { findOverlay } from './overlay-store.ts';
+export { overlayRoutes } from './routes.ts';

@@ -1,0 +1,113 @@
+import type { OverlayType } from '../../../contract/overlays.ts';
+import type { Database, Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
+import type { Overlay } from './overlay.ts';
+
+const columns = ['id', 'account_id', 'type', 'name', 'settings', 'created_at'] as const;
+
+export interface NewOverlay {
+  accountId: number;
+  type: OverlayType;
+  name: string;
+  settings: Overlay['settings'];
+  at: number;
+}
+
+export async function insertOverlay(database: Database, row: NewOverlay): Promise<number> {
+  const { id } = await database.write((tx) =>
+    tx
+      .insertInto('overlay')
+      .values({
+        account_id: row.accountId,
+        type: row.type,
+        name: row.name,
+        settings: JSON.stringify(row.settings),
+        created_at: row.at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+export async function pageOfOverlays(
+  queries: Queries,
+  accountId: number,
+  range: { limit: number; offset: number },
+): Promise<Page<Overlay>> {
+  const own = queries.selectFrom('overlay').where('account_id', '=', accountId);
+  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows: rows.map(parseRow), total: Number(total) };
+}
+
+export async function findOverlay(
+  queries: Queries,
+  accountId: number,
+  id: number,
+): Promise<Overlay | undefined> {
+  const row = await queries
+    .selectFrom('overlay')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && parseRow(row);
+}
+
+/** Settings come with the type that they are of, so that the two always fit, whatever else changes meanwhile. */
+export interface OverlayChange {
+  name?: string;
+  content?: Pick<Overlay, 'type' | 'settings'>;
+}
+
+export async function updateOverlayRow(
+  database: Database,
+  overlay: Pick<Overlay, 'id' | 'account_id'>,
+  { name, content }: OverlayChange,
+): Promise<void> {
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(content && { type: content.type, settings: JSON.stringify(content.settings) }),
+  };
+  if (Object.keys(change).length === 0) return;
+  await database.write((tx) =>
+    tx
+      .updateTable('overlay')
+      .set(change)
+      .where('account_id', '=', overlay.account_id)
+      .where('id', '=', overlay.id)
+      .execute(),
+  );
+}
+
+/** Deletes the overlay; the links that showed it redirect directly from then on. False = there is no such overlay. */
+export function deleteOverlayRow(database: Database, accountId: number, id: number): Promise<boolean> {
+  return database.write(async (tx) => {
+    const deleted = await tx
+      .deleteFrom('overlay')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!deleted) return false;
+    await tx
+      .updateTable('link')
+      .set({ delivery: 'direct' })
+      .where('account_id', '=', accountId)
+      .where('delivery', '=', `overlay:${id}`)
+      .execute();
+    return true;
+  });
+}
+
+function parseRow<Row extends { settings: string }>(
+  row: Row,
+): Omit<Row, 'settings'> & { settings: Overlay['settings'] } {
+  return { ...row, settings: JSON.parse(row.settings) as Overlay['settings'] };
+}

@@ -1,0 +1,113 @@
+import type { Database, Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
+import type { SplashPage, SplashSettings } from './splash-page.ts';
+
+const columns = ['id', 'account_id', 'name', 'settings', 'created_at'] as const;
+
+export interface NewSplashPage {
+  accountId: number;
+  name: string;
+  settings: SplashSettings;
+  at: number;
+}
+
+export async function insertSplashPage(database: Database, row: NewSplashPage): Promise<number> {
+  const { id } = await database.write((tx) =>
+    tx
+      .insertInto('splash_page')
+      .values({
+        account_id: row.accountId,
+        name: row.name,
+        settings: JSON.stringify(row.settings),
+        created_at: row.at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+export async function pageOfSplashPages(
+  queries: Queries,
+  accountId: number,
+  range: { limit: number; offset: number },
+): Promise<Page<SplashPage>> {
+  const own = queries.selectFrom('splash_page').where('account_id', '=', accountId);
+  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows: rows.map(parseRow), total: Number(total) };
+}
+
+export async function findSplashPage(
+  queries: Queries,
+  accountId: number,
+  id: number,
+): Promise<SplashPage | undefined> {
+  const row = await queries
+    .selectFrom('splash_page')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && parseRow(row);
+}
+
+export interface SplashPageChange {
+  name?: string;
+  /** Those that change; the others stay. */
+  settings: Partial<SplashSettings>;
+}
+
+/** False = the account has no such page. */
+export function updateSplashPageRow(
+  database: Database,
+  page: { accountId: number; id: number },
+  change: SplashPageChange,
+): Promise<boolean> {
+  return database.write(async (tx) => {
+    const own = tx
+      .updateTable('splash_page')
+      .where('account_id', '=', page.accountId)
+      .where('id', '=', page.id);
+    // A write locks the row on every engine, so that two changes of the settings cannot undo each other.
+    const row = await own
+      .set((e) => ({ name: change.name ?? e.ref('name') }))
+      .returning('settings')
+      .executeTakeFirst();
+    if (!row) return false;
+    const settings = { ...parseRow(row).settings, ...change.settings };
+    await own.set({ settings: JSON.stringify(settings) }).execute();
+    return true;
+  });
+}
+
+/** Deletes the page; the links that showed it redirect directly from then on. False = there is no such page. */
+export function deleteSplashPageRow(database: Database, accountId: number, id: number): Promise<boolean> {
+  return database.write(async (tx) => {
+    const deleted = await tx
+      .deleteFrom('splash_page')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!deleted) return false;
+    await tx
+      .updateTable('link')
+      .set({ delivery: 'direct' })
+      .where('account_id', '=', accountId)
+      .where('delivery', '=', `splash:${id}`)
+      .execute();
+    return true;
+  });
+}
+
+function parseRow<Row extends { settings: string }>(
+  row: Row,
+): Omit<Row, 'settings'> & { settings: SplashSettings } {
+  return { ...row, settings: JSON.parse(row.settings) as SplashSettings };
+}

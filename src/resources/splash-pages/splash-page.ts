@@ -1,0 +1,22 @@
+/** Reference, Custom splash page. */
+export interface SplashPage {
+  id: number;
+  account_id: number;
+  name: string;
+  settings: SplashSettings;
+  created_at: number;
+}
+
+/** Complete: what was not given has its default, which is "" for texts. */
+export interface SplashSettings {
+  title: string;
+  message: string;
+  /** http(s) URL, or path of an own upload */
+  image: string;
+  buttontext: string;
+  /** Seconds until the visitor goes on by itself */
+  counter: number;
+  /** #RRGGBB */
+  background: string;
+  color: string;
+}
