@@ -9,4 +9,11 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   );
   process.exit(1);
 }
-import('../src/main.ts').then(({ main }) => main(process.argv));
+// Files are compiled at the first start and taken from here later, by the threads too. A folder of our own, because
+// whoever can write there can run code as us; where it cannot be written, every start compiles.
+const { fileURLToPath } = await import('node:url');
+const { enableCompileCache } = await import('node:module');
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/waypost', import.meta.url));
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
+const { main } = await import('../src/main.ts');
+await main(process.argv);

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint } from './endpoint.ts';
 import { success, successMessage } from './envelope.ts';
-import { id, kept, text, timestampText } from './fields.ts';
+import { id, isStorable, kept, mustBe, text, timestampText } from './fields.ts';
 import { limits } from './limits.ts';
 
 const account = z
@@ -19,13 +19,15 @@ const account = z
   })
   .openapi('Account');
 
-const email = () =>
+/** Kept as typed; compared without regard to case. */
+export const email = () =>
   z
     .string({ error: 'Please enter a valid email.' })
     .trim()
     .max(limits.emailCharactersMax, 'Please enter a valid email.')
+    .refine(isStorable, 'Please enter a valid email.')
     .regex(
-      /^[^\s@<>"'\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u,
+      /^[^\s@<>"\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u,
       'Please enter a valid email.',
     )
     .openapi({ format: 'email', example: 'ada@example.com' });
@@ -38,7 +40,7 @@ const password = () =>
 
 const username = () =>
   z
-    .string({ error: 'is required' })
+    .string({ error: mustBe('a text') })
     .regex(
       /^[A-Za-z0-9_-]{3,32}$/,
       `must be ${limits.usernameCharactersMin} to ${limits.usernameCharactersMax} letters, digits, _ or -`,
@@ -49,6 +51,9 @@ const key = z.string().openapi({
   description: 'The API key. It is shown this once and cannot be read again.',
   example: 'wp_4fK2mQ8sT1vX7zB3nC6dF9gH5jL0pRwY2a1B2c3',
 });
+
+/** UTF-16 units: room for every password an account may have. */
+const signInPasswordUnitsMax = 2 * limits.passwordCharactersMax;
 
 /** What an account is made of; the command line checks its options with it too. */
 export const newAccount = z
@@ -121,8 +126,13 @@ export const openSession = endpoint({
   access: 'public',
   body: z
     .object({
-      email: z.string({ error: 'is required' }).max(limits.emailCharactersMax),
-      password: z.string({ error: 'is required' }).max(limits.passwordCharactersMax),
+      // Trimmed as on registering; what no account can have is simply wrong.
+      email: z
+        .string({ error: mustBe('a text') })
+        .trim()
+        .max(limits.emailCharactersMax)
+        .refine(isStorable, 'must not contain NUL characters or broken Unicode'),
+      password: z.string({ error: mustBe('a text') }).max(signInPasswordUnitsMax),
     })
     .openapi('SignIn'),
   answer: success({ id: id() }),

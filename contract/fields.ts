@@ -122,7 +122,8 @@ export function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 
-function mustBe(kind: string) {
+/** The message for a value of another kind: it tells a missing one from a wrong one. */
+export function mustBe(kind: string) {
   return (issue: { input?: unknown }) => (isNothing(issue.input) ? 'is required' : `must be ${kind}`);
 }
 

@@ -1,11 +1,30 @@
 /** All endpoints of the API. A new endpoint is public as soon as it stands here. */
 import type { Endpoint } from './endpoint.ts';
 import * as account from './account.ts';
+import * as bioPages from './bio-pages.ts';
 import * as campaigns from './campaigns.ts';
 import * as channels from './channels.ts';
 import * as domains from './domains.ts';
+import * as links from './links.ts';
+import * as overlays from './overlays.ts';
+import * as pixels from './pixels.ts';
+import * as qrCodes from './qr-codes.ts';
+import * as splashPages from './splash-pages.ts';
+import * as uploads from './uploads.ts';
 
-const modules = [account, campaigns, channels, domains];
+const modules = [
+  account,
+  bioPages,
+  campaigns,
+  channels,
+  domains,
+  links,
+  overlays,
+  pixels,
+  qrCodes,
+  splashPages,
+  uploads,
+];
 
 export const endpoints: Endpoint[] = modules.flatMap((module) =>
   Object.values(module as Record<string, unknown>).filter(isEndpoint),

@@ -27,7 +27,10 @@ export const onUpdate: Optional = {
         (value) => (value === true ? undefined : value === false || value === '' ? null : value),
         password().nullable().optional(),
       )
-      .openapi({ description: 'true keeps it' }),
+      .openapi({
+        type: ['string', 'boolean', 'null'],
+        description: 'true keeps it; null or "" takes it away',
+      }),
 };
 
 /** The optional fields of a link's body. */
@@ -55,11 +58,21 @@ export function linkFields(optional: Optional) {
 function lifeFields(optional: Optional) {
   return {
     starts: optional.field(timestamp()),
-    expiry: optional.field(timestamp()),
-    clicklimit: optional.field(integer({ min: 1, max: limits.clickLimitMax })),
-    expirationredirect: optional.field(url()),
+    expiry: optional.field(
+      timestamp().openapi({ description: 'When it ends; in the future for a new link' }),
+    ),
+    clicklimit: optional.field(
+      integer({ min: 1, max: limits.clickLimitMax }).openapi({ description: 'Visits after which it ends' }),
+    ),
+    expirationredirect: optional.field(
+      url().openapi({ description: 'Where visitors go who come after its end' }),
+    ),
     redirect: optional.field(redirectStatus()),
-    weight: optional.field(integer({ min: 1, max: limits.weightMax })),
+    weight: optional.field(
+      integer({ min: 1, max: limits.weightMax }).openapi({
+        description: 'How often a rotator picks it, compared with the other links',
+      }),
+    ),
     forwardquery: optional.flag(),
   };
 }
@@ -68,9 +81,9 @@ function lifeFields(optional: Optional) {
 function destinationFields(optional: Optional) {
   return {
     deeplink: optional.field(emptyListAsNothing(deeplink())),
-    geotarget: optional.field(list(z.object({ location: word(), link: url() }))),
-    devicetarget: optional.field(list(z.object({ device: word(), link: url() }))),
-    languagetarget: optional.field(list(z.object({ language: word(), link: url() }))),
+    geotarget: optional.field(list(entry({ location: word('Canada'), link: url() }))),
+    devicetarget: optional.field(list(entry({ device: word('iPhone'), link: url() }))),
+    languagetarget: optional.field(list(entry({ language: word('fr'), link: url() }))),
     parameters: optional.field(parameters()),
     rules: optional.field(list(rule())),
   };
@@ -112,11 +125,15 @@ export const domain = () =>
     example: 'https://go.example.com',
   });
 
-const password = () => text({ max: limits.passwordCharactersMax });
+const password = () =>
+  text({ max: limits.passwordCharactersMax }).openapi({
+    format: 'password',
+    description: 'What visitors must know',
+  });
 
 const redirectStatus = () => {
   const error = `must be one of ${redirectStatuses.join(', ')}`;
-  return integer({ min: 100, max: 599 })
+  return integer({ min: 301, max: 308 })
     .refine((code) => redirectStatuses.some((known) => known === code), error)
     .openapi({ type: 'integer', enum: [...redirectStatuses], example: 302 });
 };
@@ -151,8 +168,13 @@ function list<Item extends z.ZodType>(item: Item) {
   });
 }
 
+function entry<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape, { error: `must be an object with ${Object.keys(shape).join(' and ')}` });
+}
+
 /** A name or code that the resource looks up. */
-const word = () => text({ max: limits.nameCharactersMax, trim: true, lines: false });
+const word = (example: string) =>
+  text({ max: limits.nameCharactersMax, trim: true, lines: false }).openapi({ example });
 
 const deeplink = () =>
   z
@@ -212,17 +234,15 @@ function problemOf({ name, value }: Parameter): keyof Parameter | undefined {
 }
 
 const rule = () =>
-  z
-    .object({
-      conditions: list(
-        z.object({
-          type: z.enum(conditionTypes, { error: `must be one of ${conditionTypes.join(', ')}` }),
-          value: conditionValue(),
-        }),
-      ).min(1, 'must hold at least 1 entry'),
-      link: url(),
-    })
-    .openapi('LinkRule');
+  entry({
+    conditions: list(entry({ type: conditionType(), value: conditionValue() })).min(
+      1,
+      'must hold at least 1 entry',
+    ),
+    link: url(),
+  }).openapi('LinkRule');
+
+const conditionType = () => z.enum(conditionTypes, { error: `must be one of ${conditionTypes.join(', ')}` });
 
 /** A text or a number, or a list of them of which any may match; which ones make sense depends on the type. */
 const conditionValue = () =>
@@ -236,6 +256,8 @@ const conditionValue = () =>
       error: `must hold at most ${limits.listEntriesMax} entries`,
     })
     .openapi({
+      type: ['string', 'number', 'array'],
+      items: { type: ['string', 'number'] },
       description: 'A text or a list of texts, any of which may match',
       example: ['iphone', 'ipad'],
     });

@@ -86,13 +86,17 @@ const statistics = z
 
 /** A new link; the entries of a bulk request are checked against it one by one. */
 export const newLink = z
-  .object({
-    url: url(),
-    ...linkFields(onCreation),
-    findorcreate: givenFlag().openapi({
-      description: 'Answer a link of the account that already leads there, if it has no settings of its own',
-    }),
-  })
+  .object(
+    {
+      url: url(),
+      ...linkFields(onCreation),
+      findorcreate: givenFlag().openapi({
+        description:
+          'Answer a link of the account that already leads there, if it has no settings of its own',
+      }),
+    },
+    { error: 'must be an object with a url' },
+  )
   .openapi('NewLink');
 
 const stored = { id: id(), shorturl: shortUrl, short: shortUrl };

@@ -17,13 +17,21 @@ import { createChangeFeed } from './platform/change-feed.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { randomText } from './platform/ids.ts';
 import type { Logger } from './platform/logger.ts';
+import { safeFetch } from './platform/safe-fetch.ts';
 import { createDataPlane } from './redirect/data-plane.ts';
 import { isBaseHost, readHost } from './redirect/find-site.ts';
 import { handleVisit } from './redirect/handle-visit.ts';
 import { accountAuthenticator, accountRoutes, mountAvatar } from './resources/account/index.ts';
+import { bioPageRoutes } from './resources/bio-pages/index.ts';
 import { campaignRoutes } from './resources/campaigns/index.ts';
 import { channelRoutes } from './resources/channels/index.ts';
 import { domainRoutes } from './resources/domains/index.ts';
+import { linkRoutes } from './resources/links/index.ts';
+import { overlayRoutes } from './resources/overlays/index.ts';
+import { pixelRoutes } from './resources/pixels/index.ts';
+import { mountPictures, qrCodeRoutes } from './resources/qr-codes/index.ts';
+import { splashPageRoutes } from './resources/splash-pages/index.ts';
+import { uploadRoutes } from './resources/uploads/index.ts';
 import type { Settings } from './settings/settings.ts';
 import type { DrainMessage, WriterData } from './writer-thread.ts';
 
@@ -38,6 +46,7 @@ export interface ApplicationOptions {
   /** Tests bring their own. */
   clock?: Clock;
   resolveHost?: Services['resolveHost'];
+  safeFetch?: Services['safeFetch'];
   randomText?: Services['randomText'];
 }
 
@@ -103,13 +112,25 @@ function readiness(spool: SegmentSpool): string[] {
   return spool.counters().isFailing ? ['clicks are not recorded: the disk does not take them'] : [];
 }
 
-const apiRoutes: Route[] = [...accountRoutes, ...campaignRoutes, ...channelRoutes, ...domainRoutes];
+const apiRoutes: Route[] = [
+  ...accountRoutes,
+  ...bioPageRoutes,
+  ...campaignRoutes,
+  ...channelRoutes,
+  ...domainRoutes,
+  ...linkRoutes,
+  ...overlayRoutes,
+  ...pixelRoutes,
+  ...qrCodeRoutes,
+  ...splashPageRoutes,
+  ...uploadRoutes,
+];
 
 async function openServices(
   options: ApplicationOptions,
   spool?: WriterData['spool'],
 ): Promise<{ services: Services; writer: DatabaseThread }> {
-  const { settings, logger, clock = systemClock } = options;
+  const { settings, logger, clock = systemClock, resolveHost = resolveWithDns } = options;
   const path = join(settings.dataDir, databaseFile);
   const writer = await startDatabaseThread(writerThreadEntry, { path, spool } satisfies WriterData);
   const services: Services = {
@@ -119,7 +140,8 @@ async function openServices(
     database: await openSqlite({ path, writer }),
     changes: createChangeFeed(),
     limiter: createRateLimiter(clock),
-    resolveHost: options.resolveHost ?? resolveWithDns,
+    resolveHost,
+    safeFetch: options.safeFetch ?? ((url, limits) => safeFetch(url, limits, { resolve: resolveHost })),
     randomText: options.randomText ?? randomText,
   };
   return { services, writer };
@@ -147,7 +169,7 @@ function createRouter(services: Services, spool: SegmentSpool) {
     control: createControlPlane(services, {
       routes: apiRoutes,
       authenticator: accountAuthenticator,
-      pages: [mountServicePages(() => readiness(spool)), mountAvatar],
+      pages: [mountServicePages(() => readiness(spool)), mountAvatar, mountPictures],
     }),
     visit: (message, response) => handleVisit(plane, message, response),
   });

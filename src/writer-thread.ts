@@ -6,6 +6,7 @@ import type { SpoolPosition } from './clicks/spool.ts';
 import type { Database } from './database/database.ts';
 import { serveWriter, type WriterWork } from './database/serve-writer.ts';
 import { systemClock } from './platform/clock.ts';
+import { collectGarbage } from './platform/collect-garbage.ts';
 
 /** Sent by the main thread: there is something to drain. */
 export interface DrainMessage {
@@ -25,6 +26,7 @@ if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
 const { path, spool } = workerData as WriterData;
 
+collectGarbage();
 await serveWriter(port, path, (write, wake) => (spool ? createDrainWork({ write, wake, ...spool }) : noWork));
 
 interface DrainWorkOptions {

@@ -1,20 +1,36 @@
-import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fdatasync,
+  fsync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { randomText, readableAlphabet } from '../platform/ids.ts';
+import { nameRun, nameSegment } from './read-segments.ts';
 import { frameBytesMax, writeFrame } from './visit-frame.ts';
 import type { Visit } from './visit.ts';
+
+export type { Visit };
 
 const segmentBytesMax = 64 * 1024 * 1024;
 const segmentAgeMaxMs = 60_000;
 const syncEveryMs = 50;
+const upkeepEveryMs = 1_000;
 const noticeAfterMs = 100;
 const bufferBytes = 1024 * 1024;
 
-/** The segment being written, and how much of it is there to be drained. */
+/**
+ * The segment that is written, or will be when the next visit comes, and how much of it is there to be drained.
+ * Those before it are finished; a later one may exist as soon as this is read.
+ */
 export interface SpoolPosition {
-  segment: string | undefined;
+  segment: string;
   bytes: number;
 }
 
@@ -64,22 +80,27 @@ export function spoolFolder(dataDir: string): string {
  */
 export class SegmentSpool implements Spool {
   readonly #options: SpoolOptions;
+  readonly #run: string;
   readonly #buffer = Buffer.allocUnsafe(bufferBytes);
   #used = 0;
   #visits = 0;
   #answers: (() => void)[] = [];
   #segment: Segment | undefined;
+  #segments = 0;
   #isFlushDue = false;
   #isDirty = false;
   #isNoticeDue = false;
-  readonly #syncTimer: NodeJS.Timeout;
+  readonly #timers: NodeJS.Timeout[];
   readonly #counters: SpoolCounters = { written: 0, dropped: 0, isFailing: false };
 
   constructor(options: SpoolOptions) {
     mkdirSync(options.folder, { recursive: true });
     this.#options = options;
-    this.#syncTimer = setInterval(() => void this.#sync(), syncEveryMs);
-    this.#syncTimer.unref();
+    this.#run = nameRun(options.clock.now());
+    this.#timers = [
+      setInterval(() => void this.#sync(), syncEveryMs).unref(),
+      setInterval(() => this.#keepUp(), upkeepEveryMs).unref(),
+    ];
   }
 
   append(visit: Visit, answer: () => void): void {
@@ -96,7 +117,10 @@ export class SegmentSpool implements Spool {
   }
 
   position(): SpoolPosition {
-    return { segment: this.#segment?.name, bytes: this.#segment?.bytes ?? 0 };
+    return {
+      segment: this.#segment?.name ?? nameSegment(this.#run, this.#segments),
+      bytes: this.#segment?.bytes ?? 0,
+    };
   }
 
   counters(): Readonly<SpoolCounters> {
@@ -104,7 +128,7 @@ export class SegmentSpool implements Spool {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#syncTimer);
+    for (const timer of this.#timers) clearInterval(timer);
     this.#flush();
     await this.#retireSegment();
   }
@@ -117,12 +141,20 @@ export class SegmentSpool implements Spool {
     this.#used = 0;
     this.#visits = 0;
     this.#answers = [];
-    const answerAll = () => {
-      for (const answer of answers) answer();
-    };
-    if (isWritten && this.#options.fsync === 'always') void this.#sync().then(answerAll);
-    else answerAll();
+    if (isWritten && this.#options.fsync === 'always') void this.#sync().then(() => this.#answerAll(answers));
+    else this.#answerAll(answers);
     this.#noticeLater();
+  }
+
+  #answerAll(answers: (() => void)[]): void {
+    for (const answer of answers) {
+      try {
+        answer();
+      } catch (error) {
+        // The others of this turn are waiting for theirs.
+        this.#options.logger.error({ err: error }, 'A recorded visit could not be answered');
+      }
+    }
   }
 
   #write(bytes: Buffer, visits: number): boolean {
@@ -146,15 +178,16 @@ export class SegmentSpool implements Spool {
   }
 
   #openSegment(): Segment {
-    const now = this.#options.clock.now();
-    const current = this.#segment;
-    if (current && current.bytes < segmentBytesMax && now - current.openedAt < segmentAgeMaxMs)
-      return current;
+    if (this.#segment && this.#segment.bytes < segmentBytesMax) return this.#segment;
     void this.#retireSegment();
-    const name = `${String(now).padStart(15, '0')}-${randomText(readableAlphabet, 8)}.spool`;
+    const { folder, clock } = this.#options;
+    mkdirSync(folder, { recursive: true });
+    const name = nameSegment(this.#run, this.#segments);
     // Only who runs the service may read it: it holds addresses until it is drained.
-    const fd = openSync(join(this.#options.folder, name), 'wx', 0o600);
-    this.#segment = { name, fd, bytes: 0, openedAt: now, syncs: new Set() };
+    const fd = openSync(join(folder, name), 'wx', 0o600);
+    this.#segments++;
+    this.#segment = { name, fd, bytes: 0, openedAt: clock.now(), syncs: new Set() };
+    this.#track(this.#segment, syncFolder(folder));
     return this.#segment;
   }
 
@@ -167,13 +200,29 @@ export class SegmentSpool implements Spool {
     }
   }
 
+  /**
+   * What visits must not be needed for. An old segment ends, so that the addresses in it go soon after they are
+   * drained. While the disk takes nothing, it is asked again: readiness says no, so visitors may be kept away.
+   */
+  #keepUp(): void {
+    const { folder, clock } = this.#options;
+    if (this.#counters.isFailing && canWrite(folder)) {
+      // Whatever was wrong may have been with the segment.
+      void this.#retireSegment();
+      this.#setFailing(false);
+    }
+    if (!this.#segment || clock.now() - this.#segment.openedAt < segmentAgeMaxMs) return;
+    void this.#retireSegment();
+    this.#noticeLater();
+  }
+
   /** Nothing more is written to the segment; what is in it is synced before it is closed. */
   async #retireSegment(): Promise<void> {
     const segment = this.#segment;
     if (!segment) return;
-    const synced = this.#sync();
+    void this.#sync();
     this.#segment = undefined;
-    await Promise.all([synced, ...segment.syncs]);
+    await Promise.all(segment.syncs);
     try {
       closeSync(segment.fd);
     } catch (error) {
@@ -181,7 +230,7 @@ export class SegmentSpool implements Spool {
     }
   }
 
-  /** After a failed sync nobody knows what the disk holds, so that segment is not written any more. */
+  /** Settles when all is on the disk that was written before. */
   async #sync(): Promise<void> {
     const segment = this.#segment;
     if (!segment || !this.#isDirty) return;
@@ -192,11 +241,16 @@ export class SegmentSpool implements Spool {
         resolve();
       });
     });
-    segment.syncs.add(sync);
-    await sync;
-    segment.syncs.delete(sync);
+    this.#track(segment, sync);
+    await Promise.all(segment.syncs);
   }
 
+  #track({ syncs }: Segment, sync: Promise<void>): void {
+    syncs.add(sync);
+    void sync.then(() => syncs.delete(sync));
+  }
+
+  /** After a failed sync nobody knows what the disk holds, so that segment is not written any more. */
   #poison(segment: Segment, error: Error): void {
     this.#options.logger.error({ err: error, segment: segment.name }, 'A spool segment could not be synced');
     if (this.#segment === segment) void this.#retireSegment();
@@ -217,5 +271,30 @@ export class SegmentSpool implements Spool {
       this.#isNoticeDue = false;
       this.#options.onWritten();
     }, noticeAfterMs).unref();
+  }
+}
+
+/** A new file is safe from a power cut only when its folder is, too. */
+function syncFolder(folder: string): Promise<void> {
+  return new Promise((resolve) => {
+    const fd = openSync(folder, 'r');
+    // Not every file system can do it, and those that cannot need it least.
+    fsync(fd, () => {
+      closeSync(fd);
+      resolve();
+    });
+  });
+}
+
+function canWrite(folder: string): boolean {
+  const path = join(folder, 'trial');
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, Buffer.alloc(frameBytesMax));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(path, { force: true });
   }
 }

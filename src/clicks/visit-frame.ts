@@ -81,7 +81,17 @@ function endOfFrame(source: Buffer, offset: number): number | 'incomplete' | 'da
   const end = offset + headerBytes + payloadBytes;
   if (end > source.length) return 'incomplete';
   const payload = source.subarray(offset + headerBytes, end);
-  return crc32(payload) === source.readUInt32LE(offset + 8) ? end : 'damaged';
+  return crc32(payload) === source.readUInt32LE(offset + 8) && hasAllTexts(payload) ? end : 'damaged';
+}
+
+/** A right checksum says what was written, not that it was a visit: the texts must fill the payload exactly. */
+function hasAllTexts(payload: Buffer): boolean {
+  let at = fixedBytes;
+  for (const _ of textNames) {
+    if (at + 2 > payload.length) return false;
+    at += 2 + payload.readUInt16LE(at);
+  }
+  return at === payload.length;
 }
 
 /** Where reading goes on after damage: the next whole frame, or one that may still become whole, or the end. */
@@ -92,11 +102,20 @@ function nextWholeFrame(source: Buffer, from: number, isEnd: boolean): number {
     const end = endOfFrame(source, offset);
     if (typeof end === 'number' || (end === 'incomplete' && !isEnd)) return offset;
   }
-  return isEnd ? source.length : Math.max(from, source.length - headerBytes);
+  return isEnd ? source.length : Math.max(from, startOfCutMagic(source));
 }
 
 const magicBytes = Buffer.alloc(4);
 magicBytes.writeUInt32LE(magic);
+
+/** Where a magic number begins whose rest is still to come, else the end. */
+function startOfCutMagic(source: Buffer): number {
+  for (let bytes = magicBytes.length - 1; bytes > 0; bytes--) {
+    const start = source.length - bytes;
+    if (start >= 0 && source.subarray(start).equals(magicBytes.subarray(0, bytes))) return start;
+  }
+  return source.length;
+}
 
 function readPayload(payload: Buffer): Visit {
   const hex = payload.toString('hex', 2, 18);

@@ -1,4 +1,5 @@
 import { startApplication } from '../application.ts';
+import { collectGarbage } from '../platform/collect-garbage.ts';
 import { createLogger } from '../platform/logger.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -10,6 +11,7 @@ export async function serve(): Promise<void> {
   const settings = readSettings(readEnvironment());
   const logger = createLogger(settings.logLevel);
   const application = await startApplication({ settings, logger });
+  collectGarbage();
   logger.info(
     { baseUrl: application.baseUrl, dataDir: settings.dataDir },
     `Waypost is ready at ${application.baseUrl}`,

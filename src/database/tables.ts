@@ -5,6 +5,7 @@
 import type { Generated } from 'kysely';
 import type { OverlayType } from '../../contract/overlays.ts';
 import type { PixelType } from '../../contract/pixels.ts';
+import type { QrType } from '../../contract/qr-contents.ts';
 
 export interface Tables {
   account: {
@@ -157,19 +158,22 @@ export interface Tables {
     account_id: number;
     /** Part of the picture's and the scan's address */
     code: string;
-    type: string;
+    type: QrType;
     name: string;
     /** QrContent, JSON */
     content: string;
     is_dynamic: number;
     foreground: string;
     background: string;
+    /** As it was given: an address or the path of an upload */
     logo: string | null;
-    /** The logo as it is drawn: PNG, re-encoded */
-    logo_png: Uint8Array | null;
+    /** QrCodeStyle, JSON */
     style: string;
     created_at: number;
+    /** Rises with every change; names the version of the picture. */
     changed_at: number;
+    /** The logo as it is drawn: PNG, re-encoded */
+    logo_png: Uint8Array | null;
   };
   /** Raw events, kept for CLICK_RETENTION. */
   click: {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Settings } from '../settings/settings.ts';
 
@@ -32,12 +33,10 @@ export function addressBucket(address: string): string {
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
+/** Strict: what only looks like an address (`1`, `0x7f.1`) is none. Some proxies write the port behind it. */
 function parse(text: string): Address | undefined {
-  try {
-    return ipaddr.process(text);
-  } catch {
-    return undefined;
-  }
+  const bare = /^\[(.+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
+  return isIP(bare) === 0 ? undefined : ipaddr.process(bare);
 }
 
 function isTrusted(address: Address, settings: Settings): boolean {

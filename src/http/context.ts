@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { SafeFetch } from '../platform/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { RateLimiter } from './limit-rate.ts';
 
@@ -18,6 +19,8 @@ export interface Services {
   limiter: RateLimiter;
   /** Addresses of a host name; tests bring their own. */
   resolveHost(host: string): Promise<string[]>;
+  /** The one way to reach other servers; tests bring their own to reach loopback. */
+  safeFetch: SafeFetch;
   /** A random text of `length` characters from `alphabet`; tests bring their own to force collisions. */
   randomText(alphabet: string, length: number): string;
 }

@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { AppError } from '../platform/app-error.ts';
 
 interface Request {
   accountId: number;
@@ -46,8 +47,16 @@ export function beginRequest(
   });
 }
 
+/**
+ * Belongs into the transaction of the change itself.
+ * @throws AppError idempotencyRunning when the request was given up for dead and another one took its place
+ */
 export async function markCommitted(tx: Queries, request: Request): Promise<void> {
-  await updateRequest(tx, request).set({ state: 'committed' }).execute();
+  const marked = await updateRequest(tx, request)
+    .set({ state: 'committed' })
+    .returning('created_at')
+    .executeTakeFirst();
+  if (!marked) throw idempotencyRunning();
 }
 
 export function keepAnswer(database: Database, request: Request, answer: string): Promise<unknown> {
@@ -65,9 +74,14 @@ export function forgetRequest(
       .deleteFrom('idempotent_request')
       .where('account_id', '=', request.accountId)
       .where('idempotency_key', '=', request.key)
+      .where('created_at', '=', request.at)
       .where('state', 'in', states)
       .execute(),
   );
+}
+
+export function idempotencyRunning(): AppError {
+  return new AppError('idempotencyRunning', { headers: { 'Retry-After': '1' } });
 }
 
 function selectRequest(tx: Queries, { accountId, key }: Request) {
@@ -78,9 +92,10 @@ function selectRequest(tx: Queries, { accountId, key }: Request) {
     .where('idempotency_key', '=', key);
 }
 
-function updateRequest(tx: Queries, { accountId, key }: Request) {
+function updateRequest(tx: Queries, { accountId, key, at }: Request) {
   return tx
     .updateTable('idempotent_request')
     .where('account_id', '=', accountId)
-    .where('idempotency_key', '=', key);
+    .where('idempotency_key', '=', key)
+    .where('created_at', '=', at);
 }

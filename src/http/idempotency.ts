@@ -4,7 +4,13 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { limits } from '../../contract/limits.ts';
 import { AppError, invalidField } from '../platform/app-error.ts';
 import type { Call, Caller, Route } from './context.ts';
-import { beginRequest, forgetRequest, keepAnswer, markCommitted } from './idempotency-store.ts';
+import {
+  beginRequest,
+  forgetRequest,
+  idempotencyRunning,
+  keepAnswer,
+  markCommitted,
+} from './idempotency-store.ts';
 
 const rememberedMs = 24 * 3_600_000;
 /** A request that is "running" longer than this died before it changed anything. */
@@ -24,11 +30,7 @@ interface Sent {
  * change and answer cannot make it happen twice.
  * @throws AppError idempotencyMismatch (another body), idempotencyRunning, idempotencyAnswerLost
  */
-export async function answerOnce(
-  route: Route,
-  call: OwnedCall,
-  sent: Sent,
-): Promise<unknown> {
+export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Promise<unknown> {
   const key = sent.message.headers['idempotency-key'];
   if (key === undefined || key === '') return route.handle(call);
   if (typeof key !== 'string' || key.length > limits.idempotencyKeyCharactersMax) {
@@ -63,8 +65,7 @@ function repeatAnswer(
   hash: string,
 ): unknown {
   if (found.request_hash !== hash) throw new AppError('idempotencyMismatch');
-  if (found.state === 'running')
-    throw new AppError('idempotencyRunning', { headers: { 'Retry-After': '1' } });
+  if (found.state === 'running') throw idempotencyRunning();
   if (found.answer === null) throw new AppError('idempotencyAnswerLost');
   return JSON.parse(found.answer);
 }

@@ -34,7 +34,7 @@ interface Passage {
 type AnswerPassage = (passage: Passage, http: Http) => Promise<unknown>;
 
 /**
- * The API: every route of the contract, in the order they are given, then 405 for known paths and 404 for the rest.
+ * The API: every route of the contract, 405 for its path with another method, and 404 for the rest.
  * All of them, failures too, are authenticated, counted against the rate limit and answered with the same headers.
  */
 export function mountEndpoints(
@@ -45,17 +45,18 @@ export function mountEndpoints(
   const app = new Hono<Bindings>();
   const serve = (answer: AnswerPassage) => (http: Http) =>
     passThrough({ services, authenticator }, http, answer);
-  for (const route of routes) {
-    app.on(
-      route.endpoint.method.toUpperCase(),
-      honoPath(route.endpoint.path),
-      serve((passage, http) => answerRoute(route, passage, http)),
-    );
-  }
-  for (const [path, methods] of methodsByPath(routes)) {
-    const headers = { Allow: methods.join(', ') };
+  for (const group of routesByPath(routes)) {
+    for (const route of group) {
+      const { method, path } = route.endpoint;
+      app.on(
+        method.toUpperCase(),
+        honoPath(path),
+        serve((passage, http) => answerRoute(route, passage, http)),
+      );
+    }
+    const headers = { Allow: methodsOf(group).join(', ') };
     app.all(
-      honoPath(path),
+      honoPath((group[0] as Route).endpoint.path),
       serve(async () => {
         throw new AppError('methodNotAllowed', { headers });
       }),
@@ -171,12 +172,16 @@ function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-function methodsByPath(routes: Route[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const { endpoint } of routes) {
-    const known = methods.get(endpoint.path) ?? [];
-    known.push(endpoint.method.toUpperCase(), ...(endpoint.method === 'get' ? ['HEAD'] : []));
-    methods.set(endpoint.path, known);
-  }
-  return methods;
+/** Routes of one path together, paths without parameters first: `/api/url/add` is not the link "add". */
+function routesByPath(routes: Route[]): Route[][] {
+  const groups = Map.groupBy(routes, ({ endpoint }) => endpoint.path.replaceAll(/\{\w+\}/g, '{}'));
+  const parameters = (path: string) => path.split('{').length;
+  return [...groups].toSorted(([a], [b]) => parameters(a) - parameters(b)).map(([, group]) => group);
+}
+
+function methodsOf(routes: Route[]): string[] {
+  return routes.flatMap(({ endpoint }) => [
+    endpoint.method.toUpperCase(),
+    ...(endpoint.method === 'get' ? ['HEAD'] : []),
+  ]);
 }

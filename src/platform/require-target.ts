@@ -1,3 +1,4 @@
+import { limits } from '../../contract/limits.ts';
 import { AppError } from './app-error.ts';
 import { parseTarget } from './parse-target.ts';
 
@@ -11,11 +12,11 @@ interface Rules {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * An address that a user gave, parsed and serialised (see parseTarget).
+ * An address that a user gave, parsed and serialised (see parseTarget), which may have made it longer.
  * @throws AppError invalidUrl naming the field
  */
 export function requireTarget(text: string, { field, appSchemes = none }: Rules): string {
   const target = parseTarget(text, { appSchemes });
-  if (target === undefined) throw new AppError('invalidUrl', { field });
+  if (target === undefined || target.length > limits.urlBytesMax) throw new AppError('invalidUrl', { field });
   return target;
 }

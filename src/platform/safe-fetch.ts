@@ -1,7 +1,7 @@
+import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
 export interface FetchLimits {
@@ -13,14 +13,8 @@ export interface FetchLimits {
   accept?: string;
 }
 
-export interface Fetched {
-  body: Buffer;
-  /** Media type as the server gave it; '' when it gave none. */
-  contentType: string;
-}
-
-/** How the service reaches other servers; see safeFetch. */
-export type SafeFetch = (url: string, limits: FetchLimits) => Promise<Fetched>;
+/** How the service reaches other servers: the body of what is at an address. See safeFetch. */
+export type SafeFetch = (url: string, limits: FetchLimits) => Promise<Buffer>;
 
 interface Surroundings {
   /** All addresses of a host name; the system's resolver unless given. */
@@ -58,6 +52,8 @@ export class UnsafeAddressError extends Error {
 }
 
 const redirectsMax = 3;
+/** RFC 4291: the part of IPv6 that is given out. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -70,11 +66,10 @@ export async function safeFetch(
   url: string,
   limits: FetchLimits,
   surroundings: Surroundings = {},
-): Promise<Fetched> {
+): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
   try {
-    const response = await follow({ url, limits, signal, surroundings });
-    return { body: await readBody(response, limits.bytesMax), contentType: mediaType(response) };
+    return await readBody(await follow({ url, limits, signal, surroundings }), limits.bytesMax);
   } catch (error) {
     if (error instanceof FetchFailedError || error instanceof UnsafeAddressError) throw error;
     throw new FetchFailedError(signal.aborted ? 'too-slow' : 'unreachable', error);
@@ -116,10 +111,10 @@ async function open(url: URL, { limits, signal, surroundings }: Errand): Promise
   if (isIP(literal)) requireSafe([literal], surroundings);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const headers = { Accept: limits.accept ?? '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Waypost' };
-  const lookup = checkedLookup(surroundings);
+  // Without an agent the connection is its own: none that another request left open.
+  const options = { agent: false, signal, headers, lookup: checkedLookup(surroundings) };
   return new Promise((resolve, reject) => {
-    // A connection of its own: none that an earlier, differently checked request left open.
-    request(url, { agent: false, signal, headers, lookup }).on('response', resolve).on('error', reject).end();
+    request(url, options).on('response', resolve).on('error', reject).end();
   });
 }
 
@@ -154,16 +149,23 @@ function requireSafe(addresses: string[], { admits = () => false }: Surroundings
 }
 
 /**
- * Loopback, private, link-local, shared and reserved ranges all have a name; so have the forms in which IPv6 wraps
- * an IPv4 address (mapped, 6to4, NAT64, Teredo). What has none is `unicast`.
+ * Loopback, private, link-local, shared and reserved ranges all have a name; so have the forms in which IPv6 wraps an
+ * IPv4 address (mapped, 6to4, NAT64, Teredo). What has none is `unicast`, which in IPv6 is public in 2000::/3 alone.
  */
-function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
+function isPublic(text: string): boolean {
+  if (isIP(text) === 0) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' || address.match(globalUnicast);
 }
 
 async function readBody(response: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let size = Number(response.headers['content-length'] ?? 0) > bytesMax ? Number.POSITIVE_INFINITY : 0;
+  let size = 0;
+  if (Number(response.headers['content-length'] ?? 0) > bytesMax) {
+    response.destroy();
+    throw new FetchFailedError('too-many-bytes');
+  }
   // Leaving the loop by an exception closes the connection.
   for await (const chunk of response) {
     size += (chunk as Buffer).length;
@@ -171,8 +173,4 @@ async function readBody(response: IncomingMessage, bytesMax: number): Promise<Bu
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
-}
-
-function mediaType(response: IncomingMessage): string {
-  return (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

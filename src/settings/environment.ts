@@ -3,13 +3,18 @@ import { readFileSync } from 'node:fs';
 /** The environment as plain text values. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The only reader of `process.env`. `NAME_FILE` names a file that holds the value of NAME (for secrets). */
+/**
+ * The only reader of `process.env`. `NAME_FILE` names a file that holds the value of NAME (for secrets).
+ * @throws SettingError when the file cannot be read or NAME is given too
+ */
 export function readEnvironment(): Environment {
   const environment: Record<string, string | undefined> = { ...process.env };
   for (const [name, path] of Object.entries(process.env)) {
     if (!name.endsWith('_FILE') || !path) continue;
     const target = name.slice(0, -'_FILE'.length);
     if (!settingNames.has(target)) continue;
+    if (process.env[target])
+      throw new SettingError(`${target}: is given twice, in ${target} and in ${name}.`);
     environment[target] = readSettingFile(name, path);
   }
   return environment;

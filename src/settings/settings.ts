@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type Environment, SettingError } from './environment.ts';
@@ -26,7 +27,7 @@ export interface Settings {
   logLevel: (typeof logLevels)[number];
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const;
 const neverSchemes = new Set([
   'javascript',
   'data',
@@ -45,7 +46,7 @@ const neverSchemes = new Set([
  * @throws SettingError naming the setting and what it may be
  */
 export function readSettings(environment: Environment): Settings {
-  const port = readWhole(environment, 'PORT', 3000, 0, 65535);
+  const port = readPort(environment['PORT']);
   const baseUrl = readOrigin('BASE_URL', environment['BASE_URL'] || `http://localhost:${port}`);
   if (environment['DATABASE_URL']) {
     throw new SettingError(
@@ -53,62 +54,61 @@ export function readSettings(environment: Environment): Settings {
     );
   }
   const rateLimits = readRateLimits(environment['RATE_LIMITS']);
+  const choose = <const Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]) =>
+    readChoice(name, environment[name], choices);
   return {
     port,
-    host: environment['HOST'] || '0.0.0.0',
+    host: readHost(environment['HOST'] || '0.0.0.0'),
     baseUrl,
     shortUrl: environment['SHORT_URL'] ? readOrigin('SHORT_URL', environment['SHORT_URL']) : baseUrl,
     dataDir: resolve(environment['DATA_DIR'] || './data'),
-    registration: readChoice(environment, 'REGISTRATION', ['first', 'open', 'closed']),
+    registration: choose('REGISTRATION', ['first', 'open', 'closed']),
     rateLimits,
     defaultPlan: readPlan(environment['DEFAULT_PLAN'] || 'pro', rateLimits),
     trustedProxies: readList(environment['TRUSTED_PROXIES']).map(readCidr),
-    domainCheck: readChoice(environment, 'DOMAIN_CHECK', ['dns', 'off']),
+    domainCheck: choose('DOMAIN_CHECK', ['dns', 'off']),
     publicAddresses: readList(environment['PUBLIC_ADDRESSES']).map(readAddress),
-    clickFsync: readChoice(environment, 'CLICK_FSYNC', ['50ms', 'always']),
+    clickFsync: choose('CLICK_FSYNC', ['50ms', 'always']),
     geoipDb: readExistingFile('GEOIP_DB', environment['GEOIP_DB']),
     appSchemes: new Set(readList(environment['APP_SCHEMES']).map(readScheme)),
-    logLevel: readChoice(environment, 'LOG_LEVEL', logLevels, 'info'),
+    logLevel: choose('LOG_LEVEL', logLevels),
   };
 }
 
-function readWhole(
-  environment: Environment,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-): number {
-  const text = environment[name];
-  if (!text) return fallback;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= min && value <= max)) {
-    throw new SettingError(`${name}: must be a whole number from ${min} to ${max}, not "${text}".`);
-  }
-  return value;
+function readPort(text: string | undefined): number {
+  if (!text) return 3000;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw wrong('PORT', 'must be a whole number from 0 to 65535', text);
+  return port;
 }
 
-function readChoice<const Choice extends string>(
-  environment: Environment,
+/** An address or a name to listen on. */
+function readHost(text: string): string {
+  const isName = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,62})(?:\.[a-z0-9_-]{1,63})*$/i.test(text);
+  const looksLikeAddress = /^[\d.]+$/.test(text);
+  if (isIP(text) === 0 && (!isName || looksLikeAddress)) {
+    throw wrong('HOST', 'must be an IP address or a host name without a port', text);
+  }
+  return text;
+}
+
+/** The first choice is the default. */
+function readChoice<Choice extends string>(
   name: string,
-  choices: readonly Choice[],
-  fallback: Choice = choices[0] as Choice,
+  text: string | undefined,
+  choices: readonly [Choice, ...Choice[]],
 ): Choice {
-  const text = environment[name];
-  if (!text) return fallback;
+  if (!text) return choices[0];
   const choice = choices.find((candidate) => candidate === text);
-  if (choice === undefined)
-    throw new SettingError(`${name}: must be one of ${choices.join(', ')}, not "${text}".`);
+  if (choice === undefined) throw wrong(name, `must be one of ${choices.join(', ')}`, text);
   return choice;
 }
 
 function readOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
-  if (!plain || url.username || url.password) {
-    throw new SettingError(
-      `${name}: must be http:// or https:// with a host and nothing after it, not "${text}".`,
-    );
+  const isPlain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[?#]/.test(text);
+  if (!isPlain || url.username || url.password) {
+    throw wrong(name, 'must be http:// or https:// with a host and nothing after it', text);
   }
   return url.origin;
 }
@@ -117,15 +117,15 @@ function readRateLimits(text: string | undefined): Record<string, number> {
   const limits: Record<string, number> = { free: 30, pro: 30, anonymous: 60 };
   for (const entry of readList(text)) {
     const match = /^([a-z][a-z0-9_-]{0,31})=(\d{1,9})$/.exec(entry);
-    if (!match) throw new SettingError(`RATE_LIMITS: must look like free=30,pro=120, not "${entry}".`);
+    if (!match) throw wrong('RATE_LIMITS', 'must look like free=30,pro=120', entry);
     limits[match[1] as string] = Number(match[2]);
   }
   return limits;
 }
 
 function readPlan(plan: string, rateLimits: Record<string, number>): string {
-  if (plan === 'anonymous' || !(plan in rateLimits)) {
-    throw new SettingError(`DEFAULT_PLAN: "${plan}" is not a plan named in RATE_LIMITS.`);
+  if (plan === 'anonymous' || !Object.hasOwn(rateLimits, plan)) {
+    throw wrong('DEFAULT_PLAN', 'must be a plan that RATE_LIMITS names', plan);
   }
   return plan;
 }
@@ -137,31 +137,40 @@ function readList(text: string | undefined): string[] {
     .filter((entry) => entry !== '');
 }
 
+/** Strictly written addresses only: parsers that also read `10/8` or `1` make a range that nobody meant. */
 function readCidr(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
-  try {
-    if (text.includes('/')) return ipaddr.parseCIDR(text);
-    const address = ipaddr.parse(text);
-    return [address, address.kind() === 'ipv4' ? 32 : 128];
-  } catch {
-    throw new SettingError(`TRUSTED_PROXIES: "${text}" is not an address or a range such as 10.0.0.0/8.`);
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  const bitsMax = version === 4 ? 32 : 128;
+  if (version === 0 || Number(bits ?? 0) > bitsMax) {
+    throw wrong('TRUSTED_PROXIES', 'must list addresses or ranges such as 10.0.0.0/8', text);
   }
+  const parsed = ipaddr.process(address);
+  const isMapped = version === 6 && parsed.kind() === 'ipv4';
+  return [parsed, Math.max(0, Number(bits ?? bitsMax) - (isMapped ? 96 : 0))];
 }
 
 function readAddress(text: string): string {
-  if (!ipaddr.isValid(text)) throw new SettingError(`PUBLIC_ADDRESSES: "${text}" is not an IP address.`);
+  if (isIP(text) === 0) throw wrong('PUBLIC_ADDRESSES', 'must list IP addresses', text);
   return ipaddr.process(text).toString();
 }
 
 function readExistingFile(name: string, path: string | undefined): string | undefined {
   if (!path) return undefined;
-  if (!existsSync(path)) throw new SettingError(`${name}: there is no file ${path}.`);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw wrong(name, 'must be the path of a file', path);
   return path;
 }
 
 function readScheme(text: string): string {
   const scheme = text.toLowerCase().replace(/:$/, '');
   if (!/^[a-z][a-z0-9+.-]{1,31}$/.test(scheme) || neverSchemes.has(scheme)) {
-    throw new SettingError(`APP_SCHEMES: "${text}" cannot be a link target.`);
+    throw wrong('APP_SCHEMES', 'must list schemes that links may lead to, such as myapp', text);
   }
   return scheme;
+}
+
+/** One line, whatever the value holds. */
+function wrong(name: string, expected: string, text: string): SettingError {
+  return new SettingError(`${name}: ${expected}, not ${JSON.stringify(text)}.`);
 }

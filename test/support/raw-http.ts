@@ -15,8 +15,8 @@ export interface RawAnswer {
 export async function sendRaw(baseUrl: string, ...parts: (string | Uint8Array)[]): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk) => chunks.push(chunk));
+  const chunks: Uint8Array[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   // The server may hang up while we still write; what it said before is what counts.
   socket.on('error', () => {});
   await once(socket, 'connect');

@@ -111,10 +111,11 @@ async function createQrCode(db: Kysely<never>, engine: Engine): Promise<void> {
     .addColumn('foreground', 'text', (c) => c.notNull())
     .addColumn('background', 'text', (c) => c.notNull())
     .addColumn('logo', 'text')
-    .addColumn('logo_png', bytes(engine))
     .addColumn('style', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('changed_at', 'bigint', (c) => c.notNull())
+    // Last, so that SQLite reads the others without walking through the picture.
+    .addColumn('logo_png', bytes(engine))
     .execute();
   await db.schema.createIndex('qr_code_by_account').on('qr_code').columns(['account_id', 'id']).execute();
 }

@@ -33,8 +33,29 @@ function showReference(spec) {
     syntaxHighlight: { theme: 'nord' },
     // The key alone decides who calls, whoever is signed in to the dashboard.
     requestInterceptor: (request) => Object.assign(request, { credentials: 'omit' }),
+    plugins: [showFailuresInBrief],
     onComplete: () => state.remove(),
   });
+}
+
+/** A failure is a status and the sentences that come with it; the shape of its body is the same everywhere. */
+function showFailuresInBrief({ React: { createElement } }) {
+  const showFailure = ({ code, response }) => {
+    const examples = response.getIn(['content', 'application/json', 'examples']);
+    const sentences = examples?.valueSeq().map((example) => example.get('summary')) ?? [
+      response.get('description'),
+    ];
+    const lines = [...sentences].map((sentence) => createElement('li', { key: sentence }, sentence));
+    return createElement(
+      'tr',
+      { className: 'response' },
+      createElement('td', { className: 'response-col_status' }, code),
+      createElement('td', null, createElement('ul', { className: 'failures' }, lines)),
+    );
+  };
+  const choose = (Original) => (props) =>
+    createElement(/^[45]/.test(props.code) ? showFailure : Original, props);
+  return { wrapComponents: { response: choose } };
 }
 
 function followColourScheme() {
@@ -44,19 +65,31 @@ function followColourScheme() {
   follow();
 }
 
-/** The list of resources scrolls to what the reference, which has no anchors of its own, calls by `data-tag`. */
+/** The contents lead to headings of the reference, which have no addresses of their own. */
 function leadContents() {
   for (const link of document.querySelectorAll('.contents a')) {
     link.addEventListener('click', (event) => {
-      const heading = document.querySelector(`.opblock-tag[data-tag="${link.dataset.tag}"]`);
+      const { tag, chapter } = link.dataset;
+      const heading = tag === undefined ? findChapter(chapter) : findResource(tag);
       if (!heading) return;
       event.preventDefault();
       window.history.replaceState(null, '', link.hash);
-      if (heading.dataset.isOpen === 'false') heading.click();
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
       heading.scrollIntoView();
-      heading.querySelector('button, a')?.focus({ preventScroll: true });
     });
   }
+}
+
+function findChapter(title) {
+  const headings = document.querySelectorAll('#swagger-ui .info h2');
+  return [...headings].find((heading) => heading.textContent === title);
+}
+
+function findResource(tag) {
+  const heading = document.querySelector(`.opblock-tag[data-tag="${tag}"]`);
+  if (heading?.dataset.isOpen === 'false') heading.click();
+  return heading;
 }
 
 /** Only where the browser allows writing to the clipboard, which is on https and on this machine itself. */

@@ -1,9 +1,6 @@
 import { html } from 'hono/html';
 import { endpoints } from '../../../contract/index.ts';
-import { resourceTexts } from '../openapi/texts.ts';
-
-const favicon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231d4ed8'/%3E%3Cpath d='M15 6h2v20h-2zM8 9h13l3 3-3 3H8zM24 17H12l-3 3 3 3h12z' fill='white'/%3E%3C/svg%3E";
+import { introduction, resourceTexts } from '../openapi/texts.ts';
 
 /** The page around the reference: what it is, how to begin, and where to find each resource. */
 export function renderPage(baseUrl: string) {
@@ -15,17 +12,18 @@ export function renderPage(baseUrl: string) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="Every endpoint of the Waypost API, with examples to try.">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="${favicon}">
+<link rel="icon" href="/favicon.ico" type="image/svg+xml">
 <link rel="stylesheet" href="/developers/assets/swagger-ui.css">
 <link rel="stylesheet" href="/developers/assets/developers.css">
+<link rel="stylesheet" href="/developers/assets/reference.css">
 <script src="/developers/assets/swagger-ui-bundle.js" defer></script>
 <script src="/developers/assets/developers.js" type="module"></script>
 </head>
 <body>
 <a class="skip" href="#reference">Skip to the endpoints</a>
 <header class="bar">
-  <a class="brand" href="/developers">${mark()}<span>Waypost</span></a>
-  <a class="document" href="/api/openapi.json">OpenAPI document</a>
+  <a class="brand" href="/developers"><img src="/favicon.ico" width="28" height="28" alt="">Waypost <small>API</small></a>
+  <a class="document" href="/api/openapi.json">OpenAPI JSON</a>
 </header>
 <main>
   ${renderStart(baseUrl)}
@@ -79,10 +77,11 @@ function renderContents() {
     const count = endpoints.filter((endpoint) => endpoint.resource === resource).length;
     return html`<li><a href="#/${encodeURIComponent(name)}" data-tag="${name}">${name}<span>${count}</span></a></li>`;
   });
-  return html`<nav class="contents" aria-label="Resources"><ul>${links}</ul></nav>`;
-}
-
-/** A post with two signs, one each way. */
-function mark() {
-  return html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M15 6h2v20h-2zM8 9h13l3 3-3 3H8zM24 17H12l-3 3 3 3h12z"/></svg>`;
+  const chapters = [...introduction.matchAll(/^## (.+)$/gm)].map(
+    ([, title]) => html`<li><a href="#reference" data-chapter="${title}">${title}</a></li>`,
+  );
+  return html`<nav class="contents" aria-label="Contents">
+    <h2>Guide</h2><ul>${chapters}</ul>
+    <h2>Resources</h2><ul>${links}</ul>
+  </nav>`;
 }

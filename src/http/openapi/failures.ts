@@ -65,8 +65,10 @@ function parameterFailures({ params = {} }: Endpoint): ErrorCode[] {
 function describeFailures(status: number, codes: ErrorCode[], endpoint?: Endpoint) {
   const [first] = codes;
   const isAlone = codes.length === 1 && first !== undefined && first !== 'invalidInput';
-  const samples = codes.map((code) => [code, sampleOf(code, endpoint)] as const);
-  const examples = samples.map(([code, value]) => [code, { summary: value.message, value }]);
+  const samples = codes.map((code) => ({ code, value: sampleOf(code, endpoint) }));
+  const examples = samples
+    .filter(({ value }, at) => samples.findIndex((other) => other.value.message === value.message) === at)
+    .map(({ code, value }) => [code, { summary: value.message, value }]);
   return {
     description: isAlone ? errors[first].message : (statusTexts[status] ?? 'The request was refused.'),
     headers: answerHeaders(status),
@@ -80,15 +82,13 @@ function sampleOf(code: ErrorCode, endpoint?: Endpoint) {
   return { error: 1, message, ...(field === undefined ? {} : { field }), request_id: 'mT2vXq0cPz7L' };
 }
 
-/** What the endpoint really says to bad input: to an empty body, or to a first field that can be right nowhere. */
+/** What the endpoint really says to bad input: an empty body, a first field or a parameter that can be right nowhere. */
 function refusalOf({ body, query, params = {} }: Endpoint) {
-  const path = z.object(
-    Object.fromEntries(Object.entries(params).map(([name, { schema }]) => [name, schema])),
-  );
-  const schemas = [body, query, path].filter((schema) => schema !== undefined);
-  for (const schema of schemas) {
+  const checked = Object.entries(params).filter(([, { failure }]) => failure === 'invalidInput');
+  const path = z.object(Object.fromEntries(checked.map(([name, { schema }]) => [name, schema])));
+  for (const schema of [body, query, path].filter((part) => part !== undefined)) {
     const [field = ''] = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-    for (const input of [{}, { [field]: [] }]) {
+    for (const input of schema === path ? [{ [field]: '-' }] : [{}, { [field]: [] }]) {
       const { error } = schema.safeParse(input);
       if (error) return describeIssue(error);
     }

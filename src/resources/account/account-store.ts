@@ -7,6 +7,9 @@ export interface NewAccountRow {
   passwordHash: string;
   plan: string;
   at: number;
+  key: { hash: string; lastCharacters: string };
+  /** Stored only if it is the first account of all. */
+  onlyFirst: boolean;
 }
 
 export interface NewKeyRow {
@@ -16,13 +19,14 @@ export interface NewKeyRow {
   at: number;
 }
 
-/** Stores the account and its first key. The first account of all is the administrator. undefined = name or email taken. */
-export function insertAccount(database: Database, row: NewAccountRow, key: Omit<NewKeyRow, 'accountId'>) {
+/** Stores the account and its first key, and answers its id. The first account of all is the administrator. */
+export function insertAccount(
+  database: Database,
+  row: NewAccountRow,
+): Promise<number | 'taken' | 'not-first'> {
   return database.write(async (tx) => {
-    const { count } = await tx
-      .selectFrom('account')
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
+    const isFirst = !(await hasAnyAccount(tx));
+    if (row.onlyFirst && !isFirst) return 'not-first';
     const account = await tx
       .insertInto('account')
       .values({
@@ -31,15 +35,16 @@ export function insertAccount(database: Database, row: NewAccountRow, key: Omit<
         email_key: emailKey(row.email),
         password_hash: row.passwordHash,
         plan: row.plan,
-        role: Number(count) === 0 ? 'administrator' : 'user',
+        role: isFirst ? 'administrator' : 'user',
         created_at: row.at,
         plan_ends_at: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (account) await insertKey(tx, { ...key, accountId: account.id });
-    return account?.id;
+    if (!account) return 'taken';
+    await insertKey(tx, { ...row.key, at: row.at, accountId: account.id });
+    return account.id;
   });
 }
 
@@ -92,7 +97,7 @@ export function updateAccountRow(
   });
 }
 
-export async function insertKey(tx: Queries, key: NewKeyRow): Promise<void> {
+async function insertKey(tx: Queries, key: NewKeyRow): Promise<void> {
   await tx
     .insertInto('api_key')
     .values({
@@ -105,16 +110,18 @@ export async function insertKey(tx: Queries, key: NewKeyRow): Promise<void> {
     .execute();
 }
 
-/** The new key takes the place of `replacedId`, or of every key of the account. */
+/** The new key takes the place of `replacedId`, or of every key of the account. false = `replacedId` is gone already. */
 export function replaceKeyRow(
   database: Database,
   key: NewKeyRow,
   replacedId: number | undefined,
-): Promise<void> {
+): Promise<boolean> {
   return database.write(async (tx) => {
-    const keys = tx.deleteFrom('api_key').where('account_id', '=', key.accountId);
-    await (replacedId === undefined ? keys : keys.where('id', '=', replacedId)).execute();
+    const keys = tx.deleteFrom('api_key').where('account_id', '=', key.accountId).returning('id');
+    const deleted = await (replacedId === undefined ? keys : keys.where('id', '=', replacedId)).execute();
+    if (replacedId !== undefined && deleted.length === 0) return false;
     await insertKey(tx, key);
+    return true;
   });
 }
 
@@ -156,8 +163,8 @@ export function insertSession(
   });
 }
 
-export async function deleteSession(database: Database, tokenHash: string): Promise<void> {
-  await database.write((tx) => tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute());
+export async function deleteSession(database: Database, id: number): Promise<void> {
+  await database.write((tx) => tx.deleteFrom('session').where('id', '=', id).execute());
 }
 
 function selectAccount(queries: Queries) {

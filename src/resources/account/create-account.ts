@@ -5,29 +5,33 @@ import { hashPassword } from '../../platform/password-hash.ts';
 import { insertAccount, isEmailTaken } from './account-store.ts';
 import { createApiKey } from './api-key.ts';
 
-/** Whoever runs the service may always create accounts; over HTTP see registerAccount. */
+/**
+ * Whoever runs the service may always create accounts; over HTTP see registerAccount.
+ * @throws AppError usernameTaken, emailTaken; registrationClosed if it should be the first one and is not
+ */
 export async function createAccount(
   services: Services,
   wanted: { username: string; email: string; password: string },
+  { onlyFirst }: { onlyFirst: boolean } = { onlyFirst: false },
 ): Promise<{ id: number; key: string }> {
   const key = createApiKey();
   const at = services.clock.now();
-  const id = await insertAccount(
-    services.database,
-    {
-      username: wanted.username.toLowerCase(),
-      email: wanted.email,
-      passwordHash: await hashPassword(wanted.password),
-      plan: services.settings.defaultPlan,
-      at,
-    },
-    { hash: hashSecret(key), lastCharacters: key.slice(-4), at },
-  );
-  if (id === undefined) {
-    const emailTaken = await isEmailTaken(services.database.read, wanted.email);
-    throw new AppError(emailTaken ? 'emailTaken' : 'usernameTaken', {
-      field: emailTaken ? 'email' : 'username',
-    });
-  }
+  const id = await insertAccount(services.database, {
+    username: wanted.username.toLowerCase(),
+    email: wanted.email,
+    passwordHash: await hashPassword(wanted.password),
+    plan: services.settings.defaultPlan,
+    at,
+    key: { hash: hashSecret(key), lastCharacters: key.slice(-4) },
+    onlyFirst,
+  });
+  if (id === 'not-first') throw new AppError('registrationClosed');
+  if (id === 'taken') throw await takenError(services, wanted.email);
   return { id, key };
+}
+
+async function takenError({ database }: Services, email: string): Promise<AppError> {
+  return (await isEmailTaken(database.read, email))
+    ? new AppError('emailTaken', { field: 'email' })
+    : new AppError('usernameTaken', { field: 'username' });
 }

@@ -1,9 +1,12 @@
-import { hashSecret } from '../../http/authenticate.ts';
+import { apiKeyRequired, hashSecret } from '../../http/authenticate.ts';
 import type { Caller, Services } from '../../http/context.ts';
 import { replaceKeyRow } from './account-store.ts';
 import { createApiKey } from './api-key.ts';
 
-/** A new key. The one that was used to ask stops working; without one, all of the account's do. */
+/**
+ * A new key. The one that was used to ask stops working; without one, all of the account's do.
+ * @throws AppError apiKeyRequired when the key used to ask was replaced meanwhile: one key never becomes two
+ */
 export async function replaceKey(
   services: Pick<Services, 'database' | 'clock'>,
   account: { id: number; by?: Caller['by'] },
@@ -16,6 +19,6 @@ export async function replaceKey(
     lastCharacters: key.slice(-4),
     at: services.clock.now(),
   };
-  await replaceKeyRow(services.database, row, replacedId);
+  if (!(await replaceKeyRow(services.database, row, replacedId))) throw apiKeyRequired();
   return key;
 }

@@ -1,8 +1,7 @@
 import * as contract from '../../../contract/account.ts';
-import { hashSecret, sessionCookieName } from '../../http/authenticate.ts';
+import { apiKeyRequired, sessionCookieName } from '../../http/authenticate.ts';
 import { success } from '../../http/envelope.ts';
 import { type Route, route } from '../../http/context.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { deleteSession, findAccount } from './account-store.ts';
 import { openSession, sessionLifetimeMs } from './open-session.ts';
 import { presentAccount } from './present-account.ts';
@@ -13,7 +12,7 @@ import { updateAccount } from './update-account.ts';
 export const accountRoutes: Route[] = [
   route(contract.getAccount, async (call) => {
     const account = await findAccount(call.database.read, call.account.id);
-    if (!account) throw new AppError('apiKeyRequired');
+    if (!account) throw apiKeyRequired();
     return success({ data: presentAccount(account, call.settings.baseUrl) });
   }),
   route(contract.updateAccount, async (call) => {
@@ -32,8 +31,8 @@ export const accountRoutes: Route[] = [
     return success({ id: accountId });
   }),
   route(contract.closeSession, async (call) => {
-    const token = call.cookie(sessionCookieName(call.settings.baseUrl));
-    if (token) await deleteSession(call.database, hashSecret(token));
+    const by = call.account?.by;
+    if (by?.kind === 'session') await deleteSession(call.database, by.sessionId);
     call.setHeader('Set-Cookie', sessionCookie(call.settings.baseUrl, '', 0));
     return success({ message: 'You are signed out.' });
   }),

@@ -1,3 +1,2 @@
-export type { Campaign } from './campaign.ts';
 export { findCampaign } from './campaign-store.ts';
 export { campaignRoutes } from './routes.ts';

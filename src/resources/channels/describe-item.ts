@@ -8,10 +8,10 @@ export interface ItemDescription {
   link: string;
 }
 
-/** Its own picture for previews if it has one, else its preview page. */
+/** Its picture for previews if it has one, else its preview page. */
 export function describeLink(link: LinkItem, { shortUrl }: Pick<Settings, 'shortUrl'>): ItemDescription {
   const address = `${link.domain_origin ?? shortUrl}/${link.alias}`;
-  const { metaimage } = JSON.parse(link.settings) as { metaimage?: string | null };
+  const { metaimage } = JSON.parse(link.settings) as { metaimage?: string };
   return {
     title: link.title || hostAndPath(link.target) || address,
     preview: metaimage || `${address}+`,
@@ -22,8 +22,10 @@ export function describeLink(link: LinkItem, { shortUrl }: Pick<Settings, 'short
 /** Its avatar if it has one, else the page. */
 export function describeBio(page: BioItem, { baseUrl }: Pick<Settings, 'baseUrl'>): ItemDescription {
   const address = `${baseUrl}/@${page.alias}`;
-  const { avatar } = JSON.parse(page.settings) as { avatar?: string | null };
-  return { title: page.name, preview: avatar || address, link: address };
+  const { avatar } = JSON.parse(page.settings) as { avatar?: string };
+  // The avatar may be the path of an upload.
+  const preview = avatar ? new URL(avatar, baseUrl).href : address;
+  return { title: page.name, preview, link: address };
 }
 
 /** The picture is both. */

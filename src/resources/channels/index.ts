@@ -1,4 +1,3 @@
-export type { Channel } from './channel.ts';
 export { channelsOfItems, removeItem, setItemChannels } from './channel-item-store.ts';
 export { findOwnChannelIds } from './channel-store.ts';
 export { channelRoutes } from './routes.ts';

@@ -59,6 +59,115 @@ export async function findVisitedLink(
   return row && parseRow(row);
 }
 
+/** Where a link is and lives. */
+export type StoredLink = Pick<Link, 'id' | 'alias' | 'domain_id' | 'domain_origin'>;
+
+export type LinkRow = Omit<Link, 'id' | 'domain_origin'> & {
+  /** See the table. */
+  reuse_hash: number | null;
+};
+
+/** undefined = the alias is taken on this domain, by whichever account. */
+export async function insertLink(tx: Queries, { settings, ...row }: LinkRow): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('link')
+    .values({ ...row, settings: JSON.stringify(settings) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+/** The account's oldest link like this one, and under this alias if one is given. */
+export async function findReusableLink(
+  tx: Queries,
+  row: Pick<LinkRow, 'account_id' | 'domain_id' | 'target' | 'reuse_hash'>,
+  alias: string | undefined,
+): Promise<StoredLink | undefined> {
+  if (row.reuse_hash === null) return undefined;
+  let found = tx
+    .selectFrom('link')
+    .leftJoin('domain', 'domain.id', 'link.domain_id')
+    .select(['link.id', 'link.alias', 'link.domain_id', 'domain.origin as domain_origin'])
+    .where('link.account_id', '=', row.account_id)
+    .where('link.reuse_hash', '=', row.reuse_hash)
+    .where('link.target', '=', row.target)
+    .where('link.domain_id', row.domain_id === null ? 'is' : '=', row.domain_id);
+  if (alias !== undefined) found = found.where('link.alias_key', '=', alias.toLowerCase());
+  return found.orderBy('link.id').limit(1).executeTakeFirst();
+}
+
+/** @throws UniqueViolation when the alias is taken on the domain */
+export async function updateLinkRow(
+  tx: Queries,
+  link: Pick<Link, 'id' | 'account_id'>,
+  { settings, ...change }: Partial<LinkRow>,
+): Promise<void> {
+  await tx
+    .updateTable('link')
+    .set({ ...change, ...(settings && { settings: JSON.stringify(settings) }) })
+    .where('account_id', '=', link.account_id)
+    .where('id', '=', link.id)
+    .execute();
+}
+
+/** Answers where it lived; undefined = the account has no such link. */
+export function deleteLinkRow(
+  tx: Queries,
+  accountId: number,
+  id: number,
+): Promise<Pick<Link, 'domain_id' | 'alias_key'> | undefined> {
+  return tx
+    .deleteFrom('link')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(['domain_id', 'alias_key'])
+    .executeTakeFirst();
+}
+
+/** All counts of a link. Its raw events have no index by subject; they go when their time is over. */
+export async function deleteClickCounts(tx: Queries, linkId: number): Promise<void> {
+  for (const table of ['click_total', 'click_quarter', 'click_dimension'] as const) {
+    await tx.deleteFrom(table).where('subject', '=', 'link').where('subject_id', '=', linkId).execute();
+  }
+  await tx
+    .deleteFrom('click_visitor')
+    .where('day', 'in', (e) => e.selectFrom('visitor_salt').select('visitor_salt.day'))
+    .where('subject', '=', 'link')
+    .where('subject_id', '=', linkId)
+    .execute();
+}
+
+export async function findPixelIds(queries: Queries, linkId: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('link_pixel')
+    .select('pixel_id')
+    .where('link_id', '=', linkId)
+    .orderBy('pixel_id')
+    .execute();
+  return rows.map(({ pixel_id }) => pixel_id);
+}
+
+export async function insertPixels(tx: Queries, linkId: number, pixelIds: readonly number[]): Promise<void> {
+  const rows = pixelIds.map((pixelId) => ({ link_id: linkId, pixel_id: pixelId }));
+  await tx.insertInto('link_pixel').values(rows).execute();
+}
+
+export async function deletePixels(tx: Queries, linkId: number): Promise<void> {
+  await tx.deleteFrom('link_pixel').where('link_id', '=', linkId).execute();
+}
+
+/** The first of the hosts that is a branded domain, of whichever account. */
+export async function findBrandedHost(queries: Queries, hosts: string[]): Promise<string | undefined> {
+  const found = await queries
+    .selectFrom('domain')
+    .select('host')
+    .where('host', 'in', hosts)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.host;
+}
+
 function parseRow<Row extends { delivery: string; settings: string }>(
   row: Row,
 ): Omit<Row, 'delivery' | 'settings'> & { delivery: Delivery; settings: LinkSettings } {

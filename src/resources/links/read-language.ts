@@ -24,5 +24,9 @@ function nameOf(code: string): string | undefined {
 function indexNames(): ReadonlyMap<string, string> {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  return new Map(codes.map((code) => [nameOf(code)?.toLowerCase() ?? code, code]));
+  const named = codes.flatMap((code) => {
+    const name = nameOf(code);
+    return name === undefined ? [] : [[name.toLowerCase(), code] as const];
+  });
+  return new Map(named);
 }

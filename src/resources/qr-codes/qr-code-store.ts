@@ -1,15 +1,75 @@
 import type { Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
 import type { QrContent } from './encode-content.ts';
+import type { QrCode, QrCodeStyle } from './qr-code.ts';
+
+const columns = [
+  'qr_code.id',
+  'qr_code.account_id',
+  'qr_code.code',
+  'qr_code.type',
+  'qr_code.name',
+  'qr_code.content',
+  'qr_code.is_dynamic',
+  'qr_code.foreground',
+  'qr_code.background',
+  'qr_code.logo',
+  'qr_code.style',
+  'qr_code.created_at',
+] as const;
+
+export type ScannedQrCode = QrCode & { scans: number };
+
+/** What can be chosen of a code, ready to be stored. */
+export interface QrCodeRow extends Omit<QrCode, 'id' | 'account_id' | 'code' | 'created_at'> {
+  /** The logo as it is drawn. */
+  logo_png: Uint8Array | null;
+}
+
+/** undefined = the code is taken. */
+export async function insertQrCode(
+  tx: Queries,
+  { content, style, ...row }: QrCodeRow & Pick<QrCode, 'account_id' | 'code' | 'created_at'>,
+): Promise<number | undefined> {
+  const structures = { content: JSON.stringify(content), style: JSON.stringify(style) };
+  const inserted = await tx
+    .insertInto('qr_code')
+    .values({ ...row, ...structures, changed_at: row.created_at })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+export async function pageOfQrCodes(
+  queries: Queries,
+  accountId: number,
+  range: { limit: number; offset: number },
+): Promise<Page<ScannedQrCode>> {
+  const { total } = await queries
+    .selectFrom('qr_code')
+    .where('account_id', '=', accountId)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await selectWithScans(queries, accountId)
+    .orderBy('qr_code.id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows: rows.map(parseRow), total: Number(total) };
+}
+
+export async function findQrCode(
+  queries: Queries,
+  accountId: number,
+  id: number,
+): Promise<ScannedQrCode | undefined> {
+  const row = await selectWithScans(queries, accountId).where('qr_code.id', '=', id).executeTakeFirst();
+  return row && parseRow(row);
+}
 
 /** What the redirect needs of a code. */
-export interface ScannedCode {
-  id: number;
-  account_id: number;
-  type: string;
-  name: string;
-  content: QrContent;
-  is_dynamic: number;
-}
+export type ScannedCode = Pick<QrCode, 'id' | 'account_id' | 'type' | 'name' | 'content' | 'is_dynamic'>;
 
 /** For the redirect, which serves every account's codes. */
 export async function findScannedCode(queries: Queries, code: string): Promise<ScannedCode | undefined> {
@@ -19,4 +79,112 @@ export async function findScannedCode(queries: Queries, code: string): Promise<S
     .where('code', '=', code)
     .executeTakeFirst();
   return row && { ...row, content: JSON.parse(row.content) as QrContent };
+}
+
+/** Which picture a code has now, whoever's it is. Another version looks different. */
+export interface PictureVersion {
+  id: number;
+  version: number;
+}
+
+export function findPictureVersion(queries: Queries, code: string): Promise<PictureVersion | undefined> {
+  return queries
+    .selectFrom('qr_code')
+    .select(['id', 'changed_at as version'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+/** All that a picture is drawn from. */
+export interface Drawing
+  extends PictureVersion,
+    Pick<QrCode, 'code' | 'content' | 'is_dynamic' | 'foreground' | 'background' | 'style'> {
+  logo_png: Uint8Array | null;
+}
+
+export async function findDrawing(queries: Queries, code: string): Promise<Drawing | undefined> {
+  const row = await queries
+    .selectFrom('qr_code')
+    .select(['id', 'changed_at as version', 'code', 'content', 'is_dynamic', 'foreground', 'background'])
+    .select(['style', 'logo_png'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row && { ...row, ...parseStructures(row) };
+}
+
+/** Sets what `change` holds. Answers the code; undefined = the account has none of that id. `at` is the time. */
+export async function updateQrCodeRow(
+  tx: Queries,
+  { account_id, id }: Pick<QrCode, 'account_id' | 'id'>,
+  { content, style, at, ...change }: Partial<QrCodeRow> & { at: number },
+): Promise<string | undefined> {
+  const updated = await tx
+    .updateTable('qr_code')
+    .set({
+      ...change,
+      ...(content && { content: JSON.stringify(content) }),
+      ...(style && { style: JSON.stringify(style) }),
+    })
+    // Two changes within a millisecond make two versions.
+    .set((e) => ({
+      changed_at: e
+        .case()
+        .when('changed_at', '<', at)
+        .then(at)
+        .else(e('changed_at', '+', 1))
+        .end(),
+    }))
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning('code')
+    .executeTakeFirst();
+  return updated?.code;
+}
+
+/** Answers its code; undefined = the account has none of that id. */
+export async function deleteQrCodeRow(
+  tx: Queries,
+  accountId: number,
+  id: number,
+): Promise<string | undefined> {
+  const deleted = await tx
+    .deleteFrom('qr_code')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('code')
+    .executeTakeFirst();
+  return deleted?.code;
+}
+
+/** All counts of a code. Its raw events have no index by subject; they go when their time is over. */
+export async function deleteScanCounts(tx: Queries, id: number): Promise<void> {
+  for (const table of ['click_total', 'click_quarter', 'click_dimension'] as const) {
+    await tx.deleteFrom(table).where('subject', '=', 'qr').where('subject_id', '=', id).execute();
+  }
+  // By day, which is how the table is ordered; there are visitors of the days that still have a salt.
+  await tx
+    .deleteFrom('click_visitor')
+    .where('day', 'in', (e) => e.selectFrom('visitor_salt').select('visitor_salt.day'))
+    .where('subject', '=', 'qr')
+    .where('subject_id', '=', id)
+    .execute();
+}
+
+function selectWithScans(queries: Queries, accountId: number) {
+  return queries
+    .selectFrom('qr_code')
+    .leftJoin('click_total', (join) =>
+      join.on('click_total.subject', '=', 'qr').onRef('click_total.subject_id', '=', 'qr_code.id'),
+    )
+    .select(columns)
+    .select('click_total.clicks as scans')
+    .where('qr_code.account_id', '=', accountId);
+}
+
+function parseRow<Row extends { content: string; style: string; scans: number | null }>(row: Row) {
+  return { ...row, ...parseStructures(row), scans: Number(row.scans ?? 0) };
+}
+
+function parseStructures({ content, style }: { content: string; style: string }) {
+  return { content: JSON.parse(content) as QrContent, style: JSON.parse(style) as QrCodeStyle };
 }

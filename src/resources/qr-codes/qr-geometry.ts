@@ -7,6 +7,8 @@ export type QrStyle = {
   background?: Rgb | undefined;
   /** Quiet zone in modules; the standard asks for 4. */
   margin?: number | undefined;
+  /** M unless given; a code with a logo has H. */
+  level?: ErrorLevel | undefined;
   logo?: Logo | undefined;
 };
 
@@ -58,9 +60,9 @@ export function qrGeometry(text: string, style: QrStyle = {}): QrGeometry {
   };
 }
 
-/** A logo hides modules, so it needs the highest level; otherwise the usual one. */
-function errorLevel(style: Pick<QrStyle, 'logo'>): ErrorLevel {
-  return style.logo ? 'H' : 'M';
+/** A logo hides modules, so it needs the highest level; otherwise the usual one, unless another is asked for. */
+export function errorLevel({ level, logo }: { level?: ErrorLevel | undefined; logo?: unknown }): ErrorLevel {
+  return logo ? 'H' : (level ?? 'M');
 }
 
 /** The logo in the middle of the code, in its own proportions. */

@@ -39,7 +39,7 @@ test('another site cannot sign its visitor out', async () => {
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://evil.example' },
-  ]) {
+  ] as Record<string, string>[]) {
     const { status, body } = await anonymous.delete(path, { ...session, ...headers });
     assert.equal(status, 403);
     assert.equal(body.message, 'This request came from another site and was refused.');

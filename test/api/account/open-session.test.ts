@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
-import { type Answer } from '../../support/client.ts';
-import { startService, type TestAccount, type TestService } from '../../support/service.ts';
+import { type Answer, createClient } from '../../support/client.ts';
+import { startService, type TestAccount } from '../../support/service.ts';
 
 const service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
-const secure = await startService({ environment: { BASE_URL: 'https://links.example.com' } });
 const account = await service.createAccount();
 const { anonymous, clock } = service;
 const path = '/api/session';
 const minuteMs = 60_000;
 
-const signIn = (shown: unknown, headers: Record<string, string> = {}, at: TestService = service) =>
-  at.anonymous.post(path, shown, headers);
+const signIn = (shown: unknown, headers: Record<string, string> = {}) => anonymous.post(path, shown, headers);
 
 const cookieOf = ({ headers }: Answer) => (headers.get('set-cookie') ?? '').split(';')[0] as string;
 
@@ -34,15 +34,29 @@ test('email and password open a session whose cookie reads the account', async (
 });
 
 test('on https the cookie is Secure and its name starts with __Host-', async () => {
-  const person = await secure.createAccount();
-  const answer = await signIn({ email: person.email, password: person.password }, {}, secure);
+  const port = await freePort();
+  const environment = { BASE_URL: 'https://links.example.com', PORT: String(port) };
+  const { clock: secureClock } = await startService({ environment });
+  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, clock: secureClock });
+  const person = { username: 'ada', email: 'ada@example.com', password: 'correct horse' };
+  await client.post('/api/account/register', person);
+  const answer = await client.post(path, person);
   const [pair, ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
   assert.match(pair as string, /^__Host-waypost=[0-9A-Za-z]{43}$/);
   assert.deepEqual(attributes.sort(), ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']);
   const token = (pair as string).split('=')[1];
-  assert.equal((await secure.anonymous.get('/api/account', { Cookie: pair as string })).status, 200);
-  assert.equal((await secure.anonymous.get('/api/account', { Cookie: `waypost=${token}` })).status, 401);
+  assert.equal((await client.get('/api/account', { Cookie: pair as string })).status, 200);
+  assert.equal((await client.get('/api/account', { Cookie: `waypost=${token}` })).status, 401);
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 test('only the hash of a session is stored', async () => {
   const { Cookie } = await sessionOf(account);
@@ -159,7 +173,7 @@ test('another site cannot sign its visitor in', async () => {
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
-  ]) {
+  ] as Record<string, string>[]) {
     const answer = await signIn(shown, headers);
     assert.equal(answer.status, 403, JSON.stringify(headers));
     assert.equal(answer.headers.get('set-cookie'), null);
@@ -175,7 +189,7 @@ test('our own pages sign in, by what the browser says and by their origin', asyn
   for (const headers of [
     { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://another-name.example' },
     { Origin: service.baseUrl },
-  ]) {
+  ] as Record<string, string>[]) {
     assert.equal((await signIn(shown, headers)).status, 200, JSON.stringify(headers));
   }
 });
@@ -227,7 +241,14 @@ test('an Authorization header decides alone: cookies beside it are not looked at
 });
 
 test('a cookie that is no session counts as none', async () => {
-  for (const cookie of ['waypost=', 'waypost=nonsense', 'waypost', `waypost=${'x'.repeat(5_000)}`, ';;=;', '=']) {
+  for (const cookie of [
+    'waypost=',
+    'waypost=nonsense',
+    'waypost',
+    `waypost=${'x'.repeat(5_000)}`,
+    ';;=;',
+    '=',
+  ]) {
     assert.equal((await anonymous.get('/api/account', { Cookie: cookie })).status, 401, cookie);
   }
 });

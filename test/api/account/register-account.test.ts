@@ -69,7 +69,11 @@ function decodeBase62(text: string): number {
 }
 
 test('a username is folded to lower case, an email is kept as typed', async () => {
-  const { body } = await register({ username: 'Ada_L-1', email: 'Ada@Example.COM', password: 'correct horse' });
+  const { body } = await register({
+    username: 'Ada_L-1',
+    email: 'Ada@Example.COM',
+    password: 'correct horse',
+  });
   const row = await readRow(service, body.id);
   assert.equal(row.username, 'ada_l-1');
   assert.equal(row.email, 'Ada@Example.COM');
@@ -248,7 +252,10 @@ test('an address may register 20 times an hour, whatever other addresses do', as
 
 test('a page of another site cannot register in the name of its visitor', async () => {
   const count = await countAccounts(service);
-  for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }]) {
+  for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }] as Record<
+    string,
+    string
+  >[]) {
     service.clock.advance(hourMs);
     assert.equal((await service.anonymous.post(path, person(), headers)).status, 403);
   }

@@ -74,13 +74,16 @@ test('a form of another site cannot replace the key of a signed-in visitor', asy
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
-  ]) {
+  ] as Record<string, string>[]) {
     const { status } = await service.anonymous.send('POST', path, undefined, { ...session, ...headers });
     assert.equal(status, 403, JSON.stringify(headers));
   }
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
     for (const body of [undefined, 'a=b']) {
-      const { status } = await service.anonymous.send('POST', path, body, { ...session, 'Content-Type': type });
+      const { status } = await service.anonymous.send('POST', path, body, {
+        ...session,
+        'Content-Type': type,
+      });
       assert.equal(status, 415, `${type} ${body}`);
     }
   }

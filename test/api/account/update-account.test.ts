@@ -66,7 +66,13 @@ test('the password is stored as an argon2id hash alone', async () => {
 
 test('8 to 128 characters make a password, counted as a reader counts them', async () => {
   const account = await service.createAccount();
-  for (const password of ['12345678', '🔑'.repeat(8), '🔑'.repeat(128), ' leading and trailing ', 'two\nlines']) {
+  for (const password of [
+    '12345678',
+    '🔑'.repeat(8),
+    '🔑'.repeat(128),
+    ' leading and trailing ',
+    'two\nlines',
+  ]) {
     assert.equal((await update(account, { password })).status, 200, password);
     assert.equal((await signIn(account.email, password)).status, 200, password);
     service.clock.advance(60_000);

@@ -36,10 +36,13 @@ test('its links stay, in no campaign', async () => {
     .where('account_id', '=', account.id)
     .orderBy('id')
     .execute();
-  assert.deepEqual(rows.map(({ id: linkId, campaign_id }) => [linkId, campaign_id]), [
-    [link, null],
-    [elsewhere, other],
-  ]);
+  assert.deepEqual(
+    rows.map(({ id: linkId, campaign_id }) => [linkId, campaign_id]),
+    [
+      [link, null],
+      [elsewhere, other],
+    ],
+  );
 });
 
 test('its name and its slug are free again', async () => {

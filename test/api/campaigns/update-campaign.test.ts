@@ -137,7 +137,10 @@ test('of 10 campaigns that are given one name in parallel one gets it', async ()
   const ids: number[] = [];
   for (let n = 0; n < 10; n++) ids.push(await addCampaign());
   const answers = await Promise.all(ids.map((id) => update(id, { name: 'Wanted by all' })));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(9).fill(409)]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).sort((a, b) => a - b),
+    [200, ...Array(9).fill(409)],
+  );
 });
 
 testOnlyOwn(service, {

@@ -21,7 +21,14 @@ for (const nothing of [undefined, null, '']) {
     const name = `Plain ${JSON.stringify(nothing)}`;
     const { status, body } = await add({ name, description: nothing, color: nothing, starred: nothing });
     assert.equal(status, 200);
-    assert.deepEqual(body, { error: 0, id: body.id, name, description: '', color: '#2563eb', starred: false });
+    assert.deepEqual(body, {
+      error: 0,
+      id: body.id,
+      name,
+      description: '',
+      color: '#2563eb',
+      starred: false,
+    });
   });
 }
 
@@ -113,7 +120,10 @@ test('a call refused for its name may be made again with its Idempotency-Key and
 
 test('of 20 parallel channels of one name one wins and the others answer 409', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => add({ name: 'Race' })));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(409)]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).sort((a, b) => a - b),
+    [200, ...Array(19).fill(409)],
+  );
 });
 
 testKeyAndLimit(service, { method: 'POST', path: '/api/channel/add', body: { name: 'Guarded' } });

@@ -79,6 +79,7 @@ test('a bio page shows its name, its avatar or itself, and its public address', 
   const avatar = 'https://example.com/ada.png';
   const plain = await insertBioRow(database, account.id, { alias: 'Ada', name: 'Ada L.' });
   const drawn = await insertBioRow(database, account.id, { settings: JSON.stringify({ avatar }) });
+  const uploaded = await insertBioRow(database, account.id, { settings: '{"avatar":"/uploads/ada.png"}' });
   const link = `${service.baseUrl}/@Ada`;
   assert.deepEqual(await shown('bio', plain), {
     type: 'bio',
@@ -89,6 +90,7 @@ test('a bio page shows its name, its avatar or itself, and its public address', 
     date: today(),
   });
   assert.equal((await shown('bio', drawn))['preview'], avatar);
+  assert.equal((await shown('bio', uploaded))['preview'], `${service.baseUrl}/uploads/ada.png`);
 });
 
 test('items of all types come in the order of their assignment, the last first', async () => {

@@ -60,10 +60,7 @@ for (const nothing of [null, '']) {
   test(`description, color and starred given as ${JSON.stringify(nothing)} get their defaults back`, async () => {
     const id = await addChannel();
     const { name } = await read(id);
-    assert.equal(
-      (await update(id, { description: nothing, color: nothing, starred: nothing })).status,
-      200,
-    );
+    assert.equal((await update(id, { description: nothing, color: nothing, starred: nothing })).status, 200);
     assert.deepEqual(await read(id), { id, name, description: '', color: '#2563eb', starred: false });
   });
 }

@@ -1,0 +1,92 @@
+/** What QR codes say: the shape of `data` for each type. */
+import { z } from '@hono/zod-openapi';
+import { email } from './account.ts';
+import { given, givenFlag, mustBe, text, url } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const qrTypes = ['text', 'link', 'email', 'phone', 'sms', 'wifi', 'vcard'] as const;
+
+export type QrType = (typeof qrTypes)[number];
+
+const encryptions = ['WPA', 'WEP', 'nopass'] as const;
+
+const phoneForm = 'must be a phone number: digits, spaces and + * # ( ) . / -';
+
+/** No letters, which are not dialled; invisible characters come along when numbers are copied. */
+const phone = () =>
+  text({ max: limits.phoneCharactersMax, lines: false })
+    .regex(/^[\d\s+*#()./\p{Pd}\p{Cf}]*$/u, phoneForm)
+    .regex(/\d/, phoneForm)
+    .openapi({ example: '+49 30 123456' });
+
+const words = () => given(text({ max: limits.textCharactersMax }));
+const line = () => given(text({ max: limits.contactCharactersMax }));
+
+/** The network's name and password as access points have them. */
+const network = {
+  ssid: text({ max: limits.wifiNameBytesMax })
+    .refine((ssid) => Buffer.byteLength(ssid) <= limits.wifiNameBytesMax, 'must be at most 32 bytes long')
+    .openapi({ example: 'Café' }),
+  password: given(text({ max: limits.wifiPasswordCharactersMax })).openapi({ example: 'sesame street' }),
+  encryption: given(
+    z.preprocess(inOurCase, z.enum(encryptions, { error: `must be one of ${encryptions.join(', ')}` })),
+  ).openapi({
+    type: 'string',
+    enum: [...encryptions],
+    description: 'Unless given, WPA with a password and nopass without one',
+    example: 'WPA',
+  }),
+  hidden: givenFlag(),
+};
+
+const contact = {
+  fname: line().openapi({ example: 'Ada' }),
+  lname: line().openapi({ example: 'Lovelace' }),
+  org: line(),
+  title: line(),
+  phone: given(phone()),
+  cell: given(phone()),
+  fax: given(phone()),
+  email: given(email()),
+  site: given(url()),
+  street: line(),
+  city: line(),
+  state: line(),
+  zip: line(),
+  country: line(),
+  note: given(text({ max: limits.descriptionCharactersMax })),
+};
+
+export const qrContents = {
+  text: content({ text: text({ max: limits.qrTextCharactersMax }).openapi({ example: 'Hello' }) }, 'text'),
+  link: content({ url: url() }, 'url'),
+  email: content(
+    { email: email(), subject: given(text({ max: limits.descriptionCharactersMax })), body: words() },
+    'email',
+  ),
+  phone: content({ phone: phone() }, 'phone'),
+  sms: content({ phone: phone(), message: words() }, 'phone'),
+  wifi: content(network),
+  vcard: content(contact).refine(({ fname, lname, org }) => fname || lname || org, {
+    path: ['fname'],
+    error: 'is required unless there is a last name (lname) or an organisation (org)',
+  }),
+};
+
+/** `data` in its object form. The field `alone` may be sent alone, as a text; forms of PHP wrap objects in a list. */
+function content<Shape extends z.ZodRawShape>(shape: Shape, alone?: keyof Shape & string) {
+  const expected = alone === undefined ? 'an object' : 'a text or an object';
+  const unwrap = (sent: unknown) => {
+    const value = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
+    return alone !== undefined && typeof value === 'string' ? { [alone]: value } : value;
+  };
+  const data = z.preprocess(unwrap, z.object(shape, { error: mustBe(expected) }));
+  return alone === undefined
+    ? data
+    : data.openapi({ description: `Or its field "${alone}" alone, as a text` });
+}
+
+function inOurCase(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return encryptions.find((known) => known.toLowerCase() === value.toLowerCase()) ?? value;
+}

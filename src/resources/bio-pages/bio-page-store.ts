@@ -1,0 +1,117 @@
+import type { Database, Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
+import { removeItem } from '../channels/index.ts';
+import { aliasKeyOf, type BioPage, type BioSettings } from './bio-page.ts';
+
+const columns = ['id', 'account_id', 'alias', 'name', 'settings', 'created_at'] as const;
+
+export interface NewBioPage {
+  accountId: number;
+  alias: string;
+  name: string;
+  settings: BioSettings;
+  at: number;
+}
+
+/** undefined = the alias is taken, by whichever account. */
+export async function insertBioPage(database: Database, row: NewBioPage): Promise<number | undefined> {
+  const inserted = await database.write((tx) =>
+    tx
+      .insertInto('bio_page')
+      .values({
+        account_id: row.accountId,
+        alias: row.alias,
+        alias_key: aliasKeyOf(row.alias),
+        name: row.name,
+        settings: JSON.stringify(row.settings),
+        created_at: row.at,
+      })
+      .onConflict((conflict) => conflict.column('alias_key').doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return inserted?.id;
+}
+
+export async function pageOfBioPages(
+  queries: Queries,
+  accountId: number,
+  range: { limit: number; offset: number },
+): Promise<Page<BioPage>> {
+  const own = queries.selectFrom('bio_page').where('account_id', '=', accountId);
+  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows: rows.map(parseRow), total: Number(total) };
+}
+
+export async function findBioPage(
+  queries: Queries,
+  accountId: number,
+  id: number,
+): Promise<BioPage | undefined> {
+  const row = await queries
+    .selectFrom('bio_page')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && parseRow(row);
+}
+
+export interface BioPageChange {
+  alias?: string | undefined;
+  name?: string | undefined;
+  /** Those that change; the others stay. */
+  settings: Partial<BioSettings>;
+}
+
+/**
+ * False = the account has no such page.
+ * @throws UniqueViolation when another page has the alias
+ */
+export function updateBioPageRow(
+  database: Database,
+  page: { accountId: number; id: number },
+  { alias, name, settings }: BioPageChange,
+): Promise<boolean> {
+  return database.write(async (tx) => {
+    const own = tx.updateTable('bio_page').where('account_id', '=', page.accountId).where('id', '=', page.id);
+    // A write locks the row on every engine, so that two changes of the settings cannot undo each other.
+    const row = await own
+      .set((e) => ({
+        name: name ?? e.ref('name'),
+        ...(alias === undefined ? {} : { alias, alias_key: aliasKeyOf(alias) }),
+      }))
+      .returning('settings')
+      .executeTakeFirst();
+    if (!row) return false;
+    const merged = { ...parseRow(row).settings, ...settings };
+    await own.set({ settings: JSON.stringify(merged) }).execute();
+    return true;
+  });
+}
+
+/** Deletes the page and takes it out of its channels. False = there is no such page. */
+export function deleteBioPageRow(database: Database, accountId: number, id: number): Promise<boolean> {
+  return database.write(async (tx) => {
+    const deleted = await tx
+      .deleteFrom('bio_page')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (deleted) await removeItem(tx, 'bio', id);
+    return deleted !== undefined;
+  });
+}
+
+function parseRow<Row extends { settings: string }>(
+  row: Row,
+): Omit<Row, 'settings'> & { settings: BioSettings } {
+  return { ...row, settings: JSON.parse(row.settings) as BioSettings };
+}

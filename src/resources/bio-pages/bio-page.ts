@@ -1,0 +1,35 @@
+import type { BioBlock, BioTheme } from '../../../contract/bio-pages.ts';
+import type { Settings } from '../../settings/settings.ts';
+
+/** A public page of links and texts. */
+export interface BioPage {
+  id: number;
+  account_id: number;
+  /** As typed; aliases compare by `alias_key`. */
+  alias: string;
+  name: string;
+  settings: BioSettings;
+  created_at: number;
+}
+
+/** Complete: what was not given has its default. All addresses are serialised and checked. */
+export interface BioSettings {
+  /** "" = none */
+  description: string;
+  /** http(s) URL or path of an own upload; "" = none */
+  avatar: string;
+  theme: BioTheme;
+  blocks: BioBlock[];
+}
+
+export const bioDefaults: BioSettings = { description: '', avatar: '', theme: 'light', blocks: [] };
+
+/** Aliases compare without regard to case. */
+export function aliasKeyOf(alias: string): string {
+  return alias.toLowerCase();
+}
+
+/** The public address of a page. */
+export function bioUrlOf(alias: string, { baseUrl }: Pick<Settings, 'baseUrl'>): string {
+  return `${baseUrl}/@${alias}`;
+}

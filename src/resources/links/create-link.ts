@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto';
+import type { Queries } from '../../database/database.ts';
+import type { Context } from '../../http/context.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+import { readableAlphabet } from '../../platform/ids.ts';
+import { setItemChannels } from '../channels/index.ts';
+import { aliasKeyOf, type Link } from './link.ts';
+import { findReusableLink, insertLink, insertPixels, type LinkRow, type StoredLink } from './link-store.ts';
+import { changeSettings, type LinkColumns, type NewLink, plainColumns } from './parse-link.ts';
+import { type PreparedLink, prepareLink } from './prepare-link.ts';
+import { requireReferences } from './require-references.ts';
+import { reservedAliases } from './reserved-aliases.ts';
+
+const aliasCharacters = 7;
+/** After so many aliases in a row that are taken, the next ones are one character longer. */
+const collisionsPerLength = 4;
+const aliasAttemptsMax = 40;
+
+/**
+ * Shortens a URL. The same URL again makes another link, unless `findorcreate`.
+ * @throws AppError invalidUrl, aliasReserved, aliasTaken, invalidInput naming the field
+ */
+export async function createLink(context: Context, body: NewLink): Promise<StoredLink> {
+  return storeNewLink(context, await prepareNewLink(context, body));
+}
+
+export interface PreparedNewLink extends PreparedLink {
+  target: string;
+  findOrCreate: boolean;
+}
+
+/** All that needs no write. @throws AppError invalidUrl, aliasReserved, invalidInput naming the field */
+export async function prepareNewLink(context: Context, body: NewLink): Promise<PreparedNewLink> {
+  const { starts, expiry, findorcreate } = body;
+  if (expiry && expiry <= context.clock.now()) {
+    throw invalidField('expiry', 'The field "expiry" must be in the future.');
+  }
+  if (starts && expiry && starts >= expiry) {
+    throw invalidField('starts', 'The field "starts" must be before the expiry.');
+  }
+  const prepared = await prepareLink(context, body);
+  return { ...prepared, target: prepared.columns.target as string, findOrCreate: findorcreate ?? false };
+}
+
+/** One unit of work. @throws AppError aliasTaken, invalidInput naming what does not exist */
+export async function storeNewLink(context: Context, prepared: PreparedNewLink): Promise<StoredLink> {
+  const { account, clock, database, changes } = context;
+  const { alias, channelIds = [], pixelIds = [] } = prepared;
+  const link = await database.write(async (tx) => {
+    const domain = await requireReferences(tx, account.id, prepared);
+    const row = newRow(prepared, { accountId: account.id, domainId: domain?.id ?? null, at: clock.now() });
+    const known = prepared.findOrCreate ? await findReusableLink(tx, row, alias) : undefined;
+    if (known) return known;
+    const inserted = await insertUnderAlias(context, tx, { row, alias });
+    if (pixelIds.length > 0) await insertPixels(tx, inserted.id, pixelIds);
+    const assigned = { itemId: inserted.id, channelIds, at: row.created_at };
+    if (channelIds.length > 0) await setItemChannels(tx, 'links', assigned);
+    return { ...inserted, domain_id: row.domain_id, domain_origin: domain?.origin ?? null };
+  });
+  changes.announce({ kind: 'link', domainId: link.domain_id, aliasKey: aliasKeyOf(link.alias) });
+  return link;
+}
+
+/** What `findorcreate` finds a link by; null = it has settings of its own, so it is no link for everybody. */
+export function reuseHashOf(
+  link: Pick<Link, 'settings' | 'password_hash'> & LinkColumns,
+  pixelIds: number[],
+): number | null {
+  const { target, settings, password_hash } = link;
+  const isPlain =
+    plainNames.every((name) => link[name] === plainColumns[name]) &&
+    Object.keys(settings).length === 0 &&
+    password_hash === null &&
+    pixelIds.length === 0;
+  return isPlain ? Number.parseInt(hash('sha256', target).slice(0, 12), 16) : null;
+}
+
+/** What must be as usual: all but the texts that only its owner reads. */
+const plainNames = (Object.keys(plainColumns) as (keyof typeof plainColumns)[]).filter(
+  (name) => name !== 'title' && name !== 'description',
+);
+
+type Row = Omit<LinkRow, 'alias' | 'alias_key'>;
+
+function newRow(
+  prepared: PreparedNewLink,
+  { accountId, domainId, at }: { accountId: number; domainId: number | null; at: number },
+): Row {
+  const columns = { ...plainColumns, ...prepared.columns, target: prepared.target };
+  const settings = changeSettings({}, prepared.settings);
+  const own = { settings, password_hash: prepared.passwordHash ?? null };
+  return {
+    account_id: accountId,
+    domain_id: domainId,
+    ...columns,
+    ...own,
+    campaign_id: prepared.campaignId ?? null,
+    created_at: at,
+    reuse_hash: reuseHashOf({ ...columns, ...own }, prepared.pixelIds ?? []),
+  };
+}
+
+/** Under the alias that was asked for, or under a random one that is free: insert, and try another if taken. */
+async function insertUnderAlias(
+  context: Context,
+  tx: Queries,
+  { row, alias }: { row: Row; alias: string | undefined },
+): Promise<{ id: number; alias: string }> {
+  if (alias !== undefined) {
+    const id = await insertLink(tx, { ...row, alias, alias_key: aliasKeyOf(alias) });
+    if (id === undefined) throw new AppError('aliasTaken', { field: 'custom' });
+    return { id, alias };
+  }
+  for (let attempt = 0; attempt < aliasAttemptsMax; attempt++) {
+    const length = aliasCharacters + Math.floor(attempt / collisionsPerLength);
+    const generated = context.randomText(readableAlphabet, length);
+    if (reservedAliases.has(generated)) continue;
+    const id = await insertLink(tx, { ...row, alias: generated, alias_key: generated });
+    if (id !== undefined) return { id, alias: generated };
+  }
+  throw new Error(`${aliasAttemptsMax} random aliases in a row were taken`);
+}

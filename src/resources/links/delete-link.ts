@@ -1,0 +1,16 @@
+import type { Context } from '../../http/context.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { removeItem } from '../channels/index.ts';
+import { deleteClickCounts, deleteLinkRow } from './link-store.ts';
+
+/** Takes its counts and its places in channels with it. @throws AppError linkNotFound */
+export async function deleteLink({ account, database, changes }: Context, id: number): Promise<void> {
+  const deleted = await database.write(async (tx) => {
+    const link = await deleteLinkRow(tx, account.id, id);
+    if (!link) throw notFound('linkNotFound');
+    await removeItem(tx, 'links', id);
+    await deleteClickCounts(tx, id);
+    return link;
+  });
+  changes.announce({ kind: 'link', domainId: deleted.domain_id, aliasKey: deleted.alias_key });
+}

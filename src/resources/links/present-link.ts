@@ -1,0 +1,97 @@
+import { success } from '../../http/envelope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { toTimestamp } from '../../platform/timestamp.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { TopStatistics } from '../../statistics/index.ts';
+import { type LinkSettings, shortUrlOf } from './link.ts';
+import type { Outcome } from './create-links.ts';
+import type { LinkWithStatistics } from './get-link.ts';
+import type { ListedLink } from './link-list-store.ts';
+import type { LinkInChannels } from './list-links.ts';
+import type { StoredLink } from './link-store.ts';
+import { presentDelivery } from './parse-delivery.ts';
+import { countryName } from './read-country.ts';
+
+/** What creating and updating answer: `short` is the same address once more, as existing clients expect it. */
+export function presentStored(link: StoredLink, settings: Settings) {
+  const shorturl = shortUrlOf(link, settings);
+  return { id: link.id, shorturl, short: shorturl };
+}
+
+/** One result of a bulk request; a refusal names its entry. */
+export function presentOutcome(outcome: Outcome, index: number, settings: Settings) {
+  if (!(outcome instanceof AppError)) return success(presentStored(outcome, settings));
+  const { message, field } = outcome;
+  return { error: 1 as const, message, ...(field === undefined ? {} : { field }), index };
+}
+
+export function presentListed(link: LinkInChannels, settings: Settings) {
+  return {
+    ...presentSummary(link, link.channelIds, settings),
+    clicks: Number(link.clicks ?? 0),
+    uniqueclicks: Number(link.unique_clicks ?? 0),
+  };
+}
+
+/** Every setting under its name in the body, but for targeting: `location`, `device` and `language`. */
+export function presentDetails({ link, channelIds, pixelIds }: LinkWithStatistics, settings: Settings) {
+  return {
+    ...presentSummary(link, channelIds, settings),
+    type: presentDelivery(link.delivery),
+    password: link.password_hash !== null,
+    starts: presentTime(link.starts_at),
+    expiry: presentTime(link.expires_at),
+    clicklimit: link.click_limit,
+    expirationredirect: link.expiration_target ?? '',
+    redirect: link.redirect_status,
+    weight: link.weight,
+    forwardquery: link.forward_query === 1,
+    pixels: pixelIds,
+    ...presentSettings(link.settings),
+  };
+}
+
+/** Reference, QR code statistics; a link's `socialCount` has google where a code's has instagram. */
+export function presentStatistics({ social, ...statistics }: TopStatistics) {
+  const { facebook, twitter, google } = social;
+  return { ...statistics, socialCount: { facebook, twitter, google } };
+}
+
+function presentSummary(
+  link: Omit<ListedLink, 'clicks' | 'unique_clicks'>,
+  channelIds: number[],
+  settings: Settings,
+) {
+  return {
+    id: link.id,
+    alias: link.alias,
+    shorturl: shortUrlOf(link, settings),
+    longurl: link.target,
+    title: link.title,
+    description: link.description,
+    domain: link.domain_origin ?? settings.shortUrl,
+    campaign: link.campaign_id,
+    channel: channelIds,
+    status: link.status,
+    date: toTimestamp(link.created_at),
+  };
+}
+
+function presentSettings(settings: LinkSettings) {
+  const { deeplink, countries = {}, devices = [], languages = [] } = settings;
+  return {
+    metatitle: settings.metatitle ?? '',
+    metadescription: settings.metadescription ?? '',
+    metaimage: settings.metaimage ?? '',
+    deeplink: { auto: deeplink?.auto ?? false, apple: deeplink?.apple ?? '', google: deeplink?.google ?? '' },
+    location: Object.fromEntries(Object.entries(countries).map(([code, link]) => [countryName(code), link])),
+    device: Object.fromEntries(devices.map(({ name, link }) => [name, link])),
+    language: Object.fromEntries(languages.map(({ name, link }) => [name, link])),
+    parameters: settings.parameters ?? [],
+    rules: settings.rules ?? [],
+  };
+}
+
+function presentTime(epochMs: number | null): string | null {
+  return epochMs === null ? null : toTimestamp(epochMs);
+}

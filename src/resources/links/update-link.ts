@@ -1,0 +1,81 @@
+import { type Queries, UniqueViolation } from '../../database/database.ts';
+import type { Context } from '../../http/context.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import { setItemChannels } from '../channels/index.ts';
+import { reuseHashOf } from './create-link.ts';
+import { aliasKeyOf, type Link } from './link.ts';
+import {
+  deletePixels,
+  findLink,
+  findPixelIds,
+  insertPixels,
+  type LinkRow,
+  updateLinkRow,
+  type StoredLink,
+} from './link-store.ts';
+import { changeSettings, type LinkChange } from './parse-link.ts';
+import { type PreparedLink, prepareLink } from './prepare-link.ts';
+import { requireReferences } from './require-references.ts';
+
+/**
+ * Changes what the request says and leaves the rest.
+ * @throws AppError linkNotFound, invalidUrl, aliasReserved, aliasTaken, invalidInput naming the field
+ */
+export async function updateLink(context: Context, id: number, body: LinkChange): Promise<StoredLink> {
+  const { database, changes } = context;
+  const prepared = await prepareLink(context, body);
+  const { before, after } = await database
+    .write((tx) => changeLink(tx, context, { id, prepared }))
+    .catch((error: unknown) => {
+      throw error instanceof UniqueViolation ? aliasTaken(error) : error;
+    });
+  for (const { domain_id, alias } of [before, after]) {
+    changes.announce({ kind: 'link', domainId: domain_id, aliasKey: aliasKeyOf(alias) });
+  }
+  return after;
+}
+
+async function changeLink(
+  tx: Queries,
+  { account, clock }: Context,
+  { id, prepared }: { id: number; prepared: PreparedLink },
+): Promise<{ before: Link; after: StoredLink }> {
+  const before = await findLink(tx, account.id, id);
+  if (!before) throw notFound('linkNotFound');
+  const domain = await requireReferences(tx, account.id, prepared);
+  const place =
+    domain ?? (prepared.host === null ? base : { id: before.domain_id, origin: before.domain_origin });
+  const alias = prepared.alias ?? before.alias;
+  await replacePixels(tx, id, prepared.pixelIds);
+  const { channelIds } = prepared;
+  if (channelIds) await setItemChannels(tx, 'links', { itemId: id, channelIds, at: clock.now() });
+  const change = { ...changeOf(before, prepared), domain_id: place.id, alias, alias_key: aliasKeyOf(alias) };
+  const reuse_hash = reuseHashOf({ ...before, ...change }, await findPixelIds(tx, id));
+  await updateLinkRow(tx, before, { ...change, reuse_hash });
+  return { before, after: { id, alias, domain_id: place.id, domain_origin: place.origin } };
+}
+
+const base = { id: null, origin: null };
+
+function changeOf(
+  before: Link,
+  { columns, settings, passwordHash, campaignId }: PreparedLink,
+): Partial<LinkRow> {
+  return {
+    ...columns,
+    settings: changeSettings(before.settings, settings),
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    ...(campaignId === undefined ? {} : { campaign_id: campaignId }),
+  };
+}
+
+async function replacePixels(tx: Queries, linkId: number, pixelIds: number[] | undefined): Promise<void> {
+  if (pixelIds === undefined) return;
+  await deletePixels(tx, linkId);
+  if (pixelIds.length > 0) await insertPixels(tx, linkId, pixelIds);
+}
+
+/** Of what an update writes only the alias on its domain can collide. */
+function aliasTaken(cause: UniqueViolation): AppError {
+  return new AppError('aliasTaken', { field: 'custom', cause });
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../http/context.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { removeItem } from '../channels/index.ts';
+import { deleteQrCodeRow, deleteScanCounts } from './qr-code-store.ts';
+
+/** Takes its counts and its places in channels with it. @throws AppError qrNotFound */
+export async function deleteQrCode({ account, database, changes }: Context, id: number): Promise<void> {
+  const code = await database.write(async (tx) => {
+    const deleted = await deleteQrCodeRow(tx, account.id, id);
+    if (deleted === undefined) throw notFound('qrNotFound');
+    await removeItem(tx, 'qr', id);
+    await deleteScanCounts(tx, id);
+    return deleted;
+  });
+  changes.announce({ kind: 'qr', code });
+}

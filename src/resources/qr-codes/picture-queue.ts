@@ -1,0 +1,25 @@
+import { AppError } from '../../platform/app-error.ts';
+
+const runningMax = 2;
+const waitingMax = 64;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Runs work on pictures, two at a time: it takes threads of the pool that all of the process shares and memory for
+ * every pixel. Beyond the line of those who wait, who comes is sent away for a moment.
+ * @throws AppError storeAway, and whatever the work throws
+ */
+export async function inPictureQueue<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= waitingMax) throw new AppError('storeAway', { headers: { 'Retry-After': '1' } });
+  if (running >= runningMax) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The place goes straight to the next in line, or is given up.
+    if (next) next();
+    else running--;
+  }
+}

@@ -1,0 +1,28 @@
+import { toTimestamp } from '../../platform/timestamp.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { TopStatistics } from '../../statistics/index.ts';
+import { pictureAddress } from './qr-code.ts';
+import type { ScannedQrCode } from './qr-code-store.ts';
+
+/** Reference, QR code. */
+export function presentQrCode(code: ScannedQrCode, settings: Settings) {
+  const { id, scans, name, type } = code;
+  const link = pictureAddress(code.code, settings);
+  return { id, link, scans, name, date: toTimestamp(code.created_at), type };
+}
+
+/** Everything that can be chosen stands under its name in the body. */
+export function presentDetails(code: ScannedQrCode, settings: Settings) {
+  const { type: _, ...data } = code.content;
+  const { background, foreground, logo, style } = code;
+  return {
+    ...presentQrCode(code, settings),
+    ...{ data, dynamic: code.is_dynamic === 1, background, foreground, logo: logo ?? '', style },
+  };
+}
+
+/** Reference, QR code statistics: `socialCount` names three networks. */
+export function presentStatistics({ social, ...statistics }: TopStatistics) {
+  const { facebook, twitter, instagram } = social;
+  return { ...statistics, socialCount: { facebook, twitter, instagram } };
+}

@@ -1,0 +1,13 @@
+import { invalidField } from '../../platform/app-error.ts';
+import { encodeContent } from './encode-content.ts';
+import type { QrCode } from './qr-code.ts';
+import { errorLevel } from './qr-geometry.ts';
+import { QrCapacityError, qrCapacity } from './qr-matrix.ts';
+
+/** A dynamic code holds its short scan address, whatever it says. @throws AppError invalidInput */
+export function requireCapacity(code: Pick<QrCode, 'content' | 'is_dynamic' | 'style' | 'logo'>): void {
+  if (code.is_dynamic) return;
+  const level = errorLevel({ level: code.style.level, logo: code.logo });
+  const capacity = qrCapacity(encodeContent(code.content), level);
+  if (capacity.used > capacity.max) throw invalidField('data', new QrCapacityError(capacity).message);
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Change } from '../../../src/platform/change-feed.ts';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { startService, type TestAccount } from '../../support/service.ts';
+import { createBelongings, publishedBody } from './link-bodies.ts';
+
+const service = await startService();
+const account = await service.createAccount();
+const own = await createBelongings(service, account);
+const url = 'https://example.com/page';
+
+test('a deleted link is gone, from its channels too, its alias free and its place announced', async () => {
+  const announced: Change[] = [];
+  const made = { ...publishedBody(own), custom: 'Short-Lived', domain: own.domain };
+  const { body } = await account.post('/api/url/add', made);
+  service.application.services.changes.subscribe((change) => announced.push(change));
+  const { status, body: answer } = await account.delete(`/api/url/${body.id}/delete`);
+  assert.equal(status, 200);
+  assert.deepEqual(answer, { error: 0, message: 'Link has been deleted successfully.' });
+  assert.equal((await account.get(`/api/url/${body.id}`)).status, 404);
+  assert.equal((await account.delete(`/api/url/${body.id}/delete`)).status, 404);
+  const { data } = (await account.get(`/api/channel/${own.channels[0]}`)).body;
+  assert.deepEqual(data.items, []);
+  assert.equal(announced.length, 1);
+  const [change] = announced;
+  assert.ok(change?.kind === 'link' && change.domainId !== null && change.aliasKey === 'short-lived');
+  assert.equal((await account.post('/api/url/add', made)).status, 200);
+});
+
+test('an id is never given out twice', async () => {
+  const { body: first } = await account.post('/api/url/add', { url });
+  await account.delete(`/api/url/${first.id}/delete`);
+  const { body: second } = await account.post('/api/url/add', { url });
+  assert.ok(second.id > first.id);
+});
+
+testOnlyOwn(service, {
+  method: 'DELETE',
+  path: async (owner: TestAccount) =>
+    `/api/url/${(await owner.post('/api/url/add', { url })).body.id}/delete`,
+  unknown: impossibleIds.map((id) => `/api/url/${id}/delete`),
+  message: 'Link not found.',
+});
+
+test('another account’s link survives an attempt to delete it', async () => {
+  const stranger = await service.createAccount();
+  const { body } = await account.post('/api/url/add', { url });
+  assert.equal((await stranger.delete(`/api/url/${body.id}/delete`)).status, 404);
+  assert.equal((await account.get(`/api/url/${body.id}`)).status, 200);
+});
+
+testKeyAndLimit(service, { method: 'DELETE', path: '/api/url/1/delete' });

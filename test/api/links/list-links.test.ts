@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testKeyAndLimit } from '../../support/guards.ts';
+import { startService } from '../../support/service.ts';
+import { createBelongings } from './link-bodies.ts';
+
+const service = await startService();
+const url = 'https://example.com/page';
+
+async function createListed(bodies: object[]) {
+  const account = await service.createAccount();
+  const ids: number[] = [];
+  for (const body of bodies) ids.push((await account.post('/api/url/add', { url, ...body })).body.id);
+  const list = async (query = '') => (await account.get(`/api/urls${query}`)).body.data;
+  const idsOf = async (query: string): Promise<number[]> =>
+    (await list(query)).urls.map(({ id }: { id: number }) => id);
+  return { account, ids, list, idsOf };
+}
+
+test('an account without links has an empty list of integers', async () => {
+  const { list } = await createListed([]);
+  assert.deepEqual(await list(), {
+    result: 0,
+    perpage: 15,
+    currentpage: 1,
+    nextpage: 1,
+    maxpage: 1,
+    urls: [],
+  });
+});
+
+test('a listed link tells where it is, where it leads and what it belongs to', async () => {
+  const { account, list } = await createListed([]);
+  const own = await createBelongings(service, account);
+  const made = { url, custom: 'Listed', title: 'T', description: 'D', status: 'private', domain: own.domain };
+  const { campaign, channels: channel } = own;
+  const { body } = await account.post('/api/url/add', { ...made, campaign, channel });
+  const { date, ...listed } = (await list()).urls[0];
+  assert.match(date, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+  assert.deepEqual(listed, {
+    id: body.id,
+    alias: 'Listed',
+    shorturl: `https://${own.domain}/Listed`,
+    longurl: url,
+    clicks: 0,
+    uniqueclicks: 0,
+    title: 'T',
+    description: 'D',
+    domain: `https://${own.domain}`,
+    campaign,
+    channel,
+    status: 'private',
+  });
+});
+
+test('40 links walked page by page come once each, newest first', async () => {
+  const { ids, list } = await createListed(Array.from({ length: 40 }, () => ({})));
+  for (const limit of [1, 7, 15, 39, 40, 41]) {
+    const seen: number[] = [];
+    const pages = Math.ceil(40 / limit);
+    for (let page = 1; page <= pages; page++) {
+      const data = await list(`?limit=${limit}&page=${page}`);
+      assert.equal(data.result, 40);
+      assert.equal(data.perpage, limit);
+      assert.equal(data.currentpage, page);
+      assert.equal(data.nextpage, Math.min(page + 1, pages));
+      assert.equal(data.maxpage, pages);
+      seen.push(...data.urls.map(({ id }: { id: number }) => id));
+    }
+    assert.deepEqual(seen, ids.toReversed(), `limit ${limit}`);
+  }
+  assert.deepEqual((await list('?page=99')).urls, []);
+  assert.equal((await list('?page=99')).nextpage, 3);
+  assert.equal((await list('?limit=5000')).perpage, 1000);
+});
+
+test('what is no positive integer, order or status is refused', async () => {
+  const { account } = await createListed([]);
+  for (const query of [
+    ...['0', '-1', '1.5', 'abc'].flatMap((bad) => [`limit=${bad}`, `page=${bad}`]),
+    'order=name',
+    'status=deleted',
+    'campaign=spring',
+    'channel=-1',
+    'q=%00',
+    `q=${'x'.repeat(201)}`,
+  ]) {
+    const { status, body } = await account.get(`/api/urls?${query}`);
+    assert.equal(status, 400, query);
+    assert.equal(body.field, query.split('=')[0]);
+  }
+  assert.equal((await account.get('/api/urls?order=&q=&short=&limit=&page=&status=&campaign=')).status, 200);
+});
+
+test('order=click puts the most clicked first, and the newest of equal ones', async () => {
+  const { ids, idsOf, list } = await createListed(Array.from({ length: 6 }, () => ({})));
+  const [a, b, c, d, e, f] = ids as [number, number, number, number, number, number];
+  await service.application.services.database.write(async (tx) => {
+    for (const [subject_id, clicks] of [
+      [b, 5],
+      [d, 12],
+      [e, 5],
+    ] as const) {
+      const counts = { clicks, unique_clicks: clicks - 1, bots: 0 };
+      const social = { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
+      await tx
+        .insertInto('click_total')
+        .values({ subject: 'link', subject_id, ...counts, ...social })
+        .execute();
+      // A code with the same id is another thing.
+      const qr = { subject: 'qr' as const, subject_id: a, clicks: 99, unique_clicks: 0, bots: 0, ...social };
+      await tx
+        .insertInto('click_total')
+        .values(qr)
+        .onConflict((on) => on.doNothing())
+        .execute();
+    }
+  });
+  assert.deepEqual(await idsOf('?order=click'), [d, e, b, f, c, a]);
+  assert.deepEqual(await idsOf('?order=click&limit=2&page=2'), [b, f]);
+  assert.deepEqual(await idsOf('?order=date'), [f, e, d, c, b, a]);
+  const [first] = (await list('?order=click')).urls;
+  assert.equal(first.clicks, 12);
+  assert.equal(first.uniqueclicks, 11);
+});
+
+test('q finds text in alias, target, title and description, letter case apart and % and _ as they are', async () => {
+  const { ids, idsOf, list } = await createListed([
+    { custom: 'Find-Needle' },
+    { url: 'https://example.com/NEEDLE?x=100%25' },
+    { title: '100% needle' },
+    { description: 'some_needle \\ here' },
+    { title: 'hay' },
+  ]);
+  const [alias, target, title, description] = ids as [number, number, number, number];
+  assert.deepEqual(await idsOf('?q=needle'), [description, title, target, alias]);
+  assert.deepEqual(await idsOf('?q=100%25'), [title, target]);
+  assert.deepEqual(await idsOf('?q=some_n'), [description]);
+  assert.deepEqual(await idsOf('?q=_'), [description]);
+  assert.deepEqual(await idsOf('?q=%25%25'), []);
+  assert.deepEqual(await idsOf('?q=%5C'), [description]);
+  assert.deepEqual(await idsOf(`?q=${encodeURIComponent("' or 1=1 --")}`), []);
+  assert.equal((await list('?q=needle&limit=1&page=4')).result, 4);
+  assert.deepEqual(await idsOf('?q=needle&limit=1&page=4'), [alias]);
+});
+
+test('short finds a link by its address, with or without scheme', async () => {
+  const { account, ids, idsOf } = await createListed([{ custom: 'By-Address' }, {}]);
+  const own = await createBelongings(service, account);
+  const { body } = await account.post('/api/url/add', { url, custom: 'by-address', domain: own.domain });
+  const { host } = new URL(service.baseUrl);
+  const find = (short: string) => idsOf(`?short=${encodeURIComponent(short)}`);
+  for (const short of [`${service.baseUrl}/By-Address`, `${host}/by-address`, `${host}/BY-ADDRESS?x=1`]) {
+    assert.deepEqual(await find(short), [ids[0]], short);
+  }
+  assert.deepEqual(await find(`${own.domain}/By-Address`), [body.id]);
+  for (const short of [`${host}/nothing`, `other.example.com/by-address`, 'by-address', host, '%', '///']) {
+    assert.deepEqual(await find(short), [], short);
+  }
+});
+
+test('a list can be of one campaign, channel, domain or status', async () => {
+  const { account, ids, idsOf } = await createListed([{}]);
+  const own = await createBelongings(service, account);
+  const add = async (body: object): Promise<number> =>
+    (await account.post('/api/url/add', { url, ...body })).body.id;
+  const inCampaign = await add({ campaign: own.campaign });
+  const inChannel = await add({ channel: own.channels });
+  const onDomain = await add({ domain: own.domain, status: 'disabled' });
+  assert.deepEqual(await idsOf(`?campaign=${own.campaign}`), [inCampaign]);
+  assert.deepEqual(await idsOf(`?channel=${own.channels[1]}`), [inChannel]);
+  assert.deepEqual(await idsOf(`?domain=${own.domain}`), [onDomain]);
+  assert.deepEqual(await idsOf(`?domain=${service.baseUrl}`), [inChannel, inCampaign, ids[0]]);
+  assert.deepEqual(await idsOf('?status=disabled'), [onDomain]);
+  assert.deepEqual(await idsOf(`?status=public&channel=${own.channels[0]}`), [inChannel]);
+  for (const nothing of ['campaign=999999', 'channel=999999', 'domain=other.example.com', 'status=private']) {
+    assert.deepEqual(await idsOf(`?${nothing}`), [], nothing);
+  }
+});
+
+test('another account’s links never show, however they are asked for', async () => {
+  const owner = await createListed([{ custom: 'not-yours', title: 'secret' }]);
+  const own = await createBelongings(service, owner.account);
+  await owner.account.post('/api/url/add', { url, ...own, channel: own.channels });
+  const { idsOf } = await createListed([]);
+  for (const query of [
+    '',
+    '?order=click',
+    '?q=secret',
+    `?short=${encodeURIComponent(`${service.baseUrl}/not-yours`)}`,
+    `?campaign=${own.campaign}`,
+    `?channel=${own.channels[0]}`,
+    `?domain=${own.domain}`,
+  ]) {
+    assert.deepEqual(await idsOf(query), [], query);
+  }
+});
+
+testKeyAndLimit(service, { method: 'GET', path: '/api/urls' });

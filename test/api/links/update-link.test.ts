@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Change } from '../../../src/platform/change-feed.ts';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { startService, type TestAccount } from '../../support/service.ts';
+import { createBelongings, laterFields, publishedBody, publishedDetails } from './link-bodies.ts';
+
+const service = await startService();
+const unlimited = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
+const account = await service.createAccount();
+const own = await createBelongings(service, account);
+const url = 'https://example.com/page';
+
+const announced: Change[] = [];
+service.application.services.changes.subscribe((change) => announced.push(change));
+
+const create = async (body: object = {}): Promise<number> =>
+  (await account.post('/api/url/add', { url, ...body })).body.id;
+const update = (id: number, body: unknown) => account.put(`/api/url/${id}/update`, body);
+const detailsOf = async (id: number) => (await account.get(`/api/url/${id}`)).body.details;
+
+test('an update answers id and address', async () => {
+  const id = await create({ custom: 'answers' });
+  const { status, body } = await update(id, { title: 'New' });
+  assert.equal(status, 200);
+  const shorturl = `${service.baseUrl}/answers`;
+  assert.deepEqual(body, { error: 0, id, shorturl, short: shorturl });
+});
+
+test('every field can be changed, and the whole published body sent back', async () => {
+  const id = await create();
+  assert.equal((await update(id, publishedBody(own))).status, 200);
+  const details = await detailsOf(id);
+  for (const [name, value] of Object.entries(publishedDetails(own))) {
+    assert.deepEqual(details[name], value, name);
+  }
+  assert.equal((await update(id, laterFields)).status, 200);
+  const later = await detailsOf(id);
+  const { expiry: _, ...kept } = publishedDetails(own);
+  for (const [name, value] of Object.entries({ ...kept, ...laterFields })) {
+    assert.deepEqual(later[name], value, name);
+  }
+});
+
+test('absent fields stay, and an empty object changes nothing', async () => {
+  const id = await create({ ...publishedBody(own), ...laterFields });
+  const before = await detailsOf(id);
+  assert.equal((await update(id, {})).status, 200);
+  assert.equal((await update(id, { unknown: 1, id: 7, account_id: 7, password_hash: '' })).status, 200);
+  assert.deepEqual(await detailsOf(id), before);
+  await update(id, { url: 'https://example.com/new' });
+  assert.deepEqual(await detailsOf(id), { ...before, longurl: 'https://example.com/new' });
+});
+
+for (const nothing of [null, '', []]) {
+  test(`${JSON.stringify(nothing)} clears what is optional and leaves the link where it is`, async () => {
+    const made = { ...publishedBody(own), ...laterFields, domain: own.domain };
+    const id = await create(made);
+    const before = await detailsOf(id);
+    const lists = ['pixels', 'channel', 'deeplink', 'geotarget', 'devicetarget', 'languagetarget'];
+    lists.push('parameters', 'rules');
+    const names = Object.keys(made).filter((name) => name !== 'url');
+    const cleared = nothing instanceof Array ? lists : names;
+    const { status, body } = await update(id, Object.fromEntries(cleared.map((name) => [name, nothing])));
+    assert.equal(status, 200, JSON.stringify(body));
+    const details = await detailsOf(id);
+    const plain = await detailsOf(await create());
+    const {
+      id: _,
+      alias,
+      shorturl,
+      longurl,
+      date,
+      domain,
+      ...settings
+    } = nothing instanceof Array ? before : plain;
+    const expected = {
+      id,
+      alias: before.alias,
+      shorturl: before.shorturl,
+      longurl: url,
+      domain: before.domain,
+    };
+    const emptied = Object.fromEntries(
+      ['location', 'device', 'language', 'deeplink', 'parameters', 'rules', 'pixels', 'channel'].map(
+        (name) => [name, plain[name]],
+      ),
+    );
+    assert.deepEqual(details, { ...settings, ...emptied, ...expected, date: before.date });
+  });
+}
+
+test('the target is required: it cannot be cleared', async () => {
+  const id = await create();
+  for (const nothing of ['', null]) {
+    const { status, body } = await update(id, { url: nothing });
+    assert.equal(status, 400);
+    assert.equal(body.field, 'url');
+  }
+});
+
+test('password: true keeps it, null, "" and false take it away', async () => {
+  const id = await create();
+  for (const [password, has] of [
+    ['secret', true],
+    [true, true],
+    [null, false],
+    ['x', true],
+    ['', false],
+    [true, false],
+    ['x', true],
+    [false, false],
+  ] as const) {
+    assert.equal((await update(id, { password })).status, 200);
+    assert.equal((await detailsOf(id)).password, has, JSON.stringify(password));
+  }
+});
+
+test('an expiry in the past ends the link', async () => {
+  const id = await create();
+  assert.equal((await update(id, { expiry: '2020-11-11 12:00:00' })).status, 200);
+  assert.equal((await detailsOf(id)).expiry, '2020-11-11 12:00:00');
+});
+
+test('a link moves to another alias and domain, and both places are announced', async () => {
+  const id = await create({ custom: 'Before' });
+  announced.length = 0;
+  const { body } = await update(id, { custom: 'After', domain: own.domain });
+  assert.equal(body.shorturl, `https://${own.domain}/After`);
+  const [old, now] = announced;
+  assert.deepEqual(old, { kind: 'link', domainId: null, aliasKey: 'before' });
+  assert.ok(now?.kind === 'link' && now.domainId !== null && now.aliasKey === 'after');
+  assert.equal((await update(id, { domain: service.baseUrl })).body.shorturl, `${service.baseUrl}/After`);
+  assert.equal((await update(id, { custom: 'AFTER' })).body.shorturl, `${service.baseUrl}/AFTER`);
+  assert.equal((await account.post('/api/url/add', { url, custom: 'before' })).status, 200);
+});
+
+test('a taken or reserved alias is refused, also by way of a move, and nothing is changed', async () => {
+  const id = await create({ custom: 'stays' });
+  await create({ custom: 'occupied' });
+  await create({ custom: 'stays', domain: own.domain });
+  const before = await detailsOf(id);
+  for (const [body, status, message] of [
+    [{ custom: 'OCCUPIED' }, 409, 'That alias is taken. Please choose another one.'],
+    [{ domain: own.domain }, 409, 'That alias is taken. Please choose another one.'],
+    [{ custom: 'api' }, 400, 'That alias is reserved. Please choose another one.'],
+  ] as const) {
+    const answer = await update(id, { ...body, title: 'Changed', channel: own.channels, pixels: [] });
+    assert.equal(answer.status, status);
+    assert.equal(answer.body.message, message);
+    assert.equal(answer.body.field, 'custom');
+  }
+  assert.deepEqual(await detailsOf(id), before);
+});
+
+test('an id of another account is refused like one that nobody has', async () => {
+  const stranger = await service.createAccount();
+  const foreign = await createBelongings(service, stranger);
+  const id = await create();
+  const before = await detailsOf(id);
+  for (const [body, unknown] of [
+    [{ campaign: foreign.campaign }, { campaign: 999_999 }],
+    [{ channel: foreign.channels }, { channel: 999_999 }],
+    [{ pixels: foreign.pixels }, { pixels: [999_999] }],
+    [{ type: foreign.splash }, { type: 999_999 }],
+    [{ type: `overlay-${foreign.overlay}` }, { type: 'overlay-999999' }],
+    [{ domain: foreign.domain }, { domain: 'nobody.example.com' }],
+  ] as const) {
+    const [one, other] = [await update(id, body), await update(id, unknown)];
+    assert.equal(one.status, 400);
+    assert.deepEqual({ ...one.body, request_id: '' }, { ...other.body, request_id: '' });
+  }
+  assert.deepEqual(await detailsOf(id), before);
+});
+
+test('of 20 links that want one alias at once one gets it', async () => {
+  const racer = await unlimited.createAccount();
+  const links = await Promise.all(Array.from({ length: 20 }, () => racer.post('/api/url/add', { url })));
+  const answers = await Promise.all(
+    links.map(({ body }) => racer.put(`/api/url/${body.id}/update`, { custom: 'wanted' })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(409)]);
+});
+
+testOnlyOwn(service, {
+  method: 'PUT',
+  path: async (owner: TestAccount) =>
+    `/api/url/${(await owner.post('/api/url/add', { url })).body.id}/update`,
+  unknown: impossibleIds.map((id) => `/api/url/${id}/update`),
+  body: { title: 'New' },
+  message: 'Link not found.',
+});
+
+testKeyAndLimit(service, { method: 'PUT', path: '/api/url/1/update', body: { title: 'New' } });

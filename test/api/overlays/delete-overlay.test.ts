@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { insertDeliveredLink, readDelivery } from '../../support/link-delivery.ts';
+import { startService } from '../../support/service.ts';
+import { addOverlay } from './overlay-bodies.ts';
+
+const service = await startService();
+const { database } = service.application.services;
+
+test('a deleted overlay is gone, alone', async () => {
+  const account = await service.createAccount();
+  const [kept, id] = [await addOverlay(account), await addOverlay(account)];
+  const { status, body } = await account.delete(`/api/overlay/${id}/delete`);
+  assert.equal(status, 200);
+  assert.equal(body.error, 0);
+  assert.equal((await account.get(`/api/overlay/${id}`)).status, 404);
+  assert.equal((await account.get(`/api/overlay/${kept}`)).status, 200);
+  assert.equal((await account.delete(`/api/overlay/${id}/delete`)).status, 404);
+});
+
+test('links that showed it redirect directly', async () => {
+  const account = await service.createAccount();
+  const id = await addOverlay(account);
+  const link = await insertDeliveredLink(database, account.id, `overlay:${id}`);
+  await account.delete(`/api/overlay/${id}/delete`);
+  assert.equal(await readDelivery(database, link), 'direct');
+});
+
+test('another account cannot delete it', async () => {
+  const [account, stranger] = [await service.createAccount(), await service.createAccount()];
+  const id = await addOverlay(account);
+  assert.equal((await stranger.delete(`/api/overlay/${id}/delete`)).status, 404);
+  assert.equal((await account.get(`/api/overlay/${id}`)).status, 200);
+});
+
+testOnlyOwn(service, {
+  method: 'DELETE',
+  path: async (owner) => `/api/overlay/${await addOverlay(owner)}/delete`,
+  unknown: impossibleIds.map((id) => `/api/overlay/${id}/delete`),
+  message: 'Overlay not found.',
+});
+testKeyAndLimit(service, { method: 'DELETE', path: '/api/overlay/1/delete' });

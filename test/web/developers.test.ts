@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
+import { endpoints } from '../../contract/index.ts';
+import { findBarriers } from '../support/accessibility.ts';
+import { openBrowser, type RecordedPage } from '../support/browser.ts';
+import { startService } from '../support/service.ts';
+
+const service = await startService();
+const browser = await openBrowser();
+const { skip } = browser;
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+/** The page with its whole reference in place. */
+async function openReference(options?: BrowserContextOptions): Promise<RecordedPage> {
+  const opened = await browser.newPage(options);
+  await opened.page.goto(`${service.baseUrl}/developers`);
+  await opened.page
+    .locator('.opblock')
+    .nth(endpoints.length - 1)
+    .waitFor();
+  return opened;
+}
+
+async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(service.baseUrl + path, { headers, redirect: 'manual' });
+}
+
+test('the page shows the path of every endpoint', { skip }, async () => {
+  const { page } = await openReference();
+  const paths = await page.locator('.opblock-summary-path').evaluateAll((found) =>
+    // Between its segments the page may break a path, by characters that are not seen.
+    found.map((element) => (element.textContent ?? '').replaceAll('\u200b', '')),
+  );
+  assert.deepEqual(paths.toSorted(), endpoints.map(({ path }) => path).toSorted());
+});
+
+test('the page asks nobody but the service, and neither its console nor its policy complains', {
+  skip,
+}, async () => {
+  const { page, requests, errors, violations } = await openReference();
+  for (const summary of await page.locator('.opblock-summary-control').all()) await summary.click();
+  await page
+    .locator('.responses-wrapper')
+    .nth(endpoints.length - 1)
+    .waitFor();
+  assert.deepEqual(errors, []);
+  assert.deepEqual(violations, []);
+  assert.deepEqual(
+    requests.filter((url) => !url.startsWith(`${service.baseUrl}/`) && !url.startsWith('data:')),
+    [],
+  );
+});
+
+test('the page has a language, a title, one main heading and a link past its top', { skip }, async () => {
+  const { page } = await openReference();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  assert.equal(await page.title(), 'API reference · Waypost');
+  assert.deepEqual(await page.locator('h1').allTextContents(), ['API reference']);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate('document.activeElement.id'), 'reference');
+});
+
+test('the page begins with calls that hold the address of this service', { skip }, async () => {
+  const { page } = await openReference();
+  const steps = await page.locator('.steps pre').allTextContents();
+  assert.match(steps[0] ?? '', new RegExp(`curl ${service.baseUrl}/api/account/register`));
+  assert.match(steps[1] ?? '', /-H 'Authorization: Bearer YOUR_KEY'/);
+});
+
+test('a key that is entered on the page is sent with a call, and the answer is shown', { skip }, async () => {
+  const { username, key } = await service.createAccount();
+  const { page } = await openReference();
+  await page.locator('.scheme-container .authorize').click();
+  await page.locator('.modal-ux input').fill(key);
+  await page.locator('.modal-ux .authorize').click();
+  await page.locator('.modal-ux .btn-done').click();
+  const endpoint = page.locator('#operations-Account-getAccount');
+  await endpoint.locator('.opblock-summary-control').click();
+  await endpoint.locator('.try-out__btn').click();
+  await endpoint.locator('.execute').click();
+  await endpoint.locator('.live-responses-table .highlight-code').first().waitFor();
+  const answer = await endpoint.locator('.live-responses-table').innerText();
+  assert.ok(answer.includes(`"username": "${username}"`), answer);
+  assert.ok(answer.includes('x-ratelimit-remaining: 29'), answer);
+});
+
+test('a failure shows the sentences it comes with', { skip }, async () => {
+  const { page } = await openReference();
+  const endpoint = page.locator('#operations-Branded_domains-createDomain');
+  await endpoint.locator('.opblock-summary-control').click();
+  await endpoint.getByText('The domain has been already used.').waitFor();
+});
+
+test('an entry of the contents leads to its place in the reference', { skip }, async () => {
+  const { page } = await openReference({ reducedMotion: 'reduce' });
+  for (const name of ['Rate limit', 'Branded domains']) {
+    await page.locator('.contents').getByText(name, { exact: true }).click();
+    const heading = page.locator('#swagger-ui').getByRole('heading', { name }).first();
+    await heading.waitFor();
+    const { y } = (await heading.boundingBox()) ?? { y: -1 };
+    assert.ok(y >= 0 && y < 720, `${name} at ${y}`);
+  }
+});
+
+test('at 360 px the page is never wider than the screen, also with an endpoint open', { skip }, async () => {
+  const { page } = await openReference(phone);
+  const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
+  assert.equal(await width(), 360);
+  const endpoint = page.locator('#operations-Branded_domains-createDomain');
+  await endpoint.locator('.opblock-summary-control').click();
+  await endpoint.locator('.try-out__btn').click();
+  await endpoint.locator('.responses-table').first().waitFor();
+  assert.equal(await width(), 360);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [screen, options] of Object.entries({ desk: {}, phone })) {
+    test(`nothing on the ${colorScheme} page on a ${screen} keeps people from using it`, {
+      skip,
+    }, async () => {
+      const { page } = await openReference({ ...options, colorScheme });
+      assert.deepEqual(await findBarriers(page), []);
+    });
+  }
+}
+
+test('the page looks after the colours that the visitor prefers', { skip }, async () => {
+  const { page } = await openReference({ colorScheme: 'light' });
+  const background = () =>
+    page.evaluate<string>('getComputedStyle(document.body.parentElement).backgroundColor');
+  const light = await background();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html.dark-mode').waitFor();
+  assert.notEqual(await background(), light);
+});
+
+test('when the document cannot be had, the page says so', { skip }, async () => {
+  const { page } = await browser.newPage();
+  await page.route('**/api/openapi.json', (route) =>
+    route.fulfill({ status: 429, json: { error: 1, message: 'Too many requests.' } }),
+  );
+  await page.goto(`${service.baseUrl}/developers`);
+  await page.getByText('The reference could not be loaded: Too many requests.').waitFor();
+});
+
+test('the page forbids frames, foreign scripts and guessing of types', async () => {
+  const { status, headers } = await get('/developers');
+  assert.equal(status, 200);
+  const policy = headers.get('content-security-policy') ?? '';
+  for (const rule of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+  ]) {
+    assert.ok(policy.split('; ').includes(rule), rule);
+  }
+  assert.ok(!policy.includes('unsafe'), policy);
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  assert.ok(headers.get('x-request-id'));
+});
+
+test('the files of the page come compressed as accepted, and not again when they are known', async () => {
+  const path = '/developers/assets/swagger-ui-bundle.js';
+  const texts = new Set<string>();
+  for (const [accepted, expected] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const response = await get(path, { 'Accept-Encoding': accepted });
+    assert.equal(response.headers.get('content-encoding'), expected);
+    assert.equal(response.headers.get('vary'), 'Accept-Encoding');
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    assert.match(response.headers.get('content-type') ?? '', /^text\/javascript/);
+    texts.add(await response.text());
+    const etag = response.headers.get('etag') ?? '';
+    const again = await get(path, { 'Accept-Encoding': accepted, 'If-None-Match': etag });
+    assert.equal(again.status, 304);
+  }
+  assert.equal(texts.size, 1);
+});
+
+test('no file is served but those of the page', async () => {
+  for (const name of [
+    'package.json',
+    '..%2f..%2fpackage.json',
+    'constructor',
+    'swagger-ui.css.map',
+    'a/b',
+    '',
+  ]) {
+    const { status } = await get(`/developers/assets/${name}`);
+    assert.equal(status, 404, name);
+  }
+});
