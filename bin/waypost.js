@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript that every Node since 12 can read, so that an old one is told what to do.
+// Plain JavaScript that every Node since 14.8 can read, so that an old one is told what to do.
 const oldest = [24, 15];
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
@@ -9,11 +9,10 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   );
   process.exit(1);
 }
-// Files are compiled at the first start and taken from here later, by the threads too. A folder of our own, because
-// whoever can write there can run code as us; where it cannot be written, every start compiles.
+// Files are compiled at the first start and taken from here later. A folder of our own, because whoever can write there
+// can run code as us; where it cannot be written, every start compiles.
 const { fileURLToPath } = await import('node:url');
 const { enableCompileCache } = await import('node:module');
-process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/waypost', import.meta.url));
-enableCompileCache(process.env.NODE_COMPILE_CACHE);
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/waypost', import.meta.url)));
 const { main } = await import('../src/main.ts');
 await main(process.argv);

@@ -24,7 +24,10 @@ const alias = () =>
 const description = () =>
   text({ max: limits.descriptionCharactersMax }).openapi({ example: 'Mathematics and machines.' });
 const avatar = () =>
-  url().openapi({ description: 'URL of a picture, or the path that POST /api/upload answered' });
+  url().openapi({
+    description: 'URL of a picture, or the path that POST /api/upload answered',
+    example: 'https://example.com/picture.png',
+  });
 const theme = () =>
   z
     .enum(bioThemes, { error: `must be one of ${bioThemes.join(', ')}` })

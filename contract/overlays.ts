@@ -16,7 +16,10 @@ const type = z
 const words = () => text({ max: limits.textCharactersMax });
 const label = () => text({ max: limits.nameCharactersMax, lines: false });
 const imageAddress = () =>
-  url().openapi({ description: 'URL of a picture, or the path that POST /api/upload answered' });
+  url().openapi({
+    description: 'URL of a picture, or the path that POST /api/upload answered',
+    example: 'https://example.com/picture.png',
+  });
 
 const pollSize = `must hold ${limits.pollOptionsMin} to ${limits.pollOptionsMax} options`;
 
@@ -144,7 +147,7 @@ export const updateOverlay = endpoint({
   body: z
     .object({
       type: kept(type),
-      name: kept(name()),
+      name: kept(name()).openapi({ example: 'Last days of the sale' }),
       settings: kept(
         z
           .record(z.string(), z.unknown(), { error: expected('an object') })

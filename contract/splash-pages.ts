@@ -20,7 +20,10 @@ const title = () => name().openapi({ example: 'One moment' });
 const message = () =>
   text({ max: limits.textCharactersMax }).openapi({ example: 'You are on your way to our partner’s shop.' });
 const image = () =>
-  url().openapi({ description: 'URL of a picture, or the path that POST /api/upload answered' });
+  url().openapi({
+    description: 'URL of a picture, or the path that POST /api/upload answered',
+    example: 'https://example.com/picture.png',
+  });
 const buttontext = () =>
   text({ max: limits.nameCharactersMax, lines: false }).openapi({ example: 'Continue' });
 const counter = () =>

@@ -21,13 +21,17 @@ export interface WriterData {
 }
 
 const retryAfterMs = 1_000;
+/** Old salts go also when nobody comes. */
+const wakeEveryMs = 60_000;
+/** A process that is asked to end must be gone within 20 s. */
+const drainOnCloseMaxMs = 5_000;
 
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
 const { path, spool } = workerData as WriterData;
 
 collectGarbage();
-await serveWriter(port, path, (write, wake) => (spool ? createDrainWork({ write, wake, ...spool }) : noWork));
+await serveWriter(port, path, (write, wake) => (spool ? createDrainWork({ write, wake, ...spool }) : noWork()));
 
 interface DrainWorkOptions {
   write: Database['write'];
@@ -39,19 +43,21 @@ interface DrainWorkOptions {
 
 function createDrainWork({ write, wake, folder, geoipDb }: DrainWorkOptions): WriterWork {
   const drain = createDrain({ folder, write, countries: openCountryDatabase(geoipDb), clock: systemClock });
-  let position: SpoolPosition = { segment: undefined, bytes: 0 };
+  // Until it is told, nothing is drained: a segment may be under way.
+  let position: SpoolPosition | undefined;
   let isDue = false;
   const goOn = () => {
     isDue = true;
     wake();
   };
+  setInterval(goOn, wakeEveryMs).unref();
   return {
     onMessage(message) {
       if (message.kind === 'drain') ({ position } = message as DrainMessage);
       isDue = true;
     },
     async whenFree() {
-      if (!isDue) return;
+      if (!isDue || position === undefined) return;
       isDue = false;
       try {
         // One batch, then whoever waits.
@@ -62,15 +68,17 @@ function createDrainWork({ write, wake, folder, geoipDb }: DrainWorkOptions): Wr
       }
     },
     async onClose() {
-      const closed: SpoolPosition = { segment: undefined, bytes: 0 };
+      const deadline = performance.now() + drainOnCloseMaxMs;
       try {
-        while (await drain.step(closed)) continue;
+        while (performance.now() < deadline && (await drain.step(undefined))) continue;
       } catch (error) {
-        // What is spooled stays there for the next start.
+        // What is spooled stays there for the next start, as it does when there is too much of it.
         port.postMessage({ kind: 'drain-failed', message: (error as Error).message });
       }
     },
   };
 }
 
-const noWork: WriterWork = { onMessage: () => {}, whenFree: async () => {}, onClose: async () => {} };
+function noWork(): WriterWork {
+  return { onMessage: () => {}, whenFree: async () => {}, onClose: async () => {} };
+}

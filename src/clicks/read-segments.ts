@@ -1,5 +1,4 @@
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
-import { join } from 'node:path';
 import { randomText, readableAlphabet } from '../platform/ids.ts';
 import type { SpoolPosition } from './spool.ts';
 

@@ -1,18 +1,9 @@
-import {
-  closeSync,
-  fdatasync,
-  fsync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { nameRun, nameSegment } from './read-segments.ts';
+import { canWrite, syncFolder } from './spool-disk.ts';
 import { frameBytesMax, writeFrame } from './visit-frame.ts';
 import type { Visit } from './visit.ts';
 
@@ -271,30 +262,5 @@ export class SegmentSpool implements Spool {
       this.#isNoticeDue = false;
       this.#options.onWritten();
     }, noticeAfterMs).unref();
-  }
-}
-
-/** A new file is safe from a power cut only when its folder is, too. */
-function syncFolder(folder: string): Promise<void> {
-  return new Promise((resolve) => {
-    const fd = openSync(folder, 'r');
-    // Not every file system can do it, and those that cannot need it least.
-    fsync(fd, () => {
-      closeSync(fd);
-      resolve();
-    });
-  });
-}
-
-function canWrite(folder: string): boolean {
-  const path = join(folder, 'trial');
-  try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(path, Buffer.alloc(frameBytesMax));
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(path, { force: true });
   }
 }

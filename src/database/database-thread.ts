@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../platform/app-error.ts';
 import { UniqueViolation } from './database.ts';
@@ -23,7 +24,7 @@ interface Waiting {
 
 /** @throws DatabaseStartError with what the thread could not do */
 export async function startDatabaseThread(entry: URL, data: object): Promise<DatabaseThread> {
-  const worker = new Worker(entry, { workerData: data });
+  const worker = new Worker(entry, { workerData: data, env: threadEnvironment() });
   const waiting = new Map<number, Waiting>();
   const listeners: ((message: { kind: string }) => void)[] = [];
   let nextId = 1;
@@ -64,6 +65,12 @@ export async function startDatabaseThread(entry: URL, data: object): Promise<Dat
       await exited;
     },
   };
+}
+
+/** Threads read no settings from the environment; all that is in theirs is where compiled files are kept. */
+function threadEnvironment(): Record<string, string> {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
 function settle(waiting: Map<number, Waiting>, id: number): Waiting | undefined {

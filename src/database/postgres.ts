@@ -10,6 +10,9 @@ const int8 = 20;
 export async function openPostgres(url: string): Promise<Database> {
   const types = { getTypeParser: (oid: number, format?: string) => typeParser(oid, format) };
   const pool = new pg.Pool({ connectionString: url, types: types as pg.CustomTypesConfig });
+  // The pool replaces a connection that breaks while idle; who uses one hears of it through the query that fails.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await migrate(read as unknown as Kysely<never>, 'postgres');
   return {

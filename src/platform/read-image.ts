@@ -1,17 +1,16 @@
 import type { Metadata, Sharp } from 'sharp';
 
-/** Limits of a picture: what may be sent, and what is kept of it. */
+/** Limits of a picture: of the file that is sent, and of what is kept of it. */
 export const imageLimits = {
+  /** Of either. Written anew, a cleverly packed picture may grow; it is then kept at the next smaller size. */
   bytesMax: 2 * 1024 * 1024,
   /** 16.7 megapixels. */
   pixelsMax: 2 ** 24,
   /** An interlaced or progressive picture is held in memory as a whole, not line by line. */
   interlacedPixelsMax: 2 ** 23,
   sidePxMax: 30_000,
-  keptSidePxMax: 2_048,
-  /** What is larger after all, since writing it anew undid a clever compression, is kept at a smaller size. */
-  keptBytesMax: 4 * 1024 * 1024,
-  smallSidePxMax: 1_000,
+  /** Nothing of the last size is over `bytesMax`. */
+  keptSidesPx: [2_048, 1_024, 512],
   decodeSecondsMax: 5,
 } as const;
 
@@ -38,7 +37,7 @@ export class ImageError extends Error {
 
 /**
  * Reads a picture that somebody sent, PNG or JPEG by its content whatever it is called, and writes it anew in the
- * same format: upright, without metadata, fitted into `keptSidePxMax`. Only the pixels of the original are left.
+ * same format: upright, without metadata, fitted into a square of `keptSidesPx`. Only the pixels of the original are left.
  * @throws ImageError before decoding where the file's structure tells enough
  */
 export async function readImage(bytes: Buffer): Promise<Image> {
@@ -100,10 +99,17 @@ async function rewrite(bytes: Buffer, type: ImageType): Promise<Image> {
   const options = { limitInputPixels: imageLimits.pixelsMax, failOn: 'error' } as const;
   // Read without the limit: nothing is decoded here, and too many pixels are told apart from damage.
   checkPixels(await sharp(bytes, { ...options, limitInputPixels: false }).metadata());
-  const picture = sharp(bytes, options);
-  const kept = await write(picture, type, imageLimits.keptSidePxMax);
-  if (kept.length <= imageLimits.keptBytesMax) return { type, bytes: kept };
-  return { type, bytes: await write(picture, type, imageLimits.smallSidePxMax) };
+  return { type, bytes: await writeFitting(sharp(bytes, options), type) };
+}
+
+async function writeFitting(picture: Sharp, type: ImageType): Promise<Buffer> {
+  const [largest, ...smaller] = imageLimits.keptSidesPx;
+  let written = await write(picture, type, largest);
+  for (const side of smaller) {
+    if (written.length <= imageLimits.bytesMax) break;
+    written = await write(picture, type, side);
+  }
+  return written;
 }
 
 function checkPixels({ width, height, isProgressive }: Metadata): void {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Visit } from '../clicks/visit.ts';
+import type { Visit } from '../clicks/spool.ts';
 import { readClientAddress } from '../http/client-address.ts';
 import type { DataPlane } from './data-plane.ts';
 

@@ -1,6 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import type { Subject } from '../database/tables.ts';
-import { findTotal, topNames } from './statistics-store.ts';
+import { findTotal, type Subject, topNames } from './statistics-store.ts';
 
 /** Name → count, as text: reference, QR code statistics. */
 export type NamedCounts = Record<string, string>;

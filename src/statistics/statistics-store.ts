@@ -1,6 +1,8 @@
 import type { Queries } from '../database/database.ts';
 import type { Subject } from '../database/tables.ts';
 
+export type { Subject };
+
 /** All days together; see click_dimension. */
 const allDays = 0;
 const namesMax = 10;

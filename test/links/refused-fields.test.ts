@@ -51,7 +51,7 @@ const wrong: [field: string, body: Record<string, unknown>][] = [
   ['metaimage', { metaimage: 'data:image/png;base64,AAAA' }],
   ['campaign', { campaign: 'spring' }],
   ['campaign', { campaign: [1] }],
-  ['campaign', { campaign: 9_007_199_254_740_993 }],
+  ['campaign', { campaign: 9_007_199_254_740_992 }],
   ['channel.0', { channel: ['x'] }],
   ['pixels.1', { pixels: [1, null] }],
   ['pixels', { pixels: Array(501).fill(1) }],

@@ -25,7 +25,7 @@ interface Options {
 }
 
 const programFile = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 /** The real program in a process of its own, with nothing of this process's environment but PATH. */
 export function startProgram(args: string[], options: Options = {}): Program {

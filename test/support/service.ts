@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { type Application, startApplication } from '../../src/application.ts';
 import { createLogger } from '../../src/platform/logger.ts';
+import type { SafeFetch } from '../../src/platform/safe-fetch.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { type Client, createClient } from './client.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -32,6 +33,7 @@ export interface TestAccount extends Client {
 interface Options {
   environment?: Record<string, string>;
   randomText?: (alphabet: string, length: number) => string;
+  safeFetch?: SafeFetch;
 }
 
 let accounts = 0;
@@ -59,6 +61,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     logger: createLogger('fatal'),
     resolveHost: async (host) => hosts.get(host) ?? [],
     ...(options.randomText ? { randomText: options.randomText } : {}),
+    ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
   });
   after(async () => {
     await application.stop();

@@ -3,6 +3,8 @@
 const state = document.getElementById('state');
 
 followColourScheme();
+keepOwnLinks();
+nameFields();
 leadContents();
 addCopyButtons();
 try {
@@ -33,14 +35,29 @@ function showReference(spec) {
     syntaxHighlight: { theme: 'nord' },
     // The key alone decides who calls, whoever is signed in to the dashboard.
     requestInterceptor: (request) => Object.assign(request, { credentials: 'omit' }),
-    plugins: [showFailuresInBrief],
+    plugins: [ownParts],
     onComplete: () => state.remove(),
   });
 }
 
-/** A failure is a status and the sentences that come with it; the shape of its body is the same everywhere. */
-function showFailuresInBrief({ React: { createElement } }) {
-  const showFailure = ({ code, response }) => {
+/** Parts of the reference that this page shows in its own way. */
+function ownParts({ React: { createElement } }) {
+  /** The page has its title and its address at the top; here only the introduction is left. */
+  const Introduction = ({ specSelectors, getComponent }) => {
+    const source = specSelectors.info().get('description');
+    return createElement(
+      'div',
+      { className: 'info' },
+      createElement(getComponent('Markdown', true), { source }),
+    );
+  };
+  /** There is one server, the one that this page comes from. */
+  const KeyHint = () =>
+    createElement('p', { className: 'hint' }, 'Enter your API key once to try any endpoint.');
+  /** Not a link, because it stands in a button. */
+  const PlainName = ({ text }) => createElement('span', null, text);
+  /** A failure is a status and the sentences that come with it; the shape of its body is the same everywhere. */
+  const Failure = ({ code, response }) => {
     const examples = response.getIn(['content', 'application/json', 'examples']);
     const sentences = examples?.valueSeq().map((example) => example.get('summary')) ?? [
       response.get('description'),
@@ -53,9 +70,16 @@ function showFailuresInBrief({ React: { createElement } }) {
       createElement('td', null, createElement('ul', { className: 'failures' }, lines)),
     );
   };
-  const choose = (Original) => (props) =>
-    createElement(/^[45]/.test(props.code) ? showFailure : Original, props);
-  return { wrapComponents: { response: choose } };
+  const chooseResponse = (Original) => (props) =>
+    createElement(/^[45]/.test(props.code) ? Failure : Original, props);
+  return {
+    wrapComponents: {
+      InfoContainer: () => Introduction,
+      ServersContainer: () => KeyHint,
+      DeepLink: () => PlainName,
+      response: chooseResponse,
+    },
+  };
 }
 
 function followColourScheme() {
@@ -63,6 +87,30 @@ function followColourScheme() {
   const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
   dark.addEventListener('change', follow);
   follow();
+}
+
+/** What swagger-ui leaves without a name, or with another than it shows, for those who hear the page. */
+function nameFields() {
+  const names = [
+    ['.body-param__text', () => 'Request body'],
+    ['.examples-select-element', () => 'Example'],
+    ['.parameters select', (field) => field.closest('tr')?.dataset.paramName ?? 'Parameter'],
+    ['.close-modal', () => 'Close'],
+    ['.modal-btn.authorize', (button) => button.textContent],
+  ];
+  const name = () => {
+    for (const [selector, nameOf] of names) {
+      for (const field of document.querySelectorAll(`#swagger-ui :is(${selector})`)) {
+        if (field.getAttribute('aria-label') !== nameOf(field)) field.setAttribute('aria-label', nameOf(field));
+      }
+    }
+  };
+  new MutationObserver(name).observe(document.getElementById('swagger-ui'), { childList: true, subtree: true });
+}
+
+/** Else the scrolling library in swagger-ui takes over every link within the page, and moves no focus. */
+function keepOwnLinks() {
+  for (const link of document.querySelectorAll('a[href^="#"]')) link.classList.add('noZensmooth');
 }
 
 /** The contents lead to headings of the reference, which have no addresses of their own. */

@@ -75,7 +75,7 @@ function renderContents() {
   const links = names.map((resource) => {
     const name = resourceTexts[resource]?.name ?? resource;
     const count = endpoints.filter((endpoint) => endpoint.resource === resource).length;
-    return html`<li><a href="#/${encodeURIComponent(name)}" data-tag="${name}">${name}<span>${count}</span></a></li>`;
+    return html`<li><a href="#/${encodeURIComponent(name)}" data-tag="${name}">${name}<span aria-hidden="true">${count}</span></a></li>`;
   });
   const chapters = [...introduction.matchAll(/^## (.+)$/gm)].map(
     ([, title]) => html`<li><a href="#reference" data-chapter="${title}">${title}</a></li>`,

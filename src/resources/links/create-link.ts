@@ -1,15 +1,15 @@
-import { hash } from 'node:crypto';
 import type { Queries } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { readableAlphabet } from '../../platform/ids.ts';
 import { setItemChannels } from '../channels/index.ts';
-import { aliasKeyOf, type Link } from './link.ts';
+import { aliasKeyOf } from './link.ts';
 import { findReusableLink, insertLink, insertPixels, type LinkRow, type StoredLink } from './link-store.ts';
-import { changeSettings, type LinkColumns, type NewLink, plainColumns } from './parse-link.ts';
+import { changeSettings, type NewLink, plainColumns } from './parse-link.ts';
 import { type PreparedLink, prepareLink } from './prepare-link.ts';
 import { requireReferences } from './require-references.ts';
 import { reservedAliases } from './reserved-aliases.ts';
+import { reuseHashOf } from './reuse-hash.ts';
 
 const aliasCharacters = 7;
 /** After so many aliases in a row that are taken, the next ones are one character longer. */
@@ -60,25 +60,6 @@ export async function storeNewLink(context: Context, prepared: PreparedNewLink):
   changes.announce({ kind: 'link', domainId: link.domain_id, aliasKey: aliasKeyOf(link.alias) });
   return link;
 }
-
-/** What `findorcreate` finds a link by; null = it has settings of its own, so it is no link for everybody. */
-export function reuseHashOf(
-  link: Pick<Link, 'settings' | 'password_hash'> & LinkColumns,
-  pixelIds: number[],
-): number | null {
-  const { target, settings, password_hash } = link;
-  const isPlain =
-    plainNames.every((name) => link[name] === plainColumns[name]) &&
-    Object.keys(settings).length === 0 &&
-    password_hash === null &&
-    pixelIds.length === 0;
-  return isPlain ? Number.parseInt(hash('sha256', target).slice(0, 12), 16) : null;
-}
-
-/** What must be as usual: all but the texts that only its owner reads. */
-const plainNames = (Object.keys(plainColumns) as (keyof typeof plainColumns)[]).filter(
-  (name) => name !== 'title' && name !== 'description',
-);
 
 type Row = Omit<LinkRow, 'alias' | 'alias_key'>;
 

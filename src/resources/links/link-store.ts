@@ -41,6 +41,17 @@ export async function findLink(queries: Queries, accountId: number, id: number):
   return row && parseRow(row);
 }
 
+/** As findLink; nobody else changes or deletes the link before the unit of work ends, because it was written to. */
+export async function holdLink(tx: Queries, accountId: number, id: number): Promise<Link | undefined> {
+  await tx
+    .updateTable('link')
+    .set((e) => ({ alias: e.ref('alias') }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  return findLink(tx, accountId, id);
+}
+
 /**
  * For the redirect, which serves every account's links.
  * `domainId` null = the base host; `aliasKey` in lower case.

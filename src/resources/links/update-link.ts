@@ -2,12 +2,11 @@ import { type Queries, UniqueViolation } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { setItemChannels } from '../channels/index.ts';
-import { reuseHashOf } from './create-link.ts';
 import { aliasKeyOf, type Link } from './link.ts';
 import {
   deletePixels,
-  findLink,
   findPixelIds,
+  holdLink,
   insertPixels,
   type LinkRow,
   updateLinkRow,
@@ -16,6 +15,7 @@ import {
 import { changeSettings, type LinkChange } from './parse-link.ts';
 import { type PreparedLink, prepareLink } from './prepare-link.ts';
 import { requireReferences } from './require-references.ts';
+import { reuseHashOf } from './reuse-hash.ts';
 
 /**
  * Changes what the request says and leaves the rest.
@@ -40,7 +40,7 @@ async function changeLink(
   { account, clock }: Context,
   { id, prepared }: { id: number; prepared: PreparedLink },
 ): Promise<{ before: Link; after: StoredLink }> {
-  const before = await findLink(tx, account.id, id);
+  const before = await holdLink(tx, account.id, id);
   if (!before) throw notFound('linkNotFound');
   const domain = await requireReferences(tx, account.id, prepared);
   const place =

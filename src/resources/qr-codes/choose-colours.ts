@@ -19,7 +19,7 @@ export function chooseColours(
   const foreground = read('foreground');
   const background = read('background');
   if (!scannableContrast(foreground, background))
-    throw tooAlike(sent.foreground ? 'foreground' : 'background');
+    throw unscannable(sent.foreground ? 'foreground' : 'background');
   return { foreground: write(foreground), background: write(background) };
 }
 
@@ -36,9 +36,9 @@ function write({ r, g, b }: Rgb): string {
   return `rgb(${r},${g},${b})`;
 }
 
-function tooAlike(field: keyof Colours) {
+function unscannable(field: keyof Colours) {
   return invalidField(
     field,
-    'These colours are too alike to be scanned. Please choose a darker foreground or a lighter background.',
+    'These colours could not be scanned. Please choose a darker foreground or a lighter background.',
   );
 }

@@ -9,6 +9,6 @@ export function mountPictures(app: ControlApp, services: Services): void {
       query: new URL(http.req.url).searchParams,
       ifNoneMatch: http.req.header('If-None-Match'),
     });
-    return http.body(body, status, headers);
+    return new Response(body, { status, headers });
   });
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import type { Services } from '../../http/context.ts';
-import { AppError, notFound } from '../../platform/app-error.ts';
+import { renderError } from '../../http/render-error.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { createRequestId } from '../../platform/ids.ts';
 import { parseRgb } from './contrast.ts';
 import { createPictureCache, type Picture, type PictureCache } from './picture-cache.ts';
 import { inPictureQueue } from './picture-queue.ts';
@@ -14,11 +16,13 @@ import { renderPng } from './render-png.ts';
 import { renderSvg } from './render-svg.ts';
 
 interface Answer {
-  status: 200 | 304 | 400 | 404 | 503;
+  status: number;
   headers: Record<string, string>;
   /** null = none, as with 304 */
   body: Buffer<ArrayBuffer> | string | null;
 }
+
+type Needed = Pick<Services, 'database' | 'settings' | 'logger'>;
 
 const cachedBytesMax = 16 * 1024 * 1024;
 const cachedBySeconds = 300;
@@ -28,7 +32,7 @@ const cachedBySeconds = 300;
  * sentence.
  */
 export async function servePicture(
-  services: Pick<Services, 'database' | 'settings'>,
+  services: Needed,
   path: string,
   { query, ifNoneMatch }: { query: URLSearchParams; ifNoneMatch?: string | undefined },
 ): Promise<Answer> {
@@ -37,12 +41,9 @@ export async function servePicture(
     const picture = await findPicture(services, request);
     return answerPicture(picture, request.format, ifNoneMatch);
   } catch (error) {
-    if (error instanceof AppError) return answerFailure(error);
-    throw error;
+    return answerFailure(services, error);
   }
 }
-
-type Needed = Parameters<typeof servePicture>[0];
 
 /** Asks the store which version is valid, and for all of it only when that is to be drawn. */
 async function findPicture(services: Needed, request: PictureRequest): Promise<Picture> {
@@ -75,7 +76,7 @@ async function draw(
   if (format === 'svg') return Buffer.from(renderSvg(geometry, sizePixels));
   const render = () => renderPng(geometry, sizePixels);
   // Without a logo it takes less than a turn in the queue would.
-  return Buffer.from(await (geometry.logo ? inPictureQueue(render) : render()));
+  return (await (geometry.logo ? inPictureQueue(render) : render())) as Buffer<ArrayBuffer>;
 }
 
 const caches = new WeakMap<Database, PictureCache>();
@@ -119,15 +120,18 @@ function isKnown(etag: string, ifNoneMatch = ''): boolean {
   return tags.includes(etag) || tags.includes('*');
 }
 
-function answerFailure({ status, message, headers }: AppError): Answer {
+function answerFailure({ logger }: Needed, error: unknown): Answer {
+  const requestId = createRequestId();
+  const { status, headers, body } = renderError(error, requestId, logger);
   return {
-    status: status as Answer['status'],
+    status,
     headers: {
       ...headers,
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
     },
-    body: `${message}\n`,
+    body: `${body.message}\n`,
   };
 }

@@ -16,7 +16,7 @@ test('a bio page is added with all its fields and gives them back', async () => 
   const link = `${service.baseUrl}/@Ada_L-1815`;
   assert.equal(status, 200);
   assert.deepEqual(body, { error: 0, id: body.id, link });
-  const { date, ...details } = await readBio(account, body.id);
+  const { date: _, ...details } = await readBio(account, body.id);
   assert.deepEqual(details, { id: body.id, alias: 'Ada_L-1815', link, ...fullBio });
 });
 
@@ -114,11 +114,16 @@ test('an alias is one page’s alone across accounts, whatever the case', async 
 test('of 100 parallel adds of one alias by four accounts one wins and the others answer 409', async () => {
   const racers = await Promise.all(Array.from({ length: 4 }, () => service.createAccount()));
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, n) =>
-      racers[n % 4]?.post('/api/bio/add', { alias: n % 2 ? 'the-race' : 'THE-RACE', name: `Racer ${n}` }),
+    racers.flatMap((racer) =>
+      Array.from({ length: 25 }, (_, n) =>
+        racer.post('/api/bio/add', { alias: n % 2 ? 'the-race' : 'THE-RACE', name: `Racer ${n}` }),
+      ),
     ),
   );
-  assert.deepEqual(answers.map((answer) => answer?.status).sort(), [200, ...Array(99).fill(409)]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).sort((a, b) => a - b),
+    [200, ...Array(99).fill(409)],
+  );
 });
 
 testKeyAndLimit(service, { method: 'POST', path: '/api/bio/add', body: { alias: 'ada', name: 'Ada' } });

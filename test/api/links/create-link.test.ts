@@ -113,7 +113,7 @@ test('of 100 parallel creates of one alias one wins and the others answer 409', 
       racer.post('/api/url/add', { url, custom: n % 2 === 0 ? 'race' : 'RACE' }),
     ),
   );
-  const statuses = answers.map(({ status }) => status).sort();
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   assert.deepEqual(statuses, [200, ...Array(99).fill(409)]);
 });
 

@@ -54,7 +54,7 @@ test('of two entries that want one alias one gets it', async () => {
     { url, custom: 'bulk-twice' },
     { url, custom: 'BULK-TWICE' },
   ]);
-  assert.deepEqual(body.results.map(({ error }: { error: number }) => error).sort(), [0, 1]);
+  assert.deepEqual(body.results.map(({ error }: { error: number }) => error).toSorted(), [0, 1]);
 });
 
 test('findorcreate holds within one request, too', async () => {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
-import { insertDeliveredLink, readDelivery } from '../../support/link-delivery.ts';
 import { startService } from '../../support/service.ts';
 import { addOverlay } from './overlay-bodies.ts';
 
 const service = await startService();
-const { database } = service.application.services;
 
 test('a deleted overlay is gone, alone', async () => {
   const account = await service.createAccount();
@@ -21,10 +19,15 @@ test('a deleted overlay is gone, alone', async () => {
 
 test('links that showed it redirect directly', async () => {
   const account = await service.createAccount();
-  const id = await addOverlay(account);
-  const link = await insertDeliveredLink(database, account.id, `overlay:${id}`);
+  const [kept, id] = [await addOverlay(account), await addOverlay(account)];
+  const typeOf = async (link: number) => (await account.get(`/api/url/${link}`)).body.details.type;
+  const addLink = async (type: string): Promise<number> =>
+    (await account.post('/api/url/add', { url: 'https://example.com/', type })).body.id;
+  const [one, other] = [await addLink(`overlay-${id}`), await addLink(`overlay-${kept}`)];
+  assert.equal(await typeOf(one), `overlay-${id}`);
   await account.delete(`/api/overlay/${id}/delete`);
-  assert.equal(await readDelivery(database, link), 'direct');
+  assert.equal(await typeOf(one), 'direct');
+  assert.equal(await typeOf(other), `overlay-${kept}`);
 });
 
 test('another account cannot delete it', async () => {

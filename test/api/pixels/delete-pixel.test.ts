@@ -29,6 +29,16 @@ test('a deleted pixel is gone, alone, and its tag may be used again', async () =
   assert.ok(again.body.id > id);
 });
 
+test('links that used it lose it and keep their others', async () => {
+  const account = await service.createAccount();
+  const [kept, id] = [await addPixel(account), await addPixel(account)];
+  const link = await account.post('/api/url/add', { url: 'https://example.com/', pixels: [kept, id] });
+  assert.equal(link.status, 200);
+  await account.delete(`/api/pixel/${id}/delete`);
+  const { body } = await account.get(`/api/url/${link.body.id}`);
+  assert.deepEqual(body.details.pixels, [kept]);
+});
+
 test('another account cannot delete it', async () => {
   const [account, stranger] = [await service.createAccount(), await service.createAccount()];
   const id = await addPixel(account);

@@ -177,7 +177,10 @@ test('an account holds at most as many files as it may, however many arrive at o
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => full.send('POST', '/api/upload', png, { 'Content-Type': 'image/png' })),
   );
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, ...Array(7).fill(409)]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).sort((a, b) => a - b),
+    [200, 200, 200, ...Array(7).fill(409)],
+  );
   assert.equal((await send(png, 'image/png')).status, 200);
 });
 

@@ -1,0 +1,33 @@
+import { close, fsync, mkdirSync, open, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const trialBytes = 8 * 1024;
+
+/**
+ * A new file is safe from a power cut only when its folder is, too. Never rejects: not every file system can do it,
+ * and those that cannot need it least.
+ */
+export function syncFolder(folder: string): Promise<void> {
+  return new Promise((resolve) => {
+    open(folder, 'r', (error, fd) => {
+      if (error) return resolve();
+      fsync(fd, () => close(fd, () => resolve()));
+    });
+  });
+}
+
+/** Whether the disk takes a file of a few visits now. Makes the folder when it is gone. */
+export function canWrite(folder: string): boolean {
+  const path = join(folder, 'trial');
+  try {
+    mkdirSync(folder, { recursive: true });
+    try {
+      writeFileSync(path, Buffer.alloc(trialBytes));
+    } finally {
+      rmSync(path, { force: true });
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}

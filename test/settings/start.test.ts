@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { runProgram, startProgram } from '../support/program.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'waypost-start-'));
+after(() => rm(folder, { recursive: true, force: true }));
+let directories = 0;
+
+/** Enough to start on a random port with data of its own. */
+const freshEnvironment = () => ({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: join(folder, `data-${++directories}`),
+});
+
+/** The program must end with exit code 1 and say why in one line. */
+async function assertRefuses(environment: Record<string, string>, line: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await runProgram(['start'], { environment });
+  assert.match(stderr, line);
+  assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
+  assert.equal(code, 1);
+  assert.equal(stdout, '');
+}
+
+test('a setting that cannot be used stops the start with one line that names it', async () => {
+  for (const [name, value] of Object.entries({
+    PORT: 'http',
+    BASE_URL: 'example.com',
+    RATE_LIMITS: 'pro=many',
+    LOG_LEVEL: 'a\nb',
+    GEOIP_DB_FILE: '/no/such/file',
+  })) {
+    await assertRefuses({ ...freshEnvironment(), [name]: value }, new RegExp(`^waypost: ${name}: .+\\.\n$`));
+  }
+});
+
+test('a port that another program has stops the start with one line that names it', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const environment = { ...freshEnvironment(), PORT: String(port) };
+  await assertRefuses(environment, new RegExp(`^waypost: PORT: 127\\.0\\.0\\.1:${port} is in use`));
+  other.close();
+});
+
+test('an address that is not this machine’s stops the start with one line that names it', async () => {
+  await assertRefuses({ ...freshEnvironment(), HOST: '192.0.2.1' }, /^waypost: .*192\.0\.2\.1.*\n$/);
+});
+
+test('a data directory that cannot be made or written stops the start with one line that names it', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  for (const DATA_DIR of [join(file, 'data'), file, '/proc/waypost']) {
+    await assertRefuses({ ...freshEnvironment(), DATA_DIR }, /^waypost: DATA_DIR: .+\n$/);
+  }
+});
+
+test('a missing data directory is made, with all above it', async () => {
+  const environment = { ...freshEnvironment(), DATA_DIR: join(folder, 'deep', 'er', 'data') };
+  const program = startProgram(['start'], { environment });
+  await program.ready();
+  assert.ok(existsSync(join(environment.DATA_DIR, 'waypost.sqlite')));
+  program.child.kill('SIGTERM');
+  assert.equal((await program.ended()).code, 0);
+});
+
+test('data of a newer version stops the start with one line that says so, and stays as it is', async () => {
+  const environment = freshEnvironment();
+  await runProgram(['account', 'create', '--username', 'ada', '--email', 'ada@example.com'], { environment });
+  const path = join(environment.DATA_DIR, 'waypost.sqlite');
+  const database = new DatabaseSync(path);
+  database
+    .prepare('insert into kysely_migration (name, timestamp) values (?, ?)')
+    .run('9999-from-the-future', new Date().toISOString());
+  database.close();
+  await assertRefuses(environment, /^waypost: The data was written by a newer version of Waypost\..+\n$/);
+  const again = new DatabaseSync(path);
+  assert.equal(again.prepare('select count(*) as n from account').get()?.['n'], 1);
+  again.close();
+});
+
+test('a file that is no database stops the start with one line that names it', async () => {
+  const environment = freshEnvironment();
+  await runProgram(['account', 'create', '--username', 'ada', '--email', 'ada@example.com'], { environment });
+  for (const file of await readdir(environment.DATA_DIR)) await rm(join(environment.DATA_DIR, file));
+  await writeFile(join(environment.DATA_DIR, 'waypost.sqlite'), 'this is no database. '.repeat(500));
+  await assertRefuses(environment, /^waypost: .*waypost\.sqlite.*\n$/);
+});
+
+test('a second service on the same data directory stops with one line that names it', async () => {
+  const environment = freshEnvironment();
+  const first = startProgram(['start'], { environment });
+  await first.ready();
+  await assertRefuses(environment, /^waypost: DATA_DIR: .+ is in use by another Waypost\.\n$/);
+  first.child.kill('SIGTERM');
+  assert.equal((await first.ended()).code, 0);
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} ends the program with exit code 0 and nothing on standard error`, async () => {
+    const program = startProgram(['start'], { environment: freshEnvironment() });
+    const url = await program.ready();
+    assert.equal((await fetch(`${url}/healthz`)).status, 200);
+    program.child.kill(signal);
+    const { code, stderr } = await program.ended();
+    assert.equal(code, 0);
+    assert.equal(stderr, '');
+  });
+}
+
+test('SIGTERM answers the request under way and does not wait for clients that keep their connection', async () => {
+  const program = startProgram(['start'], { environment: freshEnvironment() });
+  const { port } = new URL(await program.ready());
+  const body = JSON.stringify({ username: 'ada', email: 'ada@example.com', password: 'correct horse' });
+  const socket = connect(Number(port), '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  await once(socket, 'connect');
+  const head = ['POST /api/account/register HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+  socket.write([...head, `Content-Length: ${body.length}`, '', body.slice(0, 10)].join('\r\n'));
+  await fetch(`http://127.0.0.1:${port}/healthz`);
+  program.child.kill('SIGTERM');
+  const deadline = Date.now() + 5_000;
+  while (Date.now() < deadline && (await isListening(Number(port))))
+    await new Promise((r) => setTimeout(r, 20));
+  const start = performance.now();
+  socket.write(body.slice(10));
+  const { code } = await program.ended();
+  assert.equal(code, 0);
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  assert.match(answer, /"key":"wp_/);
+  assert.ok(performance.now() - start < 10_000);
+  socket.destroy();
+});
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
+test('what was answered before a stop is there after the next start', async () => {
+  const environment = { ...freshEnvironment(), REGISTRATION: 'open' };
+  const person = { username: 'ada', email: 'ada@example.com', password: 'correct horse' };
+  const first = startProgram(['start'], { environment });
+  const answer = await fetch(`${await first.ready()}/api/account/register`, {
+    method: 'POST',
+    body: JSON.stringify(person),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const { key } = (await answer.json()) as { key: string };
+  first.child.kill('SIGKILL');
+  await first.ended();
+  const second = startProgram(['start'], { environment });
+  const headers = { Authorization: `Bearer ${key}` };
+  assert.equal((await fetch(`${await second.ready()}/api/account`, { headers })).status, 200);
+  second.child.kill('SIGTERM');
+  assert.equal((await second.ended()).code, 0);
+});
+
+test('an unknown command and a missing option end with exit code 1 and say so', async () => {
+  const environment = freshEnvironment();
+  for (const args of [['nonsense'], ['account', 'create', '--username', 'ada'], ['--nonsense']]) {
+    const { code, stdout, stderr } = await runProgram(args, { environment });
+    assert.equal(code, 1, args.join(' '));
+    assert.match(stderr, /^error: /);
+    assert.equal(stdout, '');
+  }
+});

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import type { Database } from '../../src/database/database.ts';
+import { UniqueViolation } from '../../src/database/database.ts';
+import { type LinkFilter, pageOfLinks } from '../../src/resources/links/link-list-store.ts';
+import {
+  deleteClickCounts,
+  deleteLinkRow,
+  deletePixels,
+  findBrandedHost,
+  findLink,
+  findPixelIds,
+  findReusableLink,
+  findVisitedLink,
+  holdLink,
+  insertLink,
+  insertPixels,
+  type LinkRow,
+  updateLinkRow,
+} from '../../src/resources/links/link-store.ts';
+import { plainColumns } from '../../src/resources/links/parse-link.ts';
+import { reuseHashOf } from '../../src/resources/links/reuse-hash.ts';
+import { insertOwner, onBothEngines } from '../support/engines.ts';
+
+const target = 'https://example.com/';
+
+function row(accountId: number, alias: string, own: Partial<LinkRow> = {}): LinkRow {
+  const columns = { ...plainColumns, target, settings: {}, password_hash: null, ...own };
+  return {
+    account_id: accountId,
+    domain_id: null,
+    alias,
+    alias_key: alias.toLowerCase(),
+    campaign_id: null,
+    created_at: 1,
+    reuse_hash: reuseHashOf(columns, []),
+    ...columns,
+  };
+}
+
+const insert = (database: Database, link: LinkRow) => database.write((tx) => insertLink(tx, link));
+
+async function insertDomain(database: Database, accountId: number, host: string): Promise<number> {
+  const domain = { account_id: accountId, origin: `https://${host}`, host, created_at: 0 };
+  const { id } = await database.write((tx) =>
+    tx.insertInto('domain').values(domain).returning('id').executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+onBothEngines(
+  'an alias is stored once on each domain, across accounts and case',
+  async (database, accountId) => {
+    const other = await insertOwner(database);
+    const domain_id = await insertDomain(database, accountId, 'go.example.com');
+    assert.ok(await insert(database, row(accountId, 'Alias')));
+    assert.equal(await insert(database, row(other, 'aLIAS')), undefined);
+    assert.ok(await insert(database, row(accountId, 'alias', { domain_id })));
+    assert.equal(await insert(database, row(other, 'alias', { domain_id })), undefined);
+  },
+);
+
+onBothEngines('of 50 inserts of one alias at once one is stored', async (database, accountId) => {
+  const ids = await Promise.all(Array.from({ length: 50 }, () => insert(database, row(accountId, 'race'))));
+  assert.equal(ids.filter((id) => id !== undefined).length, 1);
+});
+
+onBothEngines('a link is read back as it was stored', async (database, accountId) => {
+  const domain_id = await insertDomain(database, accountId, 'go.example.com');
+  const stored = row(accountId, 'Full', {
+    domain_id,
+    title: 'Täglich 🦊',
+    starts_at: 1_700_000_000_000,
+    expires_at: 253_402_300_799_000,
+    click_limit: 5,
+    forward_query: 0,
+    delivery: 'overlay:7',
+    settings: { countries: { CA: target }, rules: [{ conditions: [], link: target }] },
+  });
+  const id = (await insert(database, stored)) as number;
+  const { reuse_hash: _, ...expected } = stored;
+  assert.deepEqual(await findLink(database.read, accountId, id), {
+    ...expected,
+    id,
+    domain_origin: 'https://go.example.com',
+  });
+  assert.equal(await findLink(database.read, await insertOwner(database), id), undefined);
+  const visited = await findVisitedLink(database.read, domain_id, 'full');
+  assert.equal(visited?.id, id);
+  assert.deepEqual(visited?.settings, stored.settings);
+  assert.equal(await findVisitedLink(database.read, null, 'full'), undefined);
+});
+
+onBothEngines('an update and a delete touch the owner’s row alone', async (database, accountId) => {
+  const other = await insertOwner(database);
+  const id = (await insert(database, row(accountId, 'mine'))) as number;
+  await database.write((tx) => updateLinkRow(tx, { id, account_id: other }, { title: 'Theirs' }));
+  assert.equal((await findLink(database.read, accountId, id))?.title, '');
+  assert.equal(await database.write((tx) => deleteLinkRow(tx, other, id)), undefined);
+  assert.deepEqual(await database.write((tx) => deleteLinkRow(tx, accountId, id)), {
+    domain_id: null,
+    alias_key: 'mine',
+  });
+  assert.equal(await findLink(database.read, accountId, id), undefined);
+});
+
+onBothEngines('changes of one link at once follow one another', async (database, accountId) => {
+  const id = (await insert(database, row(accountId, 'counted', { title: '0' }))) as number;
+  const countUp = () =>
+    database.write(async (tx) => {
+      const link = await holdLink(tx, accountId, id);
+      await updateLinkRow(tx, { id, account_id: accountId }, { title: String(Number(link?.title) + 1) });
+    });
+  await Promise.all(Array.from({ length: 20 }, countUp));
+  assert.equal((await findLink(database.read, accountId, id))?.title, '20');
+});
+
+onBothEngines('an update to a taken alias fails and changes nothing', async (database, accountId) => {
+  await insert(database, row(accountId, 'first'));
+  const id = (await insert(database, row(accountId, 'second'))) as number;
+  const change = { alias: 'FIRST', alias_key: 'first', title: 'Changed' };
+  const update = database.write((tx) => updateLinkRow(tx, { id, account_id: accountId }, change));
+  await assert.rejects(update, UniqueViolation);
+  assert.equal((await findLink(database.read, accountId, id))?.title, '');
+});
+
+onBothEngines(
+  'a plain link is found by its target, account, domain and alias',
+  async (database, accountId) => {
+    const other = await insertOwner(database);
+    const domain_id = await insertDomain(database, accountId, 'go.example.com');
+    await insert(database, row(accountId, 'special', { click_limit: 1 }));
+    const id = await insert(database, row(accountId, 'Plain', { title: 'Titles do not matter' }));
+    await insert(database, row(accountId, 'later'));
+    const wanted = row(accountId, 'wanted');
+    const find = (link: LinkRow, alias?: string) => findReusableLink(database.read, link, alias);
+    assert.equal((await find(wanted))?.id, id);
+    assert.equal((await find(wanted, 'PLAIN'))?.id, id);
+    assert.equal(await find(wanted, 'special'), undefined);
+    assert.equal(await find({ ...wanted, domain_id }), undefined);
+    assert.equal(await find({ ...wanted, account_id: other }), undefined);
+    assert.equal(await find(row(accountId, 'wanted', { weight: 2 })), undefined);
+  },
+);
+
+onBothEngines('a page comes in one order from whichever end it is read', async (database, accountId) => {
+  const ids: number[] = [];
+  for (let n = 0; n < 23; n++) {
+    ids.push(
+      (await insert(
+        database,
+        row(accountId, `page-${n}`, { status: n % 2 ? 'public' : 'private' }),
+      )) as number,
+    );
+  }
+  await insert(database, row(await insertOwner(database), 'foreign'));
+  const newestFirst = ids.toReversed();
+  for (const order of ['date', 'click'] as const) {
+    for (let offset = 0; offset <= 25; offset++) {
+      const range = { limit: 4, offset };
+      const { rows, total } = await pageOfLinks(database.read, { accountId, filter: {}, order, range });
+      assert.equal(total, 23);
+      assert.deepEqual(
+        rows.map(({ id }) => id),
+        newestFirst.slice(offset, offset + 4),
+      );
+    }
+  }
+});
+
+onBothEngines('a list is of what its filter says', async (database, accountId) => {
+  const domain_id = await insertDomain(database, accountId, 'go.example.com');
+  const hay = row(accountId, 'hay', { title: 'a_b 100% \\ Needle' });
+  const ids = {
+    hay: await insert(database, hay),
+    branded: await insert(database, row(accountId, 'branded', { domain_id, status: 'disabled' })),
+  };
+  const idsOf = async (filter: LinkFilter) => {
+    const wanted = { accountId, filter, order: 'date' as const, range: { limit: 9, offset: 0 } };
+    return (await pageOfLinks(database.read, wanted)).rows.map(({ id }) => id);
+  };
+  for (const search of ['needle', 'NEEDLE', 'A_B', '100%', '\\', 'HAY']) {
+    assert.deepEqual(await idsOf({ search }), [ids.hay], search);
+  }
+  for (const search of ['a%b', '__', 'needles']) assert.deepEqual(await idsOf({ search }), [], search);
+  assert.deepEqual(await idsOf({ domainId: null }), [ids.hay]);
+  assert.deepEqual(await idsOf({ domainId: domain_id }), [ids.branded]);
+  assert.deepEqual(await idsOf({ domainId: domain_id, aliasKey: 'branded' }), [ids.branded]);
+  assert.deepEqual(await idsOf({ domainId: null, aliasKey: 'branded' }), []);
+  assert.deepEqual(await idsOf({ status: 'disabled' }), [ids.branded]);
+  assert.deepEqual(await idsOf({ channelId: 1 }), []);
+  assert.deepEqual(await idsOf({ campaignId: 1 }), []);
+});
+
+onBothEngines('pixels go with their link', async (database, accountId) => {
+  const pixel = { account_id: accountId, type: 'gtmpixel' as const, name: 'P', created_at: 0 };
+  const [one, two] = await database.write((tx) =>
+    tx
+      .insertInto('pixel')
+      .values([
+        { ...pixel, tag: 'a' },
+        { ...pixel, tag: 'b' },
+      ])
+      .returning('id')
+      .execute(),
+  );
+  assert.ok(one && two);
+  const id = (await insert(database, row(accountId, 'pixels'))) as number;
+  await database.write((tx) => insertPixels(tx, id, [two.id, one.id]));
+  assert.deepEqual(await findPixelIds(database.read, id), [one.id, two.id]);
+  await database.write((tx) => deletePixels(tx, id));
+  assert.deepEqual(await findPixelIds(database.read, id), []);
+  await database.write((tx) => insertPixels(tx, id, [one.id]));
+  await database.write((tx) => deleteLinkRow(tx, accountId, id));
+  assert.deepEqual(await findPixelIds(database.read, id), []);
+});
+
+onBothEngines('the counts of a link go, those of others stay', async (database) => {
+  const visitor = new Uint8Array([1, 2]);
+  const social = { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
+  await database.write(async (tx) => {
+    await tx.insertInto('visitor_salt').values({ day: 3, salt: visitor }).execute();
+    for (const of of [
+      { subject: 'link' as const, subject_id: 1 },
+      { subject: 'link' as const, subject_id: 2 },
+      { subject: 'qr' as const, subject_id: 1 },
+    ]) {
+      const counts = { clicks: 1, unique_clicks: 1, bots: 0 };
+      await tx
+        .insertInto('click_total')
+        .values({ ...of, ...counts, ...social })
+        .execute();
+      await tx
+        .insertInto('click_quarter')
+        .values({ ...of, ...counts, at: 0 })
+        .execute();
+      await tx
+        .insertInto('click_dimension')
+        .values({ ...of, day: 0, dimension: 'os', name: 'x', clicks: 1 })
+        .execute();
+      await tx
+        .insertInto('click_visitor')
+        .values({ ...of, day: 3, visitor })
+        .execute();
+    }
+    await deleteClickCounts(tx, 1);
+  });
+  for (const table of ['click_total', 'click_quarter', 'click_dimension', 'click_visitor'] as const) {
+    const rows = await database.read.selectFrom(table).select(['subject', 'subject_id']).execute();
+    assert.deepEqual(rows.map(({ subject, subject_id }) => `${subject} ${subject_id}`).sort(), [
+      'link 2',
+      'qr 1',
+    ]);
+  }
+});
+
+onBothEngines('a branded host is found among others, of whichever account', async (database) => {
+  await insertDomain(database, await insertOwner(database), 'go.example.com');
+  assert.equal(await findBrandedHost(database.read, ['a.example', 'go.example.com']), 'go.example.com');
+  assert.equal(await findBrandedHost(database.read, ['a.example']), undefined);
+});
