@@ -10,9 +10,13 @@ const account = z
     id: id(),
     email: z.string().openapi({ example: 'ada@example.com' }),
     username: z.string().openapi({ example: 'ada' }),
-    avatar: z.string().openapi({ description: 'URL of a picture served by this service' }),
+    avatar: z.string().openapi({
+      description: 'URL of a picture served by this service',
+      example: 'https://links.example.com/avatar/ada.svg',
+    }),
     status: z.string().openapi({ description: 'Plan of the account', example: 'pro' }),
     expires: timestampText().openapi({
+      example: '9999-12-31 23:59:59',
       description: 'End of the plan; 9999-12-31 23:59:59 when it never ends',
     }),
     registered: timestampText(),

@@ -81,10 +81,12 @@ const bioPage = z
 
 const bioPageDetails = bioPage
   .extend({
-    description: z.string().openapi({ description: '"" when unset' }),
+    description: z.string().openapi({ description: '"" when unset', example: 'Mathematics and machines.' }),
     avatar: z.string().openapi({ description: '"" when unset', example: 'https://example.com/ada.png' }),
     theme: z.enum(bioThemes).openapi({ example: 'light' }),
-    blocks: z.array(block),
+    blocks: z
+      .array(block)
+      .openapi({ example: [{ type: 'link', title: 'My notes', url: 'https://example.com/notes' }] }),
   })
   .openapi('BioDetails');
 

@@ -51,7 +51,7 @@ const idInPath = z
   .regex(/^[1-9]\d{0,15}$/, errors.pathNotFound.message)
   .transform(Number)
   .refine(Number.isSafeInteger)
-  .openapi({ type: 'integer', example: 1 });
+  .openapi({ type: 'integer', minimum: 1, example: 1 });
 
 /** Query of every list: reference, Shared list envelope. */
 export const listQuery = z.object({

@@ -46,13 +46,14 @@ export const url = () =>
 /** A whole number, also as text ("5"). */
 export function integer(rules: { min: number; max: number }) {
   const { min, max } = rules;
-  const message = `must be a whole number from ${min} to ${max}`;
+  const isOpen = max === Number.MAX_SAFE_INTEGER;
+  const message = `must be a whole number ${isOpen ? `of at least ${min}` : `from ${min} to ${max}`}`;
   return z
     .preprocess(
       numberFromText,
       z.number({ error: message }).refine((n) => Number.isInteger(n) && n >= min && n <= max, message),
     )
-    .openapi({ type: 'integer', minimum: min, maximum: max });
+    .openapi({ type: 'integer', minimum: min, ...(isOpen ? {} : { maximum: max }) });
 }
 
 /** A flag: true, false, 1, 0 and their text forms. */

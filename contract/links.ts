@@ -8,16 +8,18 @@ import { conditionTypes, domain, linkFields, onCreation, onUpdate, status } from
 
 const shortUrl = z.string().openapi({ example: 'https://links.example.com/spring-sale' });
 const address = z.string().openapi({ example: 'https://example.com/page' });
-const optionalAddress = z.string().openapi({ description: '"" when unset' });
-const optionalTimestamp = timestampText().nullable().openapi({ description: 'null when unset' });
+const optionalAddress = z.string().openapi({ description: '"" when unset', example: '' });
+const optionalTimestamp = timestampText()
+  .nullable()
+  .openapi({ description: 'null when unset', example: null });
 
 const summary = {
   id: id(),
   alias: z.string().openapi({ example: 'spring-sale' }),
   shorturl: shortUrl,
   longurl: address,
-  title: z.string(),
-  description: z.string(),
+  title: z.string().openapi({ example: 'Spring sale' }),
+  description: z.string().openapi({ description: '"" when unset', example: '' }),
   domain: z.string().openapi({ example: 'https://links.example.com' }),
   campaign: z.int().nullable().openapi({ description: 'Id of its campaign', example: null }),
   channel: z.array(z.int()).openapi({ description: 'Ids of its channels', example: [1] }),
@@ -39,34 +41,38 @@ const details = z
       description: 'direct, frame, splash, the id of a splash page, or overlay- and the id of an overlay',
       example: 'direct',
     }),
-    password: z.boolean().openapi({ description: 'Whether visitors must know a password' }),
+    password: z.boolean().openapi({ description: 'Whether visitors must know a password', example: false }),
     starts: optionalTimestamp,
     expiry: optionalTimestamp,
-    clicklimit: z.int().nullable(),
+    clicklimit: z.int().nullable().openapi({ description: 'null when unset', example: null }),
     expirationredirect: optionalAddress,
     redirect: z.int().openapi({ example: 302 }),
     weight: z.int().openapi({ example: 1 }),
     forwardquery: z.boolean(),
-    metatitle: z.string(),
-    metadescription: z.string(),
+    metatitle: z.string().openapi({ description: '"" when unset', example: '' }),
+    metadescription: z.string().openapi({ description: '"" when unset', example: '' }),
     metaimage: optionalAddress,
     pixels: z.array(z.int()).openapi({ example: [1] }),
     deeplink: z.object({ auto: z.boolean(), apple: optionalAddress, google: optionalAddress }),
     location: addresses('Canada'),
     device: addresses('iPhone'),
     language: addresses('fr'),
-    parameters: z.array(z.object({ name: z.string(), value: z.string() })),
-    rules: z.array(
-      z.object({
-        conditions: z.array(
-          z.object({
-            type: z.enum(conditionTypes),
-            value: z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]),
-          }),
-        ),
-        link: z.string(),
-      }),
-    ),
+    parameters: z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .openapi({ example: [{ name: 'ref', value: 'newsletter' }] }),
+    rules: z
+      .array(
+        z.object({
+          conditions: z.array(
+            z.object({
+              type: z.enum(conditionTypes),
+              value: z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]),
+            }),
+          ),
+          link: address,
+        }),
+      )
+      .openapi({ example: [] }),
   })
   .openapi('LinkDetails');
 
@@ -84,6 +90,16 @@ const statistics = z
   })
   .openapi('LinkStatistics');
 
+const exampleBody = {
+  url: 'https://example.com/page',
+  custom: 'spring-sale',
+  title: 'Spring sale',
+  expiry: '2027-01-31 23:59:59',
+  geotarget: [{ location: 'Canada', link: 'https://example.com/page/ca' }],
+  devicetarget: [{ device: 'iPhone', link: 'https://example.com/app' }],
+  parameters: [{ name: 'ref', value: 'newsletter' }],
+};
+
 /** A new link; the entries of a bulk request are checked against it one by one. */
 export const newLink = z
   .object(
@@ -97,7 +113,7 @@ export const newLink = z
     },
     { error: 'must be an object with a url' },
   )
-  .openapi('NewLink');
+  .openapi('NewLink', { example: exampleBody });
 
 const stored = { id: id(), shorturl: shortUrl, short: shortUrl };
 
@@ -164,7 +180,9 @@ export const updateLink = endpoint({
     'Fields that are absent stay as they are; null, "" or [] clears an optional one. An empty `custom` or `domain` leaves the link where it is.',
   access: 'key',
   params: { id: idOf('linkNotFound') },
-  body: z.object({ url: kept(url()), ...linkFields(onUpdate) }).openapi('LinkChange'),
+  body: z.object({ url: kept(url()), ...linkFields(onUpdate) }).openapi('LinkChange', {
+    example: { url: 'https://example.com/other', title: 'Summer sale' },
+  }),
   answer: success(stored),
   failures: [...linkFailures],
 });

@@ -172,7 +172,11 @@ export const deleteOverlay = endpoint({
 });
 
 function newOverlay<Type extends OverlayType>(kind: Type) {
-  return z.object({ type: z.literal(kind), name: name(), settings: overlaySettings[kind] });
+  return z.object({
+    type: z.literal(kind),
+    name: name().openapi({ example: 'Summer sale' }),
+    settings: overlaySettings[kind],
+  });
 }
 
 function settings<Shape extends z.ZodRawShape>(title: string, shape: Shape) {

@@ -43,7 +43,7 @@ const splash = z
 const splashDetails = splash
   .extend({
     title: z.string().openapi({ description: '"" when unset, as all texts', example: 'One moment' }),
-    message: z.string(),
+    message: z.string().openapi({ example: 'You are on your way to our partner’s shop.' }),
     image: z.string().openapi({ example: 'https://example.com/picture.png' }),
     buttontext: z.string().openapi({ example: 'Continue' }),
     counter: z.int().openapi({ example: splashDefaults.counter }),

@@ -31,7 +31,7 @@ import { overlayRoutes } from './resources/overlays/index.ts';
 import { pixelRoutes } from './resources/pixels/index.ts';
 import { mountPictures, qrCodeRoutes } from './resources/qr-codes/index.ts';
 import { splashPageRoutes } from './resources/splash-pages/index.ts';
-import { uploadRoutes } from './resources/uploads/index.ts';
+import { mountUploads, uploadRoutes } from './resources/uploads/index.ts';
 import type { Settings } from './settings/settings.ts';
 import type { DrainMessage, WriterData } from './writer-thread.ts';
 
@@ -169,7 +169,7 @@ function createRouter(services: Services, spool: SegmentSpool) {
     control: createControlPlane(services, {
       routes: apiRoutes,
       authenticator: accountAuthenticator,
-      pages: [mountServicePages(() => readiness(spool)), mountAvatar, mountPictures],
+      pages: [mountServicePages(() => readiness(spool)), mountAvatar, mountPictures, mountUploads],
     }),
     visit: (message, response) => handleVisit(plane, message, response),
   });

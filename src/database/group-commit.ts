@@ -1,3 +1,4 @@
+import { AppError } from '../platform/app-error.ts';
 import type { StatementResult } from './query-driver.ts';
 import type { DatabaseThread } from './database-thread.ts';
 import type { Statement } from './sqlite-protocol.ts';
@@ -27,69 +28,18 @@ interface Entry {
 export function createGroupCommit(thread: DatabaseThread): GroupCommit {
   const queue: Entry[] = [];
   let running: Promise<void> | undefined;
-  // Sent together with the next statement of a unit, which saves a trip to the thread for each.
-  let ahead: Statement[] = [];
-
-  const send = async (statement: Statement): Promise<StatementResult> => {
-    const statements = [...ahead, statement];
-    ahead = [];
-    const results = await thread.execute(statements);
-    return results.at(-1) as StatementResult;
-  };
-
-  const runUnit = async (entry: Entry): Promise<() => void> => {
-    ahead.push(plain('savepoint unit'));
-    try {
-      const value = await entry.unit();
-      ahead.push(plain('release unit'));
-      return () => entry.resolve(value);
-    } catch (error) {
-      await takeBack().catch(() => {
-        throw error;
-      });
-      return () => entry.reject(error);
-    }
-  };
-
-  /** Undoes the unit under way, unless its savepoint was never sent. */
-  const takeBack = async () => {
-    if (ahead.at(-1)?.sql === 'savepoint unit') {
-      ahead.pop();
-      return;
-    }
-    ahead.push(plain('rollback to unit'));
-    await send(plain('release unit'));
-  };
-
-  const commitGroup = async () => {
-    const settled: { entry: Entry; settle: () => void }[] = [];
-    const deadline = performance.now() + commitAfterMs;
-    ahead = [plain('begin immediate')];
-    try {
-      while (queue.length > 0 && settled.length < unitsPerCommitMax && performance.now() < deadline) {
-        const entry = queue.shift() as Entry;
-        const position = settled.push({ entry, settle: () => {} }) - 1;
-        const settle = await runUnit(entry);
-        settled[position] = { entry, settle };
-      }
-      await send(plain('commit'));
-    } catch (error) {
-      // The transaction itself failed (disk full, lock): none of its units happened.
-      ahead = [];
-      await thread.execute([plain('rollback')]).catch(() => {});
-      for (const { entry } of settled) entry.reject(error);
-      return;
-    }
-    for (const { settle } of settled) settle();
-  };
+  let transaction = openTransaction(thread);
 
   const drain = async () => {
-    while (queue.length > 0) await commitGroup();
+    while (queue.length > 0) {
+      transaction = openTransaction(thread);
+      await commitGroup(transaction, queue);
+    }
     running = undefined;
   };
 
   return {
-    execute: (sql, parameters) => send({ sql, parameters }),
+    execute: (sql, parameters) => transaction.send({ sql, parameters }),
     run<T>(unit: () => Promise<T>) {
       return new Promise<T>((resolve, reject) => {
         queue.push({ unit, resolve: resolve as (value: unknown) => void, reject });
@@ -98,6 +48,91 @@ export function createGroupCommit(thread: DatabaseThread): GroupCommit {
     },
     idle: async () => void (await running),
   };
+}
+
+async function commitGroup(transaction: Transaction, queue: Entry[]): Promise<void> {
+  const taken: Entry[] = [];
+  const settles: (() => void)[] = [];
+  const deadline = performance.now() + commitAfterMs;
+  try {
+    while (queue.length > 0 && taken.length < unitsPerCommitMax && performance.now() < deadline) {
+      const entry = queue.shift() as Entry;
+      taken.push(entry);
+      settles.push(await runUnit(transaction, entry));
+    }
+    await transaction.send(plain('commit'));
+  } catch (error) {
+    // The transaction itself failed (disk full, lock): none of its units happened.
+    await transaction.abandon();
+    for (const entry of taken) entry.reject(error);
+    return;
+  }
+  for (const settle of settles) settle();
+}
+
+/** Answers how to settle the unit once the commit is through. @throws when the whole transaction has failed */
+async function runUnit(transaction: Transaction, entry: Entry): Promise<() => void> {
+  transaction.sendLater('savepoint unit');
+  try {
+    const value = await entry.unit();
+    transaction.sendLater('release unit');
+    return () => entry.resolve(value);
+  } catch (error) {
+    await takeBack(transaction).catch(() => {
+      throw error;
+    });
+    return () => entry.reject(error);
+  }
+}
+
+/** Undoes the unit under way, unless its savepoint was never sent. */
+async function takeBack(transaction: Transaction): Promise<void> {
+  if (transaction.unsend('savepoint unit')) return;
+  transaction.sendLater('rollback to unit');
+  await transaction.send(plain('release unit'));
+}
+
+interface Transaction {
+  send(statement: Statement): Promise<StatementResult>;
+  /** Goes together with the next statement, which saves a trip to the thread for each. */
+  sendLater(sql: string): void;
+  /** Whether `sql` was the last thing to be sent later; it is not sent any more. */
+  unsend(sql: string): boolean;
+  abandon(): Promise<void>;
+}
+
+function openTransaction(thread: DatabaseThread): Transaction {
+  let ahead = [plain('begin immediate')];
+  let fault: unknown;
+  return {
+    async send(statement) {
+      // SQLite may have ended the transaction; anything more would be stored at once and for itself.
+      if (fault !== undefined) throw fault;
+      const statements = [...ahead, statement];
+      ahead = [];
+      try {
+        return (await thread.execute(statements)).at(-1) as StatementResult;
+      } catch (error) {
+        if (isStoreAway(error)) fault = error;
+        throw error;
+      }
+    },
+    sendLater: (sql) => void ahead.push(plain(sql)),
+    unsend(sql) {
+      const isLast = ahead.at(-1)?.sql === sql;
+      if (isLast) ahead.pop();
+      return isLast;
+    },
+    async abandon() {
+      ahead = [];
+      await thread.execute([plain('rollback')]).catch(() => {});
+    },
+  };
+}
+
+/** Disk full, input or output error, out of memory, locked: what SQLite may roll a whole transaction back for. */
+function isStoreAway(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'storeAway';
 }
 
 function plain(sql: string): Statement {

@@ -6,7 +6,7 @@ export interface Page<Row> {
   total: number;
 }
 
-/** Rows to skip and to take. A page beyond every list skips to its end rather than overflow. */
+/** Rows to take and to skip. */
 export function rangeOf({ limit, page }: ListQuery): { limit: number; offset: number } {
   return { limit, offset: (page - 1) * limit };
 }
@@ -17,8 +17,7 @@ export function rangeOf({ limit, page }: ListQuery): { limit: number; offset: nu
  */
 export function presentList<Key extends string, Row, Item>(
   key: Key,
-  { rows, total }: Page<Row>,
-  { limit, page }: ListQuery,
+  { rows, total, limit, page }: Page<Row> & ListQuery,
   present: (row: Row) => Item,
 ) {
   const maxpage = Math.max(1, Math.ceil(total / limit));

@@ -72,7 +72,7 @@ test('every setting can be set', () => {
   assert.deepEqual(settings.rateLimits, { free: 10, pro: 30, team: 600, anonymous: 0 });
   assert.equal(settings.defaultPlan, 'team');
   assert.deepEqual(
-    settings.trustedProxies.map(([address, bits]) => `${address}/${bits}`),
+    settings.trustedProxies.map(([address, bits]) => `${address.toString()}/${bits}`),
     ['10.0.0.0/8', '2001:db8::1/128'],
   );
   assert.equal(settings.domainCheck, 'off');
@@ -204,7 +204,7 @@ test('one bad entry spoils a list', () => {
 
 test('every setting the program knows is documented, and every documented one is known', async () => {
   const page = await readFile(new URL('../../docs/operations/settings.md', import.meta.url), 'utf8');
-  const documented = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  const documented = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => String(name));
   const known = [...settingNames].filter((name) => name !== 'DATABASE_URL');
   assert.deepEqual(documented.sort(), known.sort());
 });

@@ -54,7 +54,7 @@ export function startProgram(args: string[], options: Options = {}): Program {
         };
         child.stdout.on('data', look);
         look();
-        gone.then(() => reject(new Error(`The program ended before it was ready:\n${said.stderr}`)));
+        void gone.then(() => reject(new Error(`The program ended before it was ready:\n${said.stderr}`)));
       }),
   };
 }

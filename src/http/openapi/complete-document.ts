@@ -8,7 +8,7 @@ interface Media {
 }
 
 interface Operation {
-  parameters?: { in?: string; required?: boolean; description?: string; schema?: Schema }[];
+  parameters?: { in?: string; required?: boolean; schema?: Schema }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { content?: Record<string, Media> }>;
 }
@@ -35,13 +35,21 @@ export function completeDocument(document: Document, endpoints: Endpoint[]): obj
 function completeOperation(operation: Operation, endpoint: Endpoint, schemas: Record<string, Schema>): void {
   for (const parameter of operation.parameters ?? []) {
     if (parameter.in === 'path') parameter.required = true;
-    const description = parameter.schema?.description;
-    if (description !== undefined) parameter.description ??= description;
+    if (parameter.schema) forbidNull(parameter.schema);
   }
   const sent = operation.requestBody?.content['application/json'];
   if (sent && endpoint.body) Object.assign(sent, requestExamples(sent.schema ?? {}, endpoint.body, schemas));
   const answered = operation.responses['200']?.content?.['application/json'];
   if (answered?.schema) answered.example = exampleOf(answered.schema, { schemas });
+}
+
+/** What stands in an address is a text: "not given" is its absence, and never null as in a body. */
+function forbidNull(schema: Schema): void {
+  const { type } = schema;
+  if (!Array.isArray(type)) return;
+  const types = type.filter((name) => name !== 'null');
+  schema.type = types.length === 1 && types[0] !== undefined ? types[0] : types;
+  if (schema.enum) schema.enum = schema.enum.filter((choice) => choice !== null);
 }
 
 /** The shortest body that is accepted, where there is one, and one with every field that has an example. */

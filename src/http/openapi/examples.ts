@@ -25,7 +25,8 @@ interface Options {
 export function exampleOf(schema: Schema, options: Options): unknown {
   const { $ref, example, type } = schema;
   if ($ref !== undefined) return exampleOf(resolve($ref, options), options);
-  if (example !== undefined) return example;
+  // That of a whole object shows more than is required.
+  if (example !== undefined && !(options.isShort && schema.properties)) return example;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [branch] = schema.anyOf ?? schema.oneOf ?? [];

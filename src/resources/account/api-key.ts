@@ -11,16 +11,6 @@ export function createApiKey(): string {
   return `${prefix}${random}${checksum(random)}`;
 }
 
-/** Whether a text has the form of a key. Whether it is one, only the store knows. */
-export function looksLikeApiKey(text: string): boolean {
-  const random = text.slice(prefix.length, prefix.length + randomCharacters);
-  return (
-    text.length === prefix.length + randomCharacters + checksumCharacters &&
-    text.startsWith(prefix) &&
-    text.endsWith(checksum(random))
-  );
-}
-
 function checksum(random: string): string {
   let rest = crc32(random);
   let text = '';

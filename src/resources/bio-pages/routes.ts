@@ -12,7 +12,7 @@ import { updateBioPage } from './update-bio-page.ts';
 export const bioPageRoutes: Route[] = [
   route(contract.listBioPages, async (call) => {
     const page = await pageOfBioPages(call.database.read, call.account.id, rangeOf(call.query));
-    return presentList('bios', page, call.query, (row) => presentBioPage(row, call.settings));
+    return presentList('bios', { ...page, ...call.query }, (row) => presentBioPage(row, call.settings));
   }),
   route(contract.getBioPage, async (call) => {
     const page = await findBioPage(call.database.read, call.account.id, call.params.id);

@@ -11,7 +11,9 @@ import { updateCampaign } from './update-campaign.ts';
 export const campaignRoutes: Route[] = [
   route(contract.listCampaigns, async (call) => {
     const page = await pageOfCampaigns(call.database.read, call.account.id, rangeOf(call.query));
-    return presentList('campaigns', page, call.query, (campaign) => presentCampaign(campaign, call));
+    return presentList('campaigns', { ...page, ...call.query }, (campaign) =>
+      presentCampaign(campaign, call),
+    );
   }),
   route(contract.createCampaign, async (call) => {
     return success(presentCampaign(await createCampaign(call, call.body), call));

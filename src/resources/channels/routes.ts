@@ -14,11 +14,11 @@ import { updateChannel } from './update-channel.ts';
 export const channelRoutes: Route[] = [
   route(contract.listChannels, async (call) => {
     const page = await pageOfChannels(call.database.read, call.account.id, rangeOf(call.query));
-    return presentList('channels', page, call.query, presentChannel);
+    return presentList('channels', { ...page, ...call.query }, presentChannel);
   }),
   route(contract.listItems, async (call) => {
     const page = await listItems(call, call.params.id, rangeOf(call.query));
-    return presentList('items', page, call.query, presentItem);
+    return presentList('items', { ...page, ...call.query }, presentItem);
   }),
   route(contract.createChannel, async (call) => {
     return success(presentChannel(await createChannel(call, call.body)));

@@ -10,7 +10,7 @@ import { updateDomain } from './update-domain.ts';
 export const domainRoutes: Route[] = [
   route(contract.listDomains, async (call) => {
     const page = await pageOfDomains(call.database.read, call.account.id, rangeOf(call.query));
-    return presentList('domains', page, call.query, presentDomain);
+    return presentList('domains', { ...page, ...call.query }, presentDomain);
   }),
   route(contract.createDomain, async (call) => {
     return success({ id: await createDomain(call, call.body) });

@@ -18,7 +18,7 @@ import { updateLink } from './update-link.ts';
 export const linkRoutes: Route[] = [
   route(contract.listLinks, async (call) => {
     const page = await listLinks(call, call.query);
-    return presentList('urls', page, call.query, (link) => presentListed(link, call.settings));
+    return presentList('urls', { ...page, ...call.query }, (link) => presentListed(link, call.settings));
   }),
   route(contract.getLink, async (call) => {
     const found = await getLink(call, call.params.id);

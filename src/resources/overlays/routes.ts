@@ -11,7 +11,7 @@ import { updateOverlay } from './update-overlay.ts';
 export const overlayRoutes: Route[] = [
   route(contract.listOverlays, async (call) => {
     const page = await pageOfOverlays(call.database.read, call.account.id, rangeOf(call.query));
-    return presentList('cta', page, call.query, presentOverlay);
+    return presentList('cta', { ...page, ...call.query }, presentOverlay);
   }),
   route(contract.getOverlay, async (call) => {
     const overlay = await findOverlay(call.database.read, call.account.id, call.params.id);

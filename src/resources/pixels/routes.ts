@@ -10,7 +10,7 @@ import { updatePixel } from './update-pixel.ts';
 export const pixelRoutes: Route[] = [
   route(contract.listPixels, async (call) => {
     const page = await pageOfPixels(call.database.read, call.account.id, rangeOf(call.query));
-    return presentList('pixels', page, call.query, presentPixel);
+    return presentList('pixels', { ...page, ...call.query }, presentPixel);
   }),
   route(contract.createPixel, async (call) => {
     return success({ id: await createPixel(call, call.body) });

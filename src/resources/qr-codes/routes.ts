@@ -12,7 +12,7 @@ import { updateQrCode } from './update-qr-code.ts';
 export const qrCodeRoutes: Route[] = [
   route(contract.listQrCodes, async (call) => {
     const page = await pageOfQrCodes(call.database.read, call.account.id, rangeOf(call.query));
-    return presentList('qrs', page, call.query, (code) => presentQrCode(code, call.settings));
+    return presentList('qrs', { ...page, ...call.query }, (code) => presentQrCode(code, call.settings));
   }),
   route(contract.getQrCode, async (call) => {
     const { code, statistics } = await getQrCode(call, call.params.id);

@@ -11,7 +11,7 @@ import { updateSplashPage } from './update-splash-page.ts';
 export const splashPageRoutes: Route[] = [
   route(contract.listSplashPages, async (call) => {
     const page = await pageOfSplashPages(call.database.read, call.account.id, rangeOf(call.query));
-    return presentList('splash', page, call.query, presentSplashPage);
+    return presentList('splash', { ...page, ...call.query }, presentSplashPage);
   }),
   route(contract.getSplashPage, async (call) => {
     const page = await findSplashPage(call.database.read, call.account.id, call.params.id);

@@ -1,4 +1,4 @@
 export { requireImageAddress } from './require-image-address.ts';
 export { uploadRoutes } from './routes.ts';
-export { serveUpload } from './serve-upload.ts';
+export { mountUploads } from './mount-uploads.ts';
 export { findOwnUpload } from './upload-store.ts';

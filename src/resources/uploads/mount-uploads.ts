@@ -1,0 +1,17 @@
+import type { ControlApp } from '../../http/control-plane.ts';
+import type { Services } from '../../http/context.ts';
+import { findUpload } from './upload-store.ts';
+
+/** GET /uploads/{name}, public: who has the name, which cannot be guessed, may see the picture. It never changes. */
+export function mountUploads(app: ControlApp, { database }: Services): void {
+  app.get('/uploads/:file', async (http) => {
+    const upload = await findUpload(database.read, http.req.path);
+    if (!upload) return http.notFound();
+    return http.body(new Uint8Array(upload.bytes), 200, {
+      'Content-Type': upload.type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+    });
+  });
+}

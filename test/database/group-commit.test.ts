@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Database, type Queries, UniqueViolation } from '../../src/database/database.ts';
+import { type DatabaseThread, startDatabaseThread } from '../../src/database/database-thread.ts';
+import { openSqlite } from '../../src/database/sqlite.ts';
+import { AppError } from '../../src/platform/app-error.ts';
+
+const writerEntry = new URL('../../src/writer-thread.ts', import.meta.url);
+
+test('a unit of work that fails stores nothing, wherever it fails', async (context) => {
+  const { database } = await open(context);
+  await assert.rejects(
+    () =>
+      database.write(async (tx) => {
+        await insert(tx, 'a');
+        await insert(tx, 'b');
+        throw new Error('at the end');
+      }),
+    /at the end/,
+  );
+  await assert.rejects(() =>
+    database.write(async (tx) => {
+      await insert(tx, 'c');
+      await Promise.all([insert(tx, 'd'), insert(tx, 'c'), insert(tx, 'e')]);
+    }),
+  );
+  assert.deepEqual(await names(database), []);
+});
+
+test('a unit that fails takes back only itself; those that share its commit are stored', async (context) => {
+  const { database, statements } = await open(context);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, number) =>
+      database.write(async (tx) => {
+        if (number % 4 === 0) throw new Error('before its first statement');
+        await insert(tx, `row-${number}`);
+        if (number % 4 === 1) throw new Error('after its first statement');
+        if (number % 4 === 2) await insert(tx, `row-${number}`);
+        return number;
+      }),
+    ),
+  );
+  const stored = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  assert.deepEqual(
+    stored,
+    Array.from({ length: 60 }, (_, number) => number).filter((number) => number % 4 === 3),
+  );
+  assert.deepEqual(await names(database), stored.map((number) => `row-${number}`).sort());
+  assert.ok(commits(statements) < 60, 'units share commits');
+});
+
+test('a unit may go on after a statement that was refused', async (context) => {
+  const { database } = await open(context);
+  await database.write((tx) => insert(tx, 'taken'));
+  await database.write(async (tx) => {
+    await insert(tx, 'before');
+    await assert.rejects(() => insert(tx, 'taken'), UniqueViolation);
+    await insert(tx, 'after');
+  });
+  assert.deepEqual(await names(database), ['after', 'before', 'taken']);
+});
+
+test('units without a statement, with one and with many are answered in order, each with its own result', async (context) => {
+  const { database } = await open(context);
+  const order: number[] = [];
+  const results = await Promise.all(
+    Array.from({ length: 30 }, async (_, number) => {
+      const result = await database.write(async (tx) => {
+        for (let n = 0; n < number % 3; n++) await insert(tx, `${number}-${n}`);
+        return number * 2;
+      });
+      order.push(number);
+      return result;
+    }),
+  );
+  assert.deepEqual(
+    results,
+    order.map((number) => number * 2),
+  );
+  assert.equal((await names(database)).length, 30);
+});
+
+test('nobody hears of success before the commit', async (context) => {
+  const held = holdCommits();
+  const { database } = await open(context, held.around);
+  const settled: number[] = [];
+  const writes = [1, 2, 3].map((number) =>
+    database.write((tx) => insert(tx, `row-${number}`)).then(() => settled.push(number)),
+  );
+  await held.reached;
+  assert.deepEqual([settled, await names(database)], [[], []]);
+  held.release();
+  await Promise.all(writes);
+  assert.deepEqual(
+    [settled, await names(database)],
+    [
+      [1, 2, 3],
+      ['row-1', 'row-2', 'row-3'],
+    ],
+  );
+});
+
+test('a commit that fails rejects every unit in it, and the next ones are stored', async (context) => {
+  const { database } = await open(context);
+  const orphan = async (tx: Queries) => {
+    await sql`pragma defer_foreign_keys = on`.execute(tx);
+    await tx.insertInto('link_pixel').values({ link_id: 1, pixel_id: 1 }).execute();
+  };
+  const outcomes = await Promise.allSettled([
+    database.write((tx) => insert(tx, 'one')),
+    database.write(orphan),
+    database.write((tx) => insert(tx, 'two')),
+  ]);
+  for (const outcome of outcomes) {
+    assert.equal(outcome.status, 'rejected');
+    assert.match(String(outcome.reason), /FOREIGN KEY/);
+  }
+  await database.write((tx) => insert(tx, 'three'));
+  assert.deepEqual(await names(database), ['three']);
+});
+
+test('a full disk: 503 for whoever writes, nothing half-done, and writing goes on when there is room', async (context) => {
+  const { database } = await open(context);
+  await fillDisk(database);
+  const large = 'x'.repeat(100_000);
+  const outcomes = await Promise.allSettled([
+    database.write(async (tx) => {
+      await insert(tx, 'half');
+      await insert(tx, large);
+    }),
+    database.write(async (tx) => {
+      await insert(tx, `${large}2`).catch(() => {});
+      // Who takes the failure for something else must not write outside of the transaction.
+      await insert(tx, 'after');
+    }),
+  ]);
+  for (const outcome of outcomes) {
+    assert.equal(outcome.status, 'rejected');
+    assert.ok(outcome.reason instanceof AppError);
+    assert.deepEqual([outcome.reason.status, outcome.reason.headers], [503, { 'Retry-After': '1' }]);
+  }
+  assert.deepEqual(await names(database), []);
+  await database.write((tx) => sql`pragma max_page_count = 100000`.execute(tx));
+  await database.write((tx) => insert(tx, large));
+  assert.deepEqual(await names(database), [large]);
+});
+
+test('1,000 units at once are all there, in far fewer commits', async (context) => {
+  const { database, statements } = await open(context);
+  await Promise.all(
+    Array.from({ length: 1_000 }, (_, number) => database.write((tx) => insert(tx, `row-${number}`))),
+  );
+  assert.equal((await names(database)).length, 1_000);
+  assert.ok(commits(statements) < 500, `${commits(statements)} commits`);
+});
+
+test('what collides is named by its columns', async (context) => {
+  const { database } = await open(context);
+  const account = (username: string, email: string) =>
+    database.write((tx) =>
+      tx
+        .insertInto('account')
+        .values({
+          username,
+          email,
+          email_key: email,
+          password_hash: '',
+          plan: 'pro',
+          role: 'user',
+          created_at: 0,
+          plan_ends_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+  const { id } = await account('ada', 'ada@example.com');
+  const columnsOf = async (write: Promise<unknown>) => {
+    const error = await write.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    assert.ok(error instanceof UniqueViolation);
+    return error.columns;
+  };
+  assert.deepEqual(await columnsOf(account('ada', 'other@example.com')), ['username']);
+  assert.deepEqual(await columnsOf(account('other', 'ada@example.com')), ['email_key']);
+  const channel = { account_id: id, name: 'News', description: '', color: '', starred: 0, created_at: 0 };
+  await database.write((tx) => tx.insertInto('channel').values(channel).execute());
+  assert.deepEqual(
+    await columnsOf(database.write((tx) => tx.insertInto('channel').values(channel).execute())),
+    ['account_id', 'name'],
+  );
+  await database.write((tx) => insert(tx, 'key'));
+  assert.deepEqual(await columnsOf(database.write((tx) => insert(tx, 'key'))), ['name']);
+});
+
+test('a long query holds up no writer', async (context) => {
+  const { database } = await open(context);
+  let isRead = false;
+  const reading = sql`with recursive n(x) as (select 1 union all select x + 1 from n limit 5000000)
+    select count(*) from n`
+    .execute(database.read)
+    .then(() => (isRead = true));
+  for (let number = 0; number < 5; number++) {
+    await database.write((tx) => insert(tx, `row-${number}`));
+  }
+  assert.equal(isRead, false);
+  await reading;
+  assert.equal((await names(database)).length, 5);
+});
+
+test('who reads after a write sees it', async (context) => {
+  const { database } = await open(context);
+  for (let number = 0; number < 50; number++) {
+    await database.write((tx) => insert(tx, `row-${number}`));
+    assert.equal((await names(database)).length, number + 1);
+  }
+});
+
+test('a short transaction of another program is waited for', async (context) => {
+  const { database, path } = await open(context);
+  const other = new DatabaseSync(path);
+  other.exec('begin immediate');
+  const write = database.write((tx) => insert(tx, 'ours'));
+  other.exec("insert into spool_segment values ('theirs', 0)");
+  other.exec('commit');
+  other.close();
+  await write;
+  assert.deepEqual(await names(database), ['ours', 'theirs']);
+});
+
+test('closing waits for what was given to it', async (context) => {
+  const { database, path } = await open(context);
+  const writes = Array.from({ length: 20 }, (_, number) =>
+    database.write((tx) => insert(tx, `row-${number}`)),
+  );
+  await database.close();
+  await Promise.all(writes);
+  const file = new DatabaseSync(path);
+  assert.deepEqual({ ...file.prepare('select count(*) as rows from spool_segment').get() }, { rows: 20 });
+  file.close();
+});
+
+interface Opened {
+  database: Database;
+  path: string;
+  /** What was sent to the thread. */
+  statements: string[];
+}
+
+async function open(
+  context: TestContext,
+  around?: (thread: DatabaseThread) => DatabaseThread,
+): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'waypost-commit-'));
+  const path = join(folder, 'test.sqlite');
+  const thread = await startDatabaseThread(writerEntry, { path });
+  const statements: string[] = [];
+  const watched: DatabaseThread = {
+    ...thread,
+    execute: (sent) => {
+      statements.push(...sent.map(({ sql: text }) => text));
+      return thread.execute(sent);
+    },
+  };
+  const database = await openSqlite({ path, writer: around ? around(watched) : watched });
+  context.after(async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+  return { database, path, statements };
+}
+
+/** A table with a key and nothing that depends on it. */
+async function insert(tx: Queries, name: string): Promise<void> {
+  await tx.insertInto('spool_segment').values({ name, drained_bytes: 0 }).execute();
+}
+
+async function names({ read }: Database): Promise<string[]> {
+  const rows = await read.selectFrom('spool_segment').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+function commits(statements: string[]): number {
+  return statements.filter((statement) => statement === 'commit').length;
+}
+
+/** No page may be added to the file: as if the disk were full. */
+async function fillDisk(database: Database): Promise<void> {
+  await database.write((tx) => sql`pragma max_page_count = 1`.execute(tx));
+}
+
+/** Lets statements through up to the first commit, and that one when it is released. */
+function holdCommits() {
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const around = (thread: DatabaseThread): DatabaseThread => ({
+    ...thread,
+    async execute(sent) {
+      if (sent.some(({ sql: text }) => text === 'commit')) {
+        reached.resolve();
+        await released.promise;
+      }
+      return thread.execute(sent);
+    },
+  });
+  return { around, reached: reached.promise, release: released.resolve };
+}

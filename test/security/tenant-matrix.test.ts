@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
+import type { Answer } from '../support/client.ts';
+import { startService, type TestAccount } from '../support/service.ts';
+
+/**
+ * Every endpoint with an id in its path, called with another account's object. Made from the contract: an endpoint
+ * that takes a kind of object this file cannot make, or a body it cannot fill, fails until it is told how.
+ */
+const service = await startService({
+  environment: { RATE_LIMITS: 'pro=0,anonymous=0', DOMAIN_CHECK: 'off' },
+});
+const owner = await service.createAccount();
+const stranger = await service.createAccount();
+const unknownId = 999_999_999;
+let made = 0;
+
+type Make = (account: TestAccount) => Promise<number>;
+
+/** Makes an object of the kind that a path parameter names, by the failure with which it answers an unknown one. */
+const makers: Record<string, Make> = {
+  bioNotFound: add('/api/bio/add', (n) => ({ alias: `matrix-${n}`, name: 'Ada' })),
+  campaignNotFound: add('/api/campaign/add', (n) => ({ name: `Campaign ${n}` })),
+  channelNotFound: add('/api/channel/add', (n) => ({ name: `Channel ${n}` })),
+  domainNotFound: add('/api/domain/add', (n) => ({ domain: `https://m${n}.example.com` })),
+  linkNotFound: add('/api/url/add', (n) => ({ url: `https://example.com/${n}` })),
+  overlayNotFound: add('/api/overlay/add', (n) => ({
+    type: 'message',
+    name: `Overlay ${n}`,
+    settings: { text: 'Hello' },
+  })),
+  pixelNotFound: add('/api/pixel/add', (n) => ({ type: 'gtmpixel', name: `Pixel ${n}`, tag: `GTM-M${n}` })),
+  qrNotFound: add('/api/qr/add', (n) => ({ type: 'text', data: `Text ${n}` })),
+  splashNotFound: add('/api/splash/add', (n) => ({ name: `Splash ${n}` })),
+};
+
+/** Parameters that are no ids but choose what the id beside them means: their values and the maker of each. */
+const choices: Record<string, Record<string, string>> = {
+  type: { links: 'linkNotFound', bio: 'bioNotFound', qr: 'qrNotFound' },
+};
+
+/** A good body for each endpoint that takes one, by `resource/verb`; `{}` unless it stands here. */
+const bodies: Record<string, (n: number) => object> = {
+  'bio-pages/update-bio-page': () => ({ name: 'Grace' }),
+  'campaigns/update-campaign': (n) => ({ name: `Renamed ${n}` }),
+  'channels/update-channel': (n) => ({ name: `Renamed ${n}` }),
+  'domains/update-domain': () => ({ redirectroot: 'https://example.com/changed' }),
+  'links/update-link': () => ({ url: 'https://example.com/changed' }),
+  'overlays/update-overlay': () => ({ name: 'Renamed' }),
+  'pixels/update-pixel': (n) => ({ tag: `GTM-C${n}` }),
+  'qr-codes/update-qr-code': () => ({ data: 'Changed' }),
+  'splash-pages/update-splash-page': () => ({ name: 'Renamed' }),
+};
+
+/** Calls that only succeed after another one, by `resource/verb`. */
+const preparations: Record<string, (path: string) => Promise<unknown>> = {
+  'channels/unassign-item': (path) => owner.post(path.replace('/unassign/', '/assign/')),
+};
+
+function add(path: string, body: (n: number) => object): Make {
+  return async (account) => {
+    const { status, body: answer } = await account.post(path, body(++made));
+    assert.equal(status, 200, `${path}: ${JSON.stringify(answer)}`);
+    return answer.id;
+  };
+}
+
+/** What stands in each parameter of a path: the maker of an object, or a fixed word. */
+type Slots = Map<string, { make: Make } | { word: string }>;
+
+function slotsOf(endpoint: Endpoint): Slots[] {
+  const parameters = Object.entries(endpoint.params ?? {});
+  const chooser = parameters.find(([name]) => choices[name]);
+  const variants = chooser ? Object.entries(choices[chooser[0]] ?? {}) : [undefined];
+  return variants.map((variant) => {
+    const slots: Slots = new Map();
+    for (const [name, { failure }] of parameters) {
+      if (name === chooser?.[0]) slots.set(name, { word: variant?.[0] as string });
+      else {
+        const make = makers[failure === 'itemNotFound' && variant ? variant[1] : failure];
+        assert.ok(make, `${endpoint.path}: nothing here can make what {${name}} (${failure}) names`);
+        slots.set(name, { make });
+      }
+    }
+    return slots;
+  });
+}
+
+const fill = (path: string, values: Map<string, string | number>) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values.get(name)));
+
+function call(account: TestAccount, endpoint: Endpoint, path: string): Promise<Answer> {
+  const makeBody = bodies[`${endpoint.resource}/${endpoint.verb}`] ?? (() => ({}));
+  const body = endpoint.body ? JSON.stringify(makeBody(++made)) : undefined;
+  const headers: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  return account.send(endpoint.method.toUpperCase(), path, body, headers);
+}
+
+/** Everything an answer tells but what is its own every time. */
+function tellings({ status, headers, body }: Answer) {
+  const own = new Set(['date', 'x-request-id']);
+  return {
+    status,
+    headers: Object.fromEntries([...headers].filter(([name]) => !own.has(name))),
+    body: { ...body, request_id: '' },
+  };
+}
+
+/** Every row of every table. */
+async function dump(): Promise<string> {
+  const { read } = service.application.services.database;
+  const tables = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`.execute(
+    read,
+  );
+  const contents = [];
+  for (const { name } of tables.rows) {
+    contents.push([name, (await sql`select * from ${sql.table(name)}`.execute(read)).rows]);
+  }
+  return JSON.stringify(contents, null, 1);
+}
+
+const withParameters = endpoints.filter(({ params }) => params !== undefined);
+
+test('the contract has endpoints with ids', () => {
+  assert.ok(withParameters.length >= 20, `${withParameters.length}`);
+});
+
+for (const endpoint of withParameters) {
+  const title = `${endpoint.method.toUpperCase()} ${endpoint.path}`;
+
+  test(`${title}: another account's object is an unknown one, and stays as it is`, async () => {
+    for (const slots of slotsOf(endpoint)) await assertForeignIsUnknown(endpoint, slots);
+  });
+
+  test(`${title}: the owner may`, async () => {
+    for (const slots of slotsOf(endpoint)) {
+      const path = fill(endpoint.path, await makeAll(owner, slots));
+      await preparations[`${endpoint.resource}/${endpoint.verb}`]?.(path);
+      const { status, body } = await call(owner, endpoint, path);
+      assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`);
+    }
+  });
+}
+
+/** Each way in which one or more of the ids are the owner's and the others the stranger's own. */
+async function assertForeignIsUnknown(endpoint: Endpoint, slots: Slots): Promise<void> {
+  const ids = [...slots].filter(([, slot]) => 'make' in slot).map(([name]) => name);
+  for (let mask = 1; mask < 2 ** ids.length; mask++) {
+    const isForeign = (name: string) => (mask & (1 << ids.indexOf(name))) !== 0;
+    const [theirs, own] = [await makeAll(owner, slots), await makeAll(stranger, slots)];
+    const choose = (foreign: (name: string) => string | number) =>
+      fill(
+        endpoint.path,
+        new Map([...own].map(([name, value]) => [name, isForeign(name) ? foreign(name) : value])),
+      );
+    const before = await dump();
+    const answer = await call(
+      stranger,
+      endpoint,
+      choose((name) => theirs.get(name) as number),
+    );
+    const unknown = await call(
+      stranger,
+      endpoint,
+      choose(() => unknownId),
+    );
+    assert.equal(answer.status, 404, JSON.stringify(answer.body));
+    assert.deepEqual(tellings(answer), tellings(unknown));
+    assert.equal(await dump(), before);
+  }
+}
+
+async function makeAll(account: TestAccount, slots: Slots): Promise<Map<string, string | number>> {
+  const values = new Map<string, string | number>();
+  for (const [name, slot] of slots) values.set(name, 'make' in slot ? await slot.make(account) : slot.word);
+  return values;
+}
+
+/** Ids and names of objects inside the body of a link, as the owner of the object would write them. */
+const references: Record<string, { kind: string; field: string; write(id: number): object }> = {
+  campaign: { kind: 'campaignNotFound', field: 'campaign', write: (id) => ({ campaign: id }) },
+  channel: { kind: 'channelNotFound', field: 'channel', write: (id) => ({ channel: id }) },
+  pixels: { kind: 'pixelNotFound', field: 'pixels', write: (id) => ({ pixels: [id] }) },
+  'a splash page': { kind: 'splashNotFound', field: 'type', write: (id) => ({ type: id }) },
+  'an overlay': { kind: 'overlayNotFound', field: 'type', write: (id) => ({ type: `overlay-${id}` }) },
+};
+
+for (const [what, { kind, field, write }] of Object.entries(references)) {
+  test(`${what} of another account inside a link's body is an unknown one`, async () => {
+    const make = makers[kind] as Make;
+    const [theirs, own] = [await make(owner), await make(stranger)];
+    const link = await (makers['linkNotFound'] as Make)(stranger);
+    const before = await dump();
+    for (const send of [
+      (id: number) => stranger.post('/api/url/add', { url: 'https://example.com/', ...write(id) }),
+      (id: number) => stranger.put(`/api/url/${link}/update`, { url: 'https://example.com/', ...write(id) }),
+    ]) {
+      const answer = await send(theirs);
+      assert.equal(answer.status, 400, JSON.stringify(answer.body));
+      assert.equal(answer.body.field, field);
+      assert.deepEqual(tellings(answer), tellings(await send(unknownId)));
+    }
+    const inBulk = async (id: number) => {
+      const urls = [{ url: 'https://example.com/', ...write(id) }];
+      return (await stranger.post('/api/urls/add', { urls })).body.results;
+    };
+    assert.deepEqual(await inBulk(theirs), await inBulk(unknownId));
+    assert.equal(await dump(), before);
+    const good = await stranger.post('/api/url/add', { url: 'https://example.com/', ...write(own) });
+    assert.equal(good.status, 200, JSON.stringify(good.body));
+  });
+}
+
+test('a branded domain of another account inside a link’s body is an unknown one', async () => {
+  const domain = 'https://theirs.example.com';
+  assert.equal((await owner.post('/api/domain/add', { domain })).status, 200);
+  const before = await dump();
+  for (const written of [domain, 'theirs.example.com']) {
+    const send = (text: string) =>
+      stranger.post('/api/url/add', { url: 'https://example.com/', domain: text });
+    const answer = await send(written);
+    assert.equal(answer.status, 400);
+    assert.equal(answer.body.field, 'domain');
+    assert.deepEqual(tellings(answer), tellings(await send(written.replace('theirs', 'nobody'))));
+  }
+  assert.equal(await dump(), before);
+});
+
+test('an uploaded picture of another account inside a QR code’s body is an unknown one', async () => {
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const { status, body } = await owner.send('POST', '/api/upload', pixel, { 'Content-Type': 'image/png' });
+  assert.equal(status, 200);
+  const path = body.path as string;
+  const nobodys = path.replace(/[^/.]+(?=\.)/, (name) => 'x'.repeat(name.length));
+  const send = (account: TestAccount, logo: string) =>
+    account.post('/api/qr/add', { type: 'text', data: 'hello', logo });
+  const answer = await send(stranger, path);
+  assert.equal(answer.status, 400);
+  assert.deepEqual(tellings(answer), tellings(await send(stranger, nobodys)));
+  assert.equal((await send(owner, path)).status, 200);
+});
