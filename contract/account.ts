@@ -135,8 +135,12 @@ export const openSession = endpoint({
         .string({ error: mustBe('a text') })
         .trim()
         .max(limits.emailCharactersMax)
-        .refine(isStorable, 'must not contain NUL characters or broken Unicode'),
-      password: z.string({ error: mustBe('a text') }).max(signInPasswordUnitsMax),
+        .refine(isStorable, 'must not contain NUL characters or broken Unicode')
+        .openapi({ example: 'ada@example.com' }),
+      password: z
+        .string({ error: mustBe('a text') })
+        .max(signInPasswordUnitsMax)
+        .openapi({ format: 'password', example: 'correct horse battery' }),
     })
     .openapi('SignIn'),
   answer: success({ id: id() }),

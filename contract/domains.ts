@@ -8,12 +8,10 @@ const domain = z
   .object({
     id: id(),
     domain: z.string().openapi({ example: 'https://go.example.com' }),
-    redirectroot: z
-      .string()
-      .openapi({
-        description: 'Where visitors of the bare domain are sent; "" when unset',
-        example: 'https://example.com',
-      }),
+    redirectroot: z.string().openapi({
+      description: 'Where visitors of the bare domain are sent; "" when unset',
+      example: 'https://example.com',
+    }),
     redirect404: z
       .string()
       .openapi({ description: 'Where visitors of unknown paths are sent; "" when unset', example: '' }),

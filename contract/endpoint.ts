@@ -62,10 +62,14 @@ export const listQuery = z.object({
         .transform((n) => Math.min(n, limits.perPageMax))
         .default(limits.perPageDefault),
     )
-    .openapi({ type: 'integer', description: `Results per page, at most ${limits.perPageMax}`, example: 15 }),
+    .openapi({
+      type: 'integer',
+      description: `Results per page, at most ${limits.perPageMax}`,
+      default: limits.perPageDefault,
+    }),
   page: z
     .preprocess(emptyAsAbsent, integer({ min: 1, max: limits.pageMax }).default(1))
-    .openapi({ type: 'integer', description: 'Page requested, from 1', example: 1 }),
+    .openapi({ type: 'integer', description: 'Page requested, from 1', default: 1 }),
 });
 
 export type ListQuery = z.output<typeof listQuery>;

@@ -28,7 +28,11 @@ const summary = {
 };
 
 const listedLink = z
-  .object({ ...summary, clicks: z.int().nonnegative(), uniqueclicks: z.int().nonnegative() })
+  .object({
+    ...summary,
+    clicks: z.int().nonnegative().openapi({ example: 12 }),
+    uniqueclicks: z.int().nonnegative().openapi({ example: 9 }),
+  })
   .openapi('Link');
 
 const addresses = (key: string) =>
@@ -76,17 +80,20 @@ const details = z
   })
   .openapi('LinkDetails');
 
-const counts = z.record(z.string(), z.string()).openapi({ example: { Canada: '12' } });
+/** Names and how often each occurs, as text. */
+const counts = (example: Record<string, string>) => z.record(z.string(), z.string()).openapi({ example });
 
 const statistics = z
   .object({
-    clicks: z.int().nonnegative(),
-    uniqueClicks: z.int().nonnegative(),
-    topCountries: counts,
-    topReferrers: counts,
-    topBrowsers: counts,
-    topOs: counts,
-    socialCount: z.object({ facebook: z.int(), twitter: z.int(), google: z.int() }),
+    clicks: z.int().nonnegative().openapi({ example: 12 }),
+    uniqueClicks: z.int().nonnegative().openapi({ example: 9 }),
+    topCountries: counts({ Canada: '7', France: '5' }),
+    topReferrers: counts({ 'Direct, email and other': '10', 'facebook.com': '2' }),
+    topBrowsers: counts({ Safari: '8', Chrome: '4' }),
+    topOs: counts({ iOS: '8', Android: '4' }),
+    socialCount: z
+      .object({ facebook: z.int(), twitter: z.int(), google: z.int() })
+      .openapi({ example: { facebook: 2, twitter: 0, google: 0 } }),
   })
   .openapi('LinkStatistics');
 
@@ -137,8 +144,12 @@ export const listLinks = endpoint({
     short: given(text({ max: limits.urlBytesMax })).openapi({
       description: 'The short URL of the link to find, with or without scheme',
     }),
-    campaign: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
-    channel: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
+    campaign: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).openapi({
+      description: 'Only links of the campaign with this id',
+    }),
+    channel: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).openapi({
+      description: 'Only links in the channel with this id',
+    }),
     domain: given(domain()),
     status: given(status()),
   }),

@@ -32,8 +32,6 @@ export const qrStyle = z
   )
   .openapi('QrStyle');
 
-export type QrStyle = z.output<typeof qrStyle>;
-
 function choice<const Choices extends readonly [string, ...string[]]>(
   choices: Choices,
   example: Choices[number],

@@ -1,10 +1,11 @@
 /** The thread that owns SQLite's one writing connection: it runs what the API writes and drains clicks in between. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDrain } from './clicks/drain.ts';
-import { openCountryDatabase } from './clicks/locate-address.ts';
+import { type CountryDatabase, openCountryDatabase } from './clicks/locate-address.ts';
 import type { SpoolPosition } from './clicks/spool.ts';
 import type { Database } from './database/database.ts';
 import { serveWriter, type WriterWork } from './database/serve-writer.ts';
+import { DatabaseStartError } from './database/start-error.ts';
 import { systemClock } from './platform/clock.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 
@@ -31,7 +32,9 @@ const port = parentPort;
 const { path, spool } = workerData as WriterData;
 
 collectGarbage();
-await serveWriter(port, path, (write, wake) => (spool ? createDrainWork({ write, wake, ...spool }) : noWork()));
+await serveWriter(port, path, (write, wake) =>
+  spool ? createDrainWork({ write, wake, ...spool }) : noWork(),
+);
 
 interface DrainWorkOptions {
   write: Database['write'];
@@ -42,7 +45,7 @@ interface DrainWorkOptions {
 }
 
 function createDrainWork({ write, wake, folder, geoipDb }: DrainWorkOptions): WriterWork {
-  const drain = createDrain({ folder, write, countries: openCountryDatabase(geoipDb), clock: systemClock });
+  const drain = createDrain({ folder, write, countries: openCountries(geoipDb), clock: systemClock });
   // Until it is told, nothing is drained: a segment may be under way.
   let position: SpoolPosition | undefined;
   let isDue = false;
@@ -77,6 +80,14 @@ function createDrainWork({ write, wake, folder, geoipDb }: DrainWorkOptions): Wr
       }
     },
   };
+}
+
+function openCountries(path: string | undefined): CountryDatabase {
+  try {
+    return openCountryDatabase(path);
+  } catch (error) {
+    throw new DatabaseStartError(`GEOIP_DB: ${(error as Error).message}`);
+  }
 }
 
 function noWork(): WriterWork {

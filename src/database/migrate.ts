@@ -1,26 +1,51 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Engine } from './migrations/columns.ts';
 import { migrations } from './migrations/index.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /**
- * Brings the schema up to this program's version.
+ * Brings the schema up to this program's version, all of the way or not at all.
  * @throws DatabaseStartError when the schema is newer than the program or a step fails
  */
 export async function migrate(db: Kysely<never>, engine: Engine): Promise<void> {
+  try {
+    if (engine === 'sqlite') await inOneTransaction(db, () => migrateToLatest(db, engine));
+    else await migrateToLatest(db, engine);
+  } catch (error) {
+    throw new DatabaseStartError(explain(error));
+  }
+}
+
+async function migrateToLatest(db: Kysely<never>, engine: Engine): Promise<void> {
   const steps = Object.entries(migrations).map(([name, step]) => [
     name,
     { up: (connection: Kysely<never>) => step.up(connection, engine) },
   ]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
   const { error } = await migrator.migrateToLatest();
-  if (!error) return;
-  const message = error instanceof Error ? error.message : String(error);
-  if (/is missing/.test(message)) {
-    throw new DatabaseStartError(
-      'The data was written by a newer version of Waypost. Please start that version.',
-    );
+  if (error !== undefined) throw error;
+}
+
+/**
+ * The migrator takes one itself on PostgreSQL alone, although SQLite can do it as well: else a process that is killed
+ * at its first start leaves half a schema, which no later start can complete.
+ */
+async function inOneTransaction(db: Kysely<never>, run: () => Promise<void>): Promise<void> {
+  await sql`begin immediate`.execute(db);
+  try {
+    await run();
+    await sql`commit`.execute(db);
+  } catch (error) {
+    // SQLite may have done it already.
+    await sql`rollback`.execute(db).catch(() => {});
+    throw error;
   }
-  throw new DatabaseStartError(`The database could not be brought up to date: ${message}.`);
+}
+
+function explain(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return /is missing/.test(message)
+    ? 'The data was written by a newer version of Waypost. Please start that version.'
+    : `The database could not be brought up to date: ${message}.`;
 }

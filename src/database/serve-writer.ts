@@ -27,6 +27,7 @@ export async function serveWriter(
     dialect: sqliteDialect(async (sql, parameters) => connection.execute(sql, parameters)),
   });
   await migrate(queries as unknown as Kysely<never>, 'sqlite');
+  let isOpen = true;
   let last = Promise.resolve();
   // Own work awaits between its statements; what is asked for meanwhile must not run inside its transaction.
   const inTurn = (task: () => Promise<void>) => {
@@ -37,11 +38,13 @@ export async function serveWriter(
     () => inTurn(whenFree),
   );
   const whenFree = async () => {
-    if (!connection.isInTransaction()) await work.whenFree();
+    if (isOpen && !connection.isInTransaction()) await work.whenFree();
   };
   const handle = async (message: StatementsMessage | { kind: 'close' }): Promise<void> => {
     if (message.kind === 'close') {
       await work.onClose();
+      // Work that woke up meanwhile finds nothing to work with any more.
+      isOpen = false;
       connection.close();
       port.close();
       return;

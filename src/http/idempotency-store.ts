@@ -9,12 +9,17 @@ interface Request {
   at: number;
 }
 
+export type KnownRequest = Pick<
+  Tables['idempotent_request'],
+  'request_hash' | 'state' | 'answer' | 'created_at'
+>;
+
 /** Notes that the request runs, unless one with its key is known: that one is given back. */
 export function beginRequest(
   database: Database,
   request: Request,
   ages: { rememberedMs: number; abandonedAfterMs: number },
-) {
+): Promise<KnownRequest | undefined> {
   return database.write(async (tx) => {
     await tx
       .deleteFrom('idempotent_request')
@@ -87,7 +92,7 @@ export function idempotencyRunning(): AppError {
 function selectRequest(tx: Queries, { accountId, key }: Request) {
   return tx
     .selectFrom('idempotent_request')
-    .select(['request_hash', 'state', 'answer'])
+    .select(['request_hash', 'state', 'answer', 'created_at'])
     .where('account_id', '=', accountId)
     .where('idempotency_key', '=', key);
 }

@@ -9,11 +9,12 @@ import {
   forgetRequest,
   idempotencyRunning,
   keepAnswer,
+  type KnownRequest,
   markCommitted,
 } from './idempotency-store.ts';
 
 const rememberedMs = 24 * 3_600_000;
-/** A request that is "running" longer than this died before it changed anything. */
+/** A request that has no answer after this long died; before it changed anything if it is still "running". */
 const abandonedAfterMs = 60_000;
 
 type OwnedCall = Call<Endpoint> & { account: Caller };
@@ -39,7 +40,7 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
   const request = { accountId: call.account.id, key, hash: hashRequest(sent), at: call.clock.now() };
   const { database } = call;
   const found = await beginRequest(database, request, { rememberedMs, abandonedAfterMs });
-  if (found) return repeatAnswer(found, request.hash);
+  if (found) return repeatAnswer(found, request);
 
   const write: typeof database.write = (unit) =>
     database.write(async (tx) => {
@@ -60,14 +61,12 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
   }
 }
 
-function repeatAnswer(
-  found: { request_hash: string; state: string; answer: string | null },
-  hash: string,
-): unknown {
+function repeatAnswer(found: KnownRequest, { hash, at }: { hash: string; at: number }): unknown {
   if (found.request_hash !== hash) throw new AppError('idempotencyMismatch');
-  if (found.state === 'running') throw idempotencyRunning();
-  if (found.answer === null) throw new AppError('idempotencyAnswerLost');
-  return JSON.parse(found.answer);
+  if (found.answer !== null) return JSON.parse(found.answer);
+  // Its change is made a moment before its answer is kept; only much later is the answer lost.
+  const isUnderWay = found.state === 'running' || found.created_at > at - abandonedAfterMs;
+  throw isUnderWay ? idempotencyRunning() : new AppError('idempotencyAnswerLost');
 }
 
 function hashRequest({ message, raw }: Sent): string {

@@ -14,13 +14,16 @@ export function stateOf(link: LiveLink, now: number): LinkState {
  */
 export function chooseDestination(link: LiveLink, query: string): string {
   if (query === '' || !link.forwardQuery) return link.target;
-  const url = new URL(link.target);
-  const own = new Set(url.searchParams.keys());
-  let isChanged = false;
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (own.has(name)) continue;
-    url.searchParams.append(name, value);
-    isChanged = true;
-  }
-  return isChanged ? url.href : link.target;
+  const own = new URL(link.target).searchParams;
+  const added = [...new URLSearchParams(query)].filter(([name]) => !own.has(name));
+  return addToQuery(link.target, added);
+}
+
+/** What the target says itself stays as it is, character by character: it may be signed, or no form at all. */
+export function addToQuery(target: string, parameters: [name: string, value: string][]): string {
+  if (parameters.length === 0) return target;
+  const url = new URL(target);
+  const added = new URLSearchParams(parameters).toString();
+  url.search = url.search === '' ? added : `${url.search}&${added}`;
+  return url.href;
 }

@@ -1,4 +1,5 @@
 import type { VisitedLink } from '../resources/links/index.ts';
+import { addToQuery } from './choose-destination.ts';
 
 /** A link as the redirect keeps it: what can be worked out once is. */
 export interface LiveLink {
@@ -28,9 +29,8 @@ export function toLiveLink(link: VisitedLink): LiveLink {
 }
 
 function withParameters({ target, settings }: VisitedLink): string {
-  const parameters = settings.parameters ?? [];
-  if (parameters.length === 0) return target;
-  const url = new URL(target);
-  for (const { name, value } of parameters) url.searchParams.append(name, value);
-  return url.href;
+  return addToQuery(
+    target,
+    (settings.parameters ?? []).map(({ name, value }) => [name, value]),
+  );
 }

@@ -131,7 +131,9 @@ test('while the first request runs, a second one answers 409 and says when to co
 test('of 50 parallel requests with one key none happens twice: one answer, or 409 while it runs', async () => {
   const account = await service.createAccount();
   const body = newDomain();
+  clock.hold(true);
   const answers = await Promise.all(Array.from({ length: 50 }, () => add(account, body, 'wave')));
+  clock.hold(false);
   const good = answers.filter(({ status }) => status === 200);
   assert.ok(good.length >= 1);
   assert.equal(new Set(good.map((answer) => answer.body.id)).size, 1);

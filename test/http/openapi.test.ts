@@ -118,7 +118,7 @@ test('every reference in the document points at something', () => {
 
 test('the parameters of every path, and no others, are declared as required path parameters', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
-    const expected = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const expected = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
     for (const operation of Object.values(methods)) {
       const declared = parametersOf(operation).filter((parameter) => parameter.in === 'path');
       assert.deepEqual(declared.map(({ name }) => name).toSorted(), expected.toSorted(), path);
@@ -192,11 +192,29 @@ test('every example fits its schema, and every pattern is a regular expression',
       assert.doesNotThrow(() => new RegExp(part['pattern'] as string, 'u'), way);
     const schema = (part['schema'] ?? part) as JsonSchema;
     const named = Object.values((part['examples'] ?? {}) as Record<string, { value: unknown }>);
-    const examples = [...('example' in part ? [part['example']] : []), ...named.map(({ value }) => value)];
+    const single = ['example', 'default'].filter((word) => word in part).map((word) => part[word]);
+    const examples = [...single, ...named.map(({ value }) => value)];
     for (const example of examples) {
       assert.ok(fitsSchema(example, schema, document), `${way}: ${JSON.stringify(example)}`);
     }
   }
+});
+
+test('the check of examples tells what does not fit', () => {
+  const link: JsonSchema = {
+    type: 'object',
+    properties: {
+      alias: { type: 'string', pattern: '^[a-z]+$', minLength: 3 },
+      ids: { items: { type: 'integer' } },
+    },
+    required: ['alias'],
+  };
+  assert.ok(fitsSchema({ alias: 'abc', ids: [1] }, link, {}));
+  for (const wrong of [null, [], {}, { alias: 'ab' }, { alias: 'ABC' }, { alias: 'abc', ids: [1.5] }]) {
+    assert.ok(!fitsSchema(wrong, link, {}), JSON.stringify(wrong));
+  }
+  assert.throws(() => fitsSchema(1, { multipleOf: 2 } as JsonSchema, {}), /multipleOf/);
+  assert.throws(() => fitsSchema(1, { $ref: '#/components/schemas/Nothing' }, {}), /points at nothing/);
 });
 
 test('the example bodies of every endpoint are accepted by it, and its example answer is one it may give', () => {

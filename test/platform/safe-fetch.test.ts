@@ -37,6 +37,9 @@ const admitted = {
   admits: (address: string) => address === '127.0.0.1',
 };
 
+/** What `outside.test` answers on this port. */
+const fetchFrom = (port: number) => safeFetch(`http://outside.test:${port}/`, limits, admitted);
+
 const failsFor = (reason: FetchFailedError['reason']) => (error: unknown) =>
   error instanceof FetchFailedError && error.reason === reason;
 
@@ -196,22 +199,14 @@ test('three redirects are followed, without cookies, and a fourth is not', async
 test('a redirect to what is no plain http or https address is refused', async () => {
   for (const Location of ['file:///etc/passwd', 'http://a:b@outside.test/', 'data:,x', 'http://']) {
     const { port } = await listen((_, response) => response.writeHead(307, { Location }).end());
-    await assert.rejects(
-      safeFetch(`http://outside.test:${port}/`, limits, admitted),
-      failsFor('bad-address'),
-      Location,
-    );
+    await assert.rejects(fetchFrom(port), failsFor('bad-address'), Location);
   }
 });
 
 test('an answer other than 200, and a redirect to nowhere, are failures', async () => {
   for (const status of [204, 206, 302, 304, 400, 401, 404, 500]) {
     const { port } = await listen((_, response) => response.writeHead(status).end());
-    await assert.rejects(
-      safeFetch(`http://outside.test:${port}/`, limits, admitted),
-      failsFor('bad-status'),
-      String(status),
-    );
+    await assert.rejects(fetchFrom(port), failsFor('bad-status'), String(status));
   }
 });
 
@@ -226,14 +221,10 @@ test('a body over the limit is refused, announced or not, and one at the limit i
       response.write(Buffer.alloc(Math.min(bytes, 1_001)));
       // The rest never comes: whoever waits for it is cut off by its time limit instead.
     });
-    await assert.rejects(
-      safeFetch(`http://outside.test:${port}/`, limits, admitted),
-      failsFor('too-many-bytes'),
-      `${bytes} ${announced}`,
-    );
+    await assert.rejects(fetchFrom(port), failsFor('too-many-bytes'), `${bytes} ${announced}`);
   }
   const { port } = await listen((_, response) => response.end(Buffer.alloc(1_000)));
-  assert.equal((await safeFetch(`http://outside.test:${port}/`, limits, admitted)).length, 1_000);
+  assert.equal((await fetchFrom(port)).length, 1_000);
 });
 
 test('a server that is slow at any point is left at the time limit', async () => {
@@ -259,21 +250,20 @@ test('a server that is slow at any point is left at the time limit', async () =>
 });
 
 test('a server that cannot be reached or breaks off is a failure', async () => {
-  const at = (port: number, host = 'outside.test') => safeFetch(`http://${host}:${port}/`, limits, admitted);
-  await assert.rejects(at(await closedPort()), failsFor('unreachable'));
-  await assert.rejects(at(80, 'unknown.test'), failsFor('unreachable'));
+  await assert.rejects(fetchFrom(await closedPort()), failsFor('unreachable'));
+  await assert.rejects(safeFetch('http://unknown.test/', limits, admitted), failsFor('unreachable'));
   const broken = { ...admitted, resolve: () => Promise.reject(new Error('no resolver')) };
   await assert.rejects(safeFetch('http://outside.test/', limits, broken), failsFor('unreachable'));
   const cut = await listen((_, response) => {
     response.writeHead(200, { 'Content-Length': 10 }).write('half');
     setImmediate(() => response.destroy());
   });
-  await assert.rejects(at(cut.port), failsFor('unreachable'));
+  await assert.rejects(fetchFrom(cut.port), failsFor('unreachable'));
   const garbage = createTcpServer((socket) => void socket.end('no HTTP at all\r\n\r\n'));
   garbage.listen(0, '127.0.0.1');
   await once(garbage, 'listening');
   after(() => void garbage.close());
-  await assert.rejects(at((garbage.address() as AddressInfo).port), failsFor('unreachable'));
+  await assert.rejects(fetchFrom((garbage.address() as AddressInfo).port), failsFor('unreachable'));
   const plain = await listen();
   await assert.rejects(
     safeFetch(`https://outside.test:${plain.port}/`, limits, admitted),

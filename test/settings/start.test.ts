@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { once } from 'node:events';
@@ -58,7 +58,14 @@ test('an address that is not this machine’s stops the start with one line that
 test('a data directory that cannot be made or written stops the start with one line that names it', async () => {
   const file = join(folder, 'a-file');
   await writeFile(file, '');
-  for (const DATA_DIR of [join(file, 'data'), file, '/proc/waypost']) {
+  const paths = [join(file, 'data'), file];
+  // No folder is closed to root.
+  if (process.getuid?.() !== 0) {
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o500 });
+    paths.push(closed, join(closed, 'data'));
+  }
+  for (const DATA_DIR of paths) {
     await assertRefuses({ ...freshEnvironment(), DATA_DIR }, /^waypost: DATA_DIR: .+\n$/);
   }
 });

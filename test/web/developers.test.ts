@@ -28,7 +28,7 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
 
 test('the page shows the path of every endpoint', { skip }, async () => {
   const { page } = await openReference();
-  const paths = await page.locator('.opblock-summary-path').evaluateAll((found) =>
+  const paths: string[] = await page.locator('.opblock-summary-path').evaluateAll((found) =>
     // Between its segments the page may break a path, by characters that are not seen.
     found.map((element) => (element.textContent ?? '').replaceAll('\u200b', '')),
   );
@@ -117,13 +117,17 @@ test('at 360 px the page is never wider than the screen, also with an endpoint o
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [screen, options] of Object.entries({ desk: {}, phone })) {
-    test(`nothing on the ${colorScheme} page on a ${screen} keeps people from using it`, { skip }, async () => {
+    test(`nothing on the ${colorScheme} page on a ${screen} keeps people from using it`, {
+      skip,
+    }, async () => {
       const { page } = await openReference({ ...options, colorScheme });
       assert.deepEqual(await findBarriers(page), []);
     });
   }
 
-  test(`nothing in an open endpoint on the ${colorScheme} page keeps people from using it`, { skip }, async () => {
+  test(`nothing in an open endpoint on the ${colorScheme} page keeps people from using it`, {
+    skip,
+  }, async () => {
     const { page } = await openReference({ colorScheme });
     for (const id of ['Branded_domains-createDomain', 'Channels-assignItem', 'Branded_domains-listDomains']) {
       const endpoint = page.locator(`#operations-${id}`);

@@ -13,9 +13,11 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 /** All files there are; no other name is ever looked for. */
 const files: Readonly<Record<string, string>> = {
+  'theme.css': new URL('./theme.css', import.meta.url).href,
   'developers.css': new URL('./developers.css', import.meta.url).href,
   'developers.js': new URL('./developers.js', import.meta.url).href,
   'reference.css': new URL('./reference.css', import.meta.url).href,
+  'endpoint.css': new URL('./endpoint.css', import.meta.url).href,
   'swagger-ui.css': import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
   'swagger-ui-bundle.js': import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
   'swagger-ui-bundle.js.LICENSE.txt': import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt'),

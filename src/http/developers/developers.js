@@ -98,14 +98,17 @@ function nameFields() {
     ['.close-modal', () => 'Close'],
     ['.modal-btn.authorize', (button) => button.textContent],
   ];
-  const name = () => {
+  const setName = (field, name) => {
+    if (field.getAttribute('aria-label') !== name) field.setAttribute('aria-label', name);
+  };
+  const nameAll = () => {
     for (const [selector, nameOf] of names) {
-      for (const field of document.querySelectorAll(`#swagger-ui :is(${selector})`)) {
-        if (field.getAttribute('aria-label') !== nameOf(field)) field.setAttribute('aria-label', nameOf(field));
-      }
+      const fields = document.querySelectorAll(`#swagger-ui :is(${String(selector)})`);
+      for (const field of fields) setName(field, nameOf(field));
     }
   };
-  new MutationObserver(name).observe(document.getElementById('swagger-ui'), { childList: true, subtree: true });
+  const reference = document.getElementById('swagger-ui');
+  new MutationObserver(nameAll).observe(reference, { childList: true, subtree: true });
 }
 
 /** Else the scrolling library in swagger-ui takes over every link within the page, and moves no focus. */
@@ -145,10 +148,13 @@ function addCopyButtons() {
   if (!navigator.clipboard) return;
   for (const block of document.querySelectorAll('.steps pre')) {
     const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Copy' });
-    button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(block.textContent);
-      button.textContent = 'Copied';
-      setTimeout(() => (button.textContent = 'Copy'), 2000);
+    const tell = (text) => (button.textContent = text);
+    button.addEventListener('click', () => {
+      navigator.clipboard.writeText(block.textContent).then(
+        () => tell('Copied'),
+        () => tell('Not copied'),
+      );
+      setTimeout(tell, 2000, 'Copy');
     });
     block.before(button);
   }

@@ -2,6 +2,9 @@ import { html } from 'hono/html';
 import { endpoints } from '../../../contract/index.ts';
 import { introduction, resourceTexts } from '../openapi/texts.ts';
 
+/** In this order: the later ones change what swagger-ui's own says. */
+const stylesheets = ['swagger-ui.css', 'theme.css', 'developers.css', 'reference.css', 'endpoint.css'];
+
 /** The page around the reference: what it is, how to begin, and where to find each resource. */
 export function renderPage(baseUrl: string) {
   return html`<!doctype html>
@@ -13,9 +16,7 @@ export function renderPage(baseUrl: string) {
 <meta name="description" content="Every endpoint of the Waypost API, with examples to try.">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
-<link rel="stylesheet" href="/developers/assets/swagger-ui.css">
-<link rel="stylesheet" href="/developers/assets/developers.css">
-<link rel="stylesheet" href="/developers/assets/reference.css">
+${stylesheets.map((name) => html`<link rel="stylesheet" href="/developers/assets/${name}">`)}
 <script src="/developers/assets/swagger-ui-bundle.js" defer></script>
 <script src="/developers/assets/developers.js" type="module"></script>
 </head>

@@ -14,28 +14,30 @@ interface Operation {
 }
 
 interface Document {
-  paths?: Record<string, unknown>;
-  components?: { schemas?: Record<string, unknown> };
+  paths: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
 }
 
 /**
  * Adds what the generator cannot know and mends what it gets wrong: examples of whole bodies, path parameters that
  * are always required, and patterns without the flags of JavaScript.
  */
-export function completeDocument(document: Document, endpoints: Endpoint[]): object {
-  const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
+export function completeDocument(generated: object, endpoints: Endpoint[]): object {
+  const document = JSON.parse(JSON.stringify(generated), mendSchema) as Document;
+  const schemas = document.components?.schemas ?? {};
   for (const endpoint of endpoints) {
-    const operations = document.paths?.[endpoint.path] as Record<string, Operation>;
-    const operation = operations[endpoint.method];
+    const operation = document.paths[endpoint.path]?.[endpoint.method];
     if (operation) completeOperation(operation, endpoint, schemas);
   }
-  return JSON.parse(JSON.stringify(document), mendSchema) as object;
+  return document;
 }
 
 function completeOperation(operation: Operation, endpoint: Endpoint, schemas: Record<string, Schema>): void {
   for (const parameter of operation.parameters ?? []) {
     if (parameter.in === 'path') parameter.required = true;
     if (parameter.schema) forbidNull(parameter.schema);
+    // Whoever tries the endpoint on the reference page would send it, filters that find nothing included.
+    if (parameter.in === 'query') delete parameter.schema?.example;
   }
   const sent = operation.requestBody?.content['application/json'];
   if (sent && endpoint.body) Object.assign(sent, requestExamples(sent.schema ?? {}, endpoint.body, schemas));

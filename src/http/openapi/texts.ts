@@ -72,7 +72,7 @@ Calls that were refused for it do not count. Every answer tells where you stand:
 | \`X-RateLimit-Reset\` | Unix time in seconds at which the full allowance is back |
 
 Over the limit the answer is 429 with \`Retry-After\`: after that many seconds at least one call is admitted.
-A plan without a limit sends none of these headers.
+A plan without a limit sends none of these headers. Calls without a valid key are limited by address.
 
 ## Dates and identifiers
 

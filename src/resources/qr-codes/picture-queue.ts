@@ -1,13 +1,13 @@
 import { AppError } from '../../platform/app-error.ts';
 
 const runningMax = 2;
-const waitingMax = 64;
+const waitingMax = 128;
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs work on pictures, two at a time: it takes threads of the pool that all of the process shares and memory for
- * every pixel. Beyond the line of those who wait, who comes is sent away for a moment.
+ * Runs work on pictures, two at a time: it takes milliseconds of the event loop that redirects, threads of the pool
+ * that all of the process shares, and memory for every pixel. Who finds a full line is sent away for a moment.
  * @throws AppError storeAway, and whatever the work throws
  */
 export async function inPictureQueue<T>(work: () => Promise<T>): Promise<T> {

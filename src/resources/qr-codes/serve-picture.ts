@@ -55,7 +55,7 @@ async function findPicture(services: Needed, request: PictureRequest): Promise<P
   return cacheOf(database).getOrDraw(key, async () => {
     const drawing = await findDrawing(database.read, code);
     if (!drawing) throw notFound('qrNotFound');
-    const body = await draw(services, drawing, request);
+    const body = await inPictureQueue(() => draw(services, drawing, request));
     return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
   });
 }
@@ -74,9 +74,7 @@ async function draw(
     logo: logo_png ? writtenLogo(Buffer.from(logo_png)) : undefined,
   });
   if (format === 'svg') return Buffer.from(renderSvg(geometry, sizePixels));
-  const render = () => renderPng(geometry, sizePixels);
-  // Without a logo it takes less than a turn in the queue would.
-  return (await (geometry.logo ? inPictureQueue(render) : render())) as Buffer<ArrayBuffer>;
+  return (await renderPng(geometry, sizePixels)) as Buffer<ArrayBuffer>;
 }
 
 const caches = new WeakMap<Database, PictureCache>();

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+
+/** What processes have used of a core so far, and what they hold. */
+export interface Usage {
+  /** User and system time of all threads, those that ended included; moves in steps of 10 ms. */
+  cpuUs: number;
+  residentMegabytes: number;
+}
+
+export function readUsage(pids: number[]): Usage {
+  const total = { cpuUs: 0, residentMegabytes: 0 };
+  for (const pid of pids) {
+    total.cpuUs += cpuMicroseconds(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    total.residentMegabytes += residentMegabytes(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  }
+  return total;
+}
+
+/** A process and all that descend from it. */
+export function processTree(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return [pid, ...(children === '' ? [] : children.split(' ')).flatMap((child) => processTree(Number(child)))];
+}
+
+/** The unit of /proc/<pid>/stat is a hundredth of a second on every Linux that Node runs on. */
+const microsecondsPerTick = 10_000;
+
+/** From the text of /proc/<pid>/stat. The name in it may hold spaces and parentheses. */
+export function cpuMicroseconds(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const userTicks = Number(fields[11]);
+  const systemTicks = Number(fields[12]);
+  return (userTicks + systemTicks) * microsecondsPerTick;
+}
+
+/** From the text of /proc/<pid>/status. */
+export function residentMegabytes(status: string): number {
+  return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / 1e6;
+}

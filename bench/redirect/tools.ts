@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Programs the comparison is made with; undefined where they are not to be had. */
+export interface Tools {
+  wrk: string | undefined;
+  nginx: string | undefined;
+  taskset: string | undefined;
+}
+
+/** Installs wrk and nginx by apt where they are missing and this may be done: on Debian and its kin, as root. */
+export function findTools(say: (line: string) => void): Tools {
+  const missing = ['wrk', 'nginx'].filter((name) => findProgram(name) === undefined);
+  if (missing.length > 0 && process.getuid?.() === 0 && findProgram('apt-get')) {
+    say(`Installing ${missing.join(' and ')} by apt-get`);
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['install', '-y', ...missing], { env: environment, stdio: 'ignore' });
+  }
+  return { wrk: findProgram('wrk'), nginx: findProgram('nginx'), taskset: findProgram('taskset') };
+}
+
+/** Servers stand in /usr/sbin, which is not on everybody's path. */
+function findProgram(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

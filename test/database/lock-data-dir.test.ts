@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { lockDataDir } from '../../src/database/lock-data-dir.ts';
+import { DatabaseStartError } from '../../src/database/start-error.ts';
+import { runProgram, startProgram } from '../support/program.ts';
+
+test('a data directory has one user at a time, and the next one after it', async (context) => {
+  const dataDir = await newDataDir(context);
+  const first = lockDataDir(dataDir);
+  assert.throws(
+    () => lockDataDir(dataDir),
+    new DatabaseStartError(`DATA_DIR: ${dataDir} is in use by another Waypost.`),
+  );
+  first.release();
+  lockDataDir(dataDir).release();
+});
+
+test('two directories are two', async (context) => {
+  const locks = [await newDataDir(context), await newDataDir(context)].map(lockDataDir);
+  for (const lock of locks) lock.release();
+});
+
+test('a directory that cannot be used is refused with the reason', () => {
+  assert.throws(
+    () => lockDataDir('/nowhere/at/all'),
+    (error) => error instanceof DatabaseStartError && /^DATA_DIR: .*unable to open/.test(error.message),
+  );
+});
+
+test('a second service on the same directory is refused in one line; the first one goes on', async (context) => {
+  const environment = { DATA_DIR: await newDataDir(context), PORT: '0', HOST: '127.0.0.1' };
+  const first = startProgram(['start'], { environment });
+  const baseUrl = await first.ready();
+  const second = await runProgram(['start'], { environment });
+  assert.equal(second.code, 1);
+  assert.equal(second.stderr, `waypost: DATA_DIR: ${environment.DATA_DIR} is in use by another Waypost.\n`);
+  assert.equal((await fetch(`${baseUrl}/healthz`)).status, 200);
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  const third = startProgram(['start'], { environment });
+  await third.ready();
+  third.child.kill('SIGTERM');
+  assert.equal((await third.ended()).code, 0);
+});
+
+async function newDataDir(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'waypost-lock-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { Database } from '../../src/database/database.ts';
+import { serveWriter, type WriterWork } from '../../src/database/serve-writer.ts';
+
+test('work of its own and what it is asked for are never in one transaction', async (context) => {
+  const { port, send, events, work, write } = await serve(context);
+  const statement = (name: string) => `insert into spool_segment values ('${name}', 0)`;
+  const turns: string[] = [];
+  work.whenFree = async () => {
+    turns.push('work');
+    await write(async (tx) => {
+      await tx.insertInto('spool_segment').values({ name: 'work', drained_bytes: 0 }).execute();
+      if (turns.length === 1) send(4, statement('asked meanwhile'));
+      for (let turn = 0; turn < 5; turn++) await nextTurn();
+      throw new Error('taken back');
+    }).catch(() => {});
+  };
+  port.on('message', ({ kind, id }: { kind: string; id: number }) => events.push(`${kind} ${id}`));
+  send(1, 'begin immediate');
+  send(2, statement('asked'));
+  await waitFor(events, 'results 2');
+  assert.deepEqual(turns, [], 'not while the transaction is open');
+  send(3, 'commit');
+  await waitFor(events, 'results 4');
+  work.whenFree = async () => {};
+  const rows = await write((tx) => tx.selectFrom('spool_segment').select('name').orderBy('name').execute());
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['asked', 'asked meanwhile'],
+  );
+});
+
+test('work that wakes up after the end finds nothing to do, and does no harm', async (context) => {
+  const { port, wake, work, events } = await serve(context);
+  work.whenFree = async () => void events.push('work');
+  port.postMessage({ kind: 'close' });
+  await once(port, 'close');
+  wake();
+  await nextTurn();
+  await nextTurn();
+  assert.deepEqual(events, []);
+});
+
+test('the last work is done before the file is closed', async (context) => {
+  const { port, work, write, events } = await serve(context);
+  work.onClose = async () => {
+    await write((tx) => tx.insertInto('spool_segment').values({ name: 'last', drained_bytes: 0 }).execute());
+    events.push('last work');
+  };
+  port.postMessage({ kind: 'close' });
+  await once(port, 'close');
+  assert.deepEqual(events, ['last work']);
+});
+
+async function serve(context: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'waypost-writer-'));
+  const { port1, port2 } = new MessageChannel();
+  const work: WriterWork = { onMessage: () => {}, whenFree: async () => {}, onClose: async () => {} };
+  const given: { write?: Database['write']; wake?: () => void } = {};
+  await serveWriter(port2 as MessagePort, join(folder, 'test.sqlite'), (write, wake) => {
+    Object.assign(given, { write, wake });
+    return {
+      onMessage: (message) => work.onMessage(message),
+      whenFree: () => work.whenFree(),
+      onClose: () => work.onClose(),
+    };
+  });
+  const ready = await new Promise((resolve) => port1.once('message', resolve));
+  assert.deepEqual(ready, { kind: 'ready' });
+  context.after(async () => {
+    port1.postMessage({ kind: 'close' });
+    port1.close();
+    await rm(folder, { recursive: true });
+  });
+  return {
+    port: port1,
+    work,
+    events: [] as string[],
+    write: given.write as Database['write'],
+    wake: given.wake as () => void,
+    send: (id: number, sql: string) =>
+      port1.postMessage({ kind: 'statements', id, statements: [{ sql, parameters: [] }] }),
+  };
+}
+
+async function waitFor(events: string[], event: string): Promise<void> {
+  for (let turn = 0; turn < 10_000 && !events.includes(event); turn++) await nextTurn();
+  assert.ok(events.includes(event), `${event} never came: ${events}`);
+}

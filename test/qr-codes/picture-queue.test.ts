@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AppError } from '../../src/platform/app-error.ts';
+import { inPictureQueue } from '../../src/resources/qr-codes/picture-queue.ts';
+
+test('two works run at a time, in the order they came, and one that fails makes room for the next', async () => {
+  let running = 0;
+  let runningMost = 0;
+  const begun: number[] = [];
+  const work = (number: number) => async () => {
+    begun.push(number);
+    runningMost = Math.max(runningMost, ++running);
+    await new Promise(setImmediate);
+    running--;
+    if (number % 3 === 0) throw new Error(`work ${number}`);
+    return number;
+  };
+  const numbers = Array.from({ length: 30 }, (_, number) => number);
+  const outcomes = await Promise.allSettled(numbers.map((number) => inPictureQueue(work(number))));
+  assert.equal(runningMost, 2);
+  assert.deepEqual(begun, numbers);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status === 'rejected'),
+    numbers.map((number) => number % 3 === 0),
+  );
+});
+
+test('who finds a full line is told to come again, and the line goes on', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const waiting = Array.from({ length: 2 + 128 }, () => inPictureQueue(() => gate));
+  await assert.rejects(
+    inPictureQueue(async () => assert.fail('it must not run')),
+    (error) => error instanceof AppError && error.status === 503 && error.headers['Retry-After'] === '1',
+  );
+  open();
+  await Promise.all(waiting);
+  assert.equal(await inPictureQueue(async () => 'free'), 'free');
+});
