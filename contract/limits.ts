@@ -41,4 +41,9 @@ export const limits = {
   pictureSizePixelsDefault: 512,
   pictureMarginModulesMax: 16,
   pictureMarginModulesDefault: 4,
+  statisticsPointsMax: 10_000,
+  statisticsNamesMax: 1_000,
+  statisticsYearMin: 2_000,
+  statisticsYearMax: 2_199,
+  timeZoneCharactersMax: 64,
 } as const;

@@ -28,7 +28,7 @@ export function mountDevelopers(app: ControlApp, { settings }: Services): void {
   app.get('/developers/', (http) => http.redirect('/developers', 308));
   app.get('/developers/assets/:name', async (http) => {
     const asset = await readAsset(http.req.param('name'), http.req.header('Accept-Encoding') ?? '');
-    if (!asset) return http.notFound();
+    if (!asset) return http.text('There is no such file.', 404, pageHeaders());
     const headers = { ...pageHeaders(), ...asset.headers };
     if (http.req.header('If-None-Match') === asset.headers.ETag) return http.body(null, 304, headers);
     return http.body(asset.body, 200, headers);

@@ -7,6 +7,9 @@ export type Site = { kind: 'base' } | { kind: 'branded'; domain: Domain };
 
 const base: Site = { kind: 'base' };
 
+/** A name of 253 characters and a port. */
+const hostCharactersMax = 259;
+
 /** Whether a Host header names the service itself: BASE_URL, SHORT_URL or a loopback name with any port. */
 export function isBaseHost(host: string, settings: { baseUrl: string; shortUrl: string }): boolean {
   return (
@@ -17,6 +20,8 @@ export function isBaseHost(host: string, settings: { baseUrl: string; shortUrl: 
 /** The site of a Host header; null = nobody's. Answers at once when it is known. */
 export function findSite(plane: DataPlane, host: string): Site | null | Promise<Site | null> {
   if (isBaseHost(host, plane.settings)) return base;
+  // Nobody has it, and remembering that would take room.
+  if (host.length > hostCharactersMax) return null;
   const known = plane.domains.peek(host);
   if (known !== undefined) return known && { kind: 'branded', domain: known };
   return plane.domains.find(host).then((domain) => domain && { kind: 'branded', domain });
@@ -24,7 +29,7 @@ export function findSite(plane: DataPlane, host: string): Site | null | Promise<
 
 /** The Host header as domains are stored: lower case, without a default port or a final dot. */
 export function readHost(header: string | undefined): string {
-  return (header ?? '').toLowerCase().replace(/\.?(:80|:443)?$/, '');
+  return (header ?? '').toLowerCase().replace(/\.?(?::80|:443)?$|\.(?=:\d+$)/, '');
 }
 
 function isHostOf(host: string, origin: string): boolean {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toTimestamp } from '../../src/platform/timestamp.ts';
-import { startService, type TestAccount } from '../support/service.ts';
-import { visitPath } from '../support/visits.ts';
+import { startService } from '../support/service.ts';
+import { createLink, visitPath } from '../support/visits.ts';
 
 const service = await startService();
 const account = await service.createAccount();
@@ -187,12 +187,3 @@ test('targets beyond ASCII are sent in ASCII', async () => {
   assert.equal(status, 302);
   assert.match(headers.location ?? '', /&n=%E6%BC%A2#%C3%A9$/);
 });
-
-async function createLink(
-  owner: TestAccount,
-  body: Record<string, unknown>,
-): Promise<{ id: number; alias: string }> {
-  const { status, body: answer } = await owner.post('/api/url/add', { url: 'https://example.com/', ...body });
-  assert.equal(status, 200, JSON.stringify(answer));
-  return { id: answer.id, alias: new URL(answer.shorturl).pathname.slice(1) };
-}

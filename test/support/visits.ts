@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { frameBytesMax, writeFrame } from '../../src/clicks/visit-frame.ts';
 import type { Visit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';
+import type { TestAccount, TestService } from './service.ts';
 
 export const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36';
@@ -226,6 +227,32 @@ export function visitPath(baseUrl: string, path: string, options: VisitOptions =
     outgoing.on('error', reject);
     outgoing.end();
   });
+}
+
+/** A link made through the API, to example.com unless told otherwise. */
+export async function createLink(
+  account: TestAccount,
+  body: Record<string, unknown> = {},
+): Promise<{ id: number; alias: string; shorturl: string }> {
+  const { status, body: answer } = await account.post('/api/url/add', {
+    url: 'https://example.com/',
+    ...body,
+  });
+  assert.equal(status, 200, JSON.stringify(answer));
+  const { id, shorturl } = answer as { id: number; shorturl: string };
+  return { id, shorturl, alias: new URL(shorturl).pathname.slice(1) };
+}
+
+/** A branded domain whose name leads here. Answers its id. */
+export async function createDomain(
+  { hosts }: TestService,
+  account: TestAccount,
+  { domain, ...body }: { domain: string; redirectroot?: string; redirect404?: string },
+): Promise<number> {
+  hosts.set(new URL(domain).hostname, ['127.0.0.1']);
+  const { status, body: answer } = await account.post('/api/domain/add', { domain, ...body });
+  assert.equal(status, 200, JSON.stringify(answer));
+  return (answer as { id: number }).id;
 }
 
 const patienceMs = 5_000;

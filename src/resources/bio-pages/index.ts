@@ -1,2 +1,1 @@
-export { findBioPage } from './bio-page-store.ts';
 export { bioPageRoutes } from './routes.ts';

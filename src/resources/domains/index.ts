@@ -1,3 +1,3 @@
 export type { Domain } from './domain.ts';
-export { findDomain, findDomainByHost, findOwnDomainByHost } from './domain-store.ts';
+export { findDomainByHost, findOwnDomainByHost } from './domain-store.ts';
 export { domainRoutes } from './routes.ts';

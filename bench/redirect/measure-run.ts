@@ -1,0 +1,83 @@
+import { type Drained, untilDrained } from './drain.ts';
+import { readUsage } from './process-usage.ts';
+import { runPaced } from './run-paced.ts';
+import { runWrk } from './run-wrk.ts';
+import type { Server } from './server.ts';
+
+export const connections = 64;
+
+/** Figures of one server under load once. */
+export interface Run {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  cpuUsPerRequest: number;
+  /** What the server used of a core's time; well below 1, the load was what limited the rate. */
+  coreShare: number;
+  residentMegabytes: number;
+  /** Where clicks are counted. */
+  drained?: Drained;
+}
+
+/** Something that asks a server for redirects. */
+export interface Load {
+  run(port: number): Promise<{ requests: number; seconds: number; p50Ms: number; p99Ms: number }>;
+  /** Requests the server may have answered beyond those that are reported. */
+  inFlightMax: number;
+}
+
+/** @throws Error when a request failed, or a server did not count what it answered */
+export async function measureRun(server: Server, load: Load): Promise<Run> {
+  const countedBefore = server.readCounted?.() ?? 0;
+  const before = readUsage(server.pids);
+  const startedAt = performance.now();
+  const { requests, seconds, p50Ms, p99Ms } = await load.run(server.port);
+  const after = readUsage(server.pids);
+  const run: Run = {
+    perSecond: requests / seconds,
+    p50Ms,
+    p99Ms,
+    cpuUsPerRequest: (after.cpuUs - before.cpuUs) / requests,
+    coreShare: (after.cpuUs - before.cpuUs) / 1e6 / seconds,
+    residentMegabytes: after.residentMegabytes,
+  };
+  const { readCounted, pids } = server;
+  if (readCounted === undefined) return run;
+  const answered = { requests, inFlightMax: load.inFlightMax, startedAt, usedBefore: before.cpuUs };
+  const drained = await untilDrained({ readCounted: () => readCounted() - countedBefore, pids }, answered);
+  const residentMegabytes = Math.max(after.residentMegabytes, readUsage(pids).residentMegabytes);
+  return { ...run, residentMegabytes, drained };
+}
+
+interface WrkOptions {
+  seconds: number;
+  links: number;
+  seed: number;
+}
+
+/** As many requests as the server answers, links picked at random. */
+export function fastestLoad(wrk: string, options: WrkOptions): Load {
+  return { run: (port) => runWrk(wrk, { ...options, port, connections }), inFlightMax: connections };
+}
+
+interface PacedOptions {
+  seconds: number;
+  links: number;
+  rate: number;
+}
+
+const unrecordedSeconds = 1;
+
+/** So many requests a second, whatever the server does, links picked at random. */
+export function pacedLoad({ seconds, links, rate }: PacedOptions): Load {
+  const unrecorded = unrecordedSeconds * rate;
+  const requests = unrecorded + seconds * rate;
+  const paced = { connections, links, requests, unrecorded, ratePerSecond: rate, order: 'random' } as const;
+  return { run: (port) => runPaced({ ...paced, port }), inFlightMax: 0 };
+}
+
+/** Each link once, so that what a server learns at a link's first visit is known. */
+export function warmingLoad(links: number): Load {
+  const once = { requests: links, unrecorded: 0, ratePerSecond: null, order: 'one-after-the-other' } as const;
+  return { run: (port) => runPaced({ ...once, connections, links, port }), inFlightMax: 0 };
+}
