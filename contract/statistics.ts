@@ -92,7 +92,7 @@ const statistics = z
     referrers: names('Direct, email and other'),
     browsers: names('Safari'),
     os: names('iOS'),
-    devices: names('mobile'),
+    devices: names('Mobile'),
     languages: names('en'),
     utm: z.object({
       source: names('newsletter'),

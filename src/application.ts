@@ -1,9 +1,9 @@
 /** The composition root: what the service is made of, and in which order it starts and stops. */
 import { lookup } from 'node:dns/promises';
 import { mkdir, access, constants } from 'node:fs/promises';
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { SegmentSpool, spoolFolder } from './clicks/spool.ts';
 import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
@@ -66,6 +66,7 @@ const serverLimits: ServerOptions = {
   keepAliveTimeout: 65_000,
 };
 
+const sweepIdleEveryMs = 50;
 const databaseFile = 'waypost.sqlite';
 const writerThreadEntry = new URL('./writer-thread.ts', import.meta.url);
 
@@ -177,11 +178,24 @@ function createRouter(services: Services, spool: SegmentSpool) {
 
 async function prepareDataDir(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     await access(path, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(`DATA_DIR: cannot write to ${path} (${code}).`);
+  }
+}
+
+/** One folder after the other: made in one go, a path below /proc never ends. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
   }
 }
 
@@ -190,7 +204,8 @@ async function listen(server: Server, { port, host }: Settings): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${error.code})`;
-      reject(new StartError(`PORT: ${host}:${port} ${reason}.`));
+      const name = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? 'HOST' : 'PORT';
+      reject(new StartError(`${name}: ${host}:${port} ${reason}.`));
     });
     server.listen({ port, host, backlog: 4096 }, resolve);
   });
@@ -207,10 +222,17 @@ function withActualPort(services: Services, server: Server): Services {
   };
 }
 
+/** Answers what is under way and what comes on open connections meanwhile, each with its connection's end. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.prependListener('request', (_, response: ServerResponse) => {
+    response.setHeader('Connection', 'close');
+  });
+  // One that was busy becomes idle only after its answer.
+  const sweeper = setInterval(() => server.closeIdleConnections(), sweepIdleEveryMs);
   server.closeIdleConnections();
   await closed;
+  clearInterval(sweeper);
 }
 
 async function resolveWithDns(host: string): Promise<string[]> {

@@ -22,7 +22,7 @@ const figures = {
 export type FigureName = keyof typeof figures;
 
 export function summarize(runs: Run[]): Figures {
-  const entries = Object.entries(figures).map(([name, read]) => [name, median(runs.map(read))]);
+  const entries = Object.entries(figures).map(([name, read]) => [name, median(runs.map(read).filter(Number.isFinite))]);
   return Object.fromEntries(entries) as Figures;
 }
 

@@ -10,8 +10,6 @@ import { DatabaseStartError } from './start-error.ts';
 export interface DatabaseThread {
   /** @throws UniqueViolation, AppError storeAway */
   execute(statements: Statement[]): Promise<StatementResult[]>;
-  /** Statements under way. */
-  readonly pending: number;
   post(message: object): void;
   onMessage(listener: (message: { kind: string }) => void): void;
   close(): Promise<void>;
@@ -28,13 +26,21 @@ export async function startDatabaseThread(entry: URL, data: object): Promise<Dat
   const waiting = new Map<number, Waiting>();
   const listeners: ((message: { kind: string }) => void)[] = [];
   let nextId = 1;
-  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  let isGone = false;
+  const exited = new Promise<void>((resolve) =>
+    worker.once('exit', () => {
+      isGone = true;
+      for (const { reject } of waiting.values())
+        reject(storeAway(new Error('The database thread has ended.')));
+      waiting.clear();
+      resolve();
+    }),
+  );
 
   await new Promise<void>((resolve, reject) => {
     worker.once('error', (error: unknown) => reject(asStartError(error)));
     worker.once('message', (answer: ThreadAnswer) => {
       if (answer.kind === 'ready') resolve();
-      else if (answer.kind === 'start-failed') reject(new DatabaseStartError(answer.message));
     });
   });
   worker.on('message', (answer: ThreadAnswer) => {
@@ -50,13 +56,11 @@ export async function startDatabaseThread(entry: URL, data: object): Promise<Dat
   return {
     execute(statements) {
       const id = nextId++;
+      if (isGone) return Promise.reject(storeAway(new Error('The database is closed.')));
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         worker.postMessage({ kind: 'statements', id, statements });
       });
-    },
-    get pending() {
-      return waiting.size;
     },
     post: (message) => worker.postMessage(message),
     onMessage: (listener) => listeners.push(listener),
@@ -94,9 +98,13 @@ function toError(answer: { message: string; errcode: number }): Error {
   const cause = new Error(`SQLite: ${answer.message} (${answer.errcode})`);
   if (uniqueCodes.has(answer.errcode)) return new UniqueViolation(collidingColumns(answer.message), cause);
   if (passingCodes.has(answer.errcode & 0xff)) {
-    return new AppError('storeAway', { cause, headers: { 'Retry-After': '1' } });
+    return storeAway(cause);
   }
   return cause;
+}
+
+function storeAway(cause: Error): AppError {
+  return new AppError('storeAway', { cause, headers: { 'Retry-After': '1' } });
 }
 
 /** "UNIQUE constraint failed: campaign.account_id, campaign.name" or "… failed: index 'link_alias'" */

@@ -16,7 +16,6 @@ export interface StatementsMessage {
 
 export type ThreadAnswer =
   | { kind: 'ready' }
-  | { kind: 'start-failed'; message: string }
   | { kind: 'results'; id: number; results: StatementResult[] }
   | { kind: 'failed'; id: number; message: string; errcode: number };
 

@@ -3,6 +3,8 @@ import type { ControlApp } from './control-plane.ts';
 
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /qr/\nDisallow: /q/\n';
 
+const plainHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
 /** A signpost, in the product's colours. */
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2563eb"/>' +
@@ -14,11 +16,11 @@ const icon =
  */
 export function mountServicePages(findTroubles: () => string[]) {
   return (app: ControlApp): void => {
-    app.get('/healthz', (http) => http.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
+    app.get('/healthz', (http) => http.json({ status: 'ok' }, 200, plainHeaders));
     app.get('/readyz', (http) => {
       const troubles = findTroubles();
       const body = { status: troubles.length === 0 ? 'ready' : 'degraded', troubles };
-      return http.json(body, troubles.length === 0 ? 200 : 503, { 'Cache-Control': 'no-store' });
+      return http.json(body, troubles.length === 0 ? 200 : 503, plainHeaders);
     });
     app.get('/robots.txt', (http) => http.text(robots));
     app.get('/favicon.ico', (http) =>
