@@ -10,6 +10,7 @@ import * as overlays from './overlays.ts';
 import * as pixels from './pixels.ts';
 import * as qrCodes from './qr-codes.ts';
 import * as splashPages from './splash-pages.ts';
+import * as statistics from './statistics.ts';
 import * as uploads from './uploads.ts';
 
 const modules = [
@@ -23,6 +24,7 @@ const modules = [
   pixels,
   qrCodes,
   splashPages,
+  statistics,
   uploads,
 ];
 

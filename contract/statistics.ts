@@ -36,24 +36,24 @@ const query = z.object({
     example: '2026-11-30',
   }),
   interval: given(z.enum(intervals, { error: 'must be hour, day or month' })).openapi({
-    type: 'string',
-    enum: [...intervals],
     description: 'Of the series; day when only dates are given',
     example: 'day',
   }),
-  timezone: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z
-      .string()
-      .max(limits.timeZoneCharactersMax, `must be at most ${limits.timeZoneCharactersMax} characters long`)
-      .default('UTC'),
-  ).openapi({ type: 'string', description: 'IANA name of a time zone', example: 'Europe/Berlin' }),
+  timezone: z
+    .preprocess(
+      (value) => (value === '' ? undefined : value),
+      z
+        .string()
+        .max(limits.timeZoneCharactersMax, `must be at most ${limits.timeZoneCharactersMax} characters long`)
+        .default('UTC'),
+    )
+    .openapi({ description: 'IANA name of a time zone', example: 'Europe/Berlin' }),
   format: z
     .preprocess(
       (value) => (value === '' ? undefined : value),
       z.enum(['json', 'csv'], { error: 'must be json or csv' }).default('json'),
     )
-    .openapi({ type: 'string', enum: ['json', 'csv'], example: 'json' }),
+    .openapi({ description: 'csv answers a file', example: 'json' }),
 });
 
 export type StatisticsQuery = z.output<typeof query>;
@@ -61,7 +61,7 @@ export type StatisticsQuery = z.output<typeof query>;
 const count = () => z.int().nonnegative().openapi({ example: 12 });
 
 const names = (name: string) =>
-  z.array(z.object({ name: z.string().openapi({ example: name }), clicks: count() }).openapi({}));
+  z.array(z.object({ name: z.string().openapi({ example: name }), clicks: count() }));
 
 const statistics = z
   .object({
@@ -81,7 +81,10 @@ const statistics = z
     series: z
       .array(
         z.object({
-          at: timestampText().openapi({ description: 'Start of the interval', example: '2026-11-21 00:00:00' }),
+          at: timestampText().openapi({
+            description: 'Start of the interval',
+            example: '2026-11-21 00:00:00',
+          }),
           clicks: count(),
           uniqueClicks: z.int().nonnegative().openapi({ example: 9 }),
         }),

@@ -33,6 +33,7 @@ import { mountPictures, qrCodeRoutes } from './resources/qr-codes/index.ts';
 import { splashPageRoutes } from './resources/splash-pages/index.ts';
 import { mountUploads, uploadRoutes } from './resources/uploads/index.ts';
 import type { Settings } from './settings/settings.ts';
+import { statisticsRoutes } from './statistics/index.ts';
 import type { DrainMessage, WriterData } from './writer-thread.ts';
 
 /** The service cannot start. Its message is the one line shown to who starts it. */
@@ -124,6 +125,7 @@ const apiRoutes: Route[] = [
   ...pixelRoutes,
   ...qrCodeRoutes,
   ...splashPageRoutes,
+  ...statisticsRoutes,
   ...uploadRoutes,
 ];
 

@@ -48,7 +48,9 @@ async function measureRounds(
       results.get(server.name)?.push(run);
       const counted = run.drained ? `, ${run.drained.answered} answered, ${run.drained.counted} counted` : '';
       const share = `${(run.coreShare * 100).toFixed(0)} % of a core`;
-      say(`${round + 1}/${rounds}    ${line(server, run.perSecond)}, p99 ${run.p99Ms.toFixed(2)} ms, ${share}${counted}`);
+      say(
+        `${round + 1}/${rounds}    ${line(server, run.perSecond)}, p99 ${run.p99Ms.toFixed(2)} ms, ${share}${counted}`,
+      );
     }
   }
   return results;

@@ -50,7 +50,8 @@ async function runPaced(load: PacedLoad): Promise<PacedResult> {
 function drive(load: PacedLoad, sockets: Socket[], startedAt: number): Promise<Float64Array> {
   const { requests, ratePerSecond } = load;
   const latencies = new Float64Array(requests);
-  const dueAt = (number: number) => startedAt + (ratePerSecond === null ? 0 : (number * 1000) / ratePerSecond);
+  const dueAt = (number: number) =>
+    startedAt + (ratePerSecond === null ? 0 : (number * 1000) / ratePerSecond);
   return new Promise((resolve, reject) => {
     let sent = 0;
     let answered = 0;

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { aliasOf, cacheControl, targetOf } from './link-set.ts';
 
 const links = Number(process.argv[2]);
-const targets = new Map(Array.from({ length: links }, (_, number) => [`/${aliasOf(number)}`, targetOf(number)]));
+const targets = new Map(
+  Array.from({ length: links }, (_, number) => [`/${aliasOf(number)}`, targetOf(number)]),
+);
 
 const server = createServer(({ url = '' }, response) => {
   const target = targets.get(url);

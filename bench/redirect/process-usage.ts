@@ -19,7 +19,10 @@ export function readUsage(pids: number[]): Usage {
 /** A process and all that descend from it. */
 export function processTree(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return [pid, ...(children === '' ? [] : children.split(' ')).flatMap((child) => processTree(Number(child)))];
+  return [
+    pid,
+    ...(children === '' ? [] : children.split(' ')).flatMap((child) => processTree(Number(child))),
+  ];
 }
 
 /** The unit of /proc/<pid>/stat is a hundredth of a second on every Linux that Node runs on. */

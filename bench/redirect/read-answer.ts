@@ -9,6 +9,7 @@ export function isWholeRedirect(received: string, target: string): boolean {
   if (!head.startsWith('HTTP/1.1 302 ') || !head.includes(`\r\nLocation: ${target}\r\n`))
     throw new Error(`No redirect to ${target}: ${head}`);
   const whole = end + 4 + Number(/\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]);
-  if (!(received.length <= whole)) throw new Error(`More than one answer, or one without a length: ${received}`);
+  if (!(received.length <= whole))
+    throw new Error(`More than one answer, or one without a length: ${received}`);
   return received.length === whole;
 }

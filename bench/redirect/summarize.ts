@@ -4,26 +4,19 @@ import type { Run } from './measure-run.ts';
 /** The runs of each server, by its name; the n-th runs of all belong to one round. */
 export type Rounds = Map<string, Run[]>;
 
-/** Medians over a server's runs. */
-export type Figures = Record<FigureName, number>;
+/** Servers under one kind of load, compared with the first of them. */
+export interface Section {
+  title: string;
+  kind: 'fastest' | 'paced';
+  rows: Row[];
+}
 
-const figures = {
-  perSecond: (run: Run) => run.perSecond,
-  p50Ms: (run: Run) => run.p50Ms,
-  p99Ms: (run: Run) => run.p99Ms,
-  cpuUsPerRequest: (run: Run) => run.cpuUsPerRequest,
-  coreShare: (run: Run) => run.coreShare,
-  residentMegabytes: (run: Run) => run.residentMegabytes,
-  sustainedPerSecond: (run: Run) => run.drained?.sustainedPerSecond ?? run.perSecond,
-  cpuUsPerClick: (run: Run) => run.drained?.cpuUsPerClick ?? run.cpuUsPerRequest,
-  drainUsPerClick: (run: Run) => run.drained?.drainUsPerClick ?? Number.NaN,
-};
-
-export type FigureName = keyof typeof figures;
-
-export function summarize(runs: Run[]): Figures {
-  const entries = Object.entries(figures).map(([name, read]) => [name, median(runs.map(read).filter(Number.isFinite))]);
-  return Object.fromEntries(entries) as Figures;
+interface Row {
+  name: string;
+  /** Medians over the rounds; null where there is nothing to tell. */
+  figures: Record<FigureName, number | null>;
+  /** Each figure as a share of the first row's. */
+  ratios: Record<FigureName, Ratio>;
 }
 
 export interface Ratio {
@@ -33,9 +26,45 @@ export interface Ratio {
   most: number;
 }
 
+const readers = {
+  perSecond: (run: Run) => run.perSecond,
+  sustainedPerSecond: (run: Run) => run.drained?.sustainedPerSecond ?? run.perSecond,
+  p50Ms: (run: Run) => run.p50Ms,
+  p99Ms: (run: Run) => run.p99Ms,
+  cpuUsPerRequest: (run: Run) => run.cpuUsPerRequest,
+  coreShare: (run: Run) => run.coreShare,
+  residentMegabytes: (run: Run) => run.residentMegabytes,
+  cpuUsPerClick: (run: Run) => run.drained?.cpuUsPerClick ?? Number.NaN,
+  drainUsPerClick: (run: Run) => run.drained?.drainUsPerClick ?? Number.NaN,
+  drainSeconds: (run: Run) => run.drained?.seconds ?? Number.NaN,
+};
+
+export type FigureName = keyof typeof readers;
+
+const figureNames = Object.keys(readers) as FigureName[];
+
+export function summarize({ title, kind }: Pick<Section, 'title' | 'kind'>, rounds: Rounds): Section {
+  const [base = []] = rounds.values();
+  const rows = [...rounds].map(([name, runs]) => ({
+    name,
+    figures: byFigure((figure) => medianOf(runs, figure)),
+    ratios: byFigure((figure) => pairedRatio(runs, base, figure)),
+  }));
+  return { title, kind, rows };
+}
+
 /** A figure of `runs` as a share of that of `base`, round by round: what disturbed a round disturbed both. */
-export function pairedRatio(runs: Run[], base: Run[], name: FigureName): Ratio {
-  const read = figures[name];
+export function pairedRatio(runs: Run[], base: Run[], figure: FigureName): Ratio {
+  const read = readers[figure];
   const ratios = runs.map((run, round) => read(run) / read(base[round] as Run));
   return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
+}
+
+function medianOf(runs: Run[], figure: FigureName): number | null {
+  const values = runs.map(readers[figure]).filter(Number.isFinite);
+  return values.length === 0 ? null : median(values);
+}
+
+function byFigure<Value>(make: (figure: FigureName) => Value): Record<FigureName, Value> {
+  return Object.fromEntries(figureNames.map((figure) => [figure, make(figure)])) as Record<FigureName, Value>;
 }

@@ -12,10 +12,11 @@ export interface Tools {
 /** Installs wrk and nginx by apt where they are missing and this may be done: on Debian and its kin, as root. */
 export function findTools(say: (line: string) => void): Tools {
   const missing = ['wrk', 'nginx'].filter((name) => findProgram(name) === undefined);
-  if (missing.length > 0 && process.getuid?.() === 0 && findProgram('apt-get')) {
+  const installer = findProgram('apt-get');
+  if (missing.length > 0 && installer !== undefined && process.getuid?.() === 0) {
     say(`Installing ${missing.join(' and ')} by apt-get`);
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['install', '-y', ...missing], { env: environment, stdio: 'ignore' });
+    spawnSync(installer, ['install', '-y', ...missing], { env: environment, stdio: 'ignore' });
   }
   return { wrk: findProgram('wrk'), nginx: findProgram('nginx'), taskset: findProgram('taskset') };
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { SafeFetch } from '../platform/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { CsvAnswer } from './csv-answer.ts';
 import type { RateLimiter } from './limit-rate.ts';
 
 /** What the whole service shares. */
@@ -57,10 +58,10 @@ export interface Route {
   handle(call: Call<Endpoint>): Promise<unknown>;
 }
 
-/** Ties an endpoint of the contract to its handler: parsed input in, the answer's fields out. */
+/** Ties an endpoint of the contract to its handler: parsed input in, the answer's fields (or a CSV file) out. */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<z.input<E['answer']>>,
+  handle: (call: Call<E>) => Promise<z.input<E['answer']> | CsvAnswer>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }

@@ -7,6 +7,7 @@ import { createRequestId } from '../platform/ids.ts';
 import { apiKeyRequired, authenticate, type Authenticator, refuseCrossSite } from './authenticate.ts';
 import { readClientAddress } from './client-address.ts';
 import type { Call, Caller, Route, Services } from './context.ts';
+import { CsvAnswer } from './csv-answer.ts';
 import { describeIssue } from './describe-issue.ts';
 import { answerOnce } from './idempotency.ts';
 import { admit } from './admit.ts';
@@ -101,6 +102,7 @@ async function passThrough(
     Object.assign(headers, admit(services, { caller, address }));
     if (message.headers['service-worker'] === 'script') throw new AppError('serviceWorkerRefused');
     const body = await answer({ services, message, caller, address, headers }, http);
+    if (body instanceof CsvAnswer) return http.body(body.text, 200, { ...headers, ...body.headers });
     return http.body(JSON.stringify(body), 200, headers);
   } catch (error) {
     const failure = renderError(error, requestId, services.logger);

@@ -1,23 +1,23 @@
 import { encodeContent, type ScannedCode } from '../resources/qr-codes/index.ts';
 import { redirect, send } from './answers.ts';
 import type { DataPlane } from './data-plane.ts';
-import { type Exchange, pages, sendFault, sendPage } from './visitor-answers.ts';
+import { attempt, type Exchange, pages, sendFault, sendPage } from './visitor-answers.ts';
 import { readVisit } from './read-visit.ts';
 
 /** A scan of a dynamic code: counted, then sent on or shown what the code stands for. */
 export function handleScan(plane: DataPlane, exchange: Exchange & { code: string }): void {
   const known = plane.codes.peek(exchange.code);
   if (known !== undefined) return answerScan(plane, known, exchange);
-  plane.codes.find(exchange.code).then(
-    (code) => answerScan(plane, code, exchange),
-    (error) => sendFault(plane, exchange.response, error),
-  );
+  plane.codes
+    .find(exchange.code)
+    .then((code) => answerScan(plane, code, exchange))
+    .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
 
 function answerScan(plane: DataPlane, code: ScannedCode | null, { message, response }: Exchange): void {
   // Nobody scans a static code's address: it is printed nowhere.
   if (code === null || !code.is_dynamic) return sendPage(response, 404, pages.unknown);
-  const answer = () => deliver(code, response);
+  const answer = () => attempt(plane, response, () => deliver(code, response));
   if (message.method === 'HEAD') return answer();
   plane.spool.append(readVisit(plane, message, { subject: 'qr', subjectId: code.id }), answer);
 }
@@ -47,6 +47,6 @@ function deliver({ content, name }: ScannedCode, response: Exchange['response'])
 
 /** RFC 5724; codes themselves hold the older SMSTO form, which browsers do not follow. */
 function smsAddress({ phone, message }: { phone: string; message?: string | undefined }): string {
-  const number = phone.replaceAll(/[^+\d]/g, '');
-  return `sms:${number}${message ? `?body=${encodeURIComponent(message)}` : ''}`;
+  const number = encodeContent({ type: 'phone', phone }).slice('tel:'.length);
+  return `sms:${number}${message ? `?body=${encodeURIComponent(message.toWellFormed())}` : ''}`;
 }

@@ -4,7 +4,15 @@ import type { DataPlane } from './data-plane.ts';
 import { findSite, readHost, type Site } from './find-site.ts';
 import { handleScan } from './handle-scan.ts';
 import { visitLink } from './visit-link.ts';
-import { type Exchange, isRoot, pages, sendFault, sendNotFound, sendPage } from './visitor-answers.ts';
+import {
+  attempt,
+  type Exchange,
+  isRoot,
+  pages,
+  sendFault,
+  sendNotFound,
+  sendPage,
+} from './visitor-answers.ts';
 
 const urlCharactersMax = 8_192;
 
@@ -13,16 +21,19 @@ const urlCharactersMax = 8_192;
  * the same turn of the event loop; nothing is awaited but a miss of the cache and the spool.
  */
 export function handleVisit(plane: DataPlane, message: IncomingMessage, response: ServerResponse): void {
+  attempt(plane, response, () => startVisit(plane, message, response));
+}
+
+function startVisit(plane: DataPlane, message: IncomingMessage, response: ServerResponse): void {
   const url = message.url ?? '/';
   if (message.method !== 'GET' && message.method !== 'HEAD') return refuseMethod(response);
   if (url.length > urlCharactersMax) return sendPage(response, 414, pages.tooLong);
   if (message.headers['service-worker'] === 'script') return sendPage(response, 403, pages.noWorker);
   const site = findSite(plane, readHost(message.headers.host));
   if (!(site instanceof Promise)) return visitSite(plane, site, { message, response, url });
-  site.then(
-    (found) => visitSite(plane, found, { message, response, url }),
-    (error) => sendFault(plane, response, error),
-  );
+  site
+    .then((found) => visitSite(plane, found, { message, response, url }))
+    .catch((error: unknown) => sendFault(plane, response, error));
 }
 
 const aliasPath = /^\/([A-Za-z0-9_-]{3,64})\/?(?:\?|$)/;

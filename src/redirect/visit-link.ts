@@ -2,7 +2,7 @@ import { redirect } from './answers.ts';
 import { chooseDestination, stateOf } from './choose-destination.ts';
 import { type DataPlane, linkKey } from './data-plane.ts';
 import type { Site } from './find-site.ts';
-import { type Exchange, pages, sendFault, sendNotFound, sendPage } from './visitor-answers.ts';
+import { attempt, type Exchange, pages, sendFault, sendNotFound, sendPage } from './visitor-answers.ts';
 import type { LiveLink } from './live-link.ts';
 import { queryOf, readVisit } from './read-visit.ts';
 
@@ -11,10 +11,10 @@ export function visitLink(plane: DataPlane, site: Site, exchange: Exchange & { a
   const key = linkKey(site.kind === 'branded' ? site.domain.id : null, exchange.alias.toLowerCase());
   const known = plane.links.peek(key);
   if (known !== undefined) return answerVisit(plane, { site, link: known, exchange });
-  plane.links.find(key).then(
-    (link) => answerVisit(plane, { site, link, exchange }),
-    (error) => sendFault(plane, exchange.response, error),
-  );
+  plane.links
+    .find(key)
+    .then((link) => answerVisit(plane, { site, link, exchange }))
+    .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
 
 interface Found {
@@ -34,7 +34,7 @@ function answerVisit(plane: DataPlane, { site, link, exchange }: Found): void {
     return sendPage(response, 410, pages.ended);
   }
   const destination = chooseDestination(link, queryOf(url));
-  const answer = () => redirect(response, link.status, destination);
+  const answer = () => attempt(plane, response, () => redirect(response, link.status, destination));
   if (message.method === 'HEAD') return answer();
   plane.spool.append(readVisit(plane, message, { subject: 'link', subjectId: link.id }), answer);
 }

@@ -31,6 +31,15 @@ export function sendPage(
   });
 }
 
+/** Whatever goes wrong with one visit is answered to that visitor, and is not the end of the process. */
+export function attempt(plane: DataPlane, response: ServerResponse, step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    sendFault(plane, response, error);
+  }
+}
+
 /** The store cannot be asked now; a visitor may come back. */
 export function sendFault(plane: DataPlane, response: ServerResponse, error: unknown): void {
   plane.logger.error({ err: error }, 'A visit could not be answered');

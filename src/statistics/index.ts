@@ -1,1 +1,2 @@
 export { readStatistics, type TopStatistics } from './read-statistics.ts';
+export { statisticsRoutes } from './routes.ts';

@@ -1,12 +1,12 @@
 import type { Range } from './choose-range.ts';
-import { dayMs, hourMs, startOfLater } from './interval.ts';
+import { dayMs, startOfLater } from './interval.ts';
 import { firstMomentOf, type Stretch, stretchesOf } from './time-zone.ts';
 
 /** One interval of a series. */
 export interface Bucket {
   /** Its first moment, epoch milliseconds; it lasts until the next one's. */
   start: number;
-  /** What clocks show then (see interval.ts). */
+  /** What it is called by: the reading of clocks at its beginning (see interval.ts). */
   wall: number;
 }
 
@@ -52,12 +52,15 @@ function hoursOf({ start, end, offsetMs }: Stretch): Bucket[] {
   return buckets;
 }
 
-/** Days or months. */
+/** Days or months, named by their midnight even where clocks skip it. */
 function datesOf({ interval, first, end }: Range, stretches: Stretch[]): Bucket[] {
   const buckets: Bucket[] = [];
-  for (let wall = first; wall < end; wall = startOfLater(interval, wall, 1)) {
-    const start = firstMomentOf(stretches, wall) as number;
-    buckets.push({ start, wall });
+  let start = firstMomentOf(stretches, first) as number;
+  for (let wall = first; wall < end; ) {
+    const nextWall = startOfLater(interval, wall, 1);
+    const nextStart = firstMomentOf(stretches, nextWall) as number;
+    if (start < nextStart) buckets.push({ start, wall });
+    [wall, start] = [nextWall, nextStart];
   }
   return buckets;
 }

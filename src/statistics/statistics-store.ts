@@ -1,7 +1,19 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { limits } from '../../contract/limits.ts';
 import type { Queries } from '../database/database.ts';
 import type { Subject } from '../database/tables.ts';
+import type { Timeline } from './lay-out.ts';
+import type { Stretch } from './time-zone.ts';
 
 export type { Subject };
+
+/** Whose clicks are meant. A campaign's and an account's are those of their links. */
+export interface Scope {
+  kind: 'link' | 'qr' | 'campaign' | 'account';
+  /** For an account, the same as `accountId`. */
+  id: number;
+  accountId: number;
+}
 
 /** All days together; see click_dimension. */
 const allDays = 0;
@@ -29,4 +41,124 @@ export function topNames(queries: Queries, of: { subject: Subject; id: number; d
     .orderBy('name')
     .limit(namesMax)
     .execute();
+}
+
+/**
+ * When what is counted came to be, and so before which there are no clicks: epoch milliseconds. For a campaign that is
+ * the oldest of it and its links. undefined = the account has no such thing.
+ */
+export async function findCreation(queries: Queries, scope: Scope): Promise<number | undefined> {
+  const { kind, id, accountId } = scope;
+  if (kind === 'account') {
+    const account = queries.selectFrom('account').select('created_at').where('id', '=', id);
+    return (await account.executeTakeFirst())?.created_at;
+  }
+  const own = await queries
+    .selectFrom(tables[kind])
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (own === undefined || kind !== 'campaign') return own?.created_at;
+  const { oldest } = await queries
+    .selectFrom('link')
+    .select((e) => e.fn.min('created_at').as('oldest'))
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Math.min(own.created_at, oldest ?? own.created_at);
+}
+
+const tables = { link: 'link', qr: 'qr_code', campaign: 'campaign' } as const;
+
+export interface SummedQuarters {
+  /** Of the first quarter in it that has visits */
+  at: number;
+  clicks: number;
+  uniqueClicks: number;
+  bots: number;
+}
+
+/** The counts of a time summed by hour or day (`unitMs`) of the zone, in order; those without visits are left out. */
+export async function sumQuarters(
+  queries: Queries,
+  scope: Scope,
+  { start, end, stretches, unitMs }: Pick<Timeline, 'start' | 'end' | 'stretches'> & { unitMs: number },
+): Promise<SummedQuarters[]> {
+  const rows = await queries
+    .selectFrom('click_quarter')
+    .select((e) => [
+      e.fn.min('at').as('first'),
+      e.fn.sum('clicks').as('clicks'),
+      e.fn.sum('unique_clicks').as('unique_clicks'),
+      e.fn.sum('bots').as('bots'),
+    ])
+    .where(isCountedFor(scope))
+    .where('at', '>=', start)
+    .where('at', '<', end)
+    .groupBy(sql`(at + ${aheadOfUtc(stretches)}) / ${sql.lit(unitMs)}`)
+    .orderBy('first')
+    .execute();
+  return rows.map((row) => ({
+    at: Number(row.first),
+    clicks: Number(row.clicks),
+    uniqueClicks: Number(row.unique_clicks),
+    bots: Number(row.bots),
+  }));
+}
+
+/** Days since 1970-01-01 UTC, both included. */
+export interface Days {
+  first: number;
+  last: number;
+}
+
+export const everyDay: Readonly<Days> = { first: allDays, last: allDays };
+
+export interface SummedName {
+  dimension: string;
+  name: string;
+  clicks: number;
+}
+
+/** The names of each dimension with most clicks on these days. */
+export async function sumNames(queries: Queries, scope: Scope, days: Days): Promise<SummedName[]> {
+  const summed = queries
+    .selectFrom('click_dimension')
+    .select((e) => ['dimension', 'name', e.fn.sum('clicks').as('clicks')])
+    .where(isCountedFor(scope))
+    .where('day', '>=', days.first)
+    .where('day', '<=', days.last)
+    .where('dimension', '!=', 'reason')
+    .groupBy(['dimension', 'name']);
+  const ranked = queries
+    .selectFrom(summed.as('summed'))
+    .select(['dimension', 'name', 'clicks'])
+    .select(sql<number>`row_number() over (partition by dimension order by clicks desc, name)`.as('place'));
+  const rows = await queries
+    .selectFrom(ranked.as('ranked'))
+    .select(['dimension', 'name', 'clicks'])
+    .where('place', '<=', limits.statisticsNamesMax)
+    .execute();
+  return rows.map((row) => ({ ...row, clicks: Number(row.clicks) }));
+}
+
+/** Which rows of counts are summed. */
+function isCountedFor(scope: Scope): RawBuilder<SqlBool> {
+  const { kind, id, accountId } = scope;
+  if (kind === 'link' || kind === 'qr') return sql`subject = ${kind} and subject_id = ${id}`;
+  const isIn =
+    kind === 'campaign' ? sql`account_id = ${accountId} and campaign_id = ${id}` : sql`account_id = ${id}`;
+  return sql`subject = 'link' and subject_id in (select link.id from link where ${isIn})`;
+}
+
+/** What the clocks are ahead of UTC at the row's moment. Cast, because SQLite takes numbers for fractions. */
+function aheadOfUtc(stretches: readonly Stretch[]): RawBuilder<number> {
+  const ahead = (stretch: Stretch | undefined) => sql<number>`cast(${stretch?.offsetMs ?? 0} as bigint)`;
+  const last = ahead(stretches.at(-1));
+  if (stretches.length <= 1) return last;
+  const earlier = stretches
+    .slice(0, -1)
+    .map((stretch) => sql`when at < ${stretch.end} then ${ahead(stretch)}`);
+  return sql`case ${sql.join(earlier, sql` `)} else ${last} end`;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findSite, readHost } from '../../src/redirect/find-site.ts';
+import { sendRaw } from '../support/raw-http.ts';
 import { startService } from '../support/service.ts';
 import { createDomain, createLink, visitPath } from '../support/visits.ts';
 
@@ -142,7 +143,6 @@ test('a host that nobody has answers 404, also an absent or an absurd one', asyn
   await createLink(account, { custom: 'somewhere' });
   const hosts = [
     'nobody.example.com',
-    '',
     '10.0.0.1',
     'localhost.example.com',
     'a..b',
@@ -154,6 +154,18 @@ test('a host that nobody has answers 404, also an absent or an absurd one', asyn
   ];
   for (const host of hosts) {
     assert.equal((await visit(host, '/somewhere')).status, 404, `"${host.slice(0, 40)}"`);
+  }
+});
+
+test('a request that names no host answers 404', async () => {
+  for (const [path, status] of [
+    ['/somewhere', 404],
+    ['/api/account', 404],
+  ] as const) {
+    for (const head of [`GET ${path} HTTP/1.0`, `GET ${path} HTTP/1.1\r\nHost:`]) {
+      const answer = await sendRaw(service.baseUrl, `${head}\r\nConnection: close\r\n\r\n`);
+      assert.equal(answer.status, status, head);
+    }
   }
 });
 

@@ -1,0 +1,47 @@
+/** `npm run bench:redirect`: how fast a redirect with durable counting is, beside nginx and bare node:http. */
+import type { Bench } from './bench.ts';
+import { describeConditions, type Measured } from './bench-result.ts';
+import { compareServers } from './compare-servers.ts';
+import { compareSizes } from './compare-sizes.ts';
+import { compareWorkers } from './compare-workers.ts';
+import { chooseCores } from './cores.ts';
+import { type Options, readOptions, usage } from './options.ts';
+import { printResult } from './print-result.ts';
+import { findTools } from './tools.ts';
+
+// Stopped by hand: what was started ends, too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+const options = readOptionsOrEnd(process.argv.slice(2));
+const say = (line: string) => console.error(line);
+const tools = findTools(say);
+const { wrk } = tools;
+if (wrk === undefined)
+  say('bench:redirect is skipped: wrk is not installed, and this is not root on a Debian.');
+else process.exitCode = (await run({ options, tools: { ...tools, wrk }, say })) ? 0 : 1;
+
+/** Answers whether every goal is met; who takes the JSON judges for himself. */
+async function run(parts: Omit<Bench, 'cores'>): Promise<boolean> {
+  const cores = parts.options.workers ? 'all are shared' : chooseCores(parts.tools);
+  if (typeof cores === 'string') say(`Nothing is pinned to a core: ${cores}.`);
+  const conditions = describeConditions(parts.tools, cores, parts.options);
+  const result = { conditions, ...(await measure({ ...parts, cores })) };
+  if (!parts.options.json) return printResult(result);
+  console.log(JSON.stringify(result, null, 2));
+  return true;
+}
+
+function measure(bench: Bench): Promise<Measured> {
+  const { links, workers } = bench.options;
+  if (links !== undefined) return compareSizes(bench, links);
+  if (workers !== undefined) return compareWorkers(bench, workers);
+  return compareServers(bench);
+}
+
+function readOptionsOrEnd(args: string[]): Options {
+  try {
+    return readOptions(args);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,30 @@
+import { CsvAnswer, type CsvRow } from '../http/csv-answer.ts';
+import type { PresentedStatistics } from './present-statistics.ts';
+import type { Scope } from './statistics-store.ts';
+
+const columns: CsvRow = ['section', 'name', 'clicks', 'uniqueClicks'];
+const dateCharacters = 'YYYY-MM-DD'.length;
+
+/** The same as a flat table. Machines are no clicks, so their number stands in a row of its own. */
+export function presentCsv({ kind, id }: Scope, statistics: PresentedStatistics): CsvAnswer {
+  const { from, to, clicks, uniqueClicks, bots, series } = statistics;
+  const what = kind === 'account' ? kind : `${kind}-${id}`;
+  const dates = [from, to].map((text) => text.slice(0, dateCharacters)).join('-to-');
+  return new CsvAnswer(`statistics-${what}-${dates}.csv`, [
+    columns,
+    ['total', '', clicks, uniqueClicks],
+    ['bots', '', bots, ''],
+    ...series.map((point): CsvRow => ['series', point.at, point.clicks, point.uniqueClicks]),
+    ...namesOf(statistics),
+  ]);
+}
+
+/** In the order of the JSON answer. */
+function namesOf({ utm, ...statistics }: PresentedStatistics): CsvRow[] {
+  const { countries, cities, referrers, browsers, os, devices, languages } = statistics;
+  const sections = { countries, cities, referrers, browsers, os, devices, languages };
+  const tags = Object.entries(utm).map(([tag, names]) => [`utm_${tag}`, names] as const);
+  return [...Object.entries(sections), ...tags].flatMap(([section, names]) =>
+    names.map(({ name, clicks }): CsvRow => [section, name, clicks, '']),
+  );
+}

@@ -1,0 +1,26 @@
+import * as contract from '../../contract/statistics.ts';
+import { type Context, type Route, route } from '../http/context.ts';
+import type { CsvAnswer } from '../http/csv-answer.ts';
+import { success } from '../http/envelope.ts';
+import { getStatistics } from './get-statistics.ts';
+import { presentCsv } from './present-csv.ts';
+import { type PresentedStatistics, presentStatistics } from './present-statistics.ts';
+import type { Scope } from './statistics-store.ts';
+
+export const statisticsRoutes: Route[] = [
+  route(contract.getLinkStatistics, (call) => answer(call, { kind: 'link', id: call.params.id })),
+  route(contract.getQrStatistics, (call) => answer(call, { kind: 'qr', id: call.params.id })),
+  route(contract.getCampaignStatistics, (call) => answer(call, { kind: 'campaign', id: call.params.id })),
+  route(contract.getAccountStatistics, (call) => answer(call, { kind: 'account', id: call.account.id })),
+];
+
+type StatisticsCall = Context & { query: contract.StatisticsQuery };
+
+async function answer(
+  call: StatisticsCall,
+  of: Pick<Scope, 'kind' | 'id'>,
+): Promise<CsvAnswer | { error: 0; data: PresentedStatistics }> {
+  const scope = { ...of, accountId: call.account.id };
+  const statistics = presentStatistics(await getStatistics(call, scope, call.query));
+  return call.query.format === 'csv' ? presentCsv(scope, statistics) : success({ data: statistics });
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sendRaw } from '../support/raw-http.ts';
+import { startService } from '../support/service.ts';
+import { createLink, poll, visitPath } from '../support/visits.ts';
+
+const service = await startService();
+const account = await service.createAccount();
+const visit = (path: string, options?: Parameters<typeof visitPath>[2]) =>
+  visitPath(service.baseUrl, path, options);
+const host = new URL(service.baseUrl).host;
+
+test('an address of more than 8 KB answers 414, with or without a link behind it', async () => {
+  const { alias } = await createLink(account);
+  for (const path of [`/${alias}?q=${'x'.repeat(8_192)}`, `/${'x'.repeat(9_000)}`]) {
+    assert.equal((await visit(path)).status, 414);
+    assert.equal((await visit(path, { method: 'HEAD' })).status, 414);
+  }
+  const long = `/${alias}?q=`.padEnd(8_192, 'x');
+  assert.equal((await visit(long)).status, 302);
+});
+
+test('anything but GET and HEAD answers 405, says what may be used, and is not counted', async () => {
+  const { id, alias } = await createLink(account);
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
+    for (const path of [`/${alias}`, '/no-such-alias', '/q/no-such']) {
+      const { status, headers } = await visit(path, { method });
+      assert.deepEqual([status, headers.allow], [405, 'GET, HEAD'], `${method} ${path}`);
+    }
+  }
+  await visit(`/${alias}`);
+  await poll('the visit', async () => ((await clicksOf(id)) === 1 ? true : undefined));
+});
+
+test('a body behind a GET does not become the next request', async () => {
+  const { alias } = await createLink(account, { url: 'https://example.com/body' });
+  const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
+  const { text, headers } = await sendRaw(
+    service.baseUrl,
+    `GET /${alias} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+    `GET /${alias} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+  );
+  assert.equal(headers.get('location'), 'https://example.com/body');
+  assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 302']);
+});
+
+test('a length and chunks at once, or a line break in a line, is refused', async () => {
+  const { alias } = await createLink(account);
+  for (const head of [
+    `GET /${alias} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    `GET /${alias}?a=\rb HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    `GET /${alias} HTTP/1.1\r\nHost: ${host}\r\nX: a\rb\r\n\r\n`,
+  ]) {
+    const { status, headers } = await sendRaw(service.baseUrl, head);
+    assert.deepEqual([status, headers.get('location')], [400, undefined], JSON.stringify(head));
+  }
+});
+
+test('bytes beyond ASCII in an address are refused, and a broken percent sign is a character', async () => {
+  const { alias } = await createLink(account, { url: 'https://example.com/p' });
+  const { status } = await sendRaw(
+    service.baseUrl,
+    Buffer.from(`GET /${alias}?name=ü漢 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+  );
+  assert.equal(status, 400);
+  for (const query of ['?a=%', '?%zz=%f', '?a=%ff%fe', '?&&=&', '??', '?#']) {
+    const { status: answered, headers } = await visit(`/${alias}${query}`);
+    assert.equal(answered, 302, query);
+    assert.ok(URL.canParse(headers.location ?? ''), query);
+  }
+});
+
+test('a service worker’s script answers 403, whatever the path', async () => {
+  const { alias } = await createLink(account);
+  for (const path of [`/${alias}`, '/no-such-alias', '/q/no-such', '/sw.js']) {
+    const { status } = await visit(path, { headers: { 'Service-Worker': 'script' } });
+    assert.equal(status, 403, path);
+  }
+});
+
+test('requests sent before the answers came are answered in order, known links and unknown ones', async () => {
+  const links = [];
+  for (let n = 0; n < 10; n++) links.push(await createLink(account, { url: `https://example.com/${n}` }));
+  // Every other one is in the cache, so that some answers are ready before those ahead of them.
+  for (const [n, { alias }] of links.entries()) if (n % 2 === 1) await visit(`/${alias}`);
+  const paths = links.flatMap(({ alias }, n) => [`/${alias}`, `/unknown-${n}`]);
+  const requests = paths.map(
+    (path, n) =>
+      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${n === paths.length - 1 ? 'Connection: close\r\n' : ''}\r\n`,
+  );
+  const { status, headers, text } = await sendRaw(service.baseUrl, requests.join(''));
+  const first = { status: `HTTP/1.1 ${status}`, location: headers.get('location') };
+  const others = [...text.matchAll(/(HTTP\/1\.1 \d+) [^]*?\r\n\r\n/g)].map(([head, line]) => ({
+    status: line,
+    location: /\r\nLocation: (.*)\r\n/i.exec(head)?.[1],
+  }));
+  assert.deepEqual(
+    [first, ...others],
+    links.flatMap((_, n) => [
+      { status: 'HTTP/1.1 302', location: `https://example.com/${n}` },
+      { status: 'HTTP/1.1 404', location: undefined },
+    ]),
+  );
+});
+
+test('a visitor who hangs up harms nobody', async () => {
+  const { id, alias } = await createLink(account);
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const gone = new AbortController();
+      const visited = fetch(`${service.baseUrl}/${alias}`, { redirect: 'manual', signal: gone.signal });
+      setImmediate(() => gone.abort());
+      await visited.catch(() => {});
+    }),
+  );
+  const before = await clicksOf(id);
+  assert.equal((await visit(`/${alias}`)).status, 302);
+  await poll('the visit', async () => ((await clicksOf(id)) > before ? true : undefined));
+});
+
+async function clicksOf(id: number): Promise<number> {
+  return (await account.get(`/api/url/${id}`)).body.data.clicks;
+}
