@@ -24,6 +24,8 @@ const wallClock = (time: '00:00:00' | '23:59:59') =>
     .pipe(timestamp())
     .refine((wall) => wall >= firstDate && wall < endOfDates, yearRule);
 
+const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
+
 const query = z.object({
   from: given(wallClock('00:00:00')).openapi({
     type: 'string',
@@ -41,7 +43,7 @@ const query = z.object({
   }),
   timezone: z
     .preprocess(
-      (value) => (value === '' ? undefined : value),
+      emptyAsAbsent,
       z
         .string()
         .max(limits.timeZoneCharactersMax, `must be at most ${limits.timeZoneCharactersMax} characters long`)
@@ -49,10 +51,7 @@ const query = z.object({
     )
     .openapi({ description: 'IANA name of a time zone', example: 'Europe/Berlin' }),
   format: z
-    .preprocess(
-      (value) => (value === '' ? undefined : value),
-      z.enum(['json', 'csv'], { error: 'must be json or csv' }).default('json'),
-    )
+    .preprocess(emptyAsAbsent, z.enum(['json', 'csv'], { error: 'must be json or csv' }).default('json'))
     .openapi({ description: 'csv answers a file', example: 'json' }),
 });
 

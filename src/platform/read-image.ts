@@ -1,13 +1,15 @@
-import type { Metadata, Sharp } from 'sharp';
+import type { default as SharpLibrary, Metadata, Sharp } from 'sharp';
+import { loadSharp } from './load-sharp.ts';
+import { inPictureQueue } from './picture-queue.ts';
 
 /** Limits of a picture: of the file that is sent, and of what is kept of it. */
 export const imageLimits = {
-  /** Of either. Written anew, a cleverly packed picture may grow; it is then kept at the next smaller size. */
+  /** Of either. Written anew, a cleverly packed picture may grow; `readImage` then keeps it at the next smaller size. */
   bytesMax: 2 * 1024 * 1024,
   /** 16.7 megapixels. */
   pixelsMax: 2 ** 24,
   /** An interlaced or progressive picture is held in memory as a whole, not line by line. */
-  interlacedPixelsMax: 2 ** 23,
+  interlacedPixelsMax: 2 ** 22,
   sidePxMax: 30_000,
   /** Nothing of the last size is over `bytesMax`. */
   keptSidesPx: [2_048, 1_024, 512],
@@ -24,40 +26,56 @@ export interface Image {
 
 export type ImageErrorReason = 'too-many-bytes' | 'wrong-format' | 'animated' | 'too-many-pixels' | 'damaged';
 
-/** A file that is no acceptable picture. The message is a sentence for the user. */
+/** A file that is no acceptable picture. The message is a sentence for the user, about the `noun` that was sent. */
 export class ImageError extends Error {
   override name = 'ImageError';
   readonly reason: ImageErrorReason;
 
-  constructor(reason: ImageErrorReason, cause?: unknown) {
-    super(messages[reason], { cause });
+  constructor(reason: ImageErrorReason, { noun = 'file', cause }: { noun?: string; cause?: unknown } = {}) {
+    super(`The ${noun} ${predicates[reason]}`, { cause });
     this.reason = reason;
   }
 }
 
 /**
- * Reads a picture that somebody sent, PNG or JPEG by its content whatever it is called, and writes it anew in the
- * same format: upright, without metadata, fitted into a square of `keptSidesPx`. Only the pixels of the original are left.
- * @throws ImageError before decoding where the file's structure tells enough
+ * Reads a picture that somebody sent, and writes it anew in the same format, fitted into a square of `keptSidesPx`.
+ * Only the pixels of the original are left.
+ * @throws as `decodeImage`
  */
-export async function readImage(bytes: Buffer): Promise<Image> {
+export function readImage(bytes: Buffer): Promise<Image> {
+  return decodeImage(bytes, async (picture, type) => ({ type, bytes: await writeFitting(picture, type) }));
+}
+
+/**
+ * Checks a picture that somebody sent, PNG or JPEG by its content whatever it is called, and lets `write` make
+ * something of it: it is upright, in screen colours, and decoded as `write` asks for its pixels. All of that is done in
+ * the picture queue, which `write` must not enter again.
+ * @throws ImageError, before decoding where the file's structure tells enough; AppError storeAway
+ */
+export async function decodeImage<Written>(
+  bytes: Buffer,
+  write: (picture: Sharp, type: ImageType) => Promise<Written>,
+): Promise<Written> {
   if (bytes.length > imageLimits.bytesMax) throw new ImageError('too-many-bytes');
   const type = sniffType(bytes);
   const plain = type === 'image/png' ? keepPixelChunks(bytes) : bytes;
-  try {
-    return await inTurn(() => rewrite(plain, type));
-  } catch (error) {
-    throw error instanceof ImageError ? error : new ImageError('damaged', error);
-  }
+  return inPictureQueue(async () => {
+    const sharp = await loadSharp();
+    try {
+      return await write(await openPicture(sharp, plain), type);
+    } catch (error) {
+      throw error instanceof ImageError ? error : new ImageError('damaged', { cause: error });
+    }
+  });
 }
 
-const messages: Record<ImageErrorReason, string> = {
-  'too-many-bytes': 'The picture must be at most 2 MiB.',
-  'wrong-format': 'The file must be a PNG or JPEG picture.',
-  animated: 'The picture must be a still one, not an animated one.',
+const predicates: Record<ImageErrorReason, string> = {
+  'too-many-bytes': 'must be at most 2 MiB.',
+  'wrong-format': 'must be a PNG or JPEG picture.',
+  animated: 'must be a still picture, not an animated one.',
   'too-many-pixels':
-    'The picture is too large: at most 16.7 million pixels (8.3 million when interlaced or progressive), 30,000 a side.',
-  damaged: 'The picture is damaged or incomplete. Please save it again as PNG or JPEG.',
+    'has too many pixels: at most 16.7 million (4.1 million when interlaced or progressive), 30,000 a side.',
+  damaged: 'is damaged or incomplete. Please save it again as PNG or JPEG.',
 };
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -91,15 +109,20 @@ function keepPixelChunks(png: Buffer): Buffer {
   throw new ImageError('damaged');
 }
 
-async function rewrite(bytes: Buffer, type: ImageType): Promise<Image> {
-  const { default: sharp } = await import('sharp');
-  // One thread a picture leaves a core to the redirects; no two pictures share a cached operation.
-  sharp.cache(false);
-  sharp.concurrency(1);
+async function openPicture(sharp: typeof SharpLibrary, bytes: Buffer): Promise<Sharp> {
   const options = { limitInputPixels: imageLimits.pixelsMax, failOn: 'error' } as const;
   // Read without the limit: nothing is decoded here, and too many pixels are told apart from damage.
   checkPixels(await sharp(bytes, { ...options, limitInputPixels: false }).metadata());
-  return { type, bytes: await writeFitting(sharp(bytes, options), type) };
+  return sharp(bytes, options)
+    .autoOrient()
+    .toColourspace('srgb')
+    .timeout({ seconds: imageLimits.decodeSecondsMax });
+}
+
+function checkPixels({ width, height, isProgressive }: Metadata): void {
+  const max = isProgressive ? imageLimits.interlacedPixelsMax : imageLimits.pixelsMax;
+  if (width * height > max || Math.max(width, height) > imageLimits.sidePxMax)
+    throw new ImageError('too-many-pixels');
 }
 
 async function writeFitting(picture: Sharp, type: ImageType): Promise<Buffer> {
@@ -112,27 +135,9 @@ async function writeFitting(picture: Sharp, type: ImageType): Promise<Buffer> {
   return written;
 }
 
-function checkPixels({ width, height, isProgressive }: Metadata): void {
-  const max = isProgressive ? imageLimits.interlacedPixelsMax : imageLimits.pixelsMax;
-  if (width * height > max || Math.max(width, height) > imageLimits.sidePxMax)
-    throw new ImageError('too-many-pixels');
-}
-
 function write(picture: Sharp, type: ImageType, sidePxMax: number): Promise<Buffer> {
   const fitted = picture
     .clone()
-    .autoOrient()
-    .resize({ width: sidePxMax, height: sidePxMax, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .timeout({ seconds: imageLimits.decodeSecondsMax });
+    .resize({ width: sidePxMax, height: sidePxMax, fit: 'inside', withoutEnlargement: true });
   return (type === 'image/png' ? fitted.png() : fitted.jpeg({ quality: 85 })).toBuffer();
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One picture at a time: a decoded one takes up to 67 MB, and the thread pool serves others too. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work);
-  last = turn.catch(() => {});
-  return turn;
 }

@@ -1,10 +1,10 @@
 import { limits } from '../../../contract/limits.ts';
 import type { Context } from '../../http/context.ts';
 import { type AppError, invalidField } from '../../platform/app-error.ts';
+import { ImageError } from '../../platform/read-image.ts';
 import { FetchFailedError, type FetchFailure, UnsafeAddressError } from '../../platform/safe-fetch.ts';
 import { findOwnUpload } from '../uploads/index.ts';
-import { inPictureQueue } from './picture-queue.ts';
-import { LogoError, readLogo } from './read-logo.ts';
+import { readLogo } from './read-logo.ts';
 
 const fetchLimits = {
   bytesMax: limits.uploadBytesMax,
@@ -15,14 +15,14 @@ const fetchLimits = {
 /**
  * The logo that a text names: an http or https address, or the path of an upload of the account's own. Answers the PNG
  * to draw. Slow: not for inside a unit of work.
- * @throws AppError invalidInput
+ * @throws AppError invalidInput, storeAway
  */
 export async function fetchLogo(context: Context, text: string): Promise<Buffer> {
   const bytes = await readSource(context, text);
   try {
-    return (await inPictureQueue(() => readLogo(bytes))).png;
+    return (await readLogo(bytes)).png;
   } catch (error) {
-    if (error instanceof LogoError) throw refuse(error.message);
+    if (error instanceof ImageError) throw refuse(error.message);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { loadSharp } from './load-sharp.ts';
+import { loadSharp } from '../../platform/load-sharp.ts';
 import type { QrGeometry } from './qr-geometry.ts';
 import { twoColourPng } from './two-colour-png.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../src/platform/app-error.ts';
-import { inPictureQueue } from '../../src/resources/qr-codes/picture-queue.ts';
+import { inPictureQueue } from '../../src/platform/picture-queue.ts';
 
 test('two works run at a time, in the order they came, and one that fails makes room for the next', async () => {
   let running = 0;

@@ -1,7 +1,7 @@
 import type { default as Sharp } from 'sharp';
 
 /**
- * The picture library, loaded at its first use: it takes about 20 MB that a service without logos never needs.
+ * The picture library, loaded at its first use: it takes about 20 MB that a service without pictures never needs.
  * One thread a picture, so that pictures leave a core to the redirects, and no cache of operations, since no two
  * pictures share one.
  */

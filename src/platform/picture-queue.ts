@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from './app-error.ts';
 
 const runningMax = 2;
 const waitingMax = 128;
@@ -6,8 +6,9 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs work on pictures, two at a time: it takes milliseconds of the event loop that redirects, threads of the pool
- * that all of the process shares, and memory for every pixel. Who finds a full line is sent away for a moment.
+ * Runs work on pictures, two at a time in the whole process: it takes milliseconds of the event loop that redirects,
+ * threads of the pool that all share, and memory for every pixel. Who finds a full line is sent away for a moment.
+ * Work that enters the queue again waits for its own place: it must not.
  * @throws AppError storeAway, and whatever the work throws
  */
 export async function inPictureQueue<T>(work: () => Promise<T>): Promise<T> {

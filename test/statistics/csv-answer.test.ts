@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { CsvAnswer } from '../../src/http/csv-answer.ts';
+
+const render = (...cells: (string | number)[]) => new CsvAnswer('a.csv', [cells]).text;
+
+test('rows end with CRLF, and cells with commas, quotes or line breaks are quoted', () => {
+  assert.equal(render('a', 1, 'b c', ''), 'a,1,b c,\r\n');
+  assert.equal(render('a,b', 'say "hi"', 'x\ny'), '"a,b","say ""hi""","x\ny"\r\n');
+});
+
+test('what a spreadsheet would take for a formula has an apostrophe before it', () => {
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', "=cmd|' /C calc'!A0"]) {
+    assert.equal(render(text), `'${text}\r\n`);
+  }
+  assert.equal(render('\r=1'), `"'\r=1"\r\n`);
+  assert.equal(render('=HYPERLINK("http://x","y")'), `"'=HYPERLINK(""http://x"",""y"")"\r\n`);
+  assert.equal(render('a=1', '1-2', -5), 'a=1,1-2,-5\r\n');
+});
+
+test('any texts are read back as they were, apart from the apostrophe, and none begins a formula', () => {
+  const anyCell = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a') }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.array(anyCell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
+      const read = parse(new CsvAnswer('a.csv', rows).text);
+      assert.deepEqual(
+        read.map((row) => row.length),
+        rows.map((row) => row.length),
+      );
+      for (const [at, cell] of read.flat().entries()) {
+        const sent = rows.flat()[at];
+        assert.ok(cell === sent || cell === `'${sent}`);
+        assert.doesNotMatch(cell, /^[=+\-@\t\r]/);
+      }
+    }),
+  );
+});
+
+test('the file has a name and a type', () => {
+  assert.deepEqual(new CsvAnswer('statistics.csv', []).headers, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="statistics.csv"',
+  });
+});
+
+/** RFC 4180, read the plain way. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [];
+  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text[at] as string;
+    if (isQuoted && unit === '"' && text[at + 1] === '"') cell += text[++at];
+    else if (unit === '"') isQuoted = !isQuoted;
+    else if (isQuoted) cell += unit;
+    else if (unit === ',') [cell] = ['', row.push(cell)];
+    else if (unit === '\r' && text[at + 1] === '\n') {
+      row.push(cell);
+      rows.push(row);
+      [row, cell] = [[], ''];
+      at++;
+    } else cell += unit;
+  }
+  return rows;
+}
