@@ -1,9 +1,14 @@
 /** `npm run bench [name …]`: measures the real program on this machine, and says where a goal is missed. */
 import { measureLinks } from './links.ts';
 import { measureStart } from './start.ts';
+import { measureStatistics } from './statistics.ts';
 import { type Figure, printFigure } from './support/report.ts';
 
-const cases: Record<string, () => Promise<Figure[]>> = { start: measureStart, links: measureLinks };
+const cases: Record<string, () => Promise<Figure[]>> = {
+  start: measureStart,
+  links: measureLinks,
+  statistics: measureStatistics,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in cases));

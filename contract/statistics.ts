@@ -95,7 +95,7 @@ const statistics = z
     browsers: names('Safari'),
     os: names('iOS'),
     devices: names('Mobile'),
-    languages: names('en'),
+    languages: names('English'),
     utm: z.object({
       source: names('newsletter'),
       medium: names('email'),

@@ -4,7 +4,7 @@ import { mkdir, access, constants } from 'node:fs/promises';
 import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { SegmentSpool, spoolFolder } from './clicks/spool.ts';
+import { SegmentSpool, type Spool, spoolFolder } from './clicks/spool.ts';
 import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
 import { openSqlite } from './database/sqlite.ts';
@@ -18,7 +18,8 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { randomText } from './platform/ids.ts';
 import type { Logger } from './platform/logger.ts';
 import { safeFetch } from './platform/safe-fetch.ts';
-import { createDataPlane } from './redirect/data-plane.ts';
+import { createDataPlane, type DataPlane } from './redirect/data-plane.ts';
+import { attachFastLane } from './redirect/fast-lane.ts';
 import { isBaseHost, readHost } from './redirect/find-site.ts';
 import { handleVisit } from './redirect/handle-visit.ts';
 import { accountAuthenticator, accountRoutes, mountAvatar } from './resources/account/index.ts';
@@ -90,11 +91,14 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   }
   const services = withActualPort(opened.services, server);
   const spool = openSpool(services, opened.writer);
-  server.on('request', createRouter(services, spool));
+  const plane = createPlane(services, spool);
+  server.on('request', createRouter(services, plane));
+  const fastLane = settings.fastLane === 'on' ? attachFastLane(server, plane) : undefined;
   return {
     baseUrl: services.settings.baseUrl,
     services,
     async stop() {
+      fastLane?.close();
       await closeServer(server);
       await spool.close();
       await services.database.close();
@@ -110,7 +114,7 @@ export async function openCommandServices(options: ApplicationOptions): Promise<
 }
 
 /** What keeps the service from doing all it should; empty = ready. */
-function readiness(spool: SegmentSpool): string[] {
+function readiness(spool: Spool): string[] {
   return spool.counters().isFailing ? ['clicks are not recorded: the disk does not take them'] : [];
 }
 
@@ -164,15 +168,21 @@ function openSpool({ settings, clock, logger }: Services, writer: DatabaseThread
   return spool;
 }
 
-function createRouter(services: Services, spool: SegmentSpool) {
-  const { settings, clock, logger, database, changes } = services;
-  const plane = createDataPlane({ settings, clock, logger, spool, changes, queries: database.read });
+function createPlane(
+  { settings, clock, logger, database, changes }: Services,
+  spool: SegmentSpool,
+): DataPlane {
+  return createDataPlane({ settings, clock, logger, spool, changes, queries: database.read });
+}
+
+function createRouter(services: Services, plane: DataPlane) {
+  const { settings } = services;
   return createRequestRouter({
     isBaseHost: ({ headers }) => isBaseHost(readHost(headers.host), settings),
     control: createControlPlane(services, {
       routes: apiRoutes,
       authenticator: accountAuthenticator,
-      pages: [mountServicePages(() => readiness(spool)), mountAvatar, mountPictures, mountUploads],
+      pages: [mountServicePages(() => readiness(plane.spool)), mountAvatar, mountPictures, mountUploads],
     }),
     visit: (message, response) => handleVisit(plane, message, response),
   });

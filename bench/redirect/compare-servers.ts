@@ -1,7 +1,7 @@
 import type { Figure } from '../support/report.ts';
 import { type Bench, withServers } from './bench.ts';
 import type { Measured } from './bench-result.ts';
-import { type Match, measureFastest, measurePaced, warmUp } from './measure-rounds.ts';
+import { measureFastest, measurePaced, warmUp } from './measure-rounds.ts';
 import { memoryGoal } from './memory-goal.ts';
 import type { Server } from './server.ts';
 import { startNginx } from './start-nginx.ts';
@@ -16,22 +16,22 @@ const waypost = 'waypost';
 export async function compareServers(bench: Bench): Promise<Measured> {
   const { options, tools, say } = bench;
   const { nginx } = tools;
-  if (nginx === undefined) say('nginx is skipped: it is not installed, and this is not root on a Debian.');
+  if (nginx === undefined)
+    say('nginx is skipped: it is not there, and it is installed only for root where there is apt-get.');
   const starts: (() => Promise<Server>)[] = [
     ...(nginx === undefined ? [] : [() => startNginx(nginx, links)]),
     () => startPlain(links),
     () => startWaypost({ name: waypost, links }),
   ];
   return withServers(bench, starts, async (servers) => {
-    const match: Match = { servers, linksOf: () => links, say };
-    await warmUp(match);
+    await warmUp(bench, servers);
     const fastest = summarize(
       { title: `${links.toLocaleString('en-US')} links, as fast as it goes`, kind: 'fastest' },
-      await measureFastest(match, tools.wrk, options),
+      await measureFastest(bench, servers),
     );
     const paced = summarize(
       { title: `At a fixed ${options.rate.toLocaleString('en-US')} requests/s`, kind: 'paced' },
-      await measurePaced(match, options),
+      await measurePaced(bench, servers),
     );
     return { sections: [fastest, paced], figures: figuresOf(fastest, paced, nginx !== undefined) };
   });

@@ -1,7 +1,7 @@
 import type { Figure } from '../support/report.ts';
 import { type Bench, withServers } from './bench.ts';
 import type { Measured } from './bench-result.ts';
-import { type Match, measureFastest, warmUp } from './measure-rounds.ts';
+import { measureFastest, warmUp } from './measure-rounds.ts';
 import { memoryGoal } from './memory-goal.ts';
 import { startWaypost } from './start-waypost.ts';
 import { type Section, summarize } from './summarize.ts';
@@ -10,17 +10,13 @@ const fewLinks = 10_000;
 
 /** Waypost with many links beside Waypost with 10,000. */
 export async function compareSizes(bench: Bench, manyLinks: number): Promise<Measured> {
-  const sizes = new Map([fewLinks, manyLinks].map((links) => [nameOf(links), links]));
-  const starts = [...sizes].map(
-    ([name, links]) =>
-      () =>
-        startWaypost({ name, links }),
+  const starts = [fewLinks, manyLinks].map(
+    (links) => () => startWaypost({ name: `waypost, ${links.toLocaleString('en-US')} links`, links }),
   );
   return withServers(bench, starts, async (servers) => {
-    const match: Match = { servers, linksOf: ({ name }) => sizes.get(name) as number, say: bench.say };
-    await warmUp(match);
+    await warmUp(bench, servers);
     const title = `Waypost with ${manyLinks.toLocaleString('en-US')} links`;
-    const rounds = await measureFastest(match, bench.tools.wrk, bench.options);
+    const rounds = await measureFastest(bench, servers);
     const section = summarize({ title, kind: 'fastest' }, rounds);
     return { sections: [section], figures: figuresOf(section, manyLinks) };
   });
@@ -43,8 +39,4 @@ function figuresOf({ rows }: Section, manyLinks: number): Figure[] {
     },
     memoryGoal(many, manyLinks),
   ];
-}
-
-function nameOf(links: number): string {
-  return `waypost, ${links.toLocaleString('en-US')} links`;
 }

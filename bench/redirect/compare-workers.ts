@@ -1,6 +1,6 @@
 import { type Bench, withServers } from './bench.ts';
 import type { Measured } from './bench-result.ts';
-import { type Match, measureFastest, warmUp } from './measure-rounds.ts';
+import { measureFastest, warmUp } from './measure-rounds.ts';
 import { startWaypost } from './start-waypost.ts';
 import { summarize } from './summarize.ts';
 
@@ -12,9 +12,8 @@ export async function compareWorkers(bench: Bench, workers: number): Promise<Mea
     (count) => () => startWaypost({ name: `waypost, WORKERS=${count}`, links, workers: count }),
   );
   return withServers(bench, starts, async (servers) => {
-    const match: Match = { servers, linksOf: () => links, say: bench.say };
-    await warmUp(match);
-    const rounds = await measureFastest(match, bench.tools.wrk, bench.options);
+    await warmUp(bench, servers);
+    const rounds = await measureFastest(bench, servers);
     const title = `${links.toLocaleString('en-US')} links, all cores shared with the load`;
     return { sections: [summarize({ title, kind: 'fastest' }, rounds)], figures: [] };
   });

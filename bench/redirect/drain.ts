@@ -45,11 +45,10 @@ export async function untilDrained(counting: Counting, answered: Answered): Prom
   let last = atEnd;
   for (let now = atEnd; now.counted < requests || now.at - last.at < quietMs; now = look(counting)) {
     if (now.counted !== last.counted) last = now;
-    if (now.at > deadline) throw new Error(`${requests} requests were answered and ${now.counted} counted.`);
+    if (now.at > deadline || now.counted > requests + answered.inFlightMax)
+      throw new Error(`${requests} requests were answered and ${now.counted} counted.`);
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
-  if (last.counted > requests + answered.inFlightMax)
-    throw new Error(`${requests} requests were answered and ${last.counted} counted.`);
   const left = last.counted - atEnd.counted;
   return {
     answered: requests,

@@ -1,61 +1,70 @@
-import { fastestLoad, type Load, measureRun, pacedLoad, warmingLoad } from './measure-run.ts';
-import type { Options } from './options.ts';
+import type { Bench } from './bench.ts';
+import { fastestLoad, type Load, measureRun, pacedLoad, type Run, warmingLoad } from './measure-run.ts';
 import type { Server } from './server.ts';
 import type { Rounds } from './summarize.ts';
 
-type Say = (line: string) => void;
-
-/** Several servers under the same load. */
-export interface Match {
-  servers: Server[];
-  /** How many links a server has. */
-  linksOf(server: Server): number;
-  say: Say;
-}
-
 /** Every link of every server is visited once. */
-export async function warmUp({ servers, linksOf, say }: Match): Promise<void> {
-  for (const server of servers) {
-    const { perSecond, residentMegabytes } = await measureRun(server, warmingLoad(linksOf(server)));
-    say(`warm   ${line(server, perSecond)}, ${residentMegabytes.toFixed(0)} MB`);
-  }
+export async function warmUp({ say }: Bench, servers: Server[]): Promise<void> {
+  for (const server of servers)
+    say(describe('warm', server, await measureRun(server, warmingLoad(server.links))));
 }
 
-/** As fast as they answer; every server of a round gets the same links in the same order. */
-export async function measureFastest(match: Match, wrk: string, options: Options): Promise<Rounds> {
-  return measureRounds(match, options, (server, round) =>
-    fastestLoad(wrk, { seconds: options.seconds, links: match.linksOf(server), seed: round + 1 }),
-  );
+/** As fast as they answer; in each round servers with as many links get the same ones in the same order. */
+export function measureFastest(bench: Bench, servers: Server[]): Promise<Rounds> {
+  const { options, tools, cores } = bench;
+  return measureRounds(bench, servers, {
+    loadOf: ({ links }, round) =>
+      fastestLoad(tools.wrk, { seconds: options.seconds, links, seed: round + 1 }),
+    coreShareMin: typeof cores === 'string' ? 0 : undisturbedCoreShare,
+  });
 }
 
 /** At the fixed rate. */
-export async function measurePaced(match: Match, options: Options): Promise<Rounds> {
-  return measureRounds(match, options, (server) =>
-    pacedLoad({ seconds: options.seconds, rate: options.rate, links: match.linksOf(server) }),
-  );
+export function measurePaced(bench: Bench, servers: Server[]): Promise<Rounds> {
+  const { seconds, rate } = bench.options;
+  return measureRounds(bench, servers, {
+    loadOf: ({ links }) => pacedLoad({ seconds, rate, links }),
+    coreShareMin: 0,
+  });
+}
+
+/**
+ * A server that is asked as fast as it answers has no time to spare. One that had more than this left was held back by
+ * what else runs on the machine, as was its rate.
+ */
+export const undisturbedCoreShare = 0.9;
+const attemptsMax = 4;
+
+interface RoundOptions {
+  loadOf(server: Server, round: number): Load;
+  /** A run in which the server had less than this of its core is made again, a few times at most. */
+  coreShareMin: number;
 }
 
 /** One server after the other, every other round the other way round, so that no server has the better place. */
 async function measureRounds(
-  { servers, say }: Match,
-  { rounds }: Options,
-  loadOf: (server: Server, round: number) => Load,
+  { say, options: { rounds } }: Bench,
+  servers: Server[],
+  { loadOf, coreShareMin }: RoundOptions,
 ): Promise<Rounds> {
   const results: Rounds = new Map(servers.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
     for (const server of round % 2 === 0 ? servers : servers.toReversed()) {
-      const run = await measureRun(server, loadOf(server, round));
-      results.get(server.name)?.push(run);
-      const counted = run.drained ? `, ${run.drained.answered} answered, ${run.drained.counted} counted` : '';
-      const share = `${(run.coreShare * 100).toFixed(0)} % of a core`;
-      say(
-        `${round + 1}/${rounds}    ${line(server, run.perSecond)}, p99 ${run.p99Ms.toFixed(2)} ms, ${share}${counted}`,
-      );
+      let run: Run | undefined;
+      for (let attempt = 0; attempt < attemptsMax && !(run && run.coreShare >= coreShareMin); attempt++) {
+        run = await measureRun(server, loadOf(server, round));
+        say(describe(`${round + 1}/${rounds}`, server, run));
+      }
+      results.get(server.name)?.push(run as Run);
     }
   }
   return results;
 }
 
-function line({ name }: Server, perSecond: number): string {
-  return `${name.padEnd(24)} ${Math.round(perSecond).toLocaleString('en-US').padStart(8)} requests/s`;
+function describe(step: string, { name }: Server, run: Run): string {
+  const counted = run.drained && `${run.drained.answered} answered, ${run.drained.counted} counted`;
+  const rate = `${Math.round(run.perSecond).toLocaleString('en-US').padStart(8)} requests/s`;
+  const latency = `p99 ${run.p99Ms.toFixed(2)} ms`;
+  const share = `${(run.coreShare * 100).toFixed(0)} % of a core`;
+  return `${step.padEnd(6)} ${name.padEnd(24)} ${[rate, latency, share, counted].filter(Boolean).join(', ')}`;
 }

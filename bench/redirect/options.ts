@@ -19,7 +19,7 @@ export const usage = `npm run bench:redirect -- [options]
   --rounds N    rounds of alternating runs (5)
   --seconds N   seconds of each run (5)
   --rate N      requests a second of the runs at a fixed rate (20000)
-  --quick       two rounds of one second, to see that it works
+  --quick       three rounds of one second, to see that it works
   --links N     instead: Waypost with N links beside Waypost with 10,000
   --workers N   instead: Waypost in N processes beside Waypost in one, both cores shared with the load
   --json        the result as JSON on standard output`;
@@ -42,7 +42,7 @@ export function readOptions(args: string[]): Options {
     throw new Error('--links and --workers are two measurements: give one of them.');
   const { quick, json } = values;
   return {
-    rounds: readNumber('rounds', values.rounds, { max: 100 }) ?? (quick ? 2 : 5),
+    rounds: readNumber('rounds', values.rounds, { max: 100 }) ?? (quick ? 3 : 5),
     seconds: readNumber('seconds', values.seconds, { max: 600 }) ?? (quick ? 1 : 5),
     rate: readNumber('rate', values.rate, { max: 1_000_000 }) ?? 20_000,
     links: readNumber('links', values.links, { max: linksMax }),

@@ -25,6 +25,17 @@ export function processTree(pid: number): number[] {
   ];
 }
 
+/** To be called when this process ends: what it started and did not stop ends with it. */
+export function endDescendants(): void {
+  for (const pid of processTree(process.pid).slice(1)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself.
+    }
+  }
+}
+
 /** The unit of /proc/<pid>/stat is a hundredth of a second on every Linux that Node runs on. */
 const microsecondsPerTick = 10_000;
 

@@ -5,19 +5,25 @@ import { compareServers } from './compare-servers.ts';
 import { compareSizes } from './compare-sizes.ts';
 import { compareWorkers } from './compare-workers.ts';
 import { chooseCores } from './cores.ts';
+import { findDisturbed } from './find-disturbed.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { printResult } from './print-result.ts';
+import { endDescendants } from './process-usage.ts';
 import { findTools } from './tools.ts';
 
-// Stopped by hand: what was started ends, too.
+// However this ends, what it started ends, too.
+if (process.platform === 'linux') process.on('exit', endDescendants);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const options = readOptionsOrEnd(process.argv.slice(2));
 const say = (line: string) => console.error(line);
-const tools = findTools(say);
-const { wrk } = tools;
-if (wrk === undefined)
-  say('bench:redirect is skipped: wrk is not installed, and this is not root on a Debian.');
-else process.exitCode = (await run({ options, tools: { ...tools, wrk }, say })) ? 0 : 1;
+// The processes' time and memory are read from /proc.
+const tools = process.platform === 'linux' ? findTools(say) : undefined;
+if (tools === undefined) say('bench:redirect is skipped: it measures on Linux only.');
+else if (tools.wrk === undefined)
+  say(
+    'bench:redirect is skipped: wrk is not there, and it is installed only for root where there is apt-get.',
+  );
+else process.exitCode = (await run({ options, tools: { ...tools, wrk: tools.wrk }, say })) ? 0 : 1;
 
 /** Answers whether every goal is met; who takes the JSON judges for himself. */
 async function run(parts: Omit<Bench, 'cores'>): Promise<boolean> {
@@ -25,6 +31,12 @@ async function run(parts: Omit<Bench, 'cores'>): Promise<boolean> {
   if (typeof cores === 'string') say(`Nothing is pinned to a core: ${cores}.`);
   const conditions = describeConditions(parts.tools, cores, parts.options);
   const result = { conditions, ...(await measure({ ...parts, cores })) };
+  for (const { name, coreShare } of typeof cores === 'string' ? [] : findDisturbed(result.sections)) {
+    const share = `${(coreShare * 100).toFixed(0)} %`;
+    say(
+      `${name} used ${share} of its core, so it was not the limit: compare CPU µs/request, not requests/s.`,
+    );
+  }
   if (!parts.options.json) return printResult(result);
   console.log(JSON.stringify(result, null, 2));
   return true;

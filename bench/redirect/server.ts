@@ -5,6 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 /** A server under measurement. */
 export interface Server {
   name: string;
+  /** How many links it has. */
+  links: number;
   port: number;
   /** The processes that answer. */
   pids: number[];
@@ -19,11 +21,6 @@ export async function endChild(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;
-}
-
-/** A child does not outlive this process, however that ends. */
-export function endWithUs(child: Pick<ChildProcess, 'kill'>): void {
-  process.on('exit', () => child.kill('SIGKILL'));
 }
 
 export async function freePort(): Promise<number> {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { aliasOf, cacheControl, shortHost, targetOf } from './link-set.ts';
 import { processTree } from './process-usage.ts';
-import { endChild, endWithUs, freePort, type Server } from './server.ts';
+import { endChild, freePort, type Server } from './server.ts';
 
 const startWithinMs = 60_000;
 const lookEveryMs = 20;
@@ -22,11 +22,11 @@ export async function startNginx(path: string, links: number): Promise<Server> {
   const child = spawn(path, ['-c', config, '-p', folder, '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  endWithUs(child);
   await untilListening(child, port);
   const [, ...workers] = processTree(child.pid as number);
   return {
     name: 'nginx',
+    links,
     port,
     pids: workers,
     async stop() {

@@ -35,21 +35,19 @@ export async function startWaypost(options: WaypostOptions): Promise<Server> {
     ...(workers > 1 && { WORKERS: String(workers) }),
     ...environment,
   });
-  let isStopped = false;
-  process.on('exit', () => isStopped || process.kill(service.pid, 'SIGKILL'));
   const pids = processTree(service.pid);
   if (pids.length < workers) throw new Error(`WORKERS=${workers} started ${pids.length} process.`);
   const database = new DatabaseSync(path, { readOnly: true });
   const counted = database.prepare('select coalesce(sum(clicks + bots), 0) as counted from click_total');
   return {
     name,
+    links,
     port: service.port,
     pids,
     readCounted: () => (counted.get() as { counted: number }).counted,
     async stop() {
       database.close();
       await service.stop();
-      isStopped = true;
       await rm(dataDir, { recursive: true, force: true });
     },
   };

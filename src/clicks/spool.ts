@@ -28,6 +28,8 @@ export interface SpoolPosition {
 export interface Spool {
   /** Records the visit together with the others of this turn of the event loop, then calls `answer`. */
   append(visit: Visit, answer: () => void): void;
+  /** Writes and answers at once what the turn has so far. */
+  flush(): void;
   position(): SpoolPosition;
   counters(): Readonly<SpoolCounters>;
   /** Writes and syncs what is there; nothing may be appended afterwards. */
@@ -95,7 +97,7 @@ export class SegmentSpool implements Spool {
   }
 
   append(visit: Visit, answer: () => void): void {
-    if (this.#used + frameBytesMax > bufferBytes) this.#flush();
+    if (this.#used + frameBytesMax > bufferBytes) this.flush();
     this.#used = writeFrame(this.#buffer, this.#used, visit);
     this.#visits++;
     this.#answers.push(answer);
@@ -103,7 +105,7 @@ export class SegmentSpool implements Spool {
     this.#isFlushDue = true;
     setImmediate(() => {
       this.#isFlushDue = false;
-      this.#flush();
+      this.flush();
     });
   }
 
@@ -120,12 +122,12 @@ export class SegmentSpool implements Spool {
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    this.#flush();
+    this.flush();
     await this.#retireSegment();
   }
 
   /** One write for all visits of the turn, then their answers. */
-  #flush(): void {
+  flush(): void {
     if (this.#visits === 0) return;
     const answers = this.#answers;
     const isWritten = this.#write(this.#buffer.subarray(0, this.#used), this.#visits);

@@ -2,7 +2,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { StatementResult } from './query-driver.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-const statementsCachedMax = 500;
+/** Of remembered statements together. A prepared one takes some 60 bytes a character: an insert of many rows, 1 MB. */
+const statementCharactersMax = 256 * 1024;
 const busyTimeoutMs = 5_000;
 const walBytesMax = 64 * 1024 * 1024;
 const cacheKibibytes = 16 * 1024;
@@ -17,16 +18,7 @@ export interface SqliteConnection {
 /** @throws DatabaseStartError when the file cannot be opened or is not durable */
 export function openSqliteConnection(path: string, role: 'writer' | 'reader'): SqliteConnection {
   const db = openFile(path, role);
-  const statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
-  const prepare = (sql: string) => {
-    const cached = statements.get(sql);
-    if (cached) return cached;
-    if (statements.size >= statementsCachedMax) statements.delete(statements.keys().next().value as string);
-    const statement = db.prepare(sql);
-    const entry = { statement, returnsRows: statement.columns().length > 0 };
-    statements.set(sql, entry);
-    return entry;
-  };
+  const prepare = rememberStatements(db);
   return {
     execute(sql, parameters) {
       const { statement, returnsRows } = prepare(sql);
@@ -39,6 +31,38 @@ export function openSqliteConnection(path: string, role: 'writer' | 'reader'): S
     },
     isInTransaction: () => db.isTransaction,
     close: () => db.close(),
+  };
+}
+
+interface Prepared {
+  statement: StatementSync;
+  returnsRows: boolean;
+}
+
+/** Prepares each statement once, as long as it is used now and then. */
+function rememberStatements(db: DatabaseSync): (sql: string) => Prepared {
+  const known = new Map<string, Prepared>();
+  let characters = 0;
+  return (sql) => {
+    const found = known.get(sql);
+    if (found) {
+      // The last one used is the last one forgotten.
+      known.delete(sql);
+      known.set(sql, found);
+      return found;
+    }
+    const statement = db.prepare(sql);
+    const made = { statement, returnsRows: statement.columns().length > 0 };
+    known.set(sql, made);
+    characters += sql.length;
+    for (const [oldest, { statement: unused }] of known) {
+      if (characters <= statementCharactersMax || oldest === sql) break;
+      known.delete(oldest);
+      characters -= oldest.length;
+      // Its memory is SQLite's, which no garbage collector feels.
+      unused[Symbol.dispose]?.();
+    }
+    return made;
   };
 }
 

@@ -11,8 +11,19 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
  */
 export function readClientAddress(message: IncomingMessage, settings: Settings): string {
   const peer = message.socket.remoteAddress ?? '';
+  return resolveClientAddress(
+    { peer, forwardedFor: String(message.headers['x-forwarded-for'] ?? '') },
+    settings,
+  );
+}
+
+/** As readClientAddress, from the texts themselves. */
+export function resolveClientAddress(
+  { peer, forwardedFor }: { peer: string; forwardedFor: string },
+  settings: Settings,
+): string {
   if (settings.trustedProxies.length === 0) return peer.startsWith('::ffff:') ? peer.slice(7) : peer;
-  const forwarded = String(message.headers['x-forwarded-for'] ?? '')
+  const forwarded = forwardedFor
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');

@@ -5,13 +5,17 @@ const permanentCacheControl = 'private, max-age=90';
 const temporaryCacheControl = 'private, no-store';
 
 export function redirect(response: ServerResponse, status: number, location: string): void {
-  const isPermanent = status === 301 || status === 308;
   response.writeHead(status, {
     Location: location,
-    'Cache-Control': isPermanent ? permanentCacheControl : temporaryCacheControl,
+    'Cache-Control': cacheControlOf(status),
     'Content-Length': 0,
   });
   response.end();
+}
+
+/** How long a redirect with this status may be remembered. */
+export function cacheControlOf(status: number): string {
+  return status === 301 || status === 308 ? permanentCacheControl : temporaryCacheControl;
 }
 
 interface Content {

@@ -39,6 +39,7 @@ export const settingNames: ReadonlySet<string> = new Set([
   'DOMAIN_CHECK',
   'PUBLIC_ADDRESSES',
   'CLICK_FSYNC',
+  'FAST_LANE',
   'GEOIP_DB',
   'APP_SCHEMES',
   'LOG_LEVEL',

@@ -21,6 +21,8 @@ export interface Settings {
   /** Addresses that branded domains must point at; empty = those of BASE_URL's host. */
   publicAddresses: string[];
   clickFsync: '50ms' | 'always';
+  /** Whether plain visits are answered on the raw socket. */
+  fastLane: 'on' | 'off';
   geoipDb: string | undefined;
   /** Extra schemes a link may lead to, such as `myapp`. */
   appSchemes: ReadonlySet<string>;
@@ -69,6 +71,7 @@ export function readSettings(environment: Environment): Settings {
     domainCheck: choose('DOMAIN_CHECK', ['dns', 'off']),
     publicAddresses: readList(environment['PUBLIC_ADDRESSES']).map(readAddress),
     clickFsync: choose('CLICK_FSYNC', ['50ms', 'always']),
+    fastLane: choose('FAST_LANE', ['on', 'off']),
     geoipDb: readExistingFile('GEOIP_DB', environment['GEOIP_DB']),
     appSchemes: new Set(readList(environment['APP_SCHEMES']).map(readScheme)),
     logLevel: choose('LOG_LEVEL', logLevels),

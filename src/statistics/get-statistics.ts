@@ -35,11 +35,15 @@ type Asked = Parameters<typeof chooseRange>[0];
  * What was counted for a link, a code, a campaign's links or all links of the account.
  * @throws AppError linkNotFound, qrNotFound, campaignNotFound; invalidInput as chooseRange
  */
-export async function getStatistics(context: Context, scope: Scope, asked: Asked): Promise<Statistics> {
-  const { read } = context.database;
+export async function getStatistics(
+  { database, clock }: Pick<Context, 'clock' | 'database'>,
+  scope: Scope,
+  asked: Asked,
+): Promise<Statistics> {
+  const { read } = database;
   const createdAt = await findCreation(read, scope);
   if (createdAt === undefined) throw missing(scope);
-  const times = { now: context.clock.now(), createdAt };
+  const times = { now: clock.now(), createdAt };
   const range = chooseRange(asked, times);
   const timeline = layOut(range);
   const [quarters, names] = await Promise.all([

@@ -42,7 +42,7 @@ test('a second service on the same directory is refused in one line; the first o
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
   const third = startProgram(['start'], { environment });
-  await third.ready();
+  assert.equal((await fetch(`${await third.ready()}/healthz`)).status, 200);
   third.child.kill('SIGTERM');
   assert.equal((await third.ended()).code, 0);
 });

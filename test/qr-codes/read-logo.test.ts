@@ -2,24 +2,20 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
-import {
-  LogoError,
-  type LogoErrorReason,
-  logoLimits,
-  readLogo,
-  writtenLogo,
-} from '../../src/resources/qr-codes/read-logo.ts';
+import { ImageError, type ImageErrorReason, imageLimits } from '../../src/platform/read-image.ts';
+import { readLogo, writtenLogo } from '../../src/resources/qr-codes/read-logo.ts';
 import { logoPicture } from '../support/logo-picture.ts';
+import { pngChunk, withChunks, withTextBomb } from '../support/png-chunks.ts';
 
 const refusalSecondsMax = 1;
 const memoryJumpBytesMax = 100 * 1024 * 1024;
 
 /** Asserts that the file is refused for this reason, with a sentence, within a second and without much memory. */
-async function assertRefused(file: Buffer, reason: LogoErrorReason): Promise<void> {
+async function assertRefused(file: Buffer, reason: ImageErrorReason): Promise<void> {
   const memory = process.memoryUsage.rss();
   const started = performance.now();
   await assert.rejects(readLogo(file), (error) => {
-    assert.ok(error instanceof LogoError);
+    assert.ok(error instanceof ImageError);
     assert.equal(error.reason, reason);
     assert.match(error.message, /^The logo .*\.$/);
     return true;
@@ -50,7 +46,7 @@ describe('a logo that is read', () => {
   });
 
   test('the largest one allowed is read within a second', async () => {
-    const side = Math.sqrt(logoLimits.pixelsMax);
+    const side = Math.sqrt(imageLimits.pixelsMax);
     const file = await plain(side, side).png().toBuffer();
     const started = performance.now();
     assert.equal((await readLogo(file)).width, 512);
@@ -87,10 +83,19 @@ describe('a logo that is read', () => {
   });
 });
 
+test('texts in a logo that unpack to gigabytes are never unpacked', async () => {
+  const file = withTextBomb(await logoPicture(10, 10));
+  const memory = process.memoryUsage.rss();
+  const started = performance.now();
+  assert.equal((await readLogo(file)).width, 10);
+  assert.ok(performance.now() - started < refusalSecondsMax * 1000);
+  assert.ok(process.memoryUsage.rss() - memory < memoryJumpBytesMax);
+});
+
 describe('a logo that is refused, within a second and without a memory jump', () => {
   test('a PNG of 16,000 × 16,000 pixels', async () => {
     const bomb = await plain(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer();
-    assert.ok(bomb.length < logoLimits.bytesMax);
+    assert.ok(bomb.length < imageLimits.bytesMax);
     await assertRefused(bomb, 'too-many-pixels');
   });
 
@@ -98,7 +103,7 @@ describe('a logo that is refused, within a second and without a memory jump', ()
     const file = Buffer.from(await logoPicture(10, 10));
     file.writeUInt32BE(0x7fffffff, 16);
     file.writeUInt32BE(0x7fffffff, 20);
-    await assert.rejects(readLogo(file), LogoError);
+    await assert.rejects(readLogo(file), ImageError);
   });
 
   test('one row more than the pixel limit', async () => {
@@ -112,7 +117,7 @@ describe('a logo that is refused, within a second and without a memory jump', ()
 
   test('more than 2 MiB', async () => {
     const picture = await logoPicture(50, 50);
-    const file = Buffer.concat([picture, Buffer.alloc(logoLimits.bytesMax + 1 - picture.length)]);
+    const file = Buffer.concat([picture, Buffer.alloc(imageLimits.bytesMax + 1 - picture.length)]);
     await assertRefused(file, 'too-many-bytes');
     assert.equal((await readLogo(file.subarray(0, -1))).width, 50);
   });
@@ -145,13 +150,8 @@ describe('a logo that is refused, within a second and without a memory jump', ()
   });
 
   test('an animated PNG', async () => {
-    const still = await logoPicture(20, 20);
-    const headerEnd = 8 + 25;
-    const control = Buffer.from('\0\0\0\u0008acTL\0\0\0\u0002\0\0\0\0\0\0\0\0', 'latin1');
-    await assertRefused(
-      Buffer.concat([still.subarray(0, headerEnd), control, still.subarray(headerEnd)]),
-      'animated',
-    );
+    const control = pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
+    await assertRefused(withChunks(await logoPicture(20, 20), control), 'animated');
   });
 
   test('every other format, whatever its name', async () => {
@@ -198,7 +198,7 @@ describe('a logo that is refused, within a second and without a memory jump', ()
     const property = fc.asyncProperty(damage, async ([file, changes]) => {
       const damaged = Buffer.from(file);
       for (const [at, value] of changes) damaged[at % damaged.length] = value;
-      await readLogo(damaged).catch((error) => assert.ok(error instanceof LogoError, String(error)));
+      await readLogo(damaged).catch((error) => assert.ok(error instanceof ImageError, String(error)));
     });
     await fc.assert(property, { numRuns: 150 });
   });

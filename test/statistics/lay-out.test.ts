@@ -135,7 +135,7 @@ test('in every zone each quarter of an hour lies in the interval that its clocks
     fc.property(
       fc.constantFrom(...allZones),
       fc.constantFrom('hour' as const, 'day' as const, 'month' as const),
-      fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2039, 0) }),
+      fc.integer({ min: Date.UTC(2012, 0), max: Date.UTC(2039, 0) }),
       fc.integer({ min: 0, max: 12 * 24 }),
       (zone, interval, first, hours) => {
         const from = new Date(first).toISOString().slice(0, 16);

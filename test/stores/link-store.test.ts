@@ -3,7 +3,6 @@ import type { Database } from '../../src/database/database.ts';
 import { UniqueViolation } from '../../src/database/database.ts';
 import { type LinkFilter, pageOfLinks } from '../../src/resources/links/link-list-store.ts';
 import {
-  deleteClickCounts,
   deleteLinkRow,
   deletePixels,
   findBrandedHost,
@@ -212,45 +211,6 @@ onBothEngines('pixels go with their link', async (database, accountId) => {
   await database.write((tx) => insertPixels(tx, id, [one.id]));
   await database.write((tx) => deleteLinkRow(tx, accountId, id));
   assert.deepEqual(await findPixelIds(database.read, id), []);
-});
-
-onBothEngines('the counts of a link go, those of others stay', async (database) => {
-  const visitor = new Uint8Array([1, 2]);
-  const social = { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
-  await database.write(async (tx) => {
-    await tx.insertInto('visitor_salt').values({ day: 3, salt: visitor }).execute();
-    for (const of of [
-      { subject: 'link' as const, subject_id: 1 },
-      { subject: 'link' as const, subject_id: 2 },
-      { subject: 'qr' as const, subject_id: 1 },
-    ]) {
-      const counts = { clicks: 1, unique_clicks: 1, bots: 0 };
-      await tx
-        .insertInto('click_total')
-        .values({ ...of, ...counts, ...social })
-        .execute();
-      await tx
-        .insertInto('click_quarter')
-        .values({ ...of, ...counts, at: 0 })
-        .execute();
-      await tx
-        .insertInto('click_dimension')
-        .values({ ...of, day: 0, dimension: 'os', name: 'x', clicks: 1 })
-        .execute();
-      await tx
-        .insertInto('click_visitor')
-        .values({ ...of, day: 3, visitor })
-        .execute();
-    }
-    await deleteClickCounts(tx, 1);
-  });
-  for (const table of ['click_total', 'click_quarter', 'click_dimension', 'click_visitor'] as const) {
-    const rows = await database.read.selectFrom(table).select(['subject', 'subject_id']).execute();
-    assert.deepEqual(rows.map(({ subject, subject_id }) => `${subject} ${subject_id}`).sort(), [
-      'link 2',
-      'qr 1',
-    ]);
-  }
 });
 
 onBothEngines('a branded host is found among others, of whichever account', async (database) => {

@@ -1,7 +1,8 @@
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
+import { deleteCounts } from '../../statistics/index.ts';
 import { removeItem } from '../channels/index.ts';
-import { deleteClickCounts, deleteLinkRow } from './link-store.ts';
+import { deleteLinkRow } from './link-store.ts';
 
 /** Takes its counts and its places in channels with it. @throws AppError linkNotFound */
 export async function deleteLink({ account, database, changes }: Context, id: number): Promise<void> {
@@ -9,7 +10,7 @@ export async function deleteLink({ account, database, changes }: Context, id: nu
     const link = await deleteLinkRow(tx, account.id, id);
     if (!link) throw notFound('linkNotFound');
     await removeItem(tx, 'links', id);
-    await deleteClickCounts(tx, id);
+    await deleteCounts(tx, 'link', id);
     return link;
   });
   changes.announce({ kind: 'link', domainId: deleted.domain_id, aliasKey: deleted.alias_key });

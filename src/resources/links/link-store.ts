@@ -136,19 +136,6 @@ export function deleteLinkRow(
     .executeTakeFirst();
 }
 
-/** All counts of a link. Its raw events have no index by subject; they go when their time is over. */
-export async function deleteClickCounts(tx: Queries, linkId: number): Promise<void> {
-  for (const table of ['click_total', 'click_quarter', 'click_dimension'] as const) {
-    await tx.deleteFrom(table).where('subject', '=', 'link').where('subject_id', '=', linkId).execute();
-  }
-  await tx
-    .deleteFrom('click_visitor')
-    .where('day', 'in', (e) => e.selectFrom('visitor_salt').select('visitor_salt.day'))
-    .where('subject', '=', 'link')
-    .where('subject_id', '=', linkId)
-    .execute();
-}
-
 export async function findPixelIds(queries: Queries, linkId: number): Promise<number[]> {
   const rows = await queries
     .selectFrom('link_pixel')

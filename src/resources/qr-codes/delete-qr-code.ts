@@ -1,7 +1,8 @@
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
+import { deleteCounts } from '../../statistics/index.ts';
 import { removeItem } from '../channels/index.ts';
-import { deleteQrCodeRow, deleteScanCounts } from './qr-code-store.ts';
+import { deleteQrCodeRow } from './qr-code-store.ts';
 
 /** Takes its counts and its places in channels with it. @throws AppError qrNotFound */
 export async function deleteQrCode({ account, database, changes }: Context, id: number): Promise<void> {
@@ -9,7 +10,7 @@ export async function deleteQrCode({ account, database, changes }: Context, id: 
     const deleted = await deleteQrCodeRow(tx, account.id, id);
     if (deleted === undefined) throw notFound('qrNotFound');
     await removeItem(tx, 'qr', id);
-    await deleteScanCounts(tx, id);
+    await deleteCounts(tx, 'qr', id);
     return deleted;
   });
   changes.announce({ kind: 'qr', code });

@@ -156,20 +156,6 @@ export async function deleteQrCodeRow(
   return deleted?.code;
 }
 
-/** All counts of a code. Its raw events have no index by subject; they go when their time is over. */
-export async function deleteScanCounts(tx: Queries, id: number): Promise<void> {
-  for (const table of ['click_total', 'click_quarter', 'click_dimension'] as const) {
-    await tx.deleteFrom(table).where('subject', '=', 'qr').where('subject_id', '=', id).execute();
-  }
-  // By day, which is how the table is ordered; there are visitors of the days that still have a salt.
-  await tx
-    .deleteFrom('click_visitor')
-    .where('day', 'in', (e) => e.selectFrom('visitor_salt').select('visitor_salt.day'))
-    .where('subject', '=', 'qr')
-    .where('subject_id', '=', id)
-    .execute();
-}
-
 function selectWithScans(queries: Queries, accountId: number) {
   return queries
     .selectFrom('qr_code')

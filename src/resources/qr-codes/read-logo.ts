@@ -7,6 +7,9 @@ export type Logo = { png: Buffer; width: number; height: number };
 /** Enough for a fifth of the largest picture that is drawn. */
 const sidePxMax = 512;
 
+/** Less than of other pictures: little is written. */
+const decodeSecondsMax = 1;
+
 /**
  * Reads an uploaded or fetched logo and writes it anew as a PNG that fits into 512 × 512 pixels, upright, without
  * metadata. Takes a place in the picture queue.
@@ -26,6 +29,8 @@ export function writtenLogo(png: Buffer): Logo {
 }
 
 async function writeLogo(picture: Sharp): Promise<Logo> {
-  const fitted = picture.resize(sidePxMax, sidePxMax, { fit: 'inside', withoutEnlargement: true });
+  const fitted = picture
+    .resize(sidePxMax, sidePxMax, { fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: decodeSecondsMax });
   return writtenLogo(await fitted.png().toBuffer());
 }

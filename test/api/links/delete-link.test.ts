@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Change } from '../../../src/platform/change-feed.ts';
+import { countClickRows, insertClickRows } from '../../support/click-rows.ts';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 import { createBelongings, publishedBody } from './link-bodies.ts';
@@ -26,6 +27,17 @@ test('a deleted link is gone, from its channels too, its alias free and its plac
   const [change] = announced;
   assert.ok(change?.kind === 'link' && change.domainId !== null && change.aliasKey === 'short-lived');
   assert.equal((await account.post('/api/url/add', made)).status, 200);
+});
+
+test('its counts go with it, those of others stay', async () => {
+  const { database } = service.application.services;
+  const { body: gone } = await account.post('/api/url/add', { url: `${url}?gone` });
+  const { body: kept } = await account.post('/api/url/add', { url: `${url}?kept` });
+  for (const { id } of [gone, kept]) await insertClickRows(database, { subject: 'link', id });
+  const before = await countClickRows(database, { subject: 'link', id: kept.id });
+  await account.delete(`/api/url/${gone.id}/delete`);
+  assert.equal(await countClickRows(database, { subject: 'link', id: gone.id }), 0);
+  assert.equal(await countClickRows(database, { subject: 'link', id: kept.id }), before);
 });
 
 test('an id is never given out twice', async () => {

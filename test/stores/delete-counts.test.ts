@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { deleteCounts } from '../../src/statistics/index.ts';
+import { countClickRows, insertClickRows } from '../support/click-rows.ts';
+import { onBothEngines } from '../support/engines.ts';
+
+for (const subject of ['link', 'qr'] as const) {
+  onBothEngines(
+    `the counts of one (${subject}) go, those of others and of other kinds stay`,
+    async (database) => {
+      const gone = { subject, id: 1 };
+      const kept = [
+        { subject, id: 2 },
+        { subject: subject === 'link' ? ('qr' as const) : ('link' as const), id: 1 },
+      ];
+      for (const counted of [gone, ...kept]) await insertClickRows(database, counted);
+      const all = await countClickRows(database, gone);
+      assert.ok(all > 0);
+      await database.write((tx) => deleteCounts(tx, subject, gone.id));
+      assert.equal(await countClickRows(database, gone), 0);
+      for (const counted of kept) assert.equal(await countClickRows(database, counted), all);
+    },
+  );
+}
