@@ -6,7 +6,8 @@ import { median } from './support/load.ts';
 import type { Figure } from './support/report.ts';
 import { type BenchService, call, register, startService } from './support/service.ts';
 
-const runs = 9;
+const runs = 41;
+const accountRuns = 7;
 const dayMs = 86_400_000;
 const quarterMs = 900_000;
 const linksWanted = 100_000;
@@ -39,19 +40,17 @@ export async function measureStatistics(): Promise<Figure[]> {
   try {
     const key = await register(service);
     const { link, campaign } = seed(join(dataDir, 'waypost.sqlite'));
-    const measure = async (what: string, path: string, atMost: number): Promise<Figure> => ({
-      what,
-      value: await medianMs(service, key, path),
-      unit: 'ms',
-      goal: { atMost },
-    });
+    const measure = async (what: string, path: string, atMost: number): Promise<Figure> => {
+      const times = path.startsWith('/api/statistics') ? accountRuns : runs;
+      return { what, value: await medianMs(service, { key, path, times }), unit: 'ms', goal: { atMost } };
+    };
     const year = `from=${dateBefore(busyDays - 10)}`;
     return [
       await measure('link of 10M clicks, everything', `/api/url/${link}/statistics`, 20),
       await measure('link of 10M clicks, 30 days', `/api/url/${link}/statistics?interval=day`, 20),
       await measure('link of 10M clicks, 48 hours', `/api/url/${link}/statistics?interval=hour`, 20),
       await measure(
-        'link of 10M clicks, most of a year by day, New York',
+        'link of 10M clicks, 355 days, New York',
         `/api/url/${link}/statistics?${year}&timezone=America/New_York`,
         20,
       ),
@@ -69,14 +68,17 @@ export async function measureStatistics(): Promise<Figure[]> {
   }
 }
 
-async function medianMs(service: BenchService, key: string, path: string): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < runs; run++) {
+async function medianMs(
+  service: BenchService,
+  { key, path, times }: { key: string; path: string; times: number },
+): Promise<number> {
+  const taken: number[] = [];
+  for (let run = 0; run < times; run++) {
     const startedAt = performance.now();
     await call(service, { method: 'GET', path, key });
-    times.push(performance.now() - startedAt);
+    taken.push(performance.now() - startedAt);
   }
-  return median(times);
+  return median(taken);
 }
 
 /** Links and the counts that statistics read, written without the visits: storing 10,000,000 of those takes minutes. */

@@ -44,6 +44,6 @@ export const limits = {
   statisticsPointsMax: 10_000,
   statisticsNamesMax: 1_000,
   statisticsYearMin: 2_000,
-  statisticsYearMax: 2_199,
+  statisticsYearMax: 2_099,
   timeZoneCharactersMax: 64,
 } as const;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import type { ClassifiedClick } from './classify-click.ts';
 import { dayOf, type RollUp, rollUp } from './roll-up.ts';
 
@@ -86,7 +87,7 @@ async function insertVisitors(tx: Queries, clicks: ClassifiedClick[]): Promise<S
   const first = new Map<string, ClassifiedClick>();
   for (const click of clicks) {
     if (click.kind !== 'human' || click.visitor === null) continue;
-    const key = visitorKey(dayOf(click.at), click.subject, click.subjectId, click.visitor);
+    const key = visitorKey(toVisitorRow(click));
     if (!first.has(key)) first.set(key, click);
   }
   const unique = new Set<ClassifiedClick>();
@@ -98,7 +99,7 @@ async function insertVisitors(tx: Queries, clicks: ClassifiedClick[]): Promise<S
       .returning(['day', 'subject', 'subject_id', 'visitor'])
       .execute();
     for (const row of rows) {
-      const click = first.get(visitorKey(row.day, row.subject, Number(row.subject_id), row.visitor));
+      const click = first.get(visitorKey(row));
       if (click) unique.add(click);
     }
   }
@@ -114,8 +115,8 @@ function toVisitorRow(click: ClassifiedClick) {
   };
 }
 
-function visitorKey(day: number, subject: string, subjectId: number, visitor: Uint8Array): string {
-  return `${day}:${subject}:${subjectId}:${Buffer.from(visitor).toString('base64')}`;
+function visitorKey({ day, subject, subject_id, visitor }: Tables['click_visitor']): string {
+  return `${day}:${subject}:${subject_id}:${Buffer.from(visitor).toString('base64')}`;
 }
 
 async function addCounts(tx: Queries, { totals, quarters, dimensions }: RollUp): Promise<void> {

@@ -103,7 +103,7 @@ interface Transaction {
 
 function openTransaction(thread: DatabaseThread): Transaction {
   let ahead = [plain('begin immediate')];
-  let fault: unknown;
+  let fault: AppError | undefined;
   return {
     async send(statement) {
       // SQLite may have ended the transaction; anything more would be stored at once and for itself.
@@ -131,7 +131,7 @@ function openTransaction(thread: DatabaseThread): Transaction {
 }
 
 /** Disk full, input or output error, out of memory, locked: what SQLite may roll a whole transaction back for. */
-function isStoreAway(error: unknown): boolean {
+function isStoreAway(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'storeAway';
 }
 

@@ -24,7 +24,7 @@ async function migrateToLatest(db: Kysely<never>, engine: Engine): Promise<void>
   ]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
 }
 
 /**
@@ -44,7 +44,7 @@ async function inOneTransaction(db: Kysely<never>, run: () => Promise<void>): Pr
 }
 
 function explain(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const { message } = error as Error;
   return /is missing/.test(message)
     ? 'The data was written by a newer version of Waypost. Please start that version.'
     : `The database could not be brought up to date: ${message}.`;

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { StatementResult } from './query-driver.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** Of remembered statements together. A prepared one takes some 60 bytes a character: an insert of many rows, 1 MB. */
+/** Of remembered statements together. A prepared one takes some 60 bytes a character, 1 MB for an insert of many rows. */
 const statementCharactersMax = 256 * 1024;
 const busyTimeoutMs = 5_000;
 const walBytesMax = 64 * 1024 * 1024;
@@ -60,7 +60,7 @@ function rememberStatements(db: DatabaseSync): (sql: string) => Prepared {
       known.delete(oldest);
       characters -= oldest.length;
       // Its memory is SQLite's, which no garbage collector feels.
-      unused[Symbol.dispose]?.();
+      (unused as Partial<Disposable>)[Symbol.dispose]?.();
     }
     return made;
   };

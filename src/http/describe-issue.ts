@@ -50,7 +50,7 @@ function sentence(field: string, issue: Found): string {
 function plainPredicate({ raw, message }: Found): string {
   if (raw.code === 'invalid_type')
     // An issue does not carry its input; only its text tells that there was none.
-    return /received undefined$/.test(message) ? 'is required' : `must be ${article(raw.expected)}`;
+    return message.endsWith('received undefined') ? 'is required' : `must be ${article(raw.expected)}`;
   if (raw.code === 'invalid_value') return `must be one of ${raw.values.map(String).join(', ')}`;
   if (raw.code === 'too_big')
     return `must hold at most ${raw.maximum} ${raw.origin === 'array' ? 'entries' : 'characters'}`;

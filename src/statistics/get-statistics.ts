@@ -2,7 +2,7 @@ import { apiKeyRequired } from '../http/authenticate.ts';
 import type { Context } from '../http/context.ts';
 import { notFound } from '../platform/app-error.ts';
 import { chooseRange, type Range } from './choose-range.ts';
-import { dayMs, hourMs } from './interval.ts';
+import { dayMs } from './interval.ts';
 import { type Bucket, layOut, type Timeline } from './lay-out.ts';
 import {
   type Days,
@@ -47,7 +47,7 @@ export async function getStatistics(
   const range = chooseRange(asked, times);
   const timeline = layOut(range);
   const [quarters, names] = await Promise.all([
-    sumQuarters(read, scope, { ...timeline, unitMs: range.interval === 'hour' ? hourMs : dayMs }),
+    sumQuarters(read, scope, { ...timeline, interval: range.interval }),
     sumNames(read, scope, daysOf(timeline, times)),
   ]);
   const series = fillSeries(timeline.buckets, quarters);

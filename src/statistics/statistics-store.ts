@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { limits } from '../../contract/limits.ts';
 import type { Queries } from '../database/database.ts';
 import type { Subject } from '../database/tables.ts';
+import { dayMs, hourMs, type Interval } from './interval.ts';
 import type { Timeline } from './lay-out.ts';
 import type { Stretch } from './time-zone.ts';
 
@@ -18,6 +19,8 @@ export interface Scope {
 /** All days together; see click_dimension. */
 const allDays = 0;
 const namesMax = 10;
+/** SQLite takes 500 selects in one statement. */
+const sumsPerStatement = 100;
 
 export function findTotal(queries: Queries, subject: Subject, id: number) {
   return queries
@@ -93,34 +96,53 @@ export interface SummedQuarters {
   bots: number;
 }
 
-/** The counts of a time summed by hour or day (`unitMs`) of the zone, in order; those without visits are left out. */
+/**
+ * The counts of a time, summed by hours or days of the zone or more coarsely, so that no sum reaches over two buckets; in
+ * order, and without sums of nothing.
+ */
 export async function sumQuarters(
   queries: Queries,
   scope: Scope,
-  { start, end, stretches, unitMs }: Pick<Timeline, 'start' | 'end' | 'stretches'> & { unitMs: number },
+  timeline: Timeline & { interval: Interval },
 ): Promise<SummedQuarters[]> {
+  // Of months there are few, and adding each up alone is faster than to group; but links are looked for each time.
+  const isMonthly = timeline.interval === 'month' && isOne(scope);
+  const rows = isMonthly
+    ? await sumEach(queries, scope, timeline)
+    : await sumGroups(queries, scope, timeline);
+  return rows.flatMap((row) => {
+    const clicks = { clicks: Number(row.clicks), uniqueClicks: Number(row.unique_clicks) };
+    return row.first === null ? [] : [{ at: Number(row.first), ...clicks, bots: Number(row.bots) }];
+  });
+}
+
+type SumRow = Record<'first' | 'clicks' | 'unique_clicks' | 'bots', string | number | bigint | null>;
+
+async function sumGroups(
+  queries: Queries,
+  scope: Scope,
+  { start, end, stretches, interval }: Timeline & { interval: Interval },
+): Promise<SumRow[]> {
+  const unitMs = sql.lit(interval === 'hour' ? hourMs : dayMs);
   const ahead = aheadOfUtc(stretches);
-  const rows = await queries
-    .selectFrom('click_quarter')
-    .select((e) => [
-      e.fn.min('at').as('first'),
-      e.fn.sum('clicks').as('clicks'),
-      e.fn.sum('unique_clicks').as('unique_clicks'),
-      e.fn.sum('bots').as('bots'),
-    ])
-    .where(isCountedFor(scope))
-    .where('at', '>=', start)
-    .where('at', '<', end)
-    // The same hour twice is two hours.
-    .groupBy([sql`(at + ${ahead}) / ${sql.lit(unitMs)}`, ahead])
-    .orderBy('first')
-    .execute();
-  return rows.map((row) => ({
-    at: Number(row.first),
-    clicks: Number(row.clicks),
-    uniqueClicks: Number(row.unique_clicks),
-    bots: Number(row.bots),
-  }));
+  const { rows } = await sql<SumRow>`${sumOf(scope, start, end)}
+    group by (at + ${ahead}) / ${unitMs}, ${ahead} order by first`.execute(queries);
+  return rows;
+}
+
+async function sumEach(queries: Queries, scope: Scope, { buckets, end }: Timeline): Promise<SumRow[]> {
+  const sums = buckets.map(({ start }, index) => sumOf(scope, start, buckets[index + 1]?.start ?? end));
+  const found: SumRow[] = [];
+  for (let done = 0; done < sums.length; done += sumsPerStatement) {
+    const several = sql.join(sums.slice(done, done + sumsPerStatement), sql` union all `);
+    found.push(...(await sql<SumRow>`${several} order by first`.execute(queries)).rows);
+  }
+  return found;
+}
+
+function sumOf(scope: Scope, start: number, end: number): RawBuilder<SumRow> {
+  return sql`select min(at) as first, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks, sum(bots) as bots
+    from click_quarter where ${isCountedFor(scope)} and at >= ${start} and at < ${end}`;
 }
 
 /** Days since 1970-01-01 UTC, both included. */
@@ -159,10 +181,15 @@ export async function sumNames(queries: Queries, scope: Scope, days: Days): Prom
   return rows.map((row) => ({ ...row, clicks: Number(row.clicks) }));
 }
 
+/** Whether its clicks are counted under its own id. */
+function isOne({ kind }: Scope): boolean {
+  return kind === 'link' || kind === 'qr';
+}
+
 /** Which rows of counts are summed. */
 function isCountedFor(scope: Scope): RawBuilder<SqlBool> {
   const { kind, id, accountId } = scope;
-  if (kind === 'link' || kind === 'qr') return sql`subject = ${kind} and subject_id = ${id}`;
+  if (isOne(scope)) return sql`subject = ${kind} and subject_id = ${id}`;
   const isIn =
     kind === 'campaign' ? sql`account_id = ${accountId} and campaign_id = ${id}` : sql`account_id = ${id}`;
   return sql`subject = 'link' and subject_id in (select link.id from link where ${isIn})`;

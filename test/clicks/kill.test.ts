@@ -18,7 +18,7 @@ import {
   visitOverAndOver,
 } from '../support/child-service.ts';
 import { startProgram } from '../support/program.ts';
-import { makeVisit, writeSegment } from '../support/visits.ts';
+import { makeVisit, visitPath, writeSegment } from '../support/visits.ts';
 
 const cycles = 5;
 const loadMs = { min: 50, max: 500 };
@@ -92,6 +92,29 @@ test('killed while it drains what another run left: all of it is counted once', 
   const answered = visits.length + load.answered;
   assertCounts(dataDir, link.id, { answered, unanswered: 0 });
   assert.deepEqual(await readdir(join(dataDir, 'spool')), []);
+});
+
+test('visits that come while another run’s are drained are counted with them', async (context) => {
+  const dataDir = await newDataDir(context);
+  let service = await startChild(dataDir);
+  const link = await createLinkOn(service, 'eve');
+  assert.equal(await terminate(service), 0);
+  let answered = 0;
+  // Of sizes so that one is drained just after the first visit, before the drainer hears of that.
+  for (const [round, left] of [500, 1_500, 3_000, 5_000].entries()) {
+    const visits = Array.from({ length: left }, () => makeVisit({ subjectId: link.id, at: Date.now() }));
+    await writeSegment(join(dataDir, 'spool'), `${round}.spool`, visits);
+    answered += left;
+    service = await startChild(dataDir);
+    for (let visit = 0; visit < 50; visit++) {
+      const { status } = await visitPath(service.baseUrl, `/${link.alias}`);
+      assert.equal(status, 302);
+      answered++;
+      await pause(10);
+    }
+    assert.equal(await terminate(service), 0);
+    assertCounts(dataDir, link.id, { answered, unanswered: 0 });
+  }
 });
 
 test('asked to end under load: what it takes up it answers and counts, and it is gone in time with code 0', async (context) => {

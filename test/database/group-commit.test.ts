@@ -65,26 +65,6 @@ test('a unit may go on after a statement that was refused', async (context) => {
   assert.deepEqual(await names(database), ['after', 'before', 'taken']);
 });
 
-test('units without a statement, with one and with many are answered in order, each with its own result', async (context) => {
-  const { database } = await open(context);
-  const order: number[] = [];
-  const results = await Promise.all(
-    Array.from({ length: 30 }, async (_, number) => {
-      const result = await database.write(async (tx) => {
-        for (let n = 0; n < number % 3; n++) await insert(tx, `${number}-${n}`);
-        return number * 2;
-      });
-      order.push(number);
-      return result;
-    }),
-  );
-  assert.deepEqual(
-    results,
-    order.map((number) => number * 2),
-  );
-  assert.equal((await names(database)).length, 30);
-});
-
 test('nobody hears of success before the commit', async (context) => {
   const held = holdCommits();
   const { database } = await open(context, held.around);

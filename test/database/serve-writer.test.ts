@@ -92,5 +92,5 @@ async function serve(context: TestContext) {
 
 async function waitFor(events: string[], event: string): Promise<void> {
   for (let turn = 0; turn < 10_000 && !events.includes(event); turn++) await nextTurn();
-  assert.ok(events.includes(event), `${event} never came: ${events}`);
+  assert.ok(events.includes(event), `${event} never came: ${events.join()}`);
 }

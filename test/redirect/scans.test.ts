@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readCounts } from '../support/click-counts.ts';
 import { startService } from '../support/service.ts';
-import { createDomain, createLink, poll, readCounts, visitPath } from '../support/visits.ts';
+import { createDomain, createLink, poll, visitPath } from '../support/visits.ts';
 
 const service = await startService();
 const account = await service.createAccount();

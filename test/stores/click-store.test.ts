@@ -7,8 +7,9 @@ import { dayOf } from '../../src/clicks/roll-up.ts';
 import { ensureSalts, forgetVisitors } from '../../src/clicks/salt-store.ts';
 import type { Visit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';
+import { assertCountsFitEvents, readCounts } from '../support/click-counts.ts';
 import { onBothEngines } from '../support/engines.ts';
-import { anyVisit, assertCountsFitEvents, dayMs, makeVisit, noon, readCounts } from '../support/visits.ts';
+import { anyVisit, dayMs, makeVisit, noon } from '../support/visits.ts';
 
 const countries = openCountryDatabase();
 
