@@ -206,9 +206,7 @@ async function readClicks({ application }: TestService): Promise<string[]> {
     const rows = await database.read.selectFrom('click').selectAll().execute();
     if (rows.length === earlier || Date.now() > deadline) {
       return rows
-        .map(({ id: _, at: __, visitor, ...row }) =>
-          JSON.stringify({ ...row, id: '', at: 0, known: visitor !== null }),
-        )
+        .map(({ visitor, ...row }) => JSON.stringify({ ...row, id: '', at: 0, known: visitor !== null }))
         .sort();
     }
     earlier = rows.length;
