@@ -1,6 +1,6 @@
 /** The composition root: what the service is made of, and in which order it starts and stops. */
 import { lookup } from 'node:dns/promises';
-import { mkdir, access, constants } from 'node:fs/promises';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -75,7 +75,7 @@ const writerThreadEntry = new URL('./writer-thread.ts', import.meta.url);
 /** @throws SettingError, StartError, DatabaseStartError: one line that says what to mend */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { settings } = options;
-  await prepareDataDir(settings.dataDir);
+  prepareDataDir(settings.dataDir);
   const lock = lockDataDir(settings.dataDir);
   const opened = await openServices(options, {
     folder: spoolFolder(settings.dataDir),
@@ -109,7 +109,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
 
 /** The store and what goes with it, without network or clicks: what commands work with. */
 export async function openCommandServices(options: ApplicationOptions): Promise<Services> {
-  await prepareDataDir(options.settings.dataDir);
+  prepareDataDir(options.settings.dataDir);
   return (await openServices(options)).services;
 }
 
@@ -139,19 +139,20 @@ async function openServices(
 ): Promise<{ services: Services; writer: DatabaseThread }> {
   const { settings, logger, clock = systemClock, resolveHost = resolveWithDns } = options;
   const path = join(settings.dataDir, databaseFile);
-  const writer = await startDatabaseThread(writerThreadEntry, { path, spool } satisfies WriterData);
+  const starting = startDatabaseThread(writerThreadEntry, { path, spool } satisfies WriterData);
+  const database = await openSqlite({ path, writer: starting });
   const services: Services = {
     settings,
     logger,
     clock,
-    database: await openSqlite({ path, writer }),
+    database,
     changes: createChangeFeed(),
     limiter: createRateLimiter(clock),
     resolveHost,
     safeFetch: options.safeFetch ?? ((url, limits) => safeFetch(url, limits, { resolve: resolveHost })),
     randomText: options.randomText ?? randomText,
   };
-  return { services, writer };
+  return { services, writer: await starting };
 }
 
 /** The spool of this process; the writer's thread hears what there is to drain. */
@@ -188,10 +189,10 @@ function createRouter(services: Services, plane: DataPlane) {
   });
 }
 
-async function prepareDataDir(path: string): Promise<void> {
+function prepareDataDir(path: string): void {
   try {
-    await makeFolder(path);
-    await access(path, constants.W_OK | constants.X_OK);
+    makeFolder(path);
+    accessSync(path, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(`DATA_DIR: cannot write to ${path} (${code}).`);
@@ -199,15 +200,15 @@ async function prepareDataDir(path: string): Promise<void> {
 }
 
 /** One folder after the other: made in one go, a path below /proc never ends. */
-async function makeFolder(path: string): Promise<void> {
+function makeFolder(path: string): void {
   try {
-    await mkdir(path);
+    mkdirSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
     if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await mkdir(path);
+    makeFolder(dirname(path));
+    mkdirSync(path);
   }
 }
 

@@ -31,7 +31,7 @@ interface Answered {
 const lookEveryMs = 100;
 /** Nothing more comes when nothing came for so long. */
 const quietMs = 1_000;
-const leastPerSecond = 5_000;
+const leastPerSecond = 2_000;
 const clicksWorthMeasuring = 5_000;
 
 /**

@@ -10,8 +10,10 @@ const stopWithinMs = 18_000;
 export async function serve(): Promise<void> {
   const settings = readSettings(readEnvironment());
   const logger = createLogger(settings.logLevel);
-  const application = await startApplication({ settings, logger });
+  const starting = startApplication({ settings, logger });
+  // While the database's threads start, this one has nothing else to do.
   collectGarbage();
+  const application = await starting;
   logger.info(
     { baseUrl: application.baseUrl, dataDir: settings.dataDir },
     `Waypost is ready at ${application.baseUrl}`,

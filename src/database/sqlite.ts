@@ -8,15 +8,21 @@ import type { Tables } from './tables.ts';
 interface SqliteOptions {
   /** The database file; made, with its schema, when missing. */
   path: string;
-  /** The thread that writes (it may do more with its connection, such as draining clicks). */
-  writer: DatabaseThread;
+  /**
+   * The thread that writes (it may do more with its connection, such as draining clicks). Ready means that the schema
+   * is up to date.
+   */
+  writer: DatabaseThread | Promise<DatabaseThread>;
 }
 
 const readerThreadEntry = new URL('./reader-thread.ts', import.meta.url);
 
-/** SQLite: one thread writes, another reads. The writer must be ready, because it brings the schema up to date. */
-export async function openSqlite({ path, writer }: SqliteOptions): Promise<Database> {
-  const reader = await startDatabaseThread(readerThreadEntry, { path });
+/** SQLite: one thread writes, another reads. */
+export async function openSqlite({ path, writer: starting }: SqliteOptions): Promise<Database> {
+  const [writer, reader] = (await startBoth(starting, startDatabaseThread(readerThreadEntry, { path }))) as [
+    DatabaseThread,
+    DatabaseThread,
+  ];
   const group = createGroupCommit(writer);
   const read = new Kysely<Tables>({
     dialect: sqliteDialect(async (sql, parameters) => {
@@ -34,4 +40,16 @@ export async function openSqlite({ path, writer }: SqliteOptions): Promise<Datab
       await writer.close();
     },
   };
+}
+
+/** When one of them does not start, the other ends: else the process could not. */
+async function startBoth(
+  ...threads: (DatabaseThread | Promise<DatabaseThread>)[]
+): Promise<DatabaseThread[]> {
+  const settled = await Promise.allSettled(threads);
+  const failed = settled.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+  const started = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  if (!failed) return started;
+  await Promise.all(started.map((thread) => thread.close()));
+  throw failed.reason;
 }

@@ -13,9 +13,11 @@ import { type PlainHead, readPlainHead } from './read-plain-head.ts';
 const headBytesMax = 8 * 1024;
 /** A client that sends and does not read is node:http's to slow down. */
 const unreadBytesMax = 64 * 1024;
+/** A request that is on its way when the lane closes is still answered. */
+const endIdleAfterMs = 250;
 
 export interface FastLane {
-  /** From now on node:http gets every request, and ends connections with its answers; idle ones end now. */
+  /** From now on node:http gets every request, and ends connections with its answers; idle ones end a little later. */
   close(): void;
 }
 
@@ -27,6 +29,8 @@ interface Lane {
   slow: SlowLane;
   connections: Set<Connection>;
   isClosing: boolean;
+  /** Idle connections are not waited for any more. */
+  isClosed: boolean;
 }
 
 /** A connection while the fast lane has it. */
@@ -38,6 +42,8 @@ interface Connection {
   /** What came while answers were pending; node:http gets it after them. */
   waiting: Buffer | undefined;
   handOver(chunk: Buffer): void;
+  /** Nothing more is read: what comes now could not be answered, so it must not be recorded. */
+  end(): void;
 }
 
 /**
@@ -48,20 +54,30 @@ interface Connection {
 export function attachFastLane(server: Server, plane: DataPlane): FastLane {
   const [slow] = server.listeners('connection') as SlowLane[];
   if (!slow) throw new Error('The server has no listener for connections.');
-  const lane: Lane = { plane, server, slow, connections: new Set(), isClosing: false };
+  const lane: Lane = { plane, server, slow, connections: new Set(), isClosing: false, isClosed: false };
   server.removeListener('connection', slow);
   server.on('connection', (socket: Socket) => takeConnection(lane, socket));
   return {
     close() {
       lane.isClosing = true;
-      for (const { socket, pending } of lane.connections) if (pending === 0) socket.end();
+      setTimeout(() => {
+        lane.isClosed = true;
+        for (const connection of lane.connections) if (connection.pending === 0) connection.end();
+      }, endIdleAfterMs).unref();
     },
   };
 }
 
 function takeConnection(lane: Lane, socket: Socket): void {
   if (lane.isClosing) return lane.slow.call(lane.server, socket);
-  const connection: Connection = { socket, pending: 0, hasAnswered: false, waiting: undefined, handOver };
+  const connection: Connection = {
+    socket,
+    pending: 0,
+    hasAnswered: false,
+    waiting: undefined,
+    handOver,
+    end: endSocket,
+  };
   const onData = (chunk: Buffer) => {
     if (!answerPlain(lane, connection, chunk)) handOver(chunk);
   };
@@ -78,6 +94,9 @@ function takeConnection(lane: Lane, socket: Socket): void {
     socket.unshift(chunk);
     lane.slow.call(lane.server, socket);
     socket.resume();
+  }
+  function endSocket(): void {
+    socket.off('data', onData).destroySoon();
   }
   const destroy = () => socket.destroy();
   const end = () => {
@@ -129,7 +148,7 @@ function finish(lane: Lane, connection: Connection, answer: string): void {
   socket.write(answer, 'latin1');
   if (connection.pending > 0) return;
   if (waiting) connection.handOver(waiting);
-  else if (lane.isClosing || socket.readableEnded) socket.end();
+  else if (lane.isClosed || socket.readableEnded) connection.end();
 }
 
 function findKnownLink(plane: DataPlane, { host, alias }: PlainHead): LiveLink | null | undefined {

@@ -33,7 +33,6 @@ const source = (name: string) => JSON.stringify(new URL(`../../src/${name}`, imp
 
 /** Sixteen at once; each unit writes two rows and is acknowledged, in a line, by both. */
 const program = `
-import { writeSync } from 'node:fs';
 import { startDatabaseThread } from ${source('database/database-thread.ts')};
 import { openSqlite } from ${source('database/sqlite.ts')};
 const [path, round] = process.argv.slice(2);
@@ -47,7 +46,7 @@ const write = async () => {
     await database.write(async (tx) => {
       for (const name of names) await tx.insertInto('spool_segment').values({ name, drained_bytes: 0 }).execute();
     });
-    writeSync(1, names.join('\\n') + '\\n');
+    process.stdout.write(names.join('\\n') + '\\n');
   }
 };
 await Promise.all(Array.from({ length: 16 }, write));

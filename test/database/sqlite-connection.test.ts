@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -33,6 +34,19 @@ test('a statement tells its rows, else how many it changed', async (context) => 
   );
   assert.deepEqual(connection.execute("update t set name = 'c'", []), { rows: [], changes: 2 });
   assert.deepEqual(connection.execute('delete from t where id = ?', [9]), { rows: [], changes: 0 });
+});
+
+test('what was deleted is not left in the file', async (context) => {
+  const path = join(await newFolder(context), 'test.sqlite');
+  const connection = openSqliteConnection(path, 'writer');
+  const salt = randomBytes(32);
+  connection.execute('create table t (day integer primary key, salt blob)', []);
+  connection.execute('insert into t values (1, ?), (2, ?)', [salt, randomBytes(32)]);
+  connection.execute('pragma wal_checkpoint(truncate)', []);
+  assert.ok((await readFile(path)).includes(salt));
+  connection.execute('delete from t where day = 1', []);
+  connection.close();
+  assert.equal((await readFile(path)).includes(salt), false);
 });
 
 test('a file that is none, or cannot be made, is refused with the reason', async (context) => {
