@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { SegmentSpool, type Spool, spoolFolder } from './clicks/spool.ts';
 import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
@@ -68,6 +68,8 @@ const serverLimits: ServerOptions = {
   keepAliveTimeout: 65_000,
 };
 
+/** A request that is on its way when the service stops is still answered. */
+const endIdleAfterMs = 250;
 const sweepIdleEveryMs = 50;
 const databaseFile = 'waypost.sqlite';
 const writerThreadEntry = new URL('./writer-thread.ts', import.meta.url);
@@ -80,6 +82,9 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const opened = await openServices(options, {
     folder: spoolFolder(settings.dataDir),
     geoipDb: settings.geoipDb,
+  }).catch((error: unknown) => {
+    lock.release();
+    throw error;
   });
   const server = createServer(serverLimits);
   try {
@@ -237,14 +242,19 @@ function withActualPort(services: Services, server: Server): Services {
 
 /** Answers what is under way and what comes on open connections meanwhile, each with its connection's end. */
 async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // An http server's own close ends idle connections at once, with requests that are on their way to us.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   server.prependListener('request', (_, response: ServerResponse) => {
     response.setHeader('Connection', 'close');
   });
-  // One that was busy becomes idle only after its answer.
-  const sweeper = setInterval(() => server.closeIdleConnections(), sweepIdleEveryMs);
-  server.closeIdleConnections();
+  let sweeper: NodeJS.Timeout | undefined;
+  const grace = setTimeout(() => {
+    server.closeIdleConnections();
+    // One that was busy becomes idle only after its answer.
+    sweeper = setInterval(() => server.closeIdleConnections(), sweepIdleEveryMs);
+  }, endIdleAfterMs);
   await closed;
+  clearTimeout(grace);
   clearInterval(sweeper);
 }
 

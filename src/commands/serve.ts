@@ -1,6 +1,6 @@
-import { startApplication } from '../application.ts';
+import { type Application, startApplication } from '../application.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
 
@@ -11,26 +11,30 @@ export async function serve(): Promise<void> {
   const settings = readSettings(readEnvironment());
   const logger = createLogger(settings.logLevel);
   const starting = startApplication({ settings, logger });
+  stopOnSignals(starting, logger);
   // While the database's threads start, this one has nothing else to do.
   collectGarbage();
-  const application = await starting;
-  logger.info(
-    { baseUrl: application.baseUrl, dataDir: settings.dataDir },
-    `Waypost is ready at ${application.baseUrl}`,
-  );
+  const { baseUrl } = await starting;
+  logger.info({ baseUrl, dataDir: settings.dataDir }, `Waypost is ready at ${baseUrl}`);
+}
+
+/** Also before it is ready: then it starts and stops. */
+function stopOnSignals(starting: Promise<Application>, logger: Logger): void {
   let isStopping = false;
   const stop = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'Waypost is stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
-    application.stop().then(
-      () => process.exit(0),
-      (error) => {
-        logger.fatal({ err: error }, 'Waypost could not stop cleanly');
-        process.exit(1);
-      },
-    );
+    starting
+      .then((application) => application.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.fatal({ err: error }, 'Waypost could not stop cleanly');
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -46,7 +46,7 @@ export async function openSqlite({ path, writer: starting }: SqliteOptions): Pro
 async function startBoth(
   ...threads: (DatabaseThread | Promise<DatabaseThread>)[]
 ): Promise<DatabaseThread[]> {
-  const settled = await Promise.allSettled(threads);
+  const settled = await Promise.allSettled(threads.map(async (thread) => thread));
   const failed = settled.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
   const started = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   if (!failed) return started;

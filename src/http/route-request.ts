@@ -18,6 +18,8 @@ interface Planes {
 export function createRequestRouter({ isBaseHost, control, visit }: Planes) {
   return (message: IncomingMessage, response: ServerResponse): void => {
     const url = message.url ?? '/';
+    // HTTP/1.0 asks without a host; the framework wants one to make the address whole.
+    if (healthPaths.test(url)) message.headers.host ??= 'localhost';
     const isControl = healthPaths.test(url) || (controlPaths.test(url) && isBaseHost(message));
     if (isControl) control(message, response);
     else visit(message, response);

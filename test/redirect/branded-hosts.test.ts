@@ -169,6 +169,12 @@ test('a request that names no host answers 404', async () => {
   }
 });
 
+test('health is answered without a host, as load balancers ask', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    assert.equal((await sendRaw(service.baseUrl, `GET ${path} HTTP/1.0\r\n\r\n`)).status, 200, path);
+  }
+});
+
 test('a host too long to be one is not looked up, so that it takes no room among the known ones', () => {
   const asked: string[] = [];
   const domains = {
