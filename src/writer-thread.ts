@@ -31,10 +31,10 @@ if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
 const { path, spool } = workerData as WriterData;
 
-collectGarbage();
 await serveWriter(port, path, (write, wake) =>
   spool ? createDrainWork({ write, wake, ...spool }) : noWork(),
 );
+collectGarbage();
 
 interface DrainWorkOptions {
   write: Database['write'];

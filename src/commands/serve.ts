@@ -4,6 +4,8 @@ import { createLogger, type Logger } from '../platform/logger.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
 
+/** Not while whoever waited for the start asks for the first time. */
+const collectGarbageAfterMs = 500;
 const stopWithinMs = 18_000;
 
 /** Serves until SIGTERM or SIGINT, then finishes what is under way and exits 0. */
@@ -12,10 +14,9 @@ export async function serve(): Promise<void> {
   const logger = createLogger(settings.logLevel);
   const starting = startApplication({ settings, logger });
   stopOnSignals(starting, logger);
-  // While the database's threads start, this one has nothing else to do.
-  collectGarbage();
   const { baseUrl } = await starting;
   logger.info({ baseUrl, dataDir: settings.dataDir }, `Waypost is ready at ${baseUrl}`);
+  setTimeout(collectGarbage, collectGarbageAfterMs).unref();
 }
 
 /** Also before it is ready: then it starts and stops. */

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 /**
  * Gives back to the system what loading the program left behind: some 20 MB a thread that would else stay resident.
- * Once, before the first visitor, because it stops the thread for tens of milliseconds.
+ * Once, soon after the start, because it stops the thread for tens of milliseconds.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
