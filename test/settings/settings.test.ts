@@ -34,6 +34,7 @@ test('without any setting the documented defaults hold', () => {
     domainCheck: 'dns',
     publicAddresses: [],
     clickFsync: '50ms',
+    fastLane: 'on',
     geoipDb: undefined,
     appSchemes: new Set(),
     logLevel: 'info',
@@ -59,6 +60,7 @@ test('every setting can be set', () => {
     DOMAIN_CHECK: 'off',
     PUBLIC_ADDRESSES: '192.0.2.1,2001:DB8::1',
     CLICK_FSYNC: 'always',
+    FAST_LANE: 'off',
     GEOIP_DB: import.meta.filename,
     APP_SCHEMES: 'myapp, Spotify:',
     LOG_LEVEL: 'warn',
@@ -78,6 +80,7 @@ test('every setting can be set', () => {
   assert.equal(settings.domainCheck, 'off');
   assert.deepEqual(settings.publicAddresses, ['192.0.2.1', '2001:db8::1']);
   assert.equal(settings.clickFsync, 'always');
+  assert.equal(settings.fastLane, 'off');
   assert.equal(settings.geoipDb, import.meta.filename);
   assert.deepEqual([...settings.appSchemes], ['myapp', 'spotify']);
   assert.equal(settings.logLevel, 'warn');
@@ -163,6 +166,7 @@ for (const [name, values] of Object.entries<string[]>({
   DOMAIN_CHECK: ['on', 'no', 'DNS', 'false'],
   PUBLIC_ADDRESSES: ['example.com', '1', '192.0.2.256', '192.0.2.0/24', '192.0.2.1:80', '0x7f000001'],
   CLICK_FSYNC: ['never', '50', '100ms'],
+  FAST_LANE: ['yes', '1', 'ON'],
   GEOIP_DB: ['/no/such/file.mmdb', '/tmp', '\u00e9'],
   APP_SCHEMES: [
     'javascript',
