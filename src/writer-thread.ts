@@ -1,7 +1,6 @@
 /** The thread that owns SQLite's one writing connection: it runs what the API writes and drains clicks in between. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDrain } from './clicks/drain.ts';
-import { createPace } from './clicks/give-way.ts';
 import { type CountryDatabase, openCountryDatabase } from './clicks/locate-address.ts';
 import type { SpoolPosition } from './clicks/spool.ts';
 import type { Database } from './database/database.ts';
@@ -50,34 +49,22 @@ function createDrainWork({ write, wake, folder, geoipDb }: DrainWorkOptions): Wr
   // Until it is told, nothing is drained: a segment may be under way.
   let position: SpoolPosition | undefined;
   let isDue = false;
-  let isResting = false;
-  const pace = createPace();
   const goOn = () => {
     isDue = true;
-    isResting = false;
     wake();
-  };
-  const goOnAfter = (restMs: number) => {
-    isResting = restMs > 0;
-    if (isResting) setTimeout(goOn, restMs);
-    else setImmediate(goOn);
   };
   setInterval(goOn, wakeEveryMs).unref();
   return {
     onMessage(message) {
-      if (message.kind !== 'drain') return;
-      ({ position } = message as DrainMessage);
-      pace.notice(performance.now());
-      isDue = !isResting;
+      if (message.kind === 'drain') ({ position } = message as DrainMessage);
+      isDue = true;
     },
     async whenFree() {
       if (!isDue || position === undefined) return;
       isDue = false;
-      const startedAt = performance.now();
       try {
         // One batch, then whoever waits.
-        if (await drain.step(position)) goOnAfter(pace.batchStored(startedAt, performance.now()));
-        else pace.emptied(startedAt);
+        if (await drain.step(position)) setImmediate(goOn);
       } catch (error) {
         port.postMessage({ kind: 'drain-failed', message: (error as Error).message });
         setTimeout(goOn, retryAfterMs).unref();
