@@ -4,6 +4,7 @@ import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
 import { given, givenFlag, id, integer, kept, text, timestampText, url } from './fields.ts';
 import { limits } from './limits.ts';
+import { explanation, madeUpVisitor } from './link-explanation.ts';
 import { conditionTypes, domain, linkFields, onCreation, onUpdate, status } from './link-fields.ts';
 
 const shortUrl = z.string().openapi({ example: 'https://links.example.com/spring-sale' });
@@ -209,6 +210,26 @@ export const deleteLink = endpoint({
   access: 'key',
   params: { id: idOf('linkNotFound') },
   answer: successMessage('Link has been deleted successfully.'),
+});
+
+export const explainLink = endpoint({
+  resource: 'links',
+  verb: 'explain-link',
+  method: 'post',
+  path: '/api/url/{id}/explain',
+  summary: 'Explain where a link sends a visitor',
+  description:
+    'Describe a visitor, with whatever you know of them, and see which rule of the link decides and why. Nothing is ' +
+    'counted, and whether the link is live or has a password is not looked at. Rules are asked in this order: `rules`, ' +
+    '`devicetarget`, `geotarget`, `languagetarget`, `deeplink`; all conditions of a rule must hold, and the first such ' +
+    'rule decides. Of targets by device or language the narrower goes first (`iphone` before `ios` before `mobile`, ' +
+    '`pt-BR` before `pt`). A language means the visitor’s first one, and `pt` also pt-BR. A referrer means the host and ' +
+    'those below it. Weekdays are those of the time zone of the rule’s `hours`, else of UTC. A percentage is taken of ' +
+    'the visitors who get as far as the rule, and the same visitor is always in or always out.',
+  access: 'key',
+  params: { id: idOf('linkNotFound') },
+  body: madeUpVisitor,
+  answer: success(explanation),
 });
 
 export const createLinks = endpoint({

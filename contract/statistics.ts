@@ -169,7 +169,8 @@ export const getAccountStatistics = endpoint({
   method: 'get',
   path: '/api/statistics',
   summary: 'Get the statistics of the account',
-  description: `The sum over all its links. Scans of QR codes are not part of it.\n\n${rules}`,
+  description: `The sum over all its links; clicks of links deleted since stay in it. Scans of QR codes are not part of
+it.\n\n${rules}`,
   access: 'key',
   query,
   answer,

@@ -1,46 +1,49 @@
 /** The composition root: what the service is made of, and in which order it starts and stops. */
 import { lookup } from 'node:dns/promises';
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
-import { dirname, join } from 'node:path';
-import { SegmentSpool, type Spool, spoolFolder } from './clicks/spool.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { createDrainMonitor, type DrainMonitor } from './clicks/drain-monitor.ts';
+import { measureSpool } from './clicks/measure-spool.ts';
+import { createRemoteAdmission } from './clicks/remote-admission.ts';
+import { startRetention } from './clicks/retention.ts';
+import { SegmentSpool, type SpoolPosition, spoolFolder } from './clicks/spool.ts';
 import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
+import type { CommitObserver } from './database/group-commit.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
+import { databaseFile, prepareDataDir } from './database/prepare-data-dir.ts';
 import { openSqlite } from './database/sqlite.ts';
+import { outliveWorkers } from './database/worker-lock.ts';
 import type { Route, Services } from './http/context.ts';
 import { createControlPlane } from './http/control-plane.ts';
+import { createHttpServer, listen, portOf } from './http/http-server.ts';
 import { createRateLimiter } from './http/limit-rate.ts';
-import { createRequestRouter } from './http/route-request.ts';
+import { type Metrics, startMetrics } from './http/metrics.ts';
 import { mountServicePages } from './http/service-pages.ts';
 import { createChangeFeed } from './platform/change-feed.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { randomText } from './platform/ids.ts';
 import type { Logger } from './platform/logger.ts';
 import { safeFetch } from './platform/safe-fetch.ts';
-import { createDataPlane, type DataPlane } from './redirect/data-plane.ts';
-import { attachFastLane } from './redirect/fast-lane.ts';
-import { isBaseHost, readHost } from './redirect/find-site.ts';
-import { handleVisit } from './redirect/handle-visit.ts';
+import type { StartError } from './platform/start-error.ts';
+import { serveVisitors } from './redirect/serve-visitors.ts';
 import { accountAuthenticator, accountRoutes, mountAvatar } from './resources/account/index.ts';
 import { bioPageRoutes } from './resources/bio-pages/index.ts';
 import { campaignRoutes } from './resources/campaigns/index.ts';
 import { channelRoutes } from './resources/channels/index.ts';
-import { domainRoutes } from './resources/domains/index.ts';
-import { linkRoutes } from './resources/links/index.ts';
+import { domainRoutes } from './resources/domains/routes.ts';
+import { linkRoutes } from './resources/links/routes.ts';
 import { overlayRoutes } from './resources/overlays/index.ts';
 import { pixelRoutes } from './resources/pixels/index.ts';
-import { mountPictures, qrCodeRoutes } from './resources/qr-codes/index.ts';
+import { mountPictures } from './resources/qr-codes/mount-pictures.ts';
+import { qrCodeRoutes } from './resources/qr-codes/routes.ts';
 import { splashPageRoutes } from './resources/splash-pages/index.ts';
 import { mountUploads, uploadRoutes } from './resources/uploads/index.ts';
-import type { Settings } from './settings/settings.ts';
+import { type Settings, withActualPort } from './settings/settings.ts';
 import { statisticsRoutes } from './statistics/index.ts';
+import { openControlSocket } from './workers/control-socket.ts';
+import type { ProcessCounters } from './workers/messages.ts';
+import { startWorkers } from './workers/primary.ts';
 import type { DrainMessage, WriterData } from './writer-thread.ts';
-
-/** The service cannot start. Its message is the one line shown to who starts it. */
-export class StartError extends Error {
-  override name = 'StartError';
-}
 
 export interface ApplicationOptions {
   settings: Settings;
@@ -54,74 +57,125 @@ export interface ApplicationOptions {
 
 export interface Application {
   baseUrl: string;
+  /** Undefined = metrics are not served. */
+  metricsUrl: string | undefined;
   services: Services;
+  /** Of all processes together. */
+  counters(): ProcessCounters;
+  /** Settles when the service cannot go on as it should; it is then to be stopped. */
+  failure: Promise<StartError>;
   /** Answers what is under way, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** Slow clients are cut off before they hold anything up; node:http answers 408 and 431 itself. */
-const serverLimits: ServerOptions = {
-  headersTimeout: 5_000,
-  requestTimeout: 15_000,
-  connectionsCheckingInterval: 1_000,
-  maxHeaderSize: 16 * 1024,
-  keepAliveTimeout: 65_000,
-};
-
-/** A request that is on its way when the service stops is still answered. */
-const endIdleAfterMs = 250;
-const sweepIdleEveryMs = 50;
-const databaseFile = 'waypost.sqlite';
 const writerThreadEntry = new URL('./writer-thread.ts', import.meta.url);
 
 /** @throws SettingError, StartError, DatabaseStartError: one line that says what to mend */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
-  const { settings } = options;
-  prepareDataDir(settings.dataDir);
-  const lock = lockDataDir(settings.dataDir);
-  const opened = await openServices(options, {
-    folder: spoolFolder(settings.dataDir),
-    geoipDb: settings.geoipDb,
-  }).catch((error: unknown) => {
-    lock.release();
-    throw error;
+  const { settings, logger } = options;
+  const { dataDir, geoipDb } = settings;
+  const folder = spoolFolder(dataDir);
+  // Closed the other way round, also when the start ends half-way.
+  await using opened = new AsyncDisposableStack();
+  prepareDataDir(dataDir);
+  opened.defer(lockDataDir(dataDir).release);
+  await outliveWorkers(dataDir);
+  const metrics = await startMetrics(settings.metrics, logger);
+  opened.defer(metrics.stop);
+  const store = await openStore(options, { spool: { folder, geoipDb }, onCommit: metrics.onCommit });
+  const { database, clock } = store.services;
+  opened.defer(database.close);
+  const drain = watchDrain(store);
+  const front = await (settings.workers === 1 ? serveAlone : serveWithWorkers)({ ...store, metrics, drain });
+  opened.defer(front.stop);
+  metrics.watchClicks({
+    clock,
+    counters: front.counters,
+    drain: drain.counters,
+    measureSpool: () => measureSpool(folder, database.read),
   });
-  const server = createServer(serverLimits);
-  try {
-    await listen(server, settings);
-  } catch (error) {
-    await opened.services.database.close();
-    lock.release();
-    throw error;
-  }
-  const services = withActualPort(opened.services, server);
-  const spool = openSpool(services, opened.writer);
-  const plane = createPlane(services, spool);
-  server.on('request', createRouter(services, plane));
-  const fastLane = settings.fastLane === 'on' ? attachFastLane(server, plane) : undefined;
+  opened.defer(startRetention({ database, clock, keep: settings.clickRetention, logger }).stop);
+  const all = opened.move();
   return {
-    baseUrl: services.settings.baseUrl,
-    services,
-    async stop() {
-      fastLane?.close();
-      await closeServer(server);
-      await spool.close();
-      await services.database.close();
-      lock.release();
-    },
+    ...front,
+    baseUrl: front.services.settings.baseUrl,
+    metricsUrl: metrics.url,
+    stop: () => all.disposeAsync(),
   };
 }
 
 /** The store and what goes with it, without network or clicks: what commands work with. */
 export async function openCommandServices(options: ApplicationOptions): Promise<Services> {
   prepareDataDir(options.settings.dataDir);
-  return (await openServices(options)).services;
+  return (await openStore(options)).services;
 }
 
-/** What keeps the service from doing all it should; empty = ready. */
-function readiness(spool: Spool): string[] {
-  return spool.counters().isFailing ? ['clicks are not recorded: the disk does not take them'] : [];
+/** What the network reaches. */
+type Front = Omit<Application, 'baseUrl' | 'metricsUrl'>;
+
+interface Store {
+  services: Services;
+  writer: DatabaseThread;
 }
+
+interface Back extends Store {
+  metrics: Metrics;
+  drain: DrainMonitor;
+}
+
+/** One process does everything. */
+async function serveAlone(back: Back): Promise<Front> {
+  const server = createHttpServer();
+  await listen(server, back.services.settings);
+  const services = withPort(back.services, portOf(server));
+  const { settings, clock, logger, changes, database } = services;
+  const drain = toDrain(back);
+  const spool: SegmentSpool = new SegmentSpool({
+    folder: spoolFolder(settings.dataDir),
+    fsync: settings.clickFsync,
+    clock,
+    logger,
+    onWritten: () => drain([spool.position()]),
+  });
+  // What an earlier process left.
+  drain([spool.position()]);
+  const counters = () => ({ spool: spool.counters() });
+  const control = createControl({ ...back, services }, counters);
+  const admit = createRemoteAdmission(back.writer);
+  const parts = { settings, clock, logger, spool, admit, changes, queries: database.read, control };
+  const { stop } = serveVisitors(server, parts);
+  return { services, counters, failure: new Promise(() => {}), stop };
+}
+
+/** This process has the data and answers the API; others answer visitors, and pass on to it what is no visit. */
+async function serveWithWorkers(back: Back): Promise<Front> {
+  const { settings, clock, logger, changes } = back.services;
+  const control = Promise.withResolvers<Control>();
+  const socket = await openControlSocket(control.promise);
+  try {
+    const socketPath = socket.path;
+    const onWritten = toDrain(back);
+    const admit = createRemoteAdmission(back.writer);
+    const parts = { settings, clock, logger, changes, admit };
+    const workers = await startWorkers({ ...parts, socketPath, onWritten });
+    const services = withPort(back.services, workers.port);
+    control.resolve(createControl({ ...back, services }, workers.counters));
+    return {
+      services,
+      counters: workers.counters,
+      failure: workers.failure,
+      async stop() {
+        await workers.stop();
+        await socket.close();
+      },
+    };
+  } catch (error) {
+    await socket.close();
+    throw error;
+  }
+}
+
+type Control = (message: IncomingMessage, response: ServerResponse) => void;
 
 const apiRoutes: Route[] = [
   ...accountRoutes,
@@ -138,14 +192,38 @@ const apiRoutes: Route[] = [
   ...uploadRoutes,
 ];
 
-async function openServices(
+function createControl({ services, metrics, drain }: Back, counters: () => ProcessCounters): Control {
+  const servicePages = mountServicePages(() => readiness(counters()), drain.warnings);
+  const answer = createControlPlane(services, {
+    routes: apiRoutes,
+    authenticator: accountAuthenticator,
+    pages: [servicePages, mountAvatar, mountPictures, mountUploads],
+  });
+  return metrics.observeRequests(
+    answer,
+    apiRoutes.map(({ endpoint }) => endpoint.path),
+  );
+}
+
+/** What keeps the service from doing all it should; empty = ready. */
+function readiness({ spool }: ProcessCounters): string[] {
+  return spool.isFailing ? ['clicks are not recorded: the disk does not take them'] : [];
+}
+
+interface StoreOptions {
+  /** Without it no clicks are drained. */
+  spool?: WriterData['spool'];
+  onCommit?: CommitObserver | undefined;
+}
+
+async function openStore(
   options: ApplicationOptions,
-  spool?: WriterData['spool'],
-): Promise<{ services: Services; writer: DatabaseThread }> {
+  { spool, onCommit }: StoreOptions = {},
+): Promise<Store> {
   const { settings, logger, clock = systemClock, resolveHost = resolveWithDns } = options;
   const path = join(settings.dataDir, databaseFile);
   const starting = startDatabaseThread(writerThreadEntry, { path, spool } satisfies WriterData);
-  const database = await openSqlite({ path, writer: starting });
+  const database = await openSqlite({ path, writer: starting, onCommit });
   const services: Services = {
     settings,
     logger,
@@ -160,102 +238,23 @@ async function openServices(
   return { services, writer: await starting };
 }
 
-/** The spool of this process; the writer's thread hears what there is to drain. */
-function openSpool({ settings, clock, logger }: Services, writer: DatabaseThread): SegmentSpool {
-  const notify = () => writer.post({ kind: 'drain', position: spool.position() } satisfies DrainMessage);
-  const folder = spoolFolder(settings.dataDir);
-  const spool = new SegmentSpool({ folder, fsync: settings.clickFsync, clock, logger, onWritten: notify });
+function watchDrain({ services: { clock, logger }, writer }: Store): DrainMonitor {
+  const monitor = createDrainMonitor(clock);
   writer.onMessage((message) => {
+    monitor.hear(message);
     if (message.kind === 'drain-failed')
       logger.error(message, 'Spooled clicks could not be stored; trying again');
   });
-  // What an earlier process left.
-  notify();
-  return spool;
+  return monitor;
 }
 
-function createPlane(
-  { settings, clock, logger, database, changes }: Services,
-  spool: SegmentSpool,
-): DataPlane {
-  return createDataPlane({ settings, clock, logger, spool, changes, queries: database.read });
+/** Tells the writer's thread how far all spools are written; from the first time on it drains. */
+function toDrain({ writer }: Store): (positions: SpoolPosition[]) => void {
+  return (positions) => writer.post({ kind: 'drain', positions } satisfies DrainMessage);
 }
 
-function createRouter(services: Services, plane: DataPlane) {
-  const { settings } = services;
-  return createRequestRouter({
-    isBaseHost: ({ headers }) => isBaseHost(readHost(headers.host), settings),
-    control: createControlPlane(services, {
-      routes: apiRoutes,
-      authenticator: accountAuthenticator,
-      pages: [mountServicePages(() => readiness(plane.spool)), mountAvatar, mountPictures, mountUploads],
-    }),
-    visit: (message, response) => handleVisit(plane, message, response),
-  });
-}
-
-function prepareDataDir(path: string): void {
-  try {
-    makeFolder(path);
-    accessSync(path, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`DATA_DIR: cannot write to ${path} (${code}).`);
-  }
-}
-
-/** One folder after the other: made in one go, a path below /proc never ends. */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path);
-  }
-}
-
-async function listen(server: Server, { port, host }: Settings): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${error.code})`;
-      const name = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? 'HOST' : 'PORT';
-      reject(new StartError(`${name}: ${host}:${port} ${reason}.`));
-    });
-    server.listen({ port, host, backlog: 4096 }, resolve);
-  });
-}
-
-/** With PORT=0 the system chose a port, which absolute URLs need. */
-function withActualPort(services: Services, server: Server): Services {
-  const { port } = server.address() as AddressInfo;
-  const actual = (origin: string) => (origin.endsWith(':0') ? origin.replace(/:0$/, `:${port}`) : origin);
-  const { settings } = services;
-  return {
-    ...services,
-    settings: { ...settings, baseUrl: actual(settings.baseUrl), shortUrl: actual(settings.shortUrl) },
-  };
-}
-
-/** Answers what is under way and what comes on open connections meanwhile, each with its connection's end. */
-async function closeServer(server: Server): Promise<void> {
-  // An http server's own close ends idle connections at once, with requests that are on their way to us.
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  server.prependListener('request', (_, response: ServerResponse) => {
-    response.setHeader('Connection', 'close');
-  });
-  let sweeper: NodeJS.Timeout | undefined;
-  const grace = setTimeout(() => {
-    server.closeIdleConnections();
-    // One that was busy becomes idle only after its answer.
-    sweeper = setInterval(() => server.closeIdleConnections(), sweepIdleEveryMs);
-  }, endIdleAfterMs);
-  await closed;
-  clearTimeout(grace);
-  clearInterval(sweeper);
+function withPort(services: Services, port: number): Services {
+  return { ...services, settings: withActualPort(services.settings, port) };
 }
 
 async function resolveWithDns(host: string): Promise<string[]> {

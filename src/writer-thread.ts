@@ -1,95 +1,107 @@
-/** The thread that owns SQLite's one writing connection: it runs what the API writes and drains clicks in between. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { createDrain } from './clicks/drain.ts';
-import { type CountryDatabase, openCountryDatabase } from './clicks/locate-address.ts';
-import type { SpoolPosition } from './clicks/spool.ts';
+/** The thread that owns SQLite's one writing connection: it runs what the API writes, and stores clicks in between. */
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { createClickStore } from './clicks/click-store.ts';
+import type { DrainReport } from './clicks/drain-monitor.ts';
+import type { AdmitAnswer, AdmitMessage } from './clicks/remote-admission.ts';
+import { answerStoreCall, type StoreAnswer, type StoreCall } from './clicks/remote-click-store.ts';
+import { createSqliteClickRows } from './clicks/sqlite-click-rows.ts';
 import type { Database } from './database/database.ts';
+import { threadLimits } from './database/database-thread.ts';
 import { serveWriter, type WriterWork } from './database/serve-writer.ts';
+import type { SqliteConnection } from './database/sqlite-connection.ts';
 import { DatabaseStartError } from './database/start-error.ts';
-import { systemClock } from './platform/clock.ts';
+import type { DrainData, DrainMessage, ToDrain } from './drain-thread.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 
-/** Sent by the main thread: there is something to drain. */
-export interface DrainMessage {
-  kind: 'drain';
-  position: SpoolPosition;
-}
+export type { DrainMessage };
 
 export interface WriterData {
   path: string;
   /** Without a spool the thread only writes what it is sent (commands, tests of stores). */
-  spool?: { folder: string; geoipDb: string | undefined };
+  spool?: DrainData;
 }
 
-const retryAfterMs = 1_000;
-/** Old salts go also when nobody comes. */
-const wakeEveryMs = 60_000;
-/** A process that is asked to end must be gone within 20 s. */
-const drainOnCloseMaxMs = 5_000;
+const drainThreadEntry = new URL('./drain-thread.ts', import.meta.url);
 
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
 const { path, spool } = workerData as WriterData;
 
-await serveWriter(port, path, (write, wake) =>
-  spool ? createDrainWork({ write, wake, ...spool }) : noWork(),
-);
+await serveWriter(port, path, (parts) => (spool ? createDrainWork({ ...parts, spool }) : noWork()));
 collectGarbage();
 
 interface DrainWorkOptions {
+  connection: SqliteConnection;
   write: Database['write'];
   /** Asks for another turn. */
   wake(): void;
-  folder: string;
-  geoipDb: string | undefined;
+  spool: DrainData;
 }
 
-function createDrainWork({ write, wake, folder, geoipDb }: DrainWorkOptions): WriterWork {
-  const drain = createDrain({ folder, write, countries: openCountries(geoipDb), clock: systemClock });
-  // Until it is told, nothing is drained: a segment may be under way.
-  let position: SpoolPosition | undefined;
-  let isDue = false;
-  const goOn = () => {
-    isDue = true;
-    wake();
+type FromDrain =
+  | StoreCall
+  | { kind: 'ready' }
+  | { kind: 'finished' }
+  | { kind: 'drain-failed'; message: string }
+  | DrainReport
+  | AdmitAnswer;
+
+/** Starts the thread that drains and does what it asks for, whenever the API leaves the connection free. */
+function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): WriterWork {
+  const rows = createSqliteClickRows(connection);
+  const store = createClickStore(write, () => rows);
+  const calls: StoreCall[] = [];
+  /** While the thread closes, nobody else asks for the connection. */
+  let isClosing = false;
+  let answering = Promise.resolve();
+  const worker = new Worker(drainThreadEntry, {
+    workerData: spool satisfies DrainData,
+    resourceLimits: threadLimits,
+  });
+  const post = (message: ToDrain) => worker.postMessage(message);
+  const [ready, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  worker.on('message', (message: FromDrain) => {
+    if (message.kind === 'ready') ready.resolve();
+    else if (message.kind === 'finished') finished.resolve();
+    else if (message.kind !== 'call') port.postMessage(message);
+    else {
+      calls.push(message);
+      if (isClosing) answering = answering.then(answerNext);
+      else wake();
+    }
+  });
+  worker.on('error', (error) => ready.reject(error));
+  void ready.promise.then(
+    () => worker.on('error', endProcess),
+    () => {},
+  );
+  const answerNext = async () => {
+    const call = calls.shift();
+    if (call !== undefined) post((await answerStoreCall(store, call)) satisfies StoreAnswer);
   };
-  setInterval(goOn, wakeEveryMs).unref();
   return {
-    onMessage(message) {
-      if (message.kind === 'drain') ({ position } = message as DrainMessage);
-      isDue = true;
-    },
+    ready: ready.promise.catch((error: Error) => {
+      throw new DatabaseStartError(error.message);
+    }),
+    onMessage: (message) => post(message as DrainMessage | AdmitMessage),
     async whenFree() {
-      if (!isDue || position === undefined) return;
-      isDue = false;
-      try {
-        // One batch, then whoever waits.
-        if (await drain.step(position)) setImmediate(goOn);
-      } catch (error) {
-        port.postMessage({ kind: 'drain-failed', message: (error as Error).message });
-        setTimeout(goOn, retryAfterMs).unref();
-      }
+      await answerNext();
+      if (calls.length > 0) wake();
     },
     async onClose() {
-      const deadline = performance.now() + drainOnCloseMaxMs;
-      try {
-        while (performance.now() < deadline && (await drain.step(undefined))) continue;
-      } catch (error) {
-        // What is spooled stays there for the next start, as it does when there is too much of it.
-        port.postMessage({ kind: 'drain-failed', message: (error as Error).message });
-      }
+      isClosing = true;
+      while (calls.length > 0) await answerNext();
+      post({ kind: 'finish' });
+      await finished.promise;
     },
   };
 }
 
-function openCountries(path: string | undefined): CountryDatabase {
-  try {
-    return openCountryDatabase(path);
-  } catch (error) {
-    throw new DatabaseStartError(`GEOIP_DB: ${(error as Error).message}`);
-  }
+/** Without its drain the service would fill the disk; a supervisor's restart is the honest answer. */
+function endProcess(error: unknown): never {
+  throw error;
 }
 
 function noWork(): WriterWork {
-  return { onMessage: () => {}, whenFree: async () => {}, onClose: async () => {} };
+  return { ready: Promise.resolve(), onMessage: () => {}, whenFree: async () => {}, onClose: async () => {} };
 }

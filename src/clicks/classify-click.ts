@@ -1,11 +1,6 @@
-import {
-  type AgentClass,
-  aheadOfTime,
-  type ClickKind,
-  type ClickReason,
-  classificationRulesVersion,
-} from './agent-rules.ts';
-import { classifyAgent } from './classify-agent.ts';
+import { type AgentClass, aheadOfTime, type ClickKind, type ClickReason } from './agent-rules.ts';
+import { classifyAgent, userAgentCharactersMax } from './classify-agent.ts';
+import { cleanText } from './clean-text.ts';
 import { type AgentDescription, describeAgent, unknownAgent } from './describe-agent.ts';
 import { addressReferrer, groupReferrer, type ReferrerGroup } from './group-referrer.ts';
 import { type CountryDatabase, locateAddress } from './locate-address.ts';
@@ -13,20 +8,20 @@ import { readAddress } from './read-address.ts';
 import { readLanguage } from './read-language.ts';
 import { readUtm, type UtmTags } from './read-utm.ts';
 import type { SocialNetwork } from './referrer-groups.ts';
-import type { Visit } from './visit.ts';
+import type { RecordedVisit, Visit } from './visit.ts';
 import { visitorHash } from './visitor-hash.ts';
 
 /** A visit as statistics keep it: who came is gone. Texts have at most 200 characters and no control characters. */
 export interface ClassifiedClick {
-  id: string;
-  subject: Visit['subject'];
+  id: Uint8Array;
+  subject: RecordedVisit['subject'];
   subjectId: number;
+  accountId: number;
   at: number;
   kind: ClickKind;
   reason: ClickReason;
-  rulesVersion: number;
-  /** ISO 3166-1 alpha-2, '' when unknown. */
-  countryCode: string;
+  /** At most 1,000 characters */
+  userAgent: string;
   country: string;
   city: string;
   device: AgentDescription['device'];
@@ -42,12 +37,12 @@ export interface ClassifiedClick {
 /** What classifying needs besides the visit; one for a whole batch. */
 export interface ClassifyContext {
   countries: CountryDatabase;
-  /** The salt of the UTC day a moment (epoch milliseconds) lies in, null once it is gone. */
-  saltAt: (at: number) => Buffer | null;
+  /** The salt (hexadecimal) of the UTC day a moment (epoch milliseconds) lies in, null once it is gone. */
+  saltAt: (at: number) => string | null;
 }
 
 /** Turns a visit into what is kept of it. Nothing of the client's address is in the result. Never throws. */
-export function classifyClick(visit: Visit, context: ClassifyContext): ClassifiedClick {
+export function classifyClick(visit: RecordedVisit, context: ClassifyContext): ClassifiedClick {
   const { kind, reason } = classify(visit);
   const address = readAddress(visit.address);
   const addressText = address?.text ?? visit.address;
@@ -59,11 +54,11 @@ export function classifyClick(visit: Visit, context: ClassifyContext): Classifie
     id: visit.id,
     subject: visit.subject,
     subjectId: visit.subjectId,
+    accountId: visit.accountId,
     at: visit.at,
     kind,
     reason,
-    rulesVersion: classificationRulesVersion,
-    countryCode: place.code,
+    userAgent: agentOf(visit, addressText),
     country: place.name,
     city: place.city,
     device: agent.device,
@@ -88,6 +83,12 @@ function classify(visit: Visit): AgentClass {
   const agent = classifyAgent(visit.userAgent);
   if (visit.purpose === '' || agent.kind !== 'human') return agent;
   return aheadOfTime.test(visit.purpose) ? prefetch : agent;
+}
+
+// Some proxies and apps write the client's address behind the user agent.
+function agentOf(visit: Visit, addressText: string): string {
+  const userAgent = cleanText(visit.userAgent, userAgentCharactersMax);
+  return addressText === '' ? userAgent : userAgent.replaceAll(addressText, addressReferrer.name);
 }
 
 // Hosts such as '203.0.113.7.example.net' carry a line's address in their name.

@@ -2,7 +2,8 @@ import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } fro
 import { randomText, readableAlphabet } from '../platform/ids.ts';
 import type { SpoolPosition } from './spool.ts';
 
-const readBytesMax = 1024 * 1024;
+/** Read at a time: some 10,000 visits. */
+export const readBytesMax = 4 * 1024 * 1024;
 const timeDigits = 15;
 const runCharacters = 8;
 const numberDigits = 8;
@@ -18,13 +19,15 @@ export function nameSegment(run: string, number: number): string {
 
 /**
  * Bytes of a segment that may be read now: those that its spool told of, none if it is newer than what was told, all
- * if nobody writes it any more (undefined). Without a position nobody writes any.
+ * if nobody writes it any more (undefined). `positions`: of all spools that are open.
  */
-export function readableBytes(name: string, position: SpoolPosition | undefined): number | undefined {
-  if (position === undefined) return undefined;
-  if (name === position.segment) return position.bytes;
-  const run = position.segment.slice(0, -nameSegment('', 0).length);
-  return name.startsWith(run) && name > position.segment ? 0 : undefined;
+export function readableBytes(name: string, positions: readonly SpoolPosition[]): number | undefined {
+  for (const { segment, bytes } of positions) {
+    if (name === segment) return bytes;
+    const run = segment.slice(0, -nameSegment('', 0).length);
+    if (name.startsWith(run) && name > segment) return 0;
+  }
+  return undefined;
 }
 
 /** Names of all segments, oldest first. */
@@ -41,13 +44,17 @@ interface Chunk {
   isEnd: boolean;
 }
 
-/** Up to 1 MiB of the segment at `path`, from `offset` on, never beyond `until`. */
-export function readSegment(path: string, offset: number, until = Number.POSITIVE_INFINITY): Chunk {
+/** What of the segment at `path` comes from `offset` on, never beyond `until`, as far as `buffer` takes it. */
+export function readSegment(
+  path: string,
+  buffer: Buffer,
+  { offset, until = Number.POSITIVE_INFINITY }: { offset: number; until?: number | undefined },
+): Chunk {
   const fd = openSync(path, 'r');
   try {
     const end = Math.min(fstatSync(fd).size, until);
-    const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(readBytesMax, end - offset)));
-    const read = readSync(fd, buffer, 0, buffer.length, offset);
+    const length = Math.max(0, Math.min(buffer.length, end - offset));
+    const read = readSync(fd, buffer, 0, length, offset);
     return { bytes: buffer.subarray(0, read), isEnd: offset + read >= end };
   } finally {
     closeSync(fd);

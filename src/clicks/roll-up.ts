@@ -1,116 +1,159 @@
-import type { ClassifiedClick } from './classify-click.ts';
+import type { Subject } from '../database/tables.ts';
+import { type ClickBatch, clickKinds, subjects } from './click-batch.ts';
+import type { DayKey, TotalRow } from './click-rows.ts';
+import { dimensions } from './dimensions.ts';
+import { type Counts, countsOf, type NameCounts, type QuarterCounts } from './packed-counts.ts';
+import { socialOf } from './referrer-groups.ts';
 
 export const quarterMs = 15 * 60_000;
 export const dayMs = 24 * 60 * 60_000;
-
-/** Day 0 of a dimension holds the sum of all days. */
-export const allDays = 0;
-
-type Subject = ClassifiedClick['subject'];
-
-export interface TotalDelta {
-  subject: Subject;
-  subject_id: number;
-  clicks: number;
-  unique_clicks: number;
-  bots: number;
-  social_facebook: number;
-  social_twitter: number;
-  social_instagram: number;
-  social_google: number;
-}
-
-export interface QuarterDelta {
-  subject: Subject;
-  subject_id: number;
-  at: number;
-  clicks: number;
-  unique_clicks: number;
-  bots: number;
-}
-
-export interface DimensionDelta {
-  subject: Subject;
-  subject_id: number;
-  day: number;
-  dimension: string;
-  name: string;
-  clicks: number;
-}
-
-export interface RollUp {
-  totals: TotalDelta[];
-  quarters: QuarterDelta[];
-  dimensions: DimensionDelta[];
-}
-
-/**
- * What a batch of new clicks adds to the counts. Only human visits are clicks; bots, previews and prefetches are
- * counted apart, by reason. `isUnique` tells whether a click is its visitor's first of the day on its subject.
- */
-export function rollUp(clicks: ClassifiedClick[], isUnique: (click: ClassifiedClick) => boolean): RollUp {
-  const totals = new Map<string, TotalDelta>();
-  const quarters = new Map<string, QuarterDelta>();
-  const dimensions = new Map<string, DimensionDelta>();
-  for (const click of clicks) {
-    const subject = { subject: click.subject, subject_id: click.subjectId };
-    const key = `${click.subject}:${click.subjectId}`;
-    const at = Math.floor(click.at / quarterMs) * quarterMs;
-    const total = entry(totals, key, () => ({ ...subject, ...noCounts(), ...noSocial() }));
-    const quarter = entry(quarters, `${key}:${at}`, () => ({ ...subject, at, ...noCounts() }));
-    for (const counts of [total, quarter]) {
-      if (click.kind === 'human') counts.clicks++;
-      else counts.bots++;
-      if (click.kind === 'human' && isUnique(click)) counts.unique_clicks++;
-    }
-    if (click.kind === 'human' && click.social) total[`social_${click.social}`]++;
-    for (const day of [allDays, dayOf(click.at)]) {
-      for (const [dimension, name] of dimensionsOf(click)) {
-        const delta = { ...subject, day, dimension, name, clicks: 0 };
-        entry(dimensions, `${key}:${day}:${dimension}:${name}`, () => delta).clicks++;
-      }
-    }
-  }
-  return {
-    totals: [...totals.values()],
-    quarters: [...quarters.values()],
-    dimensions: [...dimensions.values()],
-  };
-}
 
 /** Days since 1970-01-01 UTC. */
 export function dayOf(at: number): number {
   return Math.floor(at / dayMs);
 }
 
-/** Absent utm tags are no name; a machine has a reason and nothing else. */
-function dimensionsOf(click: ClassifiedClick): [string, string][] {
-  if (click.kind !== 'human') return [['reason', click.reason]];
-  const utm = Object.entries(click.utm)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]): [string, string] => [`utm_${name}`, value]);
-  return [
-    ['country', click.country],
-    ['city', click.city],
-    ['referrer', click.referrer],
-    ['browser', click.browser],
-    ['os', click.os],
-    ['device', click.device],
-    ['language', click.language],
-    ...utm,
-  ];
+/** What one day of a subject gets more. */
+export interface DayDelta extends DayKey, Counts {
+  quarters: QuarterCounts;
+  names: NameCounts;
 }
 
-function noCounts() {
-  return { clicks: 0, unique_clicks: 0, bots: 0 };
+export interface RollUp {
+  totals: TotalRow[];
+  /** In the order of their keys, accounts last */
+  days: DayDelta[];
 }
 
-function noSocial() {
-  return { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
+/** What is known of a batch besides itself, by place of the click. */
+export interface Counted {
+  /** 1 = it was not stored before */
+  isNew: Uint8Array;
+  /** 1 = it is its visitor's first of the day on its subject */
+  isUnique: Uint8Array;
+  /** The entry of each tag; see dimensions */
+  entries: Float64Array;
 }
 
-function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  let value = map.get(key);
-  if (value === undefined) map.set(key, (value = make()));
-  return value;
+const human = clickKinds.indexOf('human');
+const referrer = dimensions.indexOf('referrer');
+const link = subjects.indexOf('link');
+
+/**
+ * What the new clicks of a batch add to the counts of their links and codes, and of the accounts whose links they are.
+ * Only human visits are clicks; bots, previews and prefetches are counted apart, by reason.
+ */
+export function rollUp(batch: ClickBatch, counted: Counted): RollUp {
+  const order = placesBySubject(batch, counted);
+  const totals: TotalRow[] = [];
+  const days: DayDelta[] = [];
+  const accountDays = new Map<string, DayDelta>();
+  let total: TotalRow | undefined;
+  let day: DayDelta | undefined;
+  for (const n of order) {
+    const subject = subjects[batch.subjects[n] as number] as Subject;
+    const key = { subject, subject_id: batch.subjectIds[n] as number };
+    const onDay = dayOf(batch.ats[n] as number);
+    if (total === undefined || total.subject !== subject || total.subject_id !== key.subject_id) {
+      totals.push((total = { ...key, ...noTotals() }));
+      day = undefined;
+    }
+    if (day?.day !== onDay) days.push((day = emptyDay({ ...key, day: onDay })));
+    addToTotal(total, batch, { n, isUnique: counted.isUnique[n] === 1 });
+    addToDay(day, batch, { n, counted });
+    if (batch.subjects[n] !== link) continue;
+    const account = batch.accountIds[n] as number;
+    addToDay(accountDay(accountDays, { subject: 'account', subject_id: account, day: onDay }), batch, {
+      n,
+      counted,
+    });
+  }
+  return { totals, days: [...days, ...accountDays.values()] };
+}
+
+const placeSpan = 2 ** 16;
+
+/** Places of the new clicks, ordered by subject, day and place: so rows are met once, and in the order they lie in. */
+function placesBySubject({ count, subjects: of, subjectIds, ats }: ClickBatch, { isNew }: Counted): number[] {
+  if (count > placeSpan) throw new RangeError(`A batch has at most ${placeSpan} clicks.`);
+  const keys = new Float64Array(count);
+  let kept = 0;
+  let isOneDay = true;
+  for (let n = 0; n < count; n++) {
+    if (isNew[n] === 0) continue;
+    keys[kept++] = ((subjectIds[n] as number) * 2 + (of[n] as number)) * placeSpan + n;
+    isOneDay &&= dayOf(ats[n] as number) === dayOf(ats[0] as number);
+  }
+  const places = Array.from(keys.subarray(0, kept).sort(), (key) => key % placeSpan);
+  if (isOneDay) return places;
+  const subjectOf = (n: number) => (subjectIds[n] as number) * 2 + (of[n] as number);
+  return places.sort(
+    (a, b) => subjectOf(a) - subjectOf(b) || dayOf(ats[a] as number) - dayOf(ats[b] as number),
+  );
+}
+
+function addToTotal(
+  total: TotalRow,
+  batch: ClickBatch,
+  { n, isUnique }: { n: number; isUnique: boolean },
+): void {
+  if (batch.kinds[n] !== human) {
+    total.bots++;
+    return;
+  }
+  total.clicks++;
+  if (isUnique) total.unique_clicks++;
+  for (let tag = batch.tagStarts[n] as number; tag < (batch.tagStarts[n + 1] as number); tag++) {
+    if (batch.tagDimensions[tag] !== referrer) continue;
+    const social = socialOf.get(batch.names[batch.tagNames[tag] as number] as string);
+    if (social !== undefined) total[`social_${social}`]++;
+  }
+}
+
+function addToDay(delta: DayDelta, batch: ClickBatch, { n, counted }: { n: number; counted: Counted }): void {
+  const at = batch.ats[n] as number;
+  const quarter = countsOf(delta.quarters, Math.floor((at - delta.day * dayMs) / quarterMs));
+  const first = batch.tagStarts[n] as number;
+  if (batch.kinds[n] !== human) {
+    delta.bots++;
+    quarter.bots++;
+    // A machine has a reason and nothing else.
+    addName(delta.names, counted.entries[first] as number);
+    return;
+  }
+  delta.clicks++;
+  quarter.clicks++;
+  if (counted.isUnique[n] === 1) {
+    delta.uniqueClicks++;
+    quarter.uniqueClicks++;
+  }
+  const end = batch.tagStarts[n + 1] as number;
+  for (let tag = first; tag < end; tag++) addName(delta.names, counted.entries[tag] as number);
+}
+
+function addName(names: NameCounts, entry: number): void {
+  names.set(entry, (names.get(entry) ?? 0) + 1);
+}
+
+function accountDay(days: Map<string, DayDelta>, key: DayKey): DayDelta {
+  const place = `${key.subject_id}:${key.day}`;
+  let delta = days.get(place);
+  if (delta === undefined) days.set(place, (delta = emptyDay(key)));
+  return delta;
+}
+
+function emptyDay(key: DayKey): DayDelta {
+  return { ...key, clicks: 0, uniqueClicks: 0, bots: 0, quarters: new Map(), names: new Map() };
+}
+
+function noTotals() {
+  return {
+    clicks: 0,
+    unique_clicks: 0,
+    bots: 0,
+    social_facebook: 0,
+    social_twitter: 0,
+    social_instagram: 0,
+    social_google: 0,
+  };
 }

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
+import { endOfVisitorKeys, firstVisitorKey } from './visitor-key.ts';
 
 const saltBytes = 32;
 
-/** Salts of the given days. A day gets its salt when its first click comes, unless it is `oldest` days past. */
+/** See ClickStore. */
 export async function ensureSalts(
   tx: Queries,
-  days: number[],
+  days: readonly number[],
   oldestDay: number,
-): Promise<Map<number, Buffer>> {
+): Promise<Map<number, Uint8Array>> {
   const wanted = days.filter((day) => day >= oldestDay);
   if (wanted.length === 0) return new Map();
   await tx
@@ -17,11 +18,21 @@ export async function ensureSalts(
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute();
   const rows = await tx.selectFrom('visitor_salt').selectAll().where('day', 'in', wanted).execute();
-  return new Map(rows.map(({ day, salt }) => [day, Buffer.from(salt)]));
+  return new Map(rows.map(({ day, salt }) => [day, Uint8Array.from(salt)]));
 }
 
-/** Without its salt nobody can tell whose a visitor hash was. */
+/** Without its salt nobody can tell whose a visitor hash was; the day's keys go with it. */
 export async function forgetVisitors(tx: Queries, oldestDay: number): Promise<void> {
-  await tx.deleteFrom('visitor_salt').where('day', '<', oldestDay).execute();
-  await tx.deleteFrom('click_visitor').where('day', '<', oldestDay).execute();
+  const forgotten = await tx
+    .deleteFrom('visitor_salt')
+    .where('day', '<', oldestDay)
+    .returning('day')
+    .execute();
+  for (const { day } of forgotten) {
+    await tx
+      .deleteFrom('click_visitor')
+      .where('key', '>=', firstVisitorKey(day))
+      .where('key', '<', endOfVisitorKeys(day))
+      .execute();
+  }
 }

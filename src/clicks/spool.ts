@@ -50,6 +50,10 @@ interface SpoolOptions {
   fsync: '50ms' | 'always';
   clock: Clock;
   logger: Logger;
+  /** What the names of its segments begin with, when somebody else must know it before the first of them; see nameRun. */
+  run?: string;
+  /** The number of its first segment, when the run has had some before. */
+  firstSegment?: number;
   /** Called, at most ten times a second, when there is something new to drain. */
   onWritten(): void;
 }
@@ -89,7 +93,8 @@ export class SegmentSpool implements Spool {
   constructor(options: SpoolOptions) {
     mkdirSync(options.folder, { recursive: true });
     this.#options = options;
-    this.#run = nameRun(options.clock.now());
+    this.#run = options.run ?? nameRun(options.clock.now());
+    this.#segments = options.firstSegment ?? 0;
     this.#timers = [
       setInterval(() => void this.#sync(), syncEveryMs).unref(),
       setInterval(() => this.#keepUp(), upkeepEveryMs).unref(),

@@ -3,11 +3,12 @@
  * The magic number lets a reader find the next whole frame behind a damaged one.
  */
 import { crc32 } from 'node:zlib';
-import type { Visit } from './visit.ts';
+import type { RecordedVisit, Visit } from './visit.ts';
+import { visitIdBytes, writeVisitId } from './visit-id.ts';
 
 const magic = 0x31_50_59_57; // "WYP1"
 const headerBytes = 12;
-const fixedBytes = 2 + 16 + 8 + 8;
+const fixedBytes = 2 + visitIdBytes + 8 + 8 + 8;
 const optedOutFlag = 1;
 const subjects = ['link', 'qr'] as const;
 
@@ -26,15 +27,22 @@ const textNames = Object.keys(textBytesMax) as (keyof typeof textBytesMax)[];
 export const frameBytesMax =
   headerBytes + fixedBytes + textNames.reduce((sum, name) => sum + 2 + textBytesMax[name], 0);
 
-/** Writes a frame into `target` at `offset`, which must have frameBytesMax free; answers where it ends. */
-export function writeFrame(target: Buffer, offset: number, visit: Visit): number {
+/**
+ * Writes a frame into `target` at `offset`, which must have frameBytesMax free; answers where it ends. The visit gets
+ * an id of its own unless it was recorded before.
+ */
+export function writeFrame(target: Buffer, offset: number, visit: Visit | RecordedVisit): number {
   const start = offset + headerBytes;
   let at = start;
   at = target.writeUInt8(subjects.indexOf(visit.subject), at);
   at = target.writeUInt8(visit.optedOut ? optedOutFlag : 0, at);
-  at += target.write(visit.id.replaceAll('-', ''), at, 16, 'hex');
+  if ('id' in visit) {
+    target.set(visit.id, at);
+    at += visitIdBytes;
+  } else at = writeVisitId(target, at, visit.at);
   at = target.writeDoubleLE(visit.at, at);
   at = target.writeDoubleLE(visit.subjectId, at);
+  at = target.writeDoubleLE(visit.accountId, at);
   for (const name of textNames) {
     const bytes = target.write(visit[name], at + 2, textBytesMax[name], 'utf8');
     at = target.writeUInt16LE(bytes, at) + bytes;
@@ -46,7 +54,7 @@ export function writeFrame(target: Buffer, offset: number, visit: Visit): number
 }
 
 interface Frames {
-  visits: Visit[];
+  visits: RecordedVisit[];
   /** Bytes of `source` that are done with, damage included. */
   readBytes: number;
   /** Damaged places that were passed over. */
@@ -117,21 +125,26 @@ function startOfCutMagic(source: Buffer): number {
   return source.length;
 }
 
-function readPayload(payload: Buffer): Visit {
-  const hex = payload.toString('hex', 2, 18);
+function readPayload(payload: Buffer): RecordedVisit {
   let at = fixedBytes;
-  const texts: Record<string, string> = {};
-  for (const name of textNames) {
-    const bytes = payload.readUInt16LE(at);
-    texts[name] = payload.toString('utf8', at + 2, at + 2 + bytes);
-    at += 2 + bytes;
-  }
+  const next = () => {
+    const start = at + 2;
+    at = start + payload.readUInt16LE(at);
+    return payload.toString('utf8', start, at);
+  };
   return {
-    id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`,
-    subject: subjects[payload.readUInt8(0)] ?? 'link',
+    id: payload.subarray(2, 2 + visitIdBytes),
+    subject: subjects[payload[0] as number] ?? 'link',
     subjectId: payload.readDoubleLE(26),
+    accountId: payload.readDoubleLE(34),
     at: payload.readDoubleLE(18),
-    optedOut: (payload.readUInt8(1) & optedOutFlag) !== 0,
-    ...(texts as Record<keyof typeof textBytesMax, string>),
+    optedOut: ((payload[1] as number) & optedOutFlag) !== 0,
+    // In the order in which they were written.
+    userAgent: next(),
+    referrer: next(),
+    language: next(),
+    address: next(),
+    query: next(),
+    purpose: next(),
   };
 }

@@ -1,9 +1,9 @@
 /** One visit of a short link or scan of a QR code, as the redirect saw it. Header texts are raw, '' when absent. */
 export interface Visit {
-  /** UUIDv7, also the identity under which the visit is counted once. */
-  id: string;
   subject: 'link' | 'qr';
   subjectId: number;
+  /** Whose link or code it is. */
+  accountId: number;
   /** Epoch milliseconds. */
   at: number;
   userAgent: string;
@@ -18,4 +18,10 @@ export interface Visit {
   purpose: string;
   /** `Sec-GPC: 1` or `DNT: 1`: counted, but never as a visitor. */
   optedOut: boolean;
+}
+
+/** A visit as it was recorded. */
+export interface RecordedVisit extends Visit {
+  /** UUIDv7, 16 bytes: the identity under which the visit is counted once. */
+  id: Uint8Array;
 }

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ClientAddress } from './read-address.ts';
 
 /** Bytes kept of the hash: 128 bits tell more visitors apart than a day can bring. */
-const visitorHashBytes = 16;
+export const visitorHashBytes = 16;
 
 interface Visitor {
   address: ClientAddress | null;
@@ -11,13 +11,15 @@ interface Visitor {
 }
 
 /**
- * Tells visitors of one day apart without keeping their address: HMAC-SHA-256 under the day's salt, cut to 16 bytes,
- * over the network (an IPv4 address or an IPv6 /64) and the user agent. What was visited is not part of it.
- * Null, so counted but no visitor: opted out, the salt gone, or no address to tell visitors apart by.
+ * Tells visitors of one day apart without keeping their address: SHA-256 keyed with the day's salt, which goes first, and
+ * cut to 16 bytes, over the network (an IPv4 address or an IPv6 /64) and the user agent. What was visited is not part
+ * of it. Null, so counted but no visitor: opted out, the salt gone, or no address to tell visitors apart by.
+ * `salt`: hexadecimal
  */
-export function visitorHash(salt: Buffer | null, visitor: Visitor): Buffer | null {
+export function visitorHash(salt: string | null, visitor: Visitor): Buffer | null {
   if (visitor.optedOut || salt === null || visitor.address === null) return null;
-  // A network has no line break, so no two pairs join to the same text.
-  const identity = `${visitor.address.network}\n${visitor.userAgent}`;
-  return createHmac('sha256', salt).update(identity).digest().subarray(0, visitorHashBytes);
+  // A network has no line break, so no two pairs join to the same text. A whole hash would let whoever knew it add to
+  // what was hashed; half of one does not, and takes half the time of an HMAC.
+  const identity = `${salt}${visitor.address.network}\n${visitor.userAgent}`;
+  return hash('sha256', identity, 'buffer').subarray(0, visitorHashBytes);
 }

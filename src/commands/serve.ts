@@ -8,15 +8,23 @@ import { readSettings } from '../settings/settings.ts';
 const collectGarbageAfterMs = 500;
 const stopWithinMs = 18_000;
 
-/** Serves until SIGTERM or SIGINT, then finishes what is under way and exits 0. */
+/**
+ * Serves until SIGTERM or SIGINT, then finishes what is under way and exits 0.
+ * @throws StartError when a worker process that died cannot be replaced
+ */
 export async function serve(): Promise<void> {
   const settings = readSettings(readEnvironment());
   const logger = createLogger(settings.logLevel);
   const starting = startApplication({ settings, logger });
   stopOnSignals(starting, logger);
-  const { baseUrl } = await starting;
+  const application = await starting;
+  const { baseUrl, failure } = application;
   logger.info({ baseUrl, dataDir: settings.dataDir }, `Waypost is ready at ${baseUrl}`);
   setTimeout(collectGarbage, collectGarbageAfterMs).unref();
+  const error = await failure;
+  endAfter(stopWithinMs);
+  await application.stop();
+  throw error;
 }
 
 /** Also before it is ready: then it starts and stops. */
@@ -26,7 +34,7 @@ function stopOnSignals(starting: Promise<Application>, logger: Logger): void {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'Waypost is stopping');
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    endAfter(stopWithinMs);
     starting
       .then((application) => application.stop())
       .then(
@@ -39,4 +47,8 @@ function stopOnSignals(starting: Promise<Application>, logger: Logger): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+function endAfter(ms: number): void {
+  setTimeout(() => process.exit(1), ms).unref();
 }

@@ -15,6 +15,14 @@ export interface GroupCommit {
   idle(): Promise<void>;
 }
 
+/** Hears of what is written, for measuring; it must not throw. */
+export interface CommitObserver {
+  /** A unit of work waits for its commit from now on. */
+  onQueued(): void;
+  /** Units that wait no more. `seconds`: from the beginning of their transaction; nothing of them is stored if it failed. */
+  onCommitted(commit: { units: number; seconds: number; isStored: boolean }): void;
+}
+
 interface Entry {
   unit: () => Promise<unknown>;
   resolve(value: unknown): void;
@@ -25,7 +33,7 @@ interface Entry {
  * SQLite syncs the disk once a commit, so units that wait at the same moment share one: each is a savepoint of the
  * same transaction, and nobody hears of success before the commit. A unit that fails takes back only itself.
  */
-export function createGroupCommit(thread: DatabaseThread): GroupCommit {
+export function createGroupCommit(thread: DatabaseThread, observer?: CommitObserver): GroupCommit {
   const queue: Entry[] = [];
   let running: Promise<void> | undefined;
   let transaction = openTransaction(thread);
@@ -33,7 +41,10 @@ export function createGroupCommit(thread: DatabaseThread): GroupCommit {
   const drain = async () => {
     while (queue.length > 0) {
       transaction = openTransaction(thread);
-      await commitGroup(transaction, queue);
+      const startedAt = performance.now();
+      const { settle, ...commit } = await commitGroup(transaction, queue);
+      observer?.onCommitted({ ...commit, seconds: (performance.now() - startedAt) / 1000 });
+      settle();
     }
     running = undefined;
   };
@@ -42,6 +53,7 @@ export function createGroupCommit(thread: DatabaseThread): GroupCommit {
     execute: (sql, parameters) => transaction.send({ sql, parameters }),
     run<T>(unit: () => Promise<T>) {
       return new Promise<T>((resolve, reject) => {
+        observer?.onQueued();
         queue.push({ unit, resolve: resolve as (value: unknown) => void, reject });
         running ??= drain();
       });
@@ -50,7 +62,14 @@ export function createGroupCommit(thread: DatabaseThread): GroupCommit {
   };
 }
 
-async function commitGroup(transaction: Transaction, queue: Entry[]): Promise<void> {
+interface Outcome {
+  units: number;
+  isStored: boolean;
+  /** Tells whoever waits for the units. */
+  settle(): void;
+}
+
+async function commitGroup(transaction: Transaction, queue: Entry[]): Promise<Outcome> {
   const taken: Entry[] = [];
   const settles: (() => void)[] = [];
   const deadline = performance.now() + commitAfterMs;
@@ -64,10 +83,10 @@ async function commitGroup(transaction: Transaction, queue: Entry[]): Promise<vo
   } catch (error) {
     // The transaction itself failed (disk full, lock): none of its units happened.
     await transaction.abandon();
-    for (const entry of taken) entry.reject(error);
-    return;
+    const settle = () => taken.forEach(({ reject }) => reject(error));
+    return { units: taken.length, isStored: false, settle };
   }
-  for (const settle of settles) settle();
+  return { units: taken.length, isStored: true, settle: () => settles.forEach((each) => each()) };
 }
 
 /** Answers how to settle the unit once the commit is through. @throws when the whole transaction has failed */

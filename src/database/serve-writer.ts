@@ -3,12 +3,14 @@ import { Kysely } from 'kysely';
 import type { Database, Queries } from './database.ts';
 import { migrate } from './migrate.ts';
 import { sqliteDialect } from './query-driver.ts';
-import { openSqliteConnection } from './sqlite-connection.ts';
+import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { answerStatements, type StatementsMessage, type ThreadAnswer } from './sqlite-protocol.ts';
 import type { Tables } from './tables.ts';
 
 /** Work of the writer's own, beside the statements it is sent. */
 export interface WriterWork {
+  /** Settles when the work can be done. */
+  ready: Promise<void>;
   /** Messages that are not statements. */
   onMessage(message: { kind: string }): void;
   /** Called whenever no transaction is open: what is due may use the connection until the promise settles. */
@@ -16,11 +18,19 @@ export interface WriterWork {
   onClose(): Promise<void>;
 }
 
+export interface WriterParts {
+  connection: SqliteConnection;
+  /** Runs a unit of work on the connection; to be called when it is free. */
+  write: Database['write'];
+  /** Asks for another turn. */
+  wake(): void;
+}
+
 /** The writer thread's side: opens the file, migrates it, then runs what it is sent, one message after the other. */
 export async function serveWriter(
   port: MessagePort,
   path: string,
-  createWork: (write: Database['write'], wake: () => void) => WriterWork,
+  createWork: (parts: WriterParts) => WriterWork,
 ): Promise<void> {
   const connection = openSqliteConnection(path, 'writer');
   const queries: Queries = new Kysely<Tables>({
@@ -33,10 +43,11 @@ export async function serveWriter(
   const inTurn = (task: () => Promise<void>) => {
     last = last.then(task).catch(endProcess);
   };
-  const work: WriterWork = createWork(
-    (unit) => queries.transaction().execute(unit),
-    () => inTurn(whenFree),
-  );
+  const work: WriterWork = createWork({
+    connection,
+    write: (unit) => queries.transaction().execute(unit),
+    wake: () => inTurn(whenFree),
+  });
   const whenFree = async () => {
     if (isOpen && !connection.isInTransaction()) await work.whenFree();
   };
@@ -54,6 +65,7 @@ export async function serveWriter(
     await whenFree();
   };
   port.on('message', (message: StatementsMessage | { kind: 'close' }) => inTurn(() => handle(message)));
+  await work.ready;
   port.postMessage({ kind: 'ready' } satisfies ThreadAnswer);
 }
 

@@ -6,11 +6,15 @@ import { DatabaseStartError } from './start-error.ts';
 const statementCharactersMax = 256 * 1024;
 const busyTimeoutMs = 5_000;
 const walBytesMax = 64 * 1024 * 1024;
+/** A page that many commits change is copied into the file once for all of them. */
+const checkpointPages = 8_000;
 const cacheKibibytes = 16 * 1024;
 
 /** One connection to the SQLite file. Synchronous: it belongs in a thread of its own. */
 export interface SqliteConnection {
   execute(sql: string, parameters: readonly unknown[]): StatementResult;
+  /** A statement that is run very often; it stays prepared as long as the connection is open. */
+  prepare(sql: string): StatementSync;
   isInTransaction(): boolean;
   close(): void;
 }
@@ -29,6 +33,7 @@ export function openSqliteConnection(path: string, role: 'writer' | 'reader'): S
       }
       return { rows: [], changes: Number(statement.run(...values).changes) };
     },
+    prepare: (sql) => db.prepare(sql),
     isInTransaction: () => db.isTransaction,
     close: () => db.close(),
   };
@@ -80,6 +85,7 @@ function openFile(path: string, role: 'writer' | 'reader'): DatabaseSync {
 
 function prepareForWriting(db: DatabaseSync): void {
   db.exec(`pragma journal_mode = wal; pragma journal_size_limit = ${walBytesMax}; pragma foreign_keys = on`);
+  db.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
   // A salt or a key that was deleted must not be found in the file; pages that are written anyway cost nothing more.
   db.exec('pragma secure_delete = fast');
   db.prepare('select count(*) from sqlite_schema').get();

@@ -1,8 +1,9 @@
 import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
-import { type DatabaseThread, startDatabaseThread } from './database-thread.ts';
-import { createGroupCommit } from './group-commit.ts';
+import type { DatabaseThread } from './database-thread.ts';
+import { type CommitObserver, createGroupCommit } from './group-commit.ts';
 import { sqliteDialect } from './query-driver.ts';
+import { readThrough, startReaderThread } from './sqlite-reader.ts';
 import type { Tables } from './tables.ts';
 
 interface SqliteOptions {
@@ -13,26 +14,19 @@ interface SqliteOptions {
    * is up to date.
    */
   writer: DatabaseThread | Promise<DatabaseThread>;
+  onCommit?: CommitObserver | undefined;
 }
 
-const readerThreadEntry = new URL('./reader-thread.ts', import.meta.url);
-
 /** SQLite: one thread writes, another reads. */
-export async function openSqlite({ path, writer: starting }: SqliteOptions): Promise<Database> {
-  const [writer, reader] = (await startBoth(starting, startDatabaseThread(readerThreadEntry, { path }))) as [
+export async function openSqlite({ path, writer: starting, onCommit }: SqliteOptions): Promise<Database> {
+  const [writer, reader] = (await startBoth(starting, startReaderThread(path))) as [
     DatabaseThread,
     DatabaseThread,
   ];
-  const group = createGroupCommit(writer);
-  const read = new Kysely<Tables>({
-    dialect: sqliteDialect(async (sql, parameters) => {
-      const [result] = await reader.execute([{ sql, parameters }]);
-      return result ?? { rows: [], changes: 0 };
-    }),
-  });
+  const group = createGroupCommit(writer, onCommit);
   const write = new Kysely<Tables>({ dialect: sqliteDialect(group.execute) });
   return {
-    read,
+    read: readThrough(reader),
     write: (unit) => group.run(() => unit(write)),
     async close() {
       await group.idle();

@@ -177,23 +177,31 @@ export interface Tables {
   };
   /** Raw events, kept for CLICK_RETENTION. */
   click: {
-    /** UUIDv7 */
-    id: string;
-    subject: Subject;
+    /** UUIDv7, so that they lie in the order of their time. */
+    id: Uint8Array;
+    subject: 'link' | 'qr';
     subject_id: number;
+    /** Whose link or code it was. */
+    account_id: number;
     at: number;
     kind: 'human' | 'bot' | 'preview' | 'prefetch';
     reason: string;
     rules_version: number;
-    country: string;
-    city: string;
-    device: string;
-    browser: string;
-    os: string;
-    referrer: string;
-    language: string;
-    utm: string;
+    /** 1 = it was counted as its visitor's first of the day */
+    is_unique: number;
+    /** Whose user agent it was; see click_agent. */
+    agent_id: number;
+    /** The entries it was counted under, or would have been if it were human; see clicks/dimensions. */
+    names: Uint8Array;
     visitor: Uint8Array | null;
+  };
+  /** User agents of events, so that newer rules can be applied to them. */
+  click_agent: {
+    /** First 52 bits of the text's SHA-256 */
+    id: number;
+    user_agent: string;
+    /** The last day on which it came (days since 1970-01-01 UTC) */
+    seen_on: number;
   };
   /** All-time counts; `social_*` by referrer. */
   click_total: {
@@ -207,32 +215,39 @@ export interface Tables {
     social_instagram: number;
     social_google: number;
   };
-  /** Per quarter of an hour, so that every time zone's hours and days can be summed from it. */
-  click_quarter: {
-    subject: Subject;
-    subject_id: number;
-    /** Epoch milliseconds of the quarter's start */
-    at: number;
-    clicks: number;
-    unique_clicks: number;
-    bots: number;
-  };
-  /** Per day and name of each dimension; day 0 holds the sum of all days. */
-  click_dimension: {
+  /** What was counted on one day of UTC. */
+  click_day: {
     subject: Subject;
     subject_id: number;
     /** Days since 1970-01-01 UTC */
     day: number;
-    dimension: string;
-    name: string;
     clicks: number;
+    unique_clicks: number;
+    bots: number;
+    /** By quarter of an hour, so that every time zone's hours and days can be summed; see clicks/packed-counts. */
+    quarters: Uint8Array;
+    /** By name of each dimension */
+    names: Uint8Array;
   };
-  /** Who was already counted as unique; rows go when the day's salt goes. */
-  click_visitor: { subject: Subject; subject_id: number; day: number; visitor: Uint8Array };
+  /**
+   * The names of a month's days summed, so that a year is read fast. Made when the first click of a later month comes:
+   * a month that has no row is the sum of its days, one that has a row is, too.
+   */
+  click_month: {
+    subject: Subject;
+    subject_id: number;
+    /** Months since January 1970 UTC */
+    month: number;
+    names: Uint8Array;
+  };
+  /** The names that visits are counted by. They never change, so they may be remembered. */
+  click_name: { id: Generated<number>; name: string };
+  /** Who was already counted as unique, by day; rows go when the day's salt goes. See clicks/visitor-key. */
+  click_visitor: { key: number };
   visitor_salt: { day: number; salt: Uint8Array };
   /** How far each spool segment is drained. */
   spool_segment: { name: string; drained_bytes: number };
 }
 
-/** What a visit is counted on. */
-export type Subject = 'link' | 'qr' | 'campaign';
+/** What is counted: visits of a link, scans of a code, and for an account the visits of all its links together. */
+export type Subject = 'link' | 'qr' | 'account';

@@ -10,11 +10,18 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
  * right, past trusted proxies; whatever a client wrote further left is not believed.
  */
 export function readClientAddress(message: IncomingMessage, settings: Settings): string {
-  const peer = message.socket.remoteAddress ?? '';
+  const peer = knownPeers.get(message) ?? message.socket.remoteAddress ?? '';
   return resolveClientAddress(
     { peer, forwardedFor: String(message.headers['x-forwarded-for'] ?? '') },
     settings,
   );
+}
+
+const knownPeers = new WeakMap<IncomingMessage, string>();
+
+/** For a request that another process of ours took from the network: whose socket that was. */
+export function setPeer(message: IncomingMessage, address: string): void {
+  knownPeers.set(message, address);
 }
 
 /** As readClientAddress, from the texts themselves. */

@@ -12,15 +12,17 @@ const icon =
 
 /**
  * What the service says of itself: GET /healthz (it runs), /readyz (it does all it should, else 503 with what it does
- * not), /robots.txt, /favicon.ico and the start page.
+ * not), /robots.txt, /favicon.ico and the start page. With warnings it is ready all the same: nothing is lost, and
+ * nothing would be won by sending visitors elsewhere.
  */
-export function mountServicePages(findTroubles: () => string[]) {
+export function mountServicePages(findTroubles: () => string[], findWarnings: () => string[] = () => []) {
   return (app: ControlApp): void => {
     app.get('/healthz', (http) => http.json({ status: 'ok' }, 200, plainHeaders));
     app.get('/readyz', (http) => {
-      const troubles = findTroubles();
-      const body = { status: troubles.length === 0 ? 'ready' : 'degraded', troubles };
-      return http.json(body, troubles.length === 0 ? 200 : 503, plainHeaders);
+      const [troubles, warnings] = [findTroubles(), findWarnings()];
+      const isReady = troubles.length === 0;
+      const body = { status: isReady ? 'ready' : 'degraded', troubles, warnings };
+      return http.json(body, isReady ? 200 : 503, plainHeaders);
     });
     app.get('/robots.txt', (http) => http.text(robots));
     app.get('/favicon.ico', (http) =>

@@ -1,5 +1,6 @@
 import { BoundedCache } from './bounded-cache.ts';
 import type { Clock } from './clock.ts';
+import { createSingleFlight } from './single-flight.ts';
 
 /** Remembers what a slow source says of a key, that there is nothing included. */
 export interface ReadThroughCache<Value> {
@@ -28,41 +29,26 @@ export function createReadThroughCache<Value extends object>(
 ): ReadThroughCache<Value> {
   const { load, lifetimeMs, clock } = options;
   const entries = new BoundedCache<string, Entry<Value>>(options.entriesMax);
-  const reading = new Map<string, { promise: Promise<Value | null>; isStale: boolean }>();
-
+  const source = createSingleFlight<Entry<Value>>({
+    async load(key) {
+      const expiresAt = clock.now() + lifetimeMs;
+      return { value: await load(key), expiresAt };
+    },
+    keep: (key, entry) => entries.set(key, entry),
+  });
   const peek = (key: string) => {
     const entry = entries.get(key);
     return entry && entry.expiresAt > clock.now() ? entry.value : undefined;
   };
-
-  const read = (key: string): Promise<Value | null> => {
-    const readAt = clock.now();
-    const promise = load(key)
-      .then((value) => {
-        // A change that was told while we read may be missing in what we read.
-        if (!mine.isStale) entries.set(key, { value, expiresAt: readAt + lifetimeMs });
-        return value;
-      })
-      .finally(() => {
-        if (reading.get(key) === mine) reading.delete(key);
-      });
-    const mine = { promise, isStale: false };
-    reading.set(key, mine);
-    return promise;
-  };
-
   return {
     peek,
     async find(key) {
       const known = peek(key);
-      if (known !== undefined) return known;
-      return reading.get(key)?.promise ?? read(key);
+      return known === undefined ? (await source.read(key)).value : known;
     },
     forget(key) {
       entries.set(key, { value: null, expiresAt: 0 });
-      const current = reading.get(key);
-      if (current) current.isStale = true;
-      reading.delete(key);
+      source.forget(key);
     },
   };
 }

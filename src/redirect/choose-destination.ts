@@ -1,10 +1,10 @@
-import type { LiveLink } from './live-link.ts';
+import type { LiveLink, PlainLink } from './live-link.ts';
 
 export type LinkState = 'live' | 'not-started' | 'ended';
 
 /** Whether a link answers now. */
 export function stateOf(link: LiveLink, now: number): LinkState {
-  if (link.isDisabled || now >= link.expiresAt) return 'ended';
+  if (link.isDisabled || link.isFull || now >= link.expiresAt) return 'ended';
   return now < link.startsAt ? 'not-started' : 'live';
 }
 
@@ -12,7 +12,7 @@ export function stateOf(link: LiveLink, now: number): LinkState {
  * Where a visitor with this query (without its '?') goes. The visitor's parameters are added to the target's, but a
  * name the target has keeps the target's value.
  */
-export function chooseDestination(link: LiveLink, query: string): string {
+export function chooseDestination(link: PlainLink, query: string): string {
   if (query === '' || !link.forwardQuery) return link.target;
   const own = new URL(link.target).searchParams;
   const added = [...new URLSearchParams(query)].filter(([name]) => !own.has(name));

@@ -1,3 +1,4 @@
+import type { AdmitVisit } from '../clicks/admit-visits.ts';
 import type { Spool } from '../clicks/spool.ts';
 import type { Queries } from '../database/database.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
@@ -8,7 +9,8 @@ import { type Domain, findDomainByHost } from '../resources/domains/index.ts';
 import { findVisitedLink } from '../resources/links/index.ts';
 import { findScannedCode, type ScannedCode } from '../resources/qr-codes/index.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type LiveLink, toLiveLink } from './live-link.ts';
+import { createLinkCache, type LinkCache } from './link-cache/link-cache.ts';
+import { toLiveLink } from './live-link.ts';
 
 /** All that a visit needs. */
 export interface DataPlane {
@@ -16,7 +18,9 @@ export interface DataPlane {
   clock: Clock;
   logger: Logger;
   spool: Spool;
-  links: ReadThroughCache<LiveLink>;
+  /** For links with a click limit. */
+  admit: AdmitVisit;
+  links: LinkCache;
   domains: ReadThroughCache<Domain>;
   codes: ReadThroughCache<ScannedCode>;
 }
@@ -26,11 +30,15 @@ interface Parts {
   clock: Clock;
   logger: Logger;
   spool: Spool;
+  admit: AdmitVisit;
   queries: Queries;
   changes: ChangeFeed;
+  /** How long a link is believed without a word of the change feed; see there how far that can be relied on. */
+  linkLifetimeMs?: number;
 }
 
-const linkEntriesMax = 200_000;
+/** Of a feed that tells each change before its writer's answer leaves. */
+const linkLifetimeMs = 60 * 60_000;
 const domainEntriesMax = 10_000;
 const codeEntriesMax = 50_000;
 /** A net under the change feed, not the way changes arrive. */
@@ -39,12 +47,10 @@ const lifetimeMs = 60_000;
 /** Caches in front of the stores, emptied entry by entry by the change feed. */
 export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlane {
   const { clock } = parts;
-  const links = createReadThroughCache<LiveLink>({
+  const links = createLinkCache({
     clock,
-    lifetimeMs,
-    entriesMax: linkEntriesMax,
-    async load(key) {
-      const [domainId, aliasKey] = splitLinkKey(key);
+    lifetimeMs: parts.linkLifetimeMs ?? linkLifetimeMs,
+    async load(domainId, aliasKey) {
       const link = await findVisitedLink(queries, domainId, aliasKey);
       return link ? toLiveLink(link) : null;
     },
@@ -62,19 +68,9 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
     load: async (code) => (await findScannedCode(queries, code)) ?? null,
   });
   changes.subscribe((change) => {
-    if (change.kind === 'link') links.forget(linkKey(change.domainId, change.aliasKey));
+    if (change.kind === 'link') links.forget(change.domainId, change.aliasKey);
     else if (change.kind === 'domain') domains.forget(change.host);
     else codes.forget(change.code);
   });
   return { ...parts, links, domains, codes };
-}
-
-/** The base host's links have no domain. */
-export function linkKey(domainId: number | null, aliasKey: string): string {
-  return `${domainId ?? ''}/${aliasKey}`;
-}
-
-function splitLinkKey(key: string): [number | null, string] {
-  const slash = key.indexOf('/');
-  return [slash === 0 ? null : Number(key.slice(0, slash)), key.slice(slash + 1)];
 }

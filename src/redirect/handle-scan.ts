@@ -19,7 +19,8 @@ function answerScan(plane: DataPlane, code: ScannedCode | null, { message, respo
   if (code === null || !code.is_dynamic) return sendPage(response, 404, pages.unknown);
   const answer = () => attempt(plane, response, () => deliver(code, response));
   if (message.method === 'HEAD') return answer();
-  plane.spool.append(readVisit(plane, message, { subject: 'qr', subjectId: code.id }), answer);
+  const counted = { subject: 'qr', subjectId: code.id, accountId: code.account_id } as const;
+  plane.spool.append(readVisit(plane, message, counted), answer);
 }
 
 function deliver({ content, name }: ScannedCode, response: Exchange['response']): void {

@@ -4,28 +4,62 @@ import { addToQuery } from './choose-destination.ts';
 /** A link as the redirect keeps it: what can be worked out once is. */
 export interface LiveLink {
   id: number;
+  accountId: number;
   isDisabled: boolean;
   /** Epoch milliseconds; -Infinity and Infinity when there is no such limit. */
   startsAt: number;
   expiresAt: number;
   expirationTarget: string | null;
+  /** Whether each visit must be admitted before it is answered, because clicks are limited. */
+  isLimited: boolean;
+  /** Whether it has had all the clicks it may have. */
+  isFull: boolean;
   status: number;
   /** The target with the link's own parameters in its query. */
   target: string;
   forwardQuery: boolean;
 }
 
+/** What is left of a link that is always live and has nothing special about it, as nearly all are. */
+export type PlainLink = Pick<LiveLink, 'id' | 'accountId' | 'status' | 'target' | 'forwardQuery'>;
+
+const nothingSpecial: Omit<LiveLink, keyof PlainLink> = {
+  isDisabled: false,
+  startsAt: Number.NEGATIVE_INFINITY,
+  expiresAt: Number.POSITIVE_INFINITY,
+  expirationTarget: null,
+  isLimited: false,
+  isFull: false,
+};
+
 export function toLiveLink(link: VisitedLink): LiveLink {
   return {
     id: link.id,
+    accountId: link.account_id,
     isDisabled: link.status === 'disabled',
     startsAt: link.starts_at ?? Number.NEGATIVE_INFINITY,
     expiresAt: link.expires_at ?? Number.POSITIVE_INFINITY,
     expirationTarget: link.expiration_target,
+    isLimited: link.click_limit !== null,
+    isFull: link.click_limit !== null && link.clicks >= link.click_limit,
     status: link.redirect_status,
     target: withParameters(link),
     forwardQuery: link.forward_query === 1,
   };
+}
+
+/** Whether a PlainLink says all of it. */
+export function isPlain(link: LiveLink): boolean {
+  return Object.entries(nothingSpecial).every(([name, value]) => link[name as keyof LiveLink] === value);
+}
+
+/** Whether a text may stand in a header as it is. Every target that the API stores may. */
+export function isPrintable(text: string): boolean {
+  return /^[ -~]*$/.test(text);
+}
+
+export function fromPlain(link: PlainLink): LiveLink {
+  return { ...nothingSpecial, ...link };
 }
 
 function withParameters({ target, settings }: VisitedLink): string {

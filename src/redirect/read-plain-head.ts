@@ -1,9 +1,12 @@
+import { type HeaderKind, kindOfHeader } from './plain-headers.ts';
+
 /** A request head that the fast lane may answer itself. Texts are as node:http would give them. */
 export interface PlainHead {
   isHead: boolean;
-  /** Path and query. */
-  url: string;
-  alias: string;
+  /** The request; the alias in it begins behind the path's slash. */
+  bytes: Buffer;
+  aliasStart: number;
+  aliasEnd: number;
   /** Without its '?'. */
   query: string;
   host: string;
@@ -15,35 +18,54 @@ export interface PlainHead {
   optedOut: boolean;
 }
 
+/** What a byte may be part of: an alias, a query, a header's name, its value. */
+const aliasBit = 1;
+const queryBit = 2;
+const nameBit = 4;
+const valueBit = 8;
+const parts = new Uint8Array(256);
+for (let byte = 0x20; byte < 0x7f; byte++) {
+  const character = String.fromCharCode(byte);
+  parts[byte] =
+    valueBit |
+    (byte === 0x20 ? 0 : queryBit) |
+    (/[\w-]/.test(character) ? aliasBit : 0) |
+    (/[!#$%&'*+.^_`|~\w-]/.test(character) ? nameBit : 0);
+}
+const tab = 9;
+parts[tab] = valueBit;
+
+const aliasBytesMin = 3;
+const aliasBytesMax = 64;
+const carriageReturn = 13;
+const lineFeed = 10;
+const questionMark = 63;
+const colon = 58;
+
 /**
  * One whole request, nothing before or after it, in the form every browser sends: GET or HEAD of one path segment that
- * can be an alias, HTTP/1.1, printable ASCII. Folded lines, bare line feeds and anything else odd do not match.
+ * can be an alias, HTTP/1.1, at least one header line, printable ASCII. Folded lines, bare line feeds and anything else
+ * odd are not plain, nor is a header that says that node:http should deal with the request. undefined = not plain.
  */
-const plainRequest =
-  /^(GET|HEAD) (\/([A-Za-z0-9_-]{3,64})(?:\?([!-~]*))?) HTTP\/1\.1\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t -~]*\r\n)+\r\n$/;
-
-/** Headers that change what a request means to node:http, or that we answer differently for. */
-const reservedNames = new Set([
-  'content-length',
-  'transfer-encoding',
-  'trailer',
-  'te',
-  'expect',
-  'upgrade',
-  'keep-alive',
-  'proxy-connection',
-  'service-worker',
-]);
-
-/** undefined = not plain: for node:http to deal with. */
-export function readPlainHead(text: string): PlainHead | undefined {
-  const match = plainRequest.exec(text);
-  if (match === null) return undefined;
+export function readPlainHead(bytes: Buffer): PlainHead | undefined {
+  // Whatever is scanned below stops at this line feed at the latest.
+  if (bytes[bytes.length - 1] !== lineFeed) return undefined;
+  const text = bytes.toString('latin1');
+  const isHead = text.startsWith('HEAD /');
+  if (!isHead && !text.startsWith('GET /')) return undefined;
+  const aliasStart = isHead ? 6 : 5;
+  const aliasEnd = endOf(bytes, aliasStart, aliasBit);
+  const aliasBytes = aliasEnd - aliasStart;
+  if (aliasBytes < aliasBytesMin || aliasBytes > aliasBytesMax) return undefined;
+  const hasQuery = bytes[aliasEnd] === questionMark;
+  const urlEnd = hasQuery ? endOf(bytes, aliasEnd + 1, queryBit) : aliasEnd;
+  if (!text.startsWith(version, urlEnd)) return undefined;
   const head: PlainHead = {
-    isHead: match[1] === 'HEAD',
-    url: match[2] as string,
-    alias: match[3] as string,
-    query: match[4] ?? '',
+    isHead,
+    bytes,
+    aliasStart,
+    aliasEnd,
+    query: hasQuery ? text.slice(aliasEnd + 1, urlEnd) : '',
     host: '',
     userAgent: '',
     referrer: '',
@@ -52,60 +74,50 @@ export function readPlainHead(text: string): PlainHead | undefined {
     forwardedFor: '',
     optedOut: false,
   };
-  return readHeaders(text, text.indexOf('\r\n') + 2, head) ? head : undefined;
+  return readHeaders(head, text, urlEnd + version.length) ? head : undefined;
 }
 
-/** Fills `head` in; false when a header says that node:http should deal with the request. */
-function readHeaders(text: string, start: number, head: PlainHead): boolean {
+const version = ' HTTP/1.1\r\n';
+
+/** Fills `head` in, up to the empty line that ends the request. */
+function readHeaders(head: PlainHead, text: string, start: number): boolean {
+  const { bytes } = head;
+  const end = bytes.length - 2;
   let at = start;
-  while (text.charCodeAt(at) !== carriageReturn) {
-    const colon = text.indexOf(':', at);
-    const end = text.indexOf('\r\n', colon);
-    const name = text.slice(at, colon).toLowerCase();
-    at = end + 2;
-    if (reservedNames.has(name)) return false;
-    const field = fields.get(name);
-    if (field === undefined) continue;
-    if (!field(head, text.slice(colon + 1, end).trim())) return false;
+  while (at < end) {
+    const nameEnd = endOf(bytes, at, nameBit);
+    if (nameEnd === at || bytes[nameEnd] !== colon) return false;
+    const lineEnd = endOf(bytes, nameEnd + 1, valueBit);
+    if (bytes[lineEnd] !== carriageReturn || bytes[lineEnd + 1] !== lineFeed) return false;
+    const kind = kindOfHeader(bytes, at, nameEnd);
+    if (kind !== undefined && !take(head, kind, text.slice(nameEnd + 1, lineEnd).trim())) return false;
+    at = lineEnd + 2;
   }
-  return head.host !== '';
+  return at === end && bytes[at] === carriageReturn && head.host !== '';
 }
 
-const carriageReturn = 13;
-
-type TextField = 'host' | 'userAgent' | 'referrer' | 'language' | 'forwardedFor';
-
-/** Each takes its header in; false when it came before (node:http has rules for that) or is not plain. */
-const fields = new Map<string, (head: PlainHead, value: string) => boolean>([
-  ['host', take('host')],
-  ['user-agent', take('userAgent')],
-  ['referer', take('referrer')],
-  ['accept-language', take('language')],
-  ['x-forwarded-for', take('forwardedFor')],
-  ['sec-purpose', takePurpose],
-  ['purpose', takePurpose],
-  ['x-moz', takePurpose],
-  ['sec-gpc', takeOptOut],
-  ['dnt', takeOptOut],
-  ['connection', (_, value) => value.toLowerCase() === 'keep-alive'],
-]);
-
-function take(field: TextField) {
-  return (head: PlainHead, value: string): boolean => {
-    if (head[field] !== '' || value === '') return false;
-    head[field] = value;
-    return true;
-  };
+/** False when the header came before (node:http has rules for that), is empty or otherwise not plain. */
+function take(head: PlainHead, kind: HeaderKind, value: string): boolean {
+  switch (kind) {
+    case 'optOut':
+      if (value === '1') head.optedOut = true;
+      // Two of them, or a list, are for node:http to join.
+      return value === '1' || value === '0';
+    case 'connection':
+      return value.toLowerCase() === 'keep-alive';
+    case 'reserved':
+      return false;
+    default: {
+      const isFirst = head[kind] === '' && value !== '';
+      head[kind] = value;
+      return isFirst;
+    }
+  }
 }
 
-function takePurpose(head: PlainHead, value: string): boolean {
-  if (head.purpose !== '' || value === '') return false;
-  head.purpose = value;
-  return true;
-}
-
-function takeOptOut(head: PlainHead, value: string): boolean {
-  if (value === '1') head.optedOut = true;
-  // Two of them, or a list, are for node:http to join.
-  return value === '1' || value === '0';
+/** Where the bytes end that may all be part of this. */
+function endOf(bytes: Uint8Array, start: number, part: number): number {
+  let at = start;
+  while (((parts[bytes[at] as number] as number) & part) !== 0) at++;
+  return at;
 }

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Visit } from '../clicks/spool.ts';
 import { readClientAddress } from '../http/client-address.ts';
@@ -8,11 +7,10 @@ import type { DataPlane } from './data-plane.ts';
 export function readVisit(
   plane: DataPlane,
   message: IncomingMessage,
-  counted: Pick<Visit, 'subject' | 'subjectId'>,
+  counted: Pick<Visit, 'subject' | 'subjectId' | 'accountId'>,
 ): Visit {
   const { headers } = message;
   return {
-    id: randomUUIDv7(),
     ...counted,
     at: plane.clock.now(),
     userAgent: headers['user-agent'] ?? '',

@@ -39,10 +39,13 @@ export const settingNames: ReadonlySet<string> = new Set([
   'DOMAIN_CHECK',
   'PUBLIC_ADDRESSES',
   'CLICK_FSYNC',
+  'CLICK_RETENTION',
+  'WORKERS',
   'FAST_LANE',
   'GEOIP_DB',
   'APP_SCHEMES',
   'LOG_LEVEL',
+  'METRICS_PORT',
 ]);
 
 function readSettingFile(name: string, path: string): string {

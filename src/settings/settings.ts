@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type Environment, SettingError } from './environment.ts';
@@ -21,14 +22,29 @@ export interface Settings {
   /** Addresses that branded domains must point at; empty = those of BASE_URL's host. */
   publicAddresses: string[];
   clickFsync: '50ms' | 'always';
+  /** Days that raw events are kept. */
+  clickRetention: number | 'forever';
+  /** Processes that answer visitors; with 1 the service is one process. */
+  workers: number;
   /** Whether plain visits are answered on the raw socket. */
   fastLane: 'on' | 'off';
   geoipDb: string | undefined;
   /** Extra schemes a link may lead to, such as `myapp`. */
   appSchemes: ReadonlySet<string>;
   logLevel: (typeof logLevels)[number];
+  /** Where metrics are served; undefined = nowhere. */
+  metrics: MetricsPlace | undefined;
 }
 
+export interface MetricsPlace {
+  /** 0 = the system chooses. */
+  port: number;
+  host: string;
+}
+
+const workersMax = 64;
+/** Visitors are told apart today and yesterday, by what is kept of their clicks. */
+const retentionDaysMin = 2;
 const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const;
 const neverSchemes = new Set([
   'javascript',
@@ -44,7 +60,8 @@ const neverSchemes = new Set([
 ]);
 
 /**
- * Settings from the environment, all checked. Pure but for asking whether GEOIP_DB exists.
+ * Settings from the environment, all checked. Pure but for asking whether GEOIP_DB exists, and for the number of cores
+ * where WORKERS is auto.
  * @throws SettingError naming the setting and what it may be
  */
 export function readSettings(environment: Environment): Settings {
@@ -71,28 +88,83 @@ export function readSettings(environment: Environment): Settings {
     domainCheck: choose('DOMAIN_CHECK', ['dns', 'off']),
     publicAddresses: readList(environment['PUBLIC_ADDRESSES']).map(readAddress),
     clickFsync: choose('CLICK_FSYNC', ['50ms', 'always']),
+    clickRetention: readRetention(environment['CLICK_RETENTION'] || '396d'),
+    workers: readWorkers(environment['WORKERS']),
     fastLane: choose('FAST_LANE', ['on', 'off']),
     geoipDb: readExistingFile('GEOIP_DB', environment['GEOIP_DB']),
     appSchemes: new Set(readList(environment['APP_SCHEMES']).map(readScheme)),
     logLevel: choose('LOG_LEVEL', logLevels),
+    metrics: readMetricsPlace(environment['METRICS_PORT'], port),
   };
+}
+
+/** With PORT=0 the system chose a port, which absolute addresses need. */
+export function withActualPort(settings: Settings, port: number): Settings {
+  const actual = (origin: string) => (origin.endsWith(':0') ? origin.replace(/:0$/, `:${port}`) : origin);
+  return { ...settings, baseUrl: actual(settings.baseUrl), shortUrl: actual(settings.shortUrl) };
 }
 
 function readPort(text: string | undefined): number {
   if (!text) return 3000;
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw wrong('PORT', 'must be a whole number from 0 to 65535', text);
+  const port = toPort(text);
+  if (port === undefined) throw wrong('PORT', 'must be a whole number from 0 to 65535', text);
   return port;
+}
+
+function toPort(text: string): number | undefined {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  return port <= 65_535 ? port : undefined;
+}
+
+/** Only this machine is served unless an address stands before the port. */
+function readMetricsPlace(text: string | undefined, visitorsPort: number): MetricsPlace | undefined {
+  if (!text) return undefined;
+  const [, bracketed, name, digits = ''] = /^(?:(?:\[([^\]]*)\]|([^:]*)):)?([^:]*)$/.exec(text) ?? [];
+  const host = bracketed ?? name ?? '127.0.0.1';
+  const port = toPort(digits);
+  const isHostUsable = bracketed === undefined ? isHost(host) : isIP(host) === 6;
+  if (port === undefined || !isHostUsable) {
+    throw wrong('METRICS_PORT', 'must be a port, or an address and a port such as 10.0.0.5:9464', text);
+  }
+  if (port === visitorsPort && port !== 0) {
+    throw wrong('METRICS_PORT', 'must be another port than PORT', text);
+  }
+  return { port, host };
+}
+
+function readWorkers(text: string | undefined): number {
+  if (!text) return 1;
+  if (text === 'auto') return Math.min(availableParallelism(), workersMax);
+  const workers = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(workers >= 1 && workers <= workersMax)) {
+    throw wrong('WORKERS', `must be a whole number from 1 to ${workersMax}, or auto`, text);
+  }
+  return workers;
+}
+
+function readRetention(text: string): number | 'forever' {
+  if (text === 'forever') return text;
+  const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
+  if (!(Number(days) >= retentionDaysMin)) {
+    throw wrong(
+      'CLICK_RETENTION',
+      `must be days from ${retentionDaysMin}d on, such as 396d, or forever`,
+      text,
+    );
+  }
+  return Number(days);
 }
 
 /** An address or a name to listen on. */
 function readHost(text: string): string {
+  if (!isHost(text)) throw wrong('HOST', 'must be an IP address or a host name without a port', text);
+  return text;
+}
+
+function isHost(text: string): boolean {
   const isName = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,62})(?:\.[a-z0-9_-]{1,63})*$/i.test(text);
   const looksLikeAddress = /^[\d.]+$/.test(text);
-  if (isIP(text) === 0 && (!isName || looksLikeAddress)) {
-    throw wrong('HOST', 'must be an IP address or a host name without a port', text);
-  }
-  return text;
+  return isIP(text) !== 0 || (isName && !looksLikeAddress);
 }
 
 /** The first choice is the default. */

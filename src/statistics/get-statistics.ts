@@ -1,38 +1,31 @@
+import { limits } from '../../contract/limits.ts';
+import { type Dimension, dimensions } from '../clicks/dimensions.ts';
+import { addQuarters, type Counts, type QuarterCounts } from '../clicks/packed-counts.ts';
 import { apiKeyRequired } from '../http/authenticate.ts';
 import type { Context } from '../http/context.ts';
 import { notFound } from '../platform/app-error.ts';
 import { chooseRange, type Range } from './choose-range.ts';
-import { dayMs } from './interval.ts';
-import { type Bucket, layOut, type Timeline } from './lay-out.ts';
-import {
-  type Days,
-  everyDay,
-  findCreation,
-  type Scope,
-  type SummedName,
-  type SummedQuarters,
-  sumNames,
-  sumQuarters,
-} from './statistics-store.ts';
+import { dayMs, quarterMs } from './interval.ts';
+import { layOut } from './lay-out.ts';
+import { type NameCount, rankNames } from './rank-names.ts';
+import { createSeries, isOfWholeDays, type Point, type Series } from './series.ts';
+import { type DayRow, findCreation, type Scope } from './statistics-store.ts';
+import { sumCounts } from './sum-counts.ts';
 
-export interface Counts {
-  clicks: number;
-  uniqueClicks: number;
-  bots: number;
-}
+type ShownDimension = Exclude<Dimension, 'reason'>;
 
 export interface Statistics {
   range: Range;
   total: Counts;
-  series: (Counts & Bucket)[];
-  /** Of all dimensions. */
-  names: SummedName[];
+  series: Point[];
+  /** Largest first */
+  names: Record<ShownDimension, NameCount[]>;
 }
 
 type Asked = Parameters<typeof chooseRange>[0];
 
 /**
- * What was counted for a link, a code, a campaign's links or all links of the account.
+ * What was counted for a link, a code, a campaign's links or all of the account's links.
  * @throws AppError linkNotFound, qrNotFound, campaignNotFound; invalidInput as chooseRange
  */
 export async function getStatistics(
@@ -43,16 +36,21 @@ export async function getStatistics(
   const { read } = database;
   const createdAt = await findCreation(read, scope);
   if (createdAt === undefined) throw missing(scope);
-  const times = { now: clock.now(), createdAt };
-  const range = chooseRange(asked, times);
+  const range = chooseRange(asked, { now: clock.now(), createdAt });
   const timeline = layOut(range);
-  const [quarters, names] = await Promise.all([
-    sumQuarters(read, scope, { ...timeline, interval: range.interval }),
-    sumNames(read, scope, daysOf(timeline, times)),
-  ]);
-  const series = fillSeries(timeline.buckets, quarters);
-  return { range, total: totalOf(quarters), series, names };
+  const series = createSeries(timeline);
+  const counts = await sumCounts(read, scope, {
+    // The days of UTC that the range touches.
+    first: Math.floor(timeline.start / dayMs),
+    last: Math.floor((timeline.end - 1) / dayMs),
+    withQuarters: !isOfWholeDays(timeline),
+    addDay: (row) => addDay(series, row),
+  });
+  const names = await rankNames(read, counts, { of: shownDimensions, places: limits.statisticsNamesMax });
+  return { range, total: totalOf(series.points), series: series.points, names };
 }
+
+const shownDimensions = dimensions.filter((dimension) => dimension !== 'reason');
 
 const notFoundCodes = { link: 'linkNotFound', qr: 'qrNotFound', campaign: 'campaignNotFound' } as const;
 
@@ -61,36 +59,20 @@ function missing({ kind }: Scope) {
   return kind === 'account' ? apiKeyRequired() : notFound(notFoundCodes[kind]);
 }
 
-/** The days of UTC that the range touches; all of them at once where it covers whatever can have been counted. */
-function daysOf({ start, end }: Timeline, { now, createdAt }: { now: number; createdAt: number }): Days {
-  if (start <= createdAt && end > now) return everyDay;
-  return { first: Math.floor(start / dayMs), last: Math.floor((end - 1) / dayMs) };
+function addDay(series: Series, row: DayRow): void {
+  const start = row.day * dayMs;
+  if (row.quarters === undefined) return series.add(start, row);
+  const quarters: QuarterCounts = new Map();
+  addQuarters(row.quarters, quarters);
+  for (const [quarter, counts] of quarters) series.add(start + quarter * quarterMs, counts);
 }
 
-/** Every interval with what was counted in it. Both are in order, and no sum reaches over two intervals. */
-function fillSeries(buckets: Bucket[], sums: SummedQuarters[]): (Counts & Bucket)[] {
-  const series = buckets.map((bucket) => ({ ...bucket, ...noCounts() }));
-  let index = 0;
-  for (const sum of sums) {
-    while (index + 1 < series.length && (series[index + 1] as Bucket).start <= sum.at) index++;
-    add(series[index], sum);
+function totalOf(points: Point[]): Counts {
+  const total: Counts = { clicks: 0, uniqueClicks: 0, bots: 0 };
+  for (const { clicks, uniqueClicks, bots } of points) {
+    total.clicks += clicks;
+    total.uniqueClicks += uniqueClicks;
+    total.bots += bots;
   }
-  return series;
-}
-
-function totalOf(sums: SummedQuarters[]): Counts {
-  const total = noCounts();
-  for (const sum of sums) add(total, sum);
   return total;
-}
-
-function noCounts(): Counts {
-  return { clicks: 0, uniqueClicks: 0, bots: 0 };
-}
-
-function add(counts: Counts | undefined, more: Counts): void {
-  if (counts === undefined) return;
-  counts.clicks += more.clicks;
-  counts.uniqueClicks += more.uniqueClicks;
-  counts.bots += more.bots;
 }

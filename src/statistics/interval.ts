@@ -6,6 +6,7 @@ export type { Interval };
  * Calculating with what clocks on a wall show ("walls"): epoch milliseconds of the same reading in UTC, where every
  * day has 24 hours.
  */
+export const quarterMs = 15 * 60_000;
 export const hourMs = 60 * 60_000;
 export const dayMs = 24 * hourMs;
 
@@ -33,8 +34,13 @@ function addMonths(wall: number, count: number): number {
   return Date.UTC(1970, monthOf(wall) + count);
 }
 
+/** The day, in days since 1970-01-01, on which a month of UTC begins. */
+export function firstDayOf(month: number): number {
+  return Date.UTC(1970, month) / dayMs;
+}
+
 /** Months since January 1970. */
-function monthOf(wall: number): number {
+export function monthOf(wall: number): number {
   const date = new Date(wall);
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 }

@@ -1,5 +1,7 @@
-import type { Queries } from '../database/database.ts';
-import { findTotal, type Subject, topNames } from './statistics-store.ts';
+import type { NameCounts } from '../clicks/packed-counts.ts';
+import { type NameCount, rankNames } from './rank-names.ts';
+import { findTotal, type Queries } from './statistics-store.ts';
+import { everyDay, sumSubjects } from './sum-counts.ts';
 
 /** Name → count, as text: reference, QR code statistics. */
 export type NamedCounts = Record<string, string>;
@@ -15,23 +17,23 @@ export interface TopStatistics {
   social: { facebook: number; twitter: number; instagram: number; google: number };
 }
 
+const topDimensions = ['country', 'referrer', 'browser', 'os'] as const;
+const places = 10;
+
 /** All-time counts of a link or a code, and the ten names that lead each dimension. */
-export async function readStatistics(queries: Queries, subject: Subject, id: number): Promise<TopStatistics> {
-  const top = async (dimension: string) => toNamedCounts(await topNames(queries, { subject, id, dimension }));
-  const [total, topCountries, topReferrers, topBrowsers, topOs] = await Promise.all([
-    findTotal(queries, subject, id),
-    top('country'),
-    top('referrer'),
-    top('browser'),
-    top('os'),
-  ]);
+export async function readStatistics(
+  queries: Queries,
+  subject: 'link' | 'qr',
+  id: number,
+): Promise<TopStatistics> {
+  const [total, names] = await Promise.all([findTotal(queries, subject, id), topNames(queries, subject, id)]);
   return {
     clicks: Number(total?.clicks ?? 0),
     uniqueClicks: Number(total?.unique_clicks ?? 0),
-    topCountries,
-    topReferrers,
-    topBrowsers,
-    topOs,
+    topCountries: toNamedCounts(names.country),
+    topReferrers: toNamedCounts(names.referrer),
+    topBrowsers: toNamedCounts(names.browser),
+    topOs: toNamedCounts(names.os),
     social: {
       facebook: Number(total?.social_facebook ?? 0),
       twitter: Number(total?.social_twitter ?? 0),
@@ -41,6 +43,12 @@ export async function readStatistics(queries: Queries, subject: Subject, id: num
   };
 }
 
-function toNamedCounts(rows: { name: string; clicks: number }[]): NamedCounts {
-  return Object.fromEntries(rows.map(({ name, clicks }) => [name, String(clicks)]));
+async function topNames(queries: Queries, subject: 'link' | 'qr', id: number) {
+  const names: NameCounts = new Map();
+  await sumSubjects(queries, { subject, ids: [id], ...everyDay, withQuarters: false }, names);
+  return rankNames(queries, names, { of: topDimensions, places });
+}
+
+function toNamedCounts(names: NameCount[]): NamedCounts {
+  return Object.fromEntries(names.map(({ name, clicks }) => [name, String(clicks)]));
 }

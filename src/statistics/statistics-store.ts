@@ -1,26 +1,16 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { limits } from '../../contract/limits.ts';
+import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { Subject } from '../database/tables.ts';
-import { dayMs, hourMs, type Interval } from './interval.ts';
-import type { Timeline } from './lay-out.ts';
-import type { Stretch } from './time-zone.ts';
 
-export type { Subject };
+export type { Queries, Subject };
 
-/** Whose clicks are meant. A campaign's and an account's are those of their links. */
+/** Whose clicks are meant. A campaign's are those of the links that are in it now. */
 export interface Scope {
   kind: 'link' | 'qr' | 'campaign' | 'account';
   /** For an account, the same as `accountId`. */
   id: number;
   accountId: number;
 }
-
-/** All days together; see click_dimension. */
-const allDays = 0;
-const namesMax = 10;
-/** SQLite takes 500 selects in one statement. */
-const sumsPerStatement = 100;
 
 export function findTotal(queries: Queries, subject: Subject, id: number) {
   return queries
@@ -31,33 +21,14 @@ export function findTotal(queries: Queries, subject: Subject, id: number) {
     .executeTakeFirst();
 }
 
-/** All counts of one. Its raw events have no index by subject; they go when their time is over. */
-export async function deleteCounts(tx: Queries, subject: Subject, id: number): Promise<void> {
-  for (const table of ['click_total', 'click_quarter', 'click_dimension'] as const) {
+/**
+ * All counts of a link or code; what its account has of them stays. Its raw events have no index by subject, nor have
+ * its visitors; they go when their time is over.
+ */
+export async function deleteCounts(tx: Queries, subject: 'link' | 'qr', id: number): Promise<void> {
+  for (const table of ['click_total', 'click_day', 'click_month'] as const) {
     await tx.deleteFrom(table).where('subject', '=', subject).where('subject_id', '=', id).execute();
   }
-  // By day, which is how the table is ordered; there are visitors of the days that still have a salt.
-  await tx
-    .deleteFrom('click_visitor')
-    .where('day', 'in', (e) => e.selectFrom('visitor_salt').select('visitor_salt.day'))
-    .where('subject', '=', subject)
-    .where('subject_id', '=', id)
-    .execute();
-}
-
-/** The names with most clicks, in order; equal ones by name, so that the answer is always the same. */
-export function topNames(queries: Queries, of: { subject: Subject; id: number; dimension: string }) {
-  return queries
-    .selectFrom('click_dimension')
-    .select(['name', 'clicks'])
-    .where('subject', '=', of.subject)
-    .where('subject_id', '=', of.id)
-    .where('day', '=', allDays)
-    .where('dimension', '=', of.dimension)
-    .orderBy('clicks', 'desc')
-    .orderBy('name')
-    .limit(namesMax)
-    .execute();
 }
 
 /**
@@ -80,128 +51,112 @@ export async function findCreation(queries: Queries, scope: Scope): Promise<numb
   const { oldest } = await queries
     .selectFrom('link')
     .select((e) => e.fn.min('created_at').as('oldest'))
-    .where('account_id', '=', accountId)
     .where('campaign_id', '=', id)
+    // The sign keeps SQLite from going through all links of the account.
+    .where(sql<boolean>`+account_id = ${accountId}`)
     .executeTakeFirstOrThrow();
   return Math.min(own.created_at, oldest ?? own.created_at);
 }
 
 const tables = { link: 'link', qr: 'qr_code', campaign: 'campaign' } as const;
 
-export interface SummedQuarters {
-  /** Of the first quarter in it that has visits */
-  at: number;
+/** Ids, ascending, of the next links of a campaign. */
+export async function findLinkIds(
+  queries: Queries,
+  { id, accountId }: Scope,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('link')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export interface DayRow {
+  subjectId: number;
+  day: number;
   clicks: number;
   uniqueClicks: number;
   bots: number;
+  /** Packed; not there unless asked for. */
+  quarters?: Uint8Array;
 }
 
-/**
- * The counts of a time, summed by hours or days of the zone or more coarsely, so that no sum reaches over two buckets; in
- * order, and without sums of nothing.
- */
-export async function sumQuarters(
+export interface DaysWanted {
+  subject: Subject;
+  ids: readonly number[];
+  /** Days since 1970-01-01 UTC, both included. */
+  first: number;
+  last: number;
+  withQuarters: boolean;
+}
+
+/** The next days on which anything was counted, by subject and then day. `after`: the last one known. */
+export function findDays(
   queries: Queries,
-  scope: Scope,
-  timeline: Timeline & { interval: Interval },
-): Promise<SummedQuarters[]> {
-  // Of months there are few, and adding each up alone is faster than to group; but links are looked for each time.
-  const isMonthly = timeline.interval === 'month' && isOne(scope);
-  const rows = isMonthly
-    ? await sumEach(queries, scope, timeline)
-    : await sumGroups(queries, scope, timeline);
-  return rows.flatMap((row) => {
-    const clicks = { clicks: Number(row.clicks), uniqueClicks: Number(row.unique_clicks) };
-    return row.first === null ? [] : [{ at: Number(row.first), ...clicks, bots: Number(row.bots) }];
-  });
+  { subject, ids, first, last, withQuarters }: DaysWanted,
+  { after, limit }: { after: DayRow | undefined; limit: number },
+): Promise<DayRow[]> {
+  return queries
+    .selectFrom('click_day')
+    .select(['subject_id as subjectId', 'day', 'clicks', 'unique_clicks as uniqueClicks', 'bots'])
+    .$if(withQuarters, (rows) => rows.select('quarters'))
+    .where('subject', '=', subject)
+    .where('subject_id', 'in', ids)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .$if(after !== undefined, (rows) =>
+      rows.where((e) =>
+        e.or([e('subject_id', '>', after?.subjectId as number), e('day', '>', after?.day as number)]),
+      ),
+    )
+    .orderBy('subject_id')
+    .orderBy('day')
+    .limit(limit)
+    .execute();
 }
 
-type SumRow = Record<'first' | 'clicks' | 'unique_clicks' | 'bots', string | number | bigint | null>;
-
-async function sumGroups(
-  queries: Queries,
-  scope: Scope,
-  { start, end, stretches, interval }: Timeline & { interval: Interval },
-): Promise<SumRow[]> {
-  const unitMs = sql.lit(interval === 'hour' ? hourMs : dayMs);
-  const ahead = aheadOfUtc(stretches);
-  const { rows } = await sql<SumRow>`${sumOf(scope, start, end)}
-    group by (at + ${ahead}) / ${unitMs}, ${ahead} order by first`.execute(queries);
-  return rows;
-}
-
-async function sumEach(queries: Queries, scope: Scope, { buckets, end }: Timeline): Promise<SumRow[]> {
-  const sums = buckets.map(({ start }, index) => sumOf(scope, start, buckets[index + 1]?.start ?? end));
-  const found: SumRow[] = [];
-  for (let done = 0; done < sums.length; done += sumsPerStatement) {
-    const several = sql.join(sums.slice(done, done + sumsPerStatement), sql` union all `);
-    found.push(...(await sql<SumRow>`${several} order by first`.execute(queries)).rows);
-  }
-  return found;
-}
-
-function sumOf(scope: Scope, start: number, end: number): RawBuilder<SumRow> {
-  return sql`select min(at) as first, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks, sum(bots) as bots
-    from click_quarter where ${isCountedFor(scope)} and at >= ${start} and at < ${end}`;
-}
-
-/** Days since 1970-01-01 UTC, both included. */
-export interface Days {
+/** Days or months of a subject that follow one another, both included. */
+export interface Span {
+  subjectId: number;
   first: number;
   last: number;
 }
 
-export const everyDay: Readonly<Days> = { first: allDays, last: allDays };
-
-export interface SummedName {
-  dimension: string;
-  name: string;
-  clicks: number;
+export interface NamesRow {
+  subjectId: number;
+  /** The day or month */
+  at: number;
+  /** Packed */
+  names: Uint8Array;
 }
 
-/** The names of each dimension with most clicks on these days. */
-export async function sumNames(queries: Queries, scope: Scope, days: Days): Promise<SummedName[]> {
-  const summed = queries
-    .selectFrom('click_dimension')
-    .select((e) => ['dimension', 'name', e.fn.sum('clicks').as('clicks')])
-    .where(isCountedFor(scope))
-    .where('day', '>=', days.first)
-    .where('day', '<=', days.last)
-    .where('dimension', '!=', 'reason')
-    .groupBy(['dimension', 'name']);
-  const ranked = queries
-    .selectFrom(summed.as('summed'))
-    .select(['dimension', 'name', 'clicks'])
-    .select(sql<number>`row_number() over (partition by dimension order by clicks desc, name)`.as('place'));
-  const rows = await queries
-    .selectFrom(ranked.as('ranked'))
-    .select(['dimension', 'name', 'clicks'])
-    .where('place', '<=', limits.statisticsNamesMax)
-    .execute();
-  return rows.map((row) => ({ ...row, clicks: Number(row.clicks) }));
+/** What was counted by name on the days or in the months, as far as there are rows of them. */
+export async function findNameCounts(
+  queries: Queries,
+  { table, subject, spans }: { table: 'click_day' | 'click_month'; subject: Subject; spans: readonly Span[] },
+): Promise<NamesRow[]> {
+  const unit = sql.ref(table === 'click_day' ? 'day' : 'month');
+  const wanted = spans.map(
+    ({ subjectId, first, last }) =>
+      sql`(cast(${subjectId} as bigint), cast(${first} as integer), cast(${last} as integer))`,
+  );
+  // Crossed, so that SQLite goes through the spans and finds the rows of each, not the other way round.
+  const { rows } = await sql<NamesRow>`
+    with wanted (id, first, last) as (values ${sql.join(wanted)})
+    select subject_id as "subjectId", ${unit} as at, names
+    from wanted cross join ${sql.table(table)}
+    where subject = ${subject} and subject_id = id and ${unit} between first and last`.execute(queries);
+  return rows;
 }
 
-/** Whether its clicks are counted under its own id. */
-function isOne({ kind }: Scope): boolean {
-  return kind === 'link' || kind === 'qr';
-}
-
-/** Which rows of counts are summed. */
-function isCountedFor(scope: Scope): RawBuilder<SqlBool> {
-  const { kind, id, accountId } = scope;
-  if (isOne(scope)) return sql`subject = ${kind} and subject_id = ${id}`;
-  const isIn =
-    kind === 'campaign' ? sql`account_id = ${accountId} and campaign_id = ${id}` : sql`account_id = ${id}`;
-  return sql`subject = 'link' and subject_id in (select link.id from link where ${isIn})`;
-}
-
-/** What the clocks are ahead of UTC at the row's moment. Cast, because SQLite takes numbers for fractions. */
-function aheadOfUtc(stretches: readonly Stretch[]): RawBuilder<number> {
-  const ahead = (stretch: Stretch | undefined) => sql<number>`cast(${stretch?.offsetMs ?? 0} as bigint)`;
-  const last = ahead(stretches.at(-1));
-  if (stretches.length <= 1) return last;
-  const earlier = stretches
-    .slice(0, -1)
-    .map((stretch) => sql`when at < ${stretch.end} then ${ahead(stretch)}`);
-  return sql`case ${sql.join(earlier, sql` `)} else ${last} end`;
+/** The names of ids; at most some hundreds in one statement. */
+export function findNames(queries: Queries, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return queries.selectFrom('click_name').select(['id', 'name']).where('id', 'in', ids).execute();
 }

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { classificationRulesVersion } from '../../src/clicks/agent-rules.ts';
 import { classifyClick } from '../../src/clicks/classify-click.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
-import type { Visit } from '../../src/clicks/visit.ts';
+import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import { machineSamples, peopleSamples } from './user-agents.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
 const noon = Date.UTC(2026, 6, 1, 12);
-const context = { countries: openCountryDatabase(), saltAt: () => Buffer.alloc(32, 7) };
+const context = { countries: openCountryDatabase(), saltAt: () => '07'.repeat(32) };
 
-function visitOf(changes: Partial<Visit> = {}): Visit {
+function visitOf(changes: Partial<RecordedVisit> = {}): RecordedVisit {
   return {
-    id: '019c0000-0000-7000-8000-000000000001',
+    id: Buffer.from('019c000000007000800000000000000b', 'hex'),
     subject: 'link',
     subjectId: 12,
+    accountId: 3,
     at: noon,
     userAgent: firefox,
     referrer: '',
@@ -38,14 +38,14 @@ test('a visit becomes a click with everything statistics show', () => {
     context,
   );
   assert.deepEqual(click, {
-    id: '019c0000-0000-7000-8000-000000000001',
+    id: Buffer.from('019c000000007000800000000000000b', 'hex'),
     subject: 'link',
     subjectId: 12,
+    accountId: 3,
     at: noon,
     kind: 'human',
     reason: '',
-    rulesVersion: classificationRulesVersion,
-    countryCode: 'GB',
+    userAgent: firefox,
     country: 'United Kingdom',
     city: 'Unknown',
     device: 'Desktop',

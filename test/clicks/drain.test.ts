@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { copyFile, readdir, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nameRun, nameSegment } from '../../src/clicks/read-segments.ts';
-import type { Database } from '../../src/database/database.ts';
-import { assertCountsFitEvents, readCounts } from '../support/click-counts.ts';
-import { clicksOf, drainAll, segmentRows, visitsOf, withDrain } from '../support/drains.ts';
+import { assertCountsFitEvents, readCounts, readEvents } from '../support/click-counts.ts';
+import { clicksOf, drainAll, longVisitsOf, segmentRows, visitsOf, withDrain } from '../support/drains.ts';
 import { onBothEngines } from '../support/engines.ts';
 import { chrome, dayMs, firefox, framesOf, noon, writeSegment } from '../support/visits.ts';
 
@@ -40,6 +39,7 @@ onBothEngines('a batch, a segment or a copy of one that comes again changes no c
     await drainAll(drain);
     assert.deepEqual(await readCounts(database), counts);
     assert.deepEqual(await readdir(folder), []);
+    await assertCountsFitEvents(database);
   });
 });
 
@@ -132,58 +132,55 @@ onBothEngines(
   },
 );
 
-onBothEngines('a segment of several megabytes is read to its end', async (database) => {
-  await withDrain(database, async ({ drain, folder }) => {
-    const visits = visitsOf(900, {
-      referrer: `https://example.com/${'r'.repeat(1_900)}`,
-      query: 'q'.repeat(2_000),
-    });
-    await writeSegment(folder, 'large.spool', visits);
-    assert.ok((await stat(join(folder, 'large.spool'))).size > 3 * 1024 * 1024);
-    await drainAll(drain);
-    assert.deepEqual([await clicksOf(database), drain.counters().damaged], [{ 'link 1': 900 }, 0]);
-  });
-});
-
 onBothEngines(
-  'while the store takes nothing the spool stays, and later nothing is missing',
+  'visits of many segments are counted in the order in which these were written',
   async (database) => {
-    const failing = { is: true };
-    const write: Database['write'] = async (unit) =>
-      database.write(async (tx) => {
-        const result = await unit(tx);
-        if (failing.is) throw new Error('the store is away');
-        return result;
-      });
-    await withDrain({ ...database, write }, async ({ drain, folder }) => {
-      await writeSegment(folder, '1.spool', visitsOf(100));
-      for (let attempt = 0; attempt < 3; attempt++) {
-        await assert.rejects(() => drain.step(undefined), /the store is away/);
-      }
-      assert.deepEqual([await readdir(folder), await clicksOf(database)], [['1.spool'], {}]);
-      failing.is = false;
+    await withDrain(database, async ({ drain, folder }) => {
+      // The same visitor: the first visit is the unique one.
+      for (let n = 0; n < 12; n++)
+        await writeSegment(folder, `${String(n).padStart(3, '0')}.spool`, visitsOf(n % 3, { at: noon + n }));
       await drainAll(drain);
-      assert.deepEqual([await readdir(folder), await clicksOf(database)], [[], { 'link 1': 100 }]);
+      const events = await readEvents(database);
+      assert.deepEqual(
+        events.filter(({ is_unique }) => is_unique === 1).map(({ at }) => at - noon),
+        [1],
+      );
+      assert.deepEqual([await clicksOf(database), await readdir(folder)], [{ 'link 1': 12 }, []]);
+      await assertCountsFitEvents(database);
     });
   },
 );
 
-onBothEngines('a segment is removed only after its end is stored', async (database) => {
-  const seen: string[][] = [];
-  const folders: string[] = [];
-  const write: Database['write'] = async (unit) => {
-    const result = await database.write(unit);
-    seen.push(await readdir(folders[0] as string));
-    return result;
-  };
-  await withDrain({ ...database, write }, async ({ drain, folder }) => {
-    folders.push(folder);
-    await writeSegment(folder, '1.spool', visitsOf(1_100));
-    assert.equal(await drain.step(undefined), true);
-    assert.equal(await drain.step(undefined), true);
-    assert.deepEqual(await clicksOf(database), { 'link 1': 1_100 });
-    assert.deepEqual(seen.at(-1), ['1.spool'], 'still there when all of it is committed');
-    assert.equal(await drain.step(undefined), false);
-    assert.deepEqual(await readdir(folder), []);
+onBothEngines('a segment of several megabytes is read to its end, over several batches', async (database) => {
+  await withDrain(database, async ({ drain, folder }) => {
+    await writeSegment(folder, 'large.spool', longVisitsOf(2_500));
+    assert.ok((await stat(join(folder, 'large.spool'))).size > 9 * 1024 * 1024);
+    let steps = 0;
+    while (await drain.step([])) steps++;
+    assert.equal(steps, 3);
+    assert.deepEqual(
+      [await clicksOf(database), drain.counters()],
+      [{ 'link 1': 2_500 }, { drained: 2_500, damaged: 0 }],
+    );
+    await assertCountsFitEvents(database);
   });
 });
+
+onBothEngines(
+  'a visit that is in two batches, damaged places between them, counts once',
+  async (database) => {
+    await withDrain(database, async ({ drain, folder }) => {
+      const visits = longVisitsOf(1_500);
+      const noise = Buffer.alloc(5 * 1024 * 1024, 'noise');
+      await writeSegment(
+        folder,
+        '1.spool',
+        Buffer.concat([framesOf(visits), noise, framesOf(visits.toReversed())]),
+      );
+      await drainAll(drain);
+      assert.deepEqual(await clicksOf(database), { 'link 1': 1_500 });
+      assert.deepEqual(await readdir(folder), []);
+      await assertCountsFitEvents(database);
+    });
+  },
+);

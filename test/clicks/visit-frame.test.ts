@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { frameBytesMax, readFrames, writeFrame } from '../../src/clicks/visit-frame.ts';
-import type { Visit } from '../../src/clicks/visit.ts';
-import { framesOf, makeVisit } from '../support/visits.ts';
+import type { RecordedVisit, Visit } from '../../src/clicks/visit.ts';
+import { framesOf, makeVisit, noon } from '../support/visits.ts';
 
 const all = Number.POSITIVE_INFINITY;
 
@@ -15,9 +15,10 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 );
 const visitFields = {
-  id: fc.uuid(),
+  id: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes): Uint8Array => Buffer.from(bytes)),
   subject: fc.constantFrom('link' as const, 'qr' as const),
   subjectId: fc.maxSafeNat(),
+  accountId: fc.maxSafeNat(),
   at: fc.maxSafeNat(),
   userAgent: anyText,
   referrer: anyText,
@@ -27,7 +28,7 @@ const visitFields = {
   purpose: fc.string({ unit: 'binary', maxLength: 16 }),
   optedOut: fc.boolean(),
 };
-const written: fc.Arbitrary<Visit> = fc.record(visitFields, { noNullPrototype: true });
+const written: fc.Arbitrary<RecordedVisit> = fc.record(visitFields, { noNullPrototype: true });
 
 /** Small ones, so that every byte can be tried. */
 const four = [1, 2, 3, 4].map((subjectId) =>
@@ -44,6 +45,20 @@ test('any visit reads as it was written', () => {
         damaged: 0,
       });
     }),
+  );
+});
+
+test('a visit that was never recorded gets an id of its own, and nothing else of it changes', () => {
+  const { id: _, ...visit } = makeVisit();
+  const target = Buffer.alloc(2 * frameBytesMax);
+  const end = writeFrame(target, writeFrame(target, 0, visit satisfies Visit), visit satisfies Visit);
+  const { visits } = readFrames(target.subarray(0, end), all, true);
+  const ids = visits.map(({ id }) => Buffer.from(id).toString('hex'));
+  assert.equal(new Set(ids).size, 2);
+  for (const id of ids) assert.ok(id.startsWith(noon.toString(16).padStart(12, '0')), id);
+  assert.deepEqual(
+    visits.map(({ id: __, ...rest }) => rest),
+    [visit, visit],
   );
 });
 
@@ -131,7 +146,7 @@ test('a batch holds no more visits than asked for, and the next one goes on behi
 });
 
 test('a visit that is there twice is read twice; garbage between visits is passed over', () => {
-  const [a, b] = four as [Visit, Visit];
+  const [a, b] = four as [RecordedVisit, RecordedVisit];
   assert.deepEqual(readFrames(framesOf([a, a]), all, true).visits, [a, a]);
   fc.assert(
     fc.property(
@@ -148,7 +163,7 @@ test('a visit that is there twice is read twice; garbage between visits is passe
 
 test('bytes that begin like a visit hide no visit behind them', () => {
   const magic = framesOf(four).subarray(0, 4);
-  for (const length of [0, 33, 34, 45, 46, 200, 6_000, 0xffff_ffff]) {
+  for (const length of [0, 41, 42, 53, 54, 200, 6_000, 0xffff_ffff]) {
     const header = Buffer.concat([magic, Buffer.alloc(8)]);
     header.writeUInt32LE(length, 4);
     const { visits } = readFrames(Buffer.concat([header, framesOf(four)]), all, true);
@@ -179,6 +194,6 @@ test('half a megabyte of noise is read through without a visit', () => {
   assert.deepEqual([visits, readBytes], [[], noise.length]);
 });
 
-function endsOf(visits: Visit[]): number[] {
+function endsOf(visits: RecordedVisit[]): number[] {
   return visits.map((_, index) => framesOf(visits.slice(0, index + 1)).length);
 }

@@ -62,11 +62,17 @@ test('the last work is done before the file is closed', async (context) => {
 async function serve(context: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-writer-'));
   const { port1, port2 } = new MessageChannel();
-  const work: WriterWork = { onMessage: () => {}, whenFree: async () => {}, onClose: async () => {} };
+  const work: WriterWork = {
+    ready: Promise.resolve(),
+    onMessage: () => {},
+    whenFree: async () => {},
+    onClose: async () => {},
+  };
   const given: { write?: Database['write']; wake?: () => void } = {};
-  await serveWriter(port2 as MessagePort, join(folder, 'test.sqlite'), (write, wake) => {
+  await serveWriter(port2 as MessagePort, join(folder, 'test.sqlite'), ({ write, wake }) => {
     Object.assign(given, { write, wake });
     return {
+      ready: work.ready,
       onMessage: (message) => work.onMessage(message),
       whenFree: () => work.whenFree(),
       onClose: () => work.onClose(),

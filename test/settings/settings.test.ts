@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { readEnvironment, SettingError, settingNames } from '../../src/settings/environment.ts';
@@ -34,10 +34,13 @@ test('without any setting the documented defaults hold', () => {
     domainCheck: 'dns',
     publicAddresses: [],
     clickFsync: '50ms',
+    clickRetention: 396,
+    workers: 1,
     fastLane: 'on',
     geoipDb: undefined,
     appSchemes: new Set(),
     logLevel: 'info',
+    metrics: undefined,
   });
 });
 
@@ -60,10 +63,13 @@ test('every setting can be set', () => {
     DOMAIN_CHECK: 'off',
     PUBLIC_ADDRESSES: '192.0.2.1,2001:DB8::1',
     CLICK_FSYNC: 'always',
+    CLICK_RETENTION: '30d',
+    WORKERS: '4',
     FAST_LANE: 'off',
     GEOIP_DB: import.meta.filename,
     APP_SCHEMES: 'myapp, Spotify:',
     LOG_LEVEL: 'warn',
+    METRICS_PORT: '10.0.0.5:9464',
   });
   assert.equal(settings.port, 8080);
   assert.equal(settings.host, '127.0.0.1');
@@ -80,15 +86,29 @@ test('every setting can be set', () => {
   assert.equal(settings.domainCheck, 'off');
   assert.deepEqual(settings.publicAddresses, ['192.0.2.1', '2001:db8::1']);
   assert.equal(settings.clickFsync, 'always');
+  assert.equal(settings.clickRetention, 30);
+  assert.equal(settings.workers, 4);
   assert.equal(settings.fastLane, 'off');
   assert.equal(settings.geoipDb, import.meta.filename);
   assert.deepEqual([...settings.appSchemes], ['myapp', 'spotify']);
   assert.equal(settings.logLevel, 'warn');
+  assert.deepEqual(settings.metrics, { port: 9464, host: '10.0.0.5' });
 });
 
 test('BASE_URL follows PORT unless it is given', () => {
   assert.equal(readSettings({ PORT: '8080' }).baseUrl, 'http://localhost:8080');
   assert.equal(readSettings({ PORT: '8080', BASE_URL: 'https://x.example' }).baseUrl, 'https://x.example');
+});
+
+test('WORKERS is a number of processes, auto one per core', () => {
+  assert.equal(readSettings({ WORKERS: '64' }).workers, 64);
+  assert.equal(readSettings({ WORKERS: 'auto' }).workers, Math.min(availableParallelism(), 64));
+});
+
+test('CLICK_RETENTION is a number of days, or forever', () => {
+  assert.equal(readSettings({ CLICK_RETENTION: '2d' }).clickRetention, 2);
+  assert.equal(readSettings({ CLICK_RETENTION: '99999d' }).clickRetention, 99_999);
+  assert.equal(readSettings({ CLICK_RETENTION: 'forever' }).clickRetention, 'forever');
 });
 
 test('PORT, HOST and the origins take every form that means something', () => {
@@ -166,6 +186,21 @@ for (const [name, values] of Object.entries<string[]>({
   DOMAIN_CHECK: ['on', 'no', 'DNS', 'false'],
   PUBLIC_ADDRESSES: ['example.com', '1', '192.0.2.256', '192.0.2.0/24', '192.0.2.1:80', '0x7f000001'],
   CLICK_FSYNC: ['never', '50', '100ms'],
+  CLICK_RETENTION: [
+    '1d',
+    '0d',
+    '-3d',
+    '396',
+    '13w',
+    '24h',
+    '30 d',
+    '1.5d',
+    '1e2d',
+    'Forever',
+    '100000d',
+    '٣d',
+  ],
+  WORKERS: ['0', '-1', '65', '1.5', '1e1', ' 2', 'all', 'Auto', '0x2'],
   FAST_LANE: ['yes', '1', 'ON'],
   GEOIP_DB: ['/no/such/file.mmdb', '/tmp', '\u00e9'],
   APP_SCHEMES: [

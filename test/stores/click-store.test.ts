@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { classifyClick } from '../../src/clicks/classify-click.ts';
-import { findDrainedBytes, forgetSegment, storeBatch } from '../../src/clicks/click-store.ts';
-import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
+import { type ClickStore, createClickStore } from '../../src/clicks/click-store.ts';
+import { createQueryClickRows } from '../../src/clicks/query-click-rows.ts';
 import { dayOf } from '../../src/clicks/roll-up.ts';
-import { ensureSalts, forgetVisitors } from '../../src/clicks/salt-store.ts';
-import type { Visit } from '../../src/clicks/visit.ts';
+import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';
-import { assertCountsFitEvents, readCounts } from '../support/click-counts.ts';
+import { assertCountsFitEvents, readCounts, readEvents } from '../support/click-counts.ts';
+import { packVisits } from '../support/click-stores.ts';
 import { onBothEngines } from '../support/engines.ts';
-import { anyVisit, dayMs, makeVisit, noon } from '../support/visits.ts';
-
-const countries = openCountryDatabase();
+import { anyVisit, chrome, dayMs, firefox, makeVisit, noon } from '../support/visits.ts';
 
 onBothEngines(
   'for any batches, repeated and overlapping ones too, the counts are what the events say',
   async (database) => {
+    const store = openStore(database);
     const anyBatches = fc.array(fc.array(anyVisit, { maxLength: 25 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(anyBatches, fc.nat(), async (batches, seed) => {
         const again = batches.flat().filter((_, index) => (index + seed) % 3 === 0);
-        for (const batch of [...batches, again, again.toReversed()]) await store(database, batch);
+        for (const batch of [...batches, again, again.toReversed(), [...again, ...again]])
+          await storeVisits(store, batch);
         await assertCountsFitEvents(database);
       }),
       { numRuns: 12 },
@@ -29,130 +28,253 @@ onBothEngines(
 );
 
 onBothEngines('an event is stored once, and of two with one id only one counts', async (database) => {
+  const store = openStore(database);
   const first = makeVisit({ subjectId: 1 });
-  await store(database, [first, { ...first, subjectId: 2 }]);
-  await store(database, [{ ...first, subjectId: 3 }]);
-  const events = await database.read.selectFrom('click').select(['id', 'subject_id']).execute();
-  assert.equal(events.length, 1);
+  await storeVisits(store, [first, { ...first, subjectId: 2 }]);
+  await storeVisits(store, [{ ...first, subjectId: 3 }]);
+  const events = await readEvents(database);
+  assert.deepEqual(
+    events.map(({ subject_id }) => subject_id),
+    [1],
+    'the first',
+  );
   const { totals } = await readCounts(database);
   assert.deepEqual(
     totals.map(({ subject_id, clicks }) => [subject_id, clicks]),
-    [[events[0]?.subject_id, 1]],
+    [[1, 1]],
   );
+});
+
+onBothEngines('a visit that is twice in one batch counts once, with its visitor', async (database) => {
+  const store = openStore(database);
+  const [ada, bea] = [makeVisit(), makeVisit({ address: '192.0.2.9' })];
+  await storeVisits(store, [ada, ada, bea, ada, bea]);
+  const { totals } = await readCounts(database);
+  assert.deepEqual(
+    totals.map(({ clicks, unique_clicks }) => [clicks, unique_clicks]),
+    [[2, 2]],
+  );
+  await assertCountsFitEvents(database);
 });
 
 onBothEngines('an event keeps what it was classified as, and nothing of the address', async (database) => {
   const visit = makeVisit({
     subject: 'qr',
     subjectId: 9,
+    accountId: 4,
     referrer: 'https://www.google.com/search',
     query: 'utm_source=Mail&x=1',
     language: 'de-CH,de',
     address: '10.1.2.3',
   });
-  await store(database, [visit]);
-  const event = await database.read.selectFrom('click').selectAll().executeTakeFirstOrThrow();
-  const { visitor, utm, ...rest } = event;
+  await storeVisits(openStore(database), [visit]);
+  const [event] = await readEvents(database);
+  const { id, visitor, agent_id, names, ...rest } = event as NonNullable<typeof event>;
+  assert.deepEqual(Buffer.from(id), visit.id);
   assert.deepEqual(rest, {
-    id: visit.id,
     subject: 'qr',
     subject_id: 9,
+    account_id: 4,
     at: visit.at,
     kind: 'human',
     reason: '',
     rules_version: 1,
-    country: '',
+    is_unique: 1,
+    userAgent: chrome,
+  });
+  assert.deepEqual(Object.fromEntries(names.map(({ dimension, name }) => [dimension, name])), {
+    country: 'Unknown',
     city: 'Unknown',
-    device: 'Desktop',
+    referrer: 'Google',
     browser: 'Chrome',
     os: 'Windows',
-    referrer: 'Google',
-    language: rest.language,
+    device: 'Desktop',
+    language: 'German',
+    utm_source: 'Mail',
   });
-  assert.equal(JSON.parse(utm).source, 'Mail');
+  assert.ok(Number.isSafeInteger(agent_id));
   assert.equal(Buffer.from(visitor as Uint8Array).length, 16);
-  assert.doesNotMatch(JSON.stringify(event), /10\.1\.2\.3/);
+  assert.doesNotMatch(JSON.stringify([event, visitor?.toString()]), /10\.1\.2\.3/);
+});
+
+onBothEngines('a machine’s event keeps why it does not count, and what it would have', async (database) => {
+  const machine = makeVisit({ userAgent: 'curl/8.5.0', referrer: 'https://www.facebook.com/' });
+  // What its names are the names of is known because a person came with them.
+  await storeVisits(openStore(database), [makeVisit({ referrer: machine.referrer }), machine]);
+  const events = await readEvents(database);
+  const event = events.find(({ kind }) => kind === 'bot');
+  assert.deepEqual([event?.reason, event?.userAgent, event?.is_unique], ['tool', 'curl/8.5.0', 0]);
+  assert.deepEqual(event?.names, [
+    { dimension: 'country', name: 'Unknown' },
+    { dimension: 'city', name: 'Unknown' },
+    { dimension: 'referrer', name: 'Facebook' },
+    { dimension: 'language', name: 'English' },
+  ]);
 });
 
 onBothEngines('a visitor is unique once a day on each subject, over batches', async (database) => {
+  const store = openStore(database);
   const uniqueOf = async () => (await readCounts(database)).totals.map(({ unique_clicks }) => unique_clicks);
-  await store(database, [makeVisit(), makeVisit()]);
-  await store(database, [makeVisit()]);
+  await storeVisits(store, [makeVisit(), makeVisit()]);
+  await storeVisits(store, [makeVisit()]);
   assert.deepEqual(await uniqueOf(), [1]);
-  await store(database, [
+  await storeVisits(store, [
     makeVisit({ at: noon + dayMs }),
     makeVisit({ optedOut: true, address: '192.0.2.1' }),
   ]);
   assert.deepEqual(await uniqueOf(), [2]);
+  await assertCountsFitEvents(database);
+});
+
+onBothEngines('a user agent is stored once, with the last day on which it came', async (database) => {
+  const [today, tomorrow] = [dayOf(noon), dayOf(noon) + 1];
+  const store = openStore(database);
+  await storeVisits(store, [makeVisit(), makeVisit(), makeVisit({ userAgent: firefox })]);
+  await storeVisits(store, [makeVisit({ at: noon + dayMs })]);
+  // One that knows of nothing, as after a start, and clicks that come late.
+  await storeVisits(openStore(database), [makeVisit()]);
+  const agents = await database.read
+    .selectFrom('click_agent')
+    .select(['user_agent', 'seen_on'])
+    .orderBy('seen_on')
+    .execute();
+  assert.deepEqual(
+    agents.map((row) => ({ ...row })),
+    [
+      { user_agent: firefox, seen_on: today },
+      { user_agent: chrome, seen_on: tomorrow },
+    ],
+  );
 });
 
 onBothEngines('a batch larger than a statement holds is stored whole', async (database) => {
   const visits = Array.from({ length: 1_203 }, (_, n) =>
-    makeVisit({ subjectId: n, address: `10.0.${n >> 8}.${n & 255}`, query: `utm_term=term-${n}` }),
+    makeVisit({ subjectId: n + 1, address: `10.0.${n >> 8}.${n & 255}`, query: `utm_term=term-${n}` }),
   );
-  await store(database, visits);
-  const { totals, quarters } = await readCounts(database);
-  assert.deepEqual([totals.length, quarters.length], [1_203, 1_203]);
+  await storeVisits(openStore(database), visits);
+  const { totals, days } = await readCounts(database);
+  assert.deepEqual([totals.length, days.length], [1_203, 1_204], 'one more for the account');
   assert.ok(totals.every(({ clicks, unique_clicks }) => clicks === 1 && unique_clicks === 1));
-  await assertCountsFitEvents(database);
+  const account = days.find(({ subject }) => subject === 'account');
+  assert.deepEqual([account?.clicks, account?.unique_clicks], [1_203, 1_203]);
+  // More names than a row keeps: the account's are folded, so only the links' fit the events one by one.
+  await database.write((tx) => tx.deleteFrom('click_day').where('subject', '=', 'account').execute());
+  const { dimensions } = await readCounts(database);
+  const terms = dimensions.filter(({ dimension }) => dimension === 'utm_term');
+  assert.deepEqual(terms.map(({ name }) => name).sort(), visits.map((_, n) => `term-${n}`).sort());
 });
 
 onBothEngines('texts that a visitor chose are stored as they are', async (database) => {
-  const texts = ["'; drop table click; --", '%_\\', '"\u0001"', '漢字 🜚', '{"a":1}'];
-  await store(
-    database,
-    texts.map((text) => makeVisit({ query: `utm_source=${encodeURIComponent(text)}` })),
+  const texts = ["'; drop table click; --", '%_\\', '"\u0001"', '漢字 🜚', '{"a":1}', '__proto__', 'Other'];
+  await storeVisits(
+    openStore(database),
+    texts.map((text) =>
+      makeVisit({ query: `utm_source=${encodeURIComponent(text)}`, userAgent: `${chrome} ${text}` }),
+    ),
   );
   const { dimensions } = await readCounts(database);
   const names = dimensions
-    .filter(({ dimension, day }) => dimension === 'utm_source' && day === 0)
+    .filter(({ dimension, subject }) => dimension === 'utm_source' && subject === 'link')
     .map(({ name }) => name);
-  assert.deepEqual(names.sort(), ["'; drop table click; --", '%_\\', '""', '漢字 🜚', '{"a":1}'].sort());
+  const kept = texts.map((text) => (text === '"\u0001"' ? '""' : text));
+  assert.deepEqual(names.sort(), kept.toSorted());
+  const agents = (await readEvents(database)).map(({ userAgent }) => userAgent);
+  assert.deepEqual(agents.sort(), kept.map((text) => `${chrome} ${text}`).sort());
+});
+
+onBothEngines('a store that fails leaves nothing, and takes the same batch afterwards', async (database) => {
+  const failing = { is: true };
+  const write: Database['write'] = (unit) =>
+    database.write(async (tx) => {
+      const result = await unit(tx);
+      if (failing.is) throw new Error('the store is away');
+      return result;
+    });
+  const store = openStore({ write });
+  const visits = [makeVisit({ query: 'utm_source=new' }), makeVisit({ userAgent: firefox })];
+  for (let attempt = 0; attempt < 2; attempt++)
+    await assert.rejects(storeVisits(store, visits), /the store is away/);
+  failing.is = false;
+  await storeVisits(store, visits);
+  const { totals, dimensions } = await readCounts(database);
+  assert.deepEqual(
+    totals.map(({ clicks }) => clicks),
+    [2],
+  );
+  assert.ok(dimensions.some(({ dimension, name }) => dimension === 'utm_source' && name === 'new'));
+  await assertCountsFitEvents(database);
 });
 
 onBothEngines('a segment’s place is remembered, moved on and forgotten', async (database) => {
-  assert.equal(await findDrainedBytes(database.read, 'a.spool'), 0);
+  const store = openStore(database);
+  assert.equal(await store.findDrainedBytes('a.spool'), 0);
   for (const drainedBytes of [10, 5_000_000_000]) {
-    await database.write((tx) => storeBatch(tx, { clicks: [], segment: 'a.spool', drainedBytes }));
-    assert.equal(await findDrainedBytes(database.read, 'a.spool'), drainedBytes);
+    await store.store(packVisits([]), { segment: 'a.spool', drainedBytes });
+    assert.equal(await store.findDrainedBytes('a.spool'), drainedBytes);
   }
-  assert.equal(await findDrainedBytes(database.read, 'b.spool'), 0);
-  await database.write((tx) => forgetSegment(tx, 'a.spool'));
-  assert.equal(await findDrainedBytes(database.read, 'a.spool'), 0);
+  assert.equal(await store.findDrainedBytes('b.spool'), 0);
+  await store.forgetSegment('a.spool');
+  assert.equal(await store.findDrainedBytes('a.spool'), 0);
 });
 
 onBothEngines('a day has one salt, however often it is asked for, and each day another', async (database) => {
-  const ask = (days: number[], oldest = 0) => database.write((tx) => ensureSalts(tx, days, oldest));
-  const first = await ask([10, 11]);
-  const second = await ask([11, 10, 12]);
+  const store = openStore(database);
+  const first = await store.ensureSalts([10, 11], 0);
+  const second = await store.ensureSalts([11, 10, 12], 0);
   assert.deepEqual(second.get(10), first.get(10));
   assert.deepEqual(second.get(11), first.get(11));
-  const salts = [10, 11, 12].map((day) => second.get(day)?.toString('hex') ?? '');
+  const salts = [10, 11, 12].map((day) => Buffer.from(second.get(day) ?? []).toString('hex'));
   assert.deepEqual([new Set(salts).size, salts.every((salt) => salt.length === 64)], [3, true]);
-  assert.equal((await ask([9], 10)).size, 0, 'a day that is past gets none');
-  assert.equal((await ask([])).size, 0);
+  assert.equal((await store.ensureSalts([9], 10)).size, 0, 'a day that is past gets none');
+  assert.equal((await store.ensureSalts([], 0)).size, 0);
 });
 
 onBothEngines('a forgotten day has no salt and no visitors, the others keep theirs', async (database) => {
-  await store(database, [makeVisit({ at: noon - dayMs }), makeVisit(), makeVisit({ at: noon + dayMs })]);
-  await database.write((tx) => forgetVisitors(tx, dayOf(noon)));
-  for (const table of ['visitor_salt', 'click_visitor'] as const) {
-    const rows = await database.read.selectFrom(table).select('day').orderBy('day').execute();
-    assert.deepEqual(
-      rows.map(({ day }) => day - dayOf(noon)),
+  const store = openStore(database);
+  const visits = [-1, 0, 1].map((days) => makeVisit({ at: noon + days * dayMs }));
+  const salt = () => '5a'.repeat(32);
+  await storeVisits(store, visits, salt);
+  await store.forgetVisitors(dayOf(noon));
+  const salts = await database.read.selectFrom('visitor_salt').select('day').orderBy('day').execute();
+  assert.deepEqual(
+    salts.map(({ day }) => day - dayOf(noon)),
+    [0, 1],
+  );
+  assert.equal((await database.read.selectFrom('click_visitor').select('key').execute()).length, 2);
+  // Who is still known is not unique again; whose day is forgotten would be.
+  await storeVisits(
+    store,
+    visits.map(({ at }) => makeVisit({ at })),
+    salt,
+  );
+  const { days } = await readCounts(database);
+  assert.deepEqual(
+    days
+      .filter(({ subject }) => subject === 'link')
+      .map(({ day, unique_clicks }) => [day - dayOf(noon), unique_clicks]),
+    [
+      [-1, 2],
       [0, 1],
-      table,
-    );
-  }
+      [1, 1],
+    ].sort(),
+  );
 });
+
+function openStore({ write }: Pick<Database, 'write'>): ClickStore {
+  return createClickStore(write, createQueryClickRows);
+}
 
 let segments = 0;
 
-function store(database: Database, visits: Visit[]): Promise<void> {
-  return database.write(async (tx) => {
-    const salts = await ensureSalts(tx, [...new Set(visits.map(({ at }) => dayOf(at)))], 0);
-    const saltAt = (at: number) => salts.get(dayOf(at)) ?? null;
-    const clicks = visits.map((visit) => classifyClick(visit, { countries, saltAt }));
-    await storeBatch(tx, { clicks, segment: `${++segments}.spool`, drainedBytes: 1 });
+async function storeVisits(
+  store: ClickStore,
+  visits: RecordedVisit[],
+  saltAt?: (at: number) => string,
+): Promise<void> {
+  const salts = await store.ensureSalts([...new Set(visits.map(({ at }) => dayOf(at)))], 0);
+  const saltOf = (at: number) => Buffer.from(salts.get(dayOf(at)) ?? []).toString('hex');
+  await store.store(packVisits(visits, saltAt ?? saltOf), {
+    segment: `${++segments}.spool`,
+    drainedBytes: 1,
   });
 }

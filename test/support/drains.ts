@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ClickStore, createClickStore } from '../../src/clicks/click-store.ts';
 import { createDrain, type Drain } from '../../src/clicks/drain.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
+import { createQueryClickRows } from '../../src/clicks/query-click-rows.ts';
 import { nameRun } from '../../src/clicks/read-segments.ts';
+import { createSaltMemory } from '../../src/clicks/salt-memory.ts';
 import type { SpoolPosition } from '../../src/clicks/spool.ts';
-import type { Visit } from '../../src/clicks/visit.ts';
+import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';
 import { makeVisit, noon } from './visits.ts';
 
@@ -13,31 +16,50 @@ const countries = openCountryDatabase();
 
 interface Draining {
   drain: Drain;
+  store: ClickStore;
   folder: string;
   clock: { now: number };
   position: { run: string };
+  /** Segments that it was told cannot be read. */
+  unreadable: string[];
 }
 
+/** A drain of a folder of its own into the database. */
 export async function withDrain(
   { write }: Pick<Database, 'write'>,
   body: (draining: Draining) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-drain-'));
   const clock = { now: noon };
-  const drain = createDrain({ folder, write, countries, clock: { now: () => clock.now } });
+  const unreadable: string[] = [];
+  const store = createClickStore(write, createQueryClickRows);
+  const drain = createDrain({
+    folder,
+    store,
+    countries,
+    salts: createSaltMemory(store, { now: () => clock.now }),
+    onUnreadable: (segment) => unreadable.push(segment),
+  });
   try {
-    await body({ drain, folder, clock, position: { run: nameRun(noon) } });
+    await body({ drain, store, folder, clock, position: { run: nameRun(noon) }, unreadable });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-export async function drainAll(drain: Drain, position?: SpoolPosition): Promise<void> {
-  while (await drain.step(position)) continue;
+/** Until nothing is left of what is before the positions of the spools that are open. */
+export async function drainAll(drain: Drain, ...positions: SpoolPosition[]): Promise<void> {
+  while (await drain.step(positions)) continue;
 }
 
-export function visitsOf(count: number, values: Partial<Visit> = {}): Visit[] {
+export function visitsOf(count: number, values: Partial<RecordedVisit> = {}): RecordedVisit[] {
   return Array.from({ length: count }, () => makeVisit(values));
+}
+
+/** Of which about 1,000 are read at a time. */
+export function longVisitsOf(count: number, values: Partial<RecordedVisit> = {}): RecordedVisit[] {
+  const texts = { referrer: `https://example.com/${'r'.repeat(1_900)}`, query: 'q'.repeat(2_000) };
+  return visitsOf(count, { ...texts, ...values });
 }
 
 export async function clicksOf({ read }: Pick<Database, 'read'>): Promise<Record<string, number>> {

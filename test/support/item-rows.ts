@@ -13,6 +13,7 @@ export async function insertLinkRow(
     settings: string;
     domain_id: number;
     campaign_id: number;
+    click_limit: number;
   }> = {},
 ): Promise<number> {
   const alias = values.alias ?? `link-${++rows}`;

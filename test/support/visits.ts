@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { frameBytesMax, writeFrame } from '../../src/clicks/visit-frame.ts';
-import type { Visit } from '../../src/clicks/visit.ts';
+import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { TestAccount, TestService } from './service.ts';
 
 export const chrome =
@@ -15,12 +15,18 @@ export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101
 export const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
+/** An id as it is recorded. */
+export function toId(uuid: string): Uint8Array {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex');
+}
+
 /** A person's visit of link 1 at noon of a fixed day, with what is given changed. */
-export function makeVisit(values: Partial<Visit> = {}): Visit {
+export function makeVisit(values: Partial<RecordedVisit> = {}): RecordedVisit {
   return {
-    id: randomUUIDv7(),
+    id: toId(randomUUIDv7()),
     subject: 'link',
     subjectId: 1,
+    accountId: 1,
     at: noon,
     userAgent: chrome,
     referrer: '',
@@ -36,23 +42,30 @@ export function makeVisit(values: Partial<Visit> = {}): Visit {
 export const dayMs = 86_400_000;
 export const noon = Date.UTC(2026, 2, 14, 12);
 
-/** Visits as they may come: few subjects, days and visitors, so that they meet. */
-export const anyVisit: fc.Arbitrary<Visit> = fc.record({
-  id: fc.uuid({ version: 7 }),
-  subject: fc.constantFrom('link' as const, 'qr' as const),
-  subjectId: fc.integer({ min: 1, max: 3 }),
-  at: fc.integer({ min: noon - dayMs, max: noon + dayMs }),
-  userAgent: fc.constantFrom(chrome, firefox, iphone, 'curl/8.5.0', 'WhatsApp/2.23.20', ''),
-  referrer: fc.constantFrom('', 'https://www.facebook.com/', 'https://news.example.com/a', 'https://t.co/x'),
-  language: fc.constantFrom('', 'en', 'de-CH,de;q=0.9'),
-  address: fc.constantFrom('127.0.0.1', '192.0.2.7', '2001:db8::1', 'no address'),
-  query: fc.constantFrom('', 'utm_source=mail&utm_campaign=Spring', 'a=1'),
-  purpose: fc.constantFrom('', 'prefetch'),
-  optedOut: fc.boolean(),
-});
+/** Visits as they may come: few subjects, days and visitors, so that they meet. What has number 3 is account 2's. */
+export const anyVisit: fc.Arbitrary<RecordedVisit> = fc
+  .record({
+    id: fc.uuid({ version: 7 }).map(toId),
+    subject: fc.constantFrom('link' as const, 'qr' as const),
+    subjectId: fc.integer({ min: 1, max: 3 }),
+    at: fc.integer({ min: noon - dayMs, max: noon + dayMs }),
+    userAgent: fc.constantFrom(chrome, firefox, iphone, 'curl/8.5.0', 'WhatsApp/2.23.20', ''),
+    referrer: fc.constantFrom(
+      '',
+      'https://www.facebook.com/',
+      'https://news.example.com/a',
+      'https://t.co/x',
+    ),
+    language: fc.constantFrom('', 'en', 'de-CH,de;q=0.9'),
+    address: fc.constantFrom('127.0.0.1', '192.0.2.7', '2001:db8::1', 'no address'),
+    query: fc.constantFrom('', 'utm_source=mail&utm_campaign=Spring', 'a=1'),
+    purpose: fc.constantFrom('', 'prefetch'),
+    optedOut: fc.boolean(),
+  })
+  .map((values) => ({ ...values, accountId: values.subjectId === 3 ? 2 : 1 }));
 
 /** The visits as they lie in the spool. */
-export function framesOf(visits: Visit[]): Buffer {
+export function framesOf(visits: RecordedVisit[]): Buffer {
   const target = Buffer.alloc(visits.length * frameBytesMax);
   return target.subarray(
     0,
@@ -61,7 +74,11 @@ export function framesOf(visits: Visit[]): Buffer {
 }
 
 /** A segment as a process leaves it that is gone. */
-export async function writeSegment(folder: string, name: string, content: Visit[] | Buffer): Promise<void> {
+export async function writeSegment(
+  folder: string,
+  name: string,
+  content: RecordedVisit[] | Buffer,
+): Promise<void> {
   await writeFile(join(folder, name), Buffer.isBuffer(content) ? content : framesOf(content));
 }
 

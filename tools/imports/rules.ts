@@ -27,11 +27,11 @@ export const layers: Layer[] = [
     files: 'src/resources/*/**',
     may: [
       'own/**',
-      'src/{resources/*,statistics}/index.ts',
+      'src/{resources/*,rules,statistics}/index.ts',
       'src/{database,http,platform,settings}/**',
       'contract/**',
     ],
-    rule: 'a resource imports another resource and statistics/ only through their index.ts, and nothing of redirect/ or clicks/',
+    rule: 'a resource imports rules/, another resource and statistics/ only through their index.ts, and nothing of redirect/ or clicks/',
     instead: 'export what is needed from the index.ts of the other resource, or take it as an argument',
   },
   {
@@ -40,12 +40,24 @@ export const layers: Layer[] = [
       'src/redirect/**',
       'src/clicks/spool*',
       'src/clicks/spool*/**',
-      'src/clicks/visit.ts',
+      'src/clicks/{visit,admit-visits}.ts',
       'src/resources/{links,domains,qr-codes}/index.ts',
+      'src/rules/index.ts',
       'src/{database,http,platform,settings}/**',
     ],
-    rule: 'redirect/ imports only platform/, settings/, database/, http/, clicks/spool*, clicks/visit.ts and the index.ts of links, domains and qr-codes',
+    rule: 'redirect/ imports only platform/, settings/, database/, http/, clicks/spool*, clicks/visit.ts, clicks/admit-visits.ts and the index.ts of rules, links, domains and qr-codes',
     instead: 'move what can be done later behind the spool, or export it from the index.ts of the resource',
+  },
+  {
+    files: 'src/rules/**',
+    may: [
+      'src/rules/**',
+      'src/clicks/{agent-names,describe-agent,group-referrer,locate-address,read-address,referrer-groups}.ts',
+      'src/platform/**',
+      'contract/**',
+    ],
+    rule: 'rules/ imports only platform/, contract/ and those of clicks/ that describe a visitor',
+    instead: 'take the function or value as an argument; whoever compiles the rules passes it in',
   },
   {
     files: 'src/clicks/**',
@@ -55,10 +67,27 @@ export const layers: Layer[] = [
   },
   {
     files: 'src/statistics/**',
-    may: ['src/statistics/**', 'src/{database,http,platform,settings}/**', 'contract/**'],
-    rule: 'statistics/ imports only platform/, settings/, database/, http/ and contract/, no resource',
+    may: [
+      'src/statistics/**',
+      'src/clicks/{dimensions,packed-counts}.ts',
+      'src/{database,http,platform,settings}/**',
+      'contract/**',
+    ],
+    rule: 'statistics/ imports only platform/, settings/, database/, http/, contract/, clicks/dimensions.ts and clicks/packed-counts.ts, no resource',
     instead:
       'read counts through a *-store.ts in statistics/; a resource that shows them imports statistics/index.ts',
+  },
+  {
+    files: 'src/workers/**',
+    may: [
+      'src/workers/**',
+      'src/redirect/**',
+      'src/clicks/{spool,visit,read-segments,admit-visits,remote-admission}.ts',
+      'src/{database,http,platform,settings}/**',
+      'contract/{errors,limits}.ts',
+    ],
+    rule: 'workers/ imports no resource and nothing else of the API, so that a worker process loads only what visits need',
+    instead: 'do it in the primary: application.ts passes it in, or the request is forwarded',
   },
   {
     files: 'web/**',

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { bytes, type Engine, keyOrdered } from './columns.ts';
+import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely';
+import { bytes, type Engine, keyOrdered, withId } from './columns.ts';
 
 export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   await createEvents(db, engine);
@@ -16,22 +16,25 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
 async function createEvents(db: Kysely<never>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('click')
-    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('id', bytes(engine), (c) => c.primaryKey())
     .addColumn('subject', 'text', (c) => c.notNull())
     .addColumn('subject_id', 'bigint', (c) => c.notNull())
+    .addColumn('account_id', 'bigint', (c) => c.notNull())
     .addColumn('at', 'bigint', (c) => c.notNull())
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('reason', 'text', (c) => c.notNull())
     .addColumn('rules_version', 'integer', (c) => c.notNull())
-    .addColumn('country', 'text', (c) => c.notNull())
-    .addColumn('city', 'text', (c) => c.notNull())
-    .addColumn('device', 'text', (c) => c.notNull())
-    .addColumn('browser', 'text', (c) => c.notNull())
-    .addColumn('os', 'text', (c) => c.notNull())
-    .addColumn('referrer', 'text', (c) => c.notNull())
-    .addColumn('language', 'text', (c) => c.notNull())
-    .addColumn('utm', 'text', (c) => c.notNull())
+    .addColumn('is_unique', 'integer', (c) => c.notNull())
+    .addColumn('agent_id', 'bigint', (c) => c.notNull())
+    .addColumn('names', bytes(engine), (c) => c.notNull())
     .addColumn('visitor', bytes(engine))
+    .modifyEnd(keyOrdered(engine))
+    .execute();
+  await db.schema
+    .createTable('click_agent')
+    .addColumn('id', 'bigint', (c) => c.primaryKey())
+    .addColumn('user_agent', 'text', (c) => c.notNull())
+    .addColumn('seen_on', 'integer', (c) => c.notNull())
     .modifyEnd(keyOrdered(engine))
     .execute();
 }
@@ -42,44 +45,46 @@ async function createRollUps(db: Kysely<never>, engine: Engine): Promise<void> {
       .createTable(table)
       .addColumn('subject', 'text', (c) => c.notNull())
       .addColumn('subject_id', 'bigint', (c) => c.notNull());
+  const count = (c: ColumnDefinitionBuilder) => c.notNull().defaultTo(0);
   await subject('click_total')
-    .addColumn('clicks', 'bigint', (c) => c.notNull().defaultTo(0))
-    .addColumn('unique_clicks', 'bigint', (c) => c.notNull().defaultTo(0))
-    .addColumn('bots', 'bigint', (c) => c.notNull().defaultTo(0))
-    .addColumn('social_facebook', 'bigint', (c) => c.notNull().defaultTo(0))
-    .addColumn('social_twitter', 'bigint', (c) => c.notNull().defaultTo(0))
-    .addColumn('social_instagram', 'bigint', (c) => c.notNull().defaultTo(0))
-    .addColumn('social_google', 'bigint', (c) => c.notNull().defaultTo(0))
+    .addColumn('clicks', 'bigint', count)
+    .addColumn('unique_clicks', 'bigint', count)
+    .addColumn('bots', 'bigint', count)
+    .addColumn('social_facebook', 'bigint', count)
+    .addColumn('social_twitter', 'bigint', count)
+    .addColumn('social_instagram', 'bigint', count)
+    .addColumn('social_google', 'bigint', count)
     .addPrimaryKeyConstraint('click_total_key', ['subject', 'subject_id'])
     .modifyEnd(keyOrdered(engine))
     .execute();
-  await subject('click_quarter')
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .addColumn('clicks', 'bigint', (c) => c.notNull())
-    .addColumn('unique_clicks', 'bigint', (c) => c.notNull())
-    .addColumn('bots', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('click_quarter_key', ['subject', 'subject_id', 'at'])
+  await subject('click_day')
+    .addColumn('day', 'integer', (c) => c.notNull())
+    .addColumn('clicks', 'bigint', count)
+    .addColumn('unique_clicks', 'bigint', count)
+    .addColumn('bots', 'bigint', count)
+    .addColumn('quarters', bytes(engine), (c) => c.notNull())
+    .addColumn('names', bytes(engine), (c) => c.notNull())
+    .addPrimaryKeyConstraint('click_day_key', ['subject', 'subject_id', 'day'])
     .modifyEnd(keyOrdered(engine))
     .execute();
-  await subject('click_dimension')
-    .addColumn('day', 'integer', (c) => c.notNull())
-    .addColumn('dimension', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('clicks', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('click_dimension_key', ['subject', 'subject_id', 'day', 'dimension', 'name'])
+  await subject('click_month')
+    .addColumn('month', 'integer', (c) => c.notNull())
+    .addColumn('names', bytes(engine), (c) => c.notNull())
+    .addPrimaryKeyConstraint('click_month_key', ['subject', 'subject_id', 'month'])
     .modifyEnd(keyOrdered(engine))
+    .execute();
+  // The latest of all months is asked for with every batch.
+  await db.schema.createIndex('click_month_by_month').on('click_month').column('month').execute();
+  await withId(db.schema.createTable('click_name') as CreateTableBuilder<'click_name', never>, engine)
+    .addColumn('name', 'text', (c) => c.notNull().unique())
     .execute();
 }
 
 async function createVisitors(db: Kysely<never>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('click_visitor')
-    .addColumn('day', 'integer', (c) => c.notNull())
-    .addColumn('subject', 'text', (c) => c.notNull())
-    .addColumn('subject_id', 'bigint', (c) => c.notNull())
-    .addColumn('visitor', bytes(engine), (c) => c.notNull())
-    .addPrimaryKeyConstraint('click_visitor_key', ['day', 'subject', 'subject_id', 'visitor'])
-    .modifyEnd(keyOrdered(engine))
+    // On SQLite exactly this makes it the row's own number, so that a visitor takes some ten bytes.
+    .addColumn('key', engine === 'sqlite' ? 'integer' : 'bigint', (c) => c.primaryKey())
     .execute();
   await db.schema
     .createTable('visitor_salt')

@@ -1,3 +1,2 @@
 export type { Domain } from './domain.ts';
 export { findDomainByHost, findOwnDomainByHost } from './domain-store.ts';
-export { domainRoutes } from './routes.ts';

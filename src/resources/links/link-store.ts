@@ -63,11 +63,15 @@ export async function findVisitedLink(
 ): Promise<VisitedLink | undefined> {
   const row = await queries
     .selectFrom('link')
+    .leftJoin('click_total', (join) =>
+      join.onRef('click_total.subject_id', '=', 'link.id').on('click_total.subject', '=', 'link'),
+    )
     .select(visitedColumns)
+    .select('click_total.clicks')
     .where('link.alias_key', '=', aliasKey)
     .where((e) => e(e.fn.coalesce('link.domain_id', e.lit(0)), '=', domainId ?? 0))
     .executeTakeFirst();
-  return row && parseRow(row);
+  return row && { ...parseRow(row), clicks: Number(row.clicks ?? 0) };
 }
 
 /** Where a link is and lives. */

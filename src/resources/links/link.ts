@@ -51,7 +51,10 @@ export type VisitedLink = Pick<
   | 'delivery'
   | 'password_hash'
   | 'settings'
->;
+> & {
+  /** Counted so far; visits that are still spooled are not. */
+  clicks: number;
+};
 
 /** private: on no public list. disabled: answers 410. */
 export type LinkStatus = (typeof statuses)[number];

@@ -4,8 +4,10 @@ import { presentList, success } from '../../http/envelope.ts';
 import { createLink } from './create-link.ts';
 import { createLinks } from './create-links.ts';
 import { deleteLink } from './delete-link.ts';
+import { explainLink } from './explain-link.ts';
 import { getLink } from './get-link.ts';
 import { listLinks } from './list-links.ts';
+import { presentExplanation } from './present-explanation.ts';
 import {
   presentDetails,
   presentListed,
@@ -36,6 +38,9 @@ export const linkRoutes: Route[] = [
   route(contract.deleteLink, async (call) => {
     await deleteLink(call, call.params.id);
     return success({ message: 'Link has been deleted successfully.' });
+  }),
+  route(contract.explainLink, async (call) => {
+    return success(presentExplanation(await explainLink(call, call.params.id, call.body)));
   }),
   route(contract.createLinks, async (call) => {
     const outcomes = await createLinks(call, call.body.urls);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { insertClickRows } from '../../support/click-rows.ts';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 
@@ -59,22 +60,17 @@ test('the statistics are those of the link, with a link’s three networks', asy
     topOs: {},
     socialCount: { facebook: 0, twitter: 0, google: 0 },
   });
-  await service.application.services.database.write(async (tx) => {
-    const subject = { subject: 'link' as const, subject_id: body.id };
-    const total = { clicks: 3, unique_clicks: 2, bots: 5 };
-    const social = { social_facebook: 1, social_twitter: 0, social_instagram: 1, social_google: 1 };
-    await tx
-      .insertInto('click_total')
-      .values({ ...subject, ...total, ...social })
-      .execute();
-    const country = { ...subject, day: 0, dimension: 'country', name: 'Canada', clicks: 3 };
-    await tx.insertInto('click_dimension').values(country).execute();
-  });
+  await insertClickRows(service.application.services.database, { subject: 'link', id: body.id });
   const { body: after } = await account.get(`/api/url/${body.id}`);
-  assert.equal(after.data.clicks, 3);
-  assert.equal(after.data.uniqueClicks, 2);
-  assert.deepEqual(after.data.topCountries, { Canada: '3' });
-  assert.deepEqual(after.data.socialCount, { facebook: 1, twitter: 0, google: 1 });
+  assert.deepEqual(after.data, {
+    clicks: 12,
+    uniqueClicks: 9,
+    topCountries: { Germany: '12' },
+    topReferrers: { 'Direct, email and other': '12' },
+    topBrowsers: { Safari: '12' },
+    topOs: { iOS: '12' },
+    socialCount: { facebook: 1, twitter: 2, google: 4 },
+  });
 });
 
 test('the password is told by nothing but that there is one', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Visit } from '../../../src/clicks/visit.ts';
+import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { TestAccount, TestService } from '../../support/service.ts';
 import { chrome, firefox } from '../../support/visits.ts';
 import { storeVisits } from './store-visits.ts';
@@ -8,7 +8,7 @@ import { storeVisits } from './store-visits.ts';
 /** Something that has statistics, and a link or code whose visits are part of them. */
 export interface Counted {
   path: string;
-  subject: Visit['subject'];
+  subject: RecordedVisit['subject'];
   subjectId: number;
 }
 
@@ -20,7 +20,7 @@ const curl = 'curl/8.5.0';
 /** The tests every endpoint with statistics has, beside those for its own rules. */
 export function testStatisticsLaws(service: TestService, make: Make): void {
   const { database } = service.application.services;
-  const store = ({ subject, subjectId }: Counted, visits: Partial<Visit>[]) =>
+  const store = ({ subject, subjectId }: Counted, visits: Partial<RecordedVisit>[]) =>
     storeVisits(
       database,
       visits.map((visit) => ({ subject, subjectId, ...visit })),
@@ -38,7 +38,7 @@ export function testStatisticsLaws(service: TestService, make: Make): void {
 interface Tools {
   service: TestService;
   makeOwn(): Promise<{ account: TestAccount; counted: Counted }>;
-  store(counted: Counted, visits: Partial<Visit>[]): Promise<unknown>;
+  store(counted: Counted, visits: Partial<RecordedVisit>[]): Promise<unknown>;
 }
 
 const noNames = {

@@ -1,15 +1,38 @@
-import { classifyClick } from '../../../src/clicks/classify-click.ts';
-import { storeBatch } from '../../../src/clicks/click-store.ts';
+import { type ClassifiedClick, classifyClick } from '../../../src/clicks/classify-click.ts';
 import { openCountryDatabase } from '../../../src/clicks/locate-address.ts';
-import type { Visit } from '../../../src/clicks/visit.ts';
+import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { makeVisit } from '../../support/visits.ts';
+import { storeCounts } from '../../support/recount-clicks.ts';
+import { dayMs, makeVisit } from '../../support/visits.ts';
 
-const context = { countries: openCountryDatabase(), saltAt: () => Buffer.from('salt') };
+const saltAt = (at: number) => `salt of day ${Math.floor(at / dayMs)}`;
+const context = { countries: openCountryDatabase(), saltAt };
 
-/** Stores visits as the drain does; what is not given of one is a person's at noon of a fixed day (see makeVisit). */
-export async function storeVisits(database: Database, visits: Partial<Visit>[]) {
-  const clicks = visits.map((visit) => classifyClick(makeVisit(visit), context));
-  await database.write((tx) => storeBatch(tx, { clicks, segment: 'test.spool', drainedBytes: 0 }));
-  return clicks;
+/**
+ * Stores what visits are counted as; what is not given of one is a person's at noon of a fixed day (see makeVisit).
+ * All visits of an account in one call.
+ */
+export async function storeVisits(
+  database: Database,
+  visits: Partial<RecordedVisit>[],
+): Promise<ClassifiedClick[]> {
+  const clicks = await Promise.all(
+    visits.map(async (values) => {
+      const visit = makeVisit(values);
+      return classifyClick({ ...visit, accountId: await ownerOf(database, visit) }, context);
+    }),
+  );
+  return storeCounts(database, clicks);
+}
+
+/** Owns what is not there. */
+const nobody = 0;
+
+async function ownerOf({ read }: Database, { subject, subjectId }: RecordedVisit): Promise<number> {
+  const owner = await read
+    .selectFrom(subject === 'link' ? 'link' : 'qr_code')
+    .select('account_id')
+    .where('id', '=', subjectId)
+    .executeTakeFirst();
+  return owner?.account_id ?? nobody;
 }

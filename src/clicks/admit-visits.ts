@@ -1,0 +1,67 @@
+import { classifyClick } from './classify-click.ts';
+import { packClicks } from './click-batch.ts';
+import type { ClickStore } from './click-store.ts';
+import type { CountryDatabase } from './locate-address.ts';
+import type { SaltMemory } from './salt-memory.ts';
+import type { RecordedVisit, Visit } from './visit.ts';
+import { visitIdBytes, writeVisitId } from './visit-id.ts';
+
+/** What became of a visit of a link with a click limit: counted, or the link had no clicks left. */
+export type Admission = 'counted' | 'full';
+
+/**
+ * Counts a visit of a link with a click limit before it is answered, durably and in one place, so that the limit is
+ * kept to the click: what is counted was admitted, and what was admitted is counted.
+ * Rejects while clicks cannot be stored.
+ */
+export type AdmitVisit = (visit: Visit) => Promise<Admission>;
+
+interface AdmissionOptions {
+  store: Pick<ClickStore, 'admit'>;
+  countries: CountryDatabase;
+  salts: SaltMemory;
+}
+
+interface Waiting {
+  visit: Visit;
+  resolve(admission: Admission): void;
+  reject(error: unknown): void;
+}
+
+const visitsPerBatch = 1_000;
+
+/** Visits that come while others are stored are stored together after them. */
+export function createAdmission({ store, countries, salts }: AdmissionOptions): AdmitVisit {
+  const queue: Waiting[] = [];
+  let isRunning = false;
+
+  const admitBatch = async (batch: Waiting[]) => {
+    try {
+      const saltAt = await salts.forVisits(batch.map(({ visit }) => visit));
+      const clicks = batch.map(({ visit }) => classifyClick(withId(visit), { countries, saltAt }));
+      const admitted = await store.admit(packClicks(clicks, clicks.length));
+      for (const [index, { resolve }] of batch.entries())
+        resolve(admitted[index] === true ? 'counted' : 'full');
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+
+  const run = async () => {
+    isRunning = true;
+    while (queue.length > 0) await admitBatch(queue.splice(0, visitsPerBatch));
+    isRunning = false;
+  };
+
+  return (visit) =>
+    new Promise((resolve, reject) => {
+      queue.push({ visit, resolve, reject });
+      if (!isRunning) void run();
+    });
+}
+
+function withId(visit: Visit): RecordedVisit {
+  const id = Buffer.allocUnsafe(visitIdBytes);
+  writeVisitId(id, 0, visit.at);
+  return { ...visit, id };
+}

@@ -1,0 +1,160 @@
+import { hash } from 'node:crypto';
+import type { ClassifiedClick } from './classify-click.ts';
+import { dimensions } from './dimensions.ts';
+import { visitIdBytes } from './visit-id.ts';
+import { visitorHashBytes } from './visitor-hash.ts';
+
+export const subjects = ['link', 'qr'] as const;
+export const clickKinds = ['human', 'bot', 'preview', 'prefetch'] as const;
+
+/**
+ * Classified clicks in columns, so that they go from the thread that classifies to the one that stores as a few blocks
+ * of memory instead of ten thousand objects.
+ */
+export interface ClickBatch {
+  count: number;
+  /** UUIDv7, 16 bytes a click */
+  ids: Uint8Array;
+  /** Places in `subjects` and `clickKinds` */
+  subjects: Uint8Array;
+  kinds: Uint8Array;
+  subjectIds: Float64Array;
+  accountIds: Float64Array;
+  /** Epoch milliseconds */
+  ats: Float64Array;
+  /** Visitor hashes, 16 bytes a click, where `hasVisitor` is 1 */
+  visitors: Uint8Array;
+  hasVisitor: Uint8Array;
+  /** Places in `agents` */
+  agents: Uint32Array;
+  /**
+   * Click n is counted under the tags from tagStarts[n] to tagStarts[n + 1]: a name, as its place in `names`, of a
+   * dimension, as its place in `dimensions`. A machine's first tag is its reason.
+   */
+  tagStarts: Uint32Array;
+  tagNames: Uint32Array;
+  tagDimensions: Uint8Array;
+  names: string[];
+  /** Distinct user agents */
+  agentTable: AgentRow[];
+}
+
+export interface AgentRow {
+  id: number;
+  userAgent: string;
+}
+
+const tagsMax = dimensions.length;
+
+/** `count`: how many clicks come. They are taken one by one, so that ten thousand of them need not be there at once. */
+export function packClicks(clicks: Iterable<ClassifiedClick>, count: number): ClickBatch {
+  const batch = emptyBatch(count);
+  const names = new Places<string>();
+  const agents = new Places<string>();
+  let tags = 0;
+  let n = 0;
+  for (const click of clicks) {
+    batch.ids.set(click.id, n * visitIdBytes);
+    batch.subjects[n] = subjects.indexOf(click.subject);
+    batch.kinds[n] = clickKinds.indexOf(click.kind);
+    batch.subjectIds[n] = click.subjectId;
+    batch.accountIds[n] = click.accountId;
+    batch.ats[n] = click.at;
+    if (click.visitor !== null) {
+      batch.visitors.set(click.visitor, n * visitorHashBytes);
+      batch.hasVisitor[n] = 1;
+    }
+    batch.agents[n] = agents.of(click.userAgent);
+    for (let dimension = 0; dimension < tagsMax; dimension++) {
+      const name = nameOf(click, dimension);
+      if (name === '') continue;
+      batch.tagNames[tags] = names.of(name);
+      batch.tagDimensions[tags++] = dimension;
+    }
+    batch.tagStarts[++n] = tags;
+  }
+  batch.names = names.values;
+  batch.agentTable = agents.values.map((userAgent) => ({ id: agentId(userAgent), userAgent }));
+  return batch;
+}
+
+/** The blocks of memory of a batch, to be handed over instead of copied. */
+export function blocksOf(batch: ClickBatch): ArrayBuffer[] {
+  return Object.values(batch)
+    .filter((column) => ArrayBuffer.isView(column))
+    .map(({ buffer }) => buffer as ArrayBuffer);
+}
+
+function emptyBatch(count: number): ClickBatch {
+  return {
+    count,
+    ids: new Uint8Array(count * visitIdBytes),
+    subjects: new Uint8Array(count),
+    kinds: new Uint8Array(count),
+    subjectIds: new Float64Array(count),
+    accountIds: new Float64Array(count),
+    ats: new Float64Array(count),
+    visitors: new Uint8Array(count * visitorHashBytes),
+    hasVisitor: new Uint8Array(count),
+    agents: new Uint32Array(count),
+    tagStarts: new Uint32Array(count + 1),
+    tagNames: new Uint32Array(count * tagsMax),
+    tagDimensions: new Uint8Array(count * tagsMax),
+    names: [],
+    agentTable: [],
+  };
+}
+
+/** Absent utm tags are no name; nor is what a machine says of itself, whose browser and device are made up. */
+function nameOf(click: ClassifiedClick, dimension: number): string {
+  switch (dimensions[dimension]) {
+    case 'reason':
+      return click.reason;
+    case 'country':
+      return click.country;
+    case 'city':
+      return click.city;
+    case 'referrer':
+      return click.referrer;
+    case 'browser':
+      return click.kind === 'human' ? click.browser : '';
+    case 'os':
+      return click.kind === 'human' ? click.os : '';
+    case 'device':
+      return click.kind === 'human' ? click.device : '';
+    case 'language':
+      return click.language;
+    case 'utm_source':
+      return click.utm.source;
+    case 'utm_medium':
+      return click.utm.medium;
+    case 'utm_campaign':
+      return click.utm.campaign;
+    case 'utm_term':
+      return click.utm.term;
+    case 'utm_content':
+      return click.utm.content;
+    default:
+      return '';
+  }
+}
+
+/** Gives every distinct value a place in a list. */
+class Places<Value> {
+  readonly values: Value[] = [];
+  readonly #places = new Map<Value, number>();
+
+  of(value: Value): number {
+    const known = this.#places.get(value);
+    if (known !== undefined) return known;
+    this.#places.set(value, this.values.length);
+    return this.values.push(value) - 1;
+  }
+}
+
+const agentIdDigits = 13;
+
+/** The same on every node and at every time, so that nobody needs to be asked for it: 52 bits of SHA-256. */
+export function agentId(userAgent: string): number {
+  return Number.parseInt(hash('sha256', userAgent).slice(0, agentIdDigits), 16);
+}

@@ -1,0 +1,30 @@
+import { visitIdBytes } from './visit-id.ts';
+
+const timeBytes = 6;
+
+/** Ids begin with their time, so this one lies before all of that millisecond and after all earlier ones. */
+export function firstIdAt(at: number): Uint8Array {
+  const id = Buffer.alloc(visitIdBytes);
+  id.writeUIntBE(Math.max(0, at), 0, timeBytes);
+  return id;
+}
+
+/** When a visit was, by its id: epoch milliseconds. */
+export function timeOfId(id: Uint8Array): number {
+  return Buffer.from(id.buffer, id.byteOffset, id.byteLength).readUIntBE(0, timeBytes);
+}
+
+/** The lowest id above it. */
+export function idAfter(id: Uint8Array): Uint8Array {
+  const next = Uint8Array.from(id);
+  for (let place = next.length - 1; place >= 0; place--) {
+    next[place] = ((next[place] as number) + 1) % 256;
+    if (next[place] !== 0) break;
+  }
+  return next;
+}
+
+/** For maps: as bytes, two equal ids are not the same. */
+export function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+}

@@ -1,0 +1,134 @@
+import type { ClickRows, DayRow, MonthKey, MonthRow } from './click-rows.ts';
+import { dimensionOf, entryOf, namesPerDimensionMax } from './dimensions.ts';
+import { addNames, addQuarters, type NameCounts, packNames, packQuarters } from './packed-counts.ts';
+import { type DayDelta, dayMs } from './roll-up.ts';
+
+/** Folding a row sorts it, so it is let grow a little before. */
+const namesBeforeFolding = namesPerDimensionMax + namesPerDimensionMax / 4;
+
+/** Rows that are in memory at once. */
+const daysAtATime = 500;
+
+/**
+ * Adds to the stored days, and keeps months what they are: the sum of their days, made when a later month begins.
+ * `otherId`: the id of the name that rare names are counted under.
+ */
+export async function addDays(rows: ClickRows, deltas: readonly DayDelta[], otherId: number): Promise<void> {
+  for (let start = 0; start < deltas.length; start += daysAtATime)
+    await addSome(rows, deltas.slice(start, start + daysAtATime), otherId);
+}
+
+async function addSome(rows: ClickRows, deltas: readonly DayDelta[], otherId: number): Promise<void> {
+  const stored = await rows.findDays(deltas);
+  await addToFinishedMonths(rows, deltas, otherId);
+  await rows.putDays(deltas.map((delta, index) => addDay(delta, stored[index], otherId)));
+  await finishMonths(
+    rows,
+    deltas.filter((_, index) => stored[index] === undefined),
+    otherId,
+  );
+}
+
+/** Months since January 1970 UTC. */
+export function monthOf(day: number): number {
+  const date = new Date(day * dayMs);
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+}
+
+/** The delta's own maps take up what is stored, so it is of no use afterwards. */
+function addDay(delta: DayDelta, stored: DayRow | undefined, otherId: number): DayRow {
+  const { subject, subject_id, day, clicks, uniqueClicks, bots, names, quarters } = delta;
+  if (stored) {
+    addQuarters(stored.quarters, quarters);
+    addNames(stored.names, names);
+  }
+  return {
+    subject,
+    subject_id,
+    day,
+    clicks: clicks + (stored?.clicks ?? 0),
+    unique_clicks: uniqueClicks + (stored?.unique_clicks ?? 0),
+    bots: bots + (stored?.bots ?? 0),
+    quarters: packQuarters(quarters),
+    names: packNames(foldNames(names, otherId)),
+  };
+}
+
+/** Clicks that come late, when their month was summed already. */
+async function addToFinishedMonths(
+  rows: ClickRows,
+  deltas: readonly DayDelta[],
+  otherId: number,
+): Promise<void> {
+  const latest = await rows.findLatestMonth();
+  if (latest === undefined) return;
+  const late = new Map<string, { key: MonthKey; names: NameCounts }>();
+  for (const { subject, subject_id, day, names } of deltas) {
+    const month = monthOf(day);
+    if (month > latest) continue;
+    const place = `${subject}:${subject_id}:${month}`;
+    const found = late.get(place) ?? { key: { subject, subject_id, month }, names: new Map() };
+    late.set(place, found);
+    for (const [entry, clicks] of names) found.names.set(entry, (found.names.get(entry) ?? 0) + clicks);
+  }
+  if (late.size === 0) return;
+  const additions = [...late.values()];
+  const stored = await rows.findMonths(additions.map(({ key }) => key));
+  const changed = additions.flatMap(({ key, names }, index): MonthRow[] => {
+    const row = stored[index];
+    if (row === undefined) return [];
+    addNames(row.names, names);
+    return [{ ...key, names: packNames(foldNames(names, otherId)) }];
+  });
+  await rows.putMonths(changed);
+}
+
+/** `added`: days that were not there before; one may be the first of a month. */
+async function finishMonths(rows: ClickRows, added: readonly DayDelta[], otherId: number): Promise<void> {
+  const before = await rows.findDaysBefore(added);
+  const finished = new Map<string, MonthKey>();
+  for (const [index, { subject, subject_id, day }] of added.entries()) {
+    const earlier = before[index];
+    if (earlier === undefined) continue;
+    const month = monthOf(earlier);
+    if (month < monthOf(day))
+      finished.set(`${subject}:${subject_id}:${month}`, { subject, subject_id, month });
+  }
+  if (finished.size === 0) return;
+  const keys = [...finished.values()];
+  const stored = await rows.findMonths(keys);
+  for (const [index, key] of keys.entries()) {
+    if (stored[index] === undefined) await rows.putMonths([await sumMonth(rows, key, otherId)]);
+  }
+}
+
+async function sumMonth(rows: ClickRows, key: MonthKey, otherId: number): Promise<MonthRow> {
+  const [first, end] = [firstDayOf(key.month), firstDayOf(key.month + 1)];
+  const names: NameCounts = new Map();
+  for (const day of await rows.findDaysBetween(key, first, end - 1)) addNames(day.names, names);
+  return { ...key, names: packNames(foldNames(names, otherId)) };
+}
+
+function firstDayOf(month: number): number {
+  return Date.UTC(1970, month) / dayMs;
+}
+
+/** Leaves the commonest names of each dimension and counts the others together, once there are too many. */
+export function foldNames(names: NameCounts, otherId: number): NameCounts {
+  if (names.size <= namesBeforeFolding) return names;
+  const byDimension = Map.groupBy(names, ([entry]) => dimensionOf(entry));
+  for (const [dimension, entries] of byDimension) {
+    if (entries.length <= namesBeforeFolding) continue;
+    const other = entryOf(dimension, otherId);
+    const commonestFirst = entries
+      .filter(([entry]) => entry !== other)
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+    let folded = names.get(other) ?? 0;
+    for (const [entry, clicks] of commonestFirst.slice(namesPerDimensionMax)) {
+      names.delete(entry);
+      folded += clicks;
+    }
+    names.set(other, folded);
+  }
+  return names;
+}

@@ -1,0 +1,83 @@
+import { BoundedCache } from '../platform/bounded-cache.ts';
+import { type ClickBatch, clickKinds } from './click-batch.ts';
+import type { ClickRows } from './click-rows.ts';
+import { entryOf, otherName } from './dimensions.ts';
+import { dayOf } from './roll-up.ts';
+
+/** Names remembered with their ids; at most some 10 MB. */
+const nameEntriesMax = 50_000;
+/**
+ * New names that the visits of one account may bring on one day: what visitors write into addresses is theirs to choose,
+ * and names are kept for ever. What is new beyond that is counted as Other.
+ */
+const newNamesPerDayMax = 10_000;
+
+const human = clickKinds.indexOf('human');
+
+/** Numbers the names that visits bring. */
+export interface NameIds {
+  /** The entry of every tag of the batch, and the id of the name Other. */
+  entriesOf(rows: ClickRows, batch: ClickBatch): Promise<{ entries: Float64Array; otherId: number }>;
+  /** To be called when the transaction failed: names that were added are not there. */
+  forget(): void;
+}
+
+export function createNameIds(): NameIds {
+  let known = new BoundedCache<string, number>(nameEntriesMax);
+  let budget = { day: 0, byAccount: new Map<number, number>() };
+
+  const mayBring = (account: number): boolean => {
+    const brought = budget.byAccount.get(account) ?? 0;
+    budget.byAccount.set(account, brought + 1);
+    return brought < newNamesPerDayMax;
+  };
+
+  const remember = (found: Map<string, number>) => {
+    for (const [name, id] of found) known.set(name, id);
+    return found;
+  };
+
+  /** Only people's visits add names: nobody looks at a machine's. */
+  const addNew = async (rows: ClickRows, batch: ClickBatch, missing: ReadonlySet<string>) => {
+    const day = dayOf(batch.ats[batch.count - 1] as number);
+    if (budget.day !== day) budget = { day, byAccount: new Map() };
+    const wanted = new Set<string>();
+    for (let n = 0; n < batch.count; n++) {
+      for (let tag = batch.tagStarts[n] as number; tag < (batch.tagStarts[n + 1] as number); tag++) {
+        const name = batch.names[batch.tagNames[tag] as number] as string;
+        if (!missing.has(name) || wanted.has(name)) continue;
+        const isReason = batch.tagDimensions[tag] === 0;
+        if (!isReason && batch.kinds[n] !== human) continue;
+        if (isReason || mayBring(batch.accountIds[n] as number)) wanted.add(name);
+      }
+    }
+    return wanted.size === 0 ? new Map<string, number>() : remember(await rows.insertNames([...wanted]));
+  };
+
+  return {
+    async entriesOf(rows, batch) {
+      const otherId =
+        known.get(otherName) ?? (remember(await rows.insertNames([otherName])).get(otherName) as number);
+      const ids = batch.names.map((name) => known.get(name));
+      const asked = batch.names.filter((_, place) => ids[place] === undefined);
+      if (asked.length > 0) {
+        const found = remember(await rows.findNames(asked));
+        const missing = new Set(asked.filter((name) => !found.has(name)));
+        const added = missing.size > 0 ? await addNew(rows, batch, missing) : found;
+        for (const [place, name] of batch.names.entries()) ids[place] ??= found.get(name) ?? added.get(name);
+      }
+      const tags = batch.tagStarts[batch.count] as number;
+      const entries = new Float64Array(tags);
+      for (let tag = 0; tag < tags; tag++) {
+        const id = ids[batch.tagNames[tag] as number] ?? otherId;
+        entries[tag] = entryOf(batch.tagDimensions[tag] as number, id);
+      }
+      return { entries, otherId };
+    },
+    forget() {
+      known = new BoundedCache(nameEntriesMax);
+      // Names that were not added must not count as brought, or a store that is away for long would use up all of it.
+      budget = { day: 0, byAccount: new Map() };
+    },
+  };
+}

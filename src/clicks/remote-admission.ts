@@ -1,0 +1,45 @@
+/** Admission in another thread: visits go there by message, one answer to each. */
+import { AppError } from '../platform/app-error.ts';
+import type { Admission, AdmitVisit } from './admit-visits.ts';
+import type { Visit } from './visit.ts';
+
+export interface AdmitMessage {
+  kind: 'admit';
+  id: number;
+  visit: Visit;
+}
+
+export interface AdmitAnswer {
+  kind: 'admitted';
+  id: number;
+  admission?: Admission;
+  /** Why it could not be said; there is no admission then. */
+  error?: string;
+}
+
+/** What is told of from the other thread. */
+interface Channel {
+  post(message: object): void;
+  onMessage(listener: (message: { kind: string }) => void): void;
+}
+
+/** Rejects with AppError storeAway while the store takes nothing. */
+export function createRemoteAdmission({ post, onMessage }: Channel): AdmitVisit {
+  const waiting = new Map<number, (answer: AdmitAnswer) => void>();
+  let nextId = 1;
+  onMessage((message) => {
+    if (message.kind !== 'admitted') return;
+    const answer = message as AdmitAnswer;
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  return (visit) =>
+    new Promise((resolve, reject) => {
+      const id = nextId++;
+      waiting.set(id, ({ admission, error }) => {
+        if (admission !== undefined) resolve(admission);
+        else reject(new AppError('storeAway', { cause: new Error(error), headers: { 'Retry-After': '1' } }));
+      });
+      post({ kind: 'admit', id, visit } satisfies AdmitMessage);
+    });
+}

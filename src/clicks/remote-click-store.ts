@@ -1,0 +1,63 @@
+/** The click store of another thread: calls go there by message, one answer to each. */
+import type { MessagePort } from 'node:worker_threads';
+import { blocksOf } from './click-batch.ts';
+import type { ClickStore } from './click-store.ts';
+
+export interface StoreCall {
+  kind: 'call';
+  id: number;
+  method: keyof ClickStore;
+  values: unknown[];
+}
+
+export interface StoreAnswer {
+  kind: 'answer';
+  id: number;
+  value?: unknown;
+  /** What went wrong; there is no value then. */
+  error?: string;
+}
+
+/** Answers with the store and what its answers are to be given to. */
+export function createRemoteClickStore(port: Pick<MessagePort, 'postMessage'>): {
+  store: ClickStore;
+  settle(answer: StoreAnswer): void;
+} {
+  const waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>();
+  let nextId = 1;
+  const call = <Value>(method: keyof ClickStore, values: unknown[], blocks: ArrayBuffer[] = []) =>
+    new Promise<Value>((resolve, reject) => {
+      const id = nextId++;
+      waiting.set(id, { resolve, reject });
+      port.postMessage({ kind: 'call', id, method, values } satisfies StoreCall, blocks);
+    });
+  return {
+    store: {
+      store: (batch, place) => call('store', [batch, place], blocksOf(batch)),
+      admit: (batch) => call('admit', [batch], blocksOf(batch)),
+      findDrainedBytes: (segment) => call('findDrainedBytes', [segment]),
+      forgetSegment: (segment) => call('forgetSegment', [segment]),
+      ensureSalts: (days, oldestDay) => call('ensureSalts', [days, oldestDay]),
+      forgetVisitors: (oldestDay) => call('forgetVisitors', [oldestDay]),
+    },
+    settle({ id, value, error }) {
+      const caller = waiting.get(id);
+      waiting.delete(id);
+      if (error === undefined) caller?.resolve(value as never);
+      else caller?.reject(new Error(error));
+    },
+  };
+}
+
+/** The other side: runs a call on the store itself. Never rejects. */
+export async function answerStoreCall(
+  store: ClickStore,
+  { id, method, values }: StoreCall,
+): Promise<StoreAnswer> {
+  try {
+    const value: unknown = await (store[method] as (...values: unknown[]) => Promise<unknown>)(...values);
+    return { kind: 'answer', id, value };
+  } catch (error) {
+    return { kind: 'answer', id, error: (error as Error).message };
+  }
+}

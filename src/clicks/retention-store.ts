@@ -1,0 +1,110 @@
+import type { Queries } from '../database/database.ts';
+
+/** Events by their ids: from the first on, to before the second. */
+export interface EventRange {
+  from: Uint8Array;
+  to: Uint8Array;
+}
+
+/** The id that comes after the next `count` events of the range; undefined when no more than these are left. */
+export async function findIdAfterEvents(
+  queries: Queries,
+  { from, to }: EventRange,
+  count: number,
+): Promise<Uint8Array | undefined> {
+  const row = await queries
+    .selectFrom('click')
+    .select('id')
+    .where('id', '>=', from)
+    .where('id', '<', to)
+    .orderBy('id')
+    .limit(1)
+    .offset(count)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Answers how many there were. */
+export async function deleteEvents(tx: Queries, { from, to }: EventRange): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('click')
+    .where('id', '>=', from)
+    .where('id', '<', to)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+interface Page {
+  /** The last id that is known; not part of the page. */
+  after: number;
+  limit: number;
+}
+
+/** The next user agents by id, with the day on which each was seen last. */
+export async function findAgents(
+  queries: Queries,
+  { after, limit }: Page,
+): Promise<{ id: number; seenOn: number }[]> {
+  return queries
+    .selectFrom('click_agent')
+    .select(['id', 'seen_on as seenOn'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Those from the first to the last id that were seen last before the day; one that came again meanwhile stays. */
+export async function deleteAgents(
+  tx: Queries,
+  { first, last, seenBefore }: { first: number; last: number; seenBefore: number },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('click_agent')
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .where('seen_on', '<', seenBefore)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+const tables = { link: 'link', qr: 'qr_code' } as const;
+
+export type CountedSubject = keyof typeof tables;
+
+/** The next ids that have counts. */
+export async function findCountedIds(
+  queries: Queries,
+  subject: CountedSubject,
+  { after, limit }: Page,
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('click_total')
+    .select('subject_id')
+    .where('subject', '=', subject)
+    .where('subject_id', '>', after)
+    .orderBy('subject_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ subject_id }) => subject_id);
+}
+
+/** Those of the ids that there are no links or codes of. */
+export async function findGone(
+  queries: Queries,
+  subject: CountedSubject,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await queries.selectFrom(tables[subject]).select('id').where('id', 'in', ids).execute();
+  const there = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !there.has(id));
+}
+
+export async function deleteCountsOf(
+  tx: Queries,
+  subject: CountedSubject,
+  ids: readonly number[],
+): Promise<void> {
+  for (const table of ['click_total', 'click_day', 'click_month'] as const)
+    await tx.deleteFrom(table).where('subject', '=', subject).where('subject_id', 'in', ids).execute();
+}

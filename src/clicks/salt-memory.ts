@@ -1,0 +1,45 @@
+import type { Clock } from '../platform/clock.ts';
+import type { ClickStore } from './click-store.ts';
+import { dayOf } from './roll-up.ts';
+
+/** Yesterday's salt stays, for clicks that were spooled before midnight; so a salt lives at most 48 hours. */
+const saltDaysKept = 1;
+
+/** Salts are asked for once a day, and forgotten together with whom they were used for. */
+export interface SaltMemory {
+  /** Answers with the salt (hexadecimal) of a moment's day, null once it is gone. */
+  forVisits(visits: readonly { at: number }[]): Promise<(at: number) => string | null>;
+  /** Forgets what is too old. */
+  forgetOld(): Promise<void>;
+}
+
+export function createSaltMemory(
+  store: Pick<ClickStore, 'ensureSalts' | 'forgetVisitors'>,
+  clock: Clock,
+): SaltMemory {
+  const known = new Map<number, string>();
+  let keptFrom = Number.NEGATIVE_INFINITY;
+  const oldestDay = () => dayOf(clock.now()) - saltDaysKept;
+  return {
+    async forVisits(visits) {
+      const oldest = oldestDay();
+      const missing = daysOf(visits).filter((day) => day >= oldest && !known.has(day));
+      if (missing.length > 0) {
+        const salts = await store.ensureSalts(missing, oldest);
+        for (const [day, salt] of salts) known.set(day, Buffer.from(salt).toString('hex'));
+      }
+      return (at) => known.get(dayOf(at)) ?? null;
+    },
+    async forgetOld() {
+      const oldest = oldestDay();
+      if (oldest <= keptFrom) return;
+      for (const day of known.keys()) if (day < oldest) known.delete(day);
+      await store.forgetVisitors(oldest);
+      keptFrom = oldest;
+    },
+  };
+}
+
+function daysOf(visits: readonly { at: number }[]): number[] {
+  return [...new Set(visits.map(({ at }) => dayOf(at)))];
+}

@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { openCommandServices } from '../application.ts';
+import { classificationRulesVersion } from '../clicks/agent-rules.ts';
+import { classifyAgent } from '../clicks/classify-agent.ts';
+import { reclassifyClicks, type ReclassifyProgress } from '../clicks/reclassify.ts';
+import { createLogger } from '../platform/logger.ts';
+import { readEnvironment } from '../settings/environment.ts';
+import { readSettings } from '../settings/settings.ts';
+
+/** `waypost reclassify`: brings what is kept of old visits up to this version's rules; beside a running service, too. */
+export function addReclassifyCommand(program: Command): void {
+  program
+    .command('reclassify')
+    .description('Apply newer bot rules to the visits that are kept, and correct the counts')
+    .option('--dry-run', 'only say what would change')
+    .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
+      const settings = readSettings(readEnvironment());
+      const { database } = await openCommandServices({ settings, logger: createLogger('error') });
+      try {
+        const rules = { version: classificationRulesVersion, classify: classifyAgent };
+        const line = createProgressLine();
+        const result = await reclassifyClicks(database, {
+          rules,
+          isDryRun: dryRun,
+          onProgress: (progress) => line.show(describe(progress)),
+        });
+        line.clear();
+        process.stdout.write(summarise(result, dryRun));
+      } finally {
+        await database.close();
+      }
+    });
+}
+
+const linesEveryMs = 1_000;
+const updatesEveryMs = 100;
+/** Back to the beginning of the line, and nothing in it. */
+const emptyLine = '\r\x1b[2K';
+
+/** Says how far it is: on a terminal in one line, else, as in a log, a line a second. */
+function createProgressLine(): { show(text: string): void; clear(): void } {
+  const { isTTY } = process.stdout;
+  let nextAt = performance.now() + (isTTY ? 0 : linesEveryMs);
+  return {
+    show(text) {
+      if (performance.now() < nextAt) return;
+      nextAt = performance.now() + (isTTY ? updatesEveryMs : linesEveryMs);
+      process.stdout.write(isTTY ? `${emptyLine}${text}` : `${text}\n`);
+    },
+    clear: () => void (isTTY && process.stdout.write(emptyLine)),
+  };
+}
+
+function describe({ lookedAt, changed, reached }: ReclassifyProgress): string {
+  const day = new Date(reached).toISOString().slice(0, 10);
+  return `${count(lookedAt)} looked at up to ${day}, ${sum(changed)} changed`;
+}
+
+function summarise({ lookedAt, changed }: ReclassifyProgress, isDryRun: boolean): string {
+  const verb = isDryRun ? 'would change' : 'changed';
+  const steps = [...changed].sort(([a], [b]) => (a < b ? -1 : 1));
+  const lines = steps.map(([step, events]) => `  ${step}: ${events}`);
+  return [`${count(lookedAt)} looked at, ${sum(changed)} ${verb}`, ...lines, ''].join('\n');
+}
+
+function count(events: number): string {
+  return events === 1 ? '1 event' : `${events} events`;
+}
+
+function sum(changed: ReadonlyMap<string, number>): number {
+  return [...changed.values()].reduce((total, events) => total + events, 0);
+}

@@ -1,0 +1,152 @@
+/** The thread that drains the spool: it reads and classifies, the writer's thread stores. */
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createAdmission } from './clicks/admit-visits.ts';
+import { createDrain } from './clicks/drain.ts';
+import type { DrainReport } from './clicks/drain-monitor.ts';
+import { type CountryDatabase, openCountryDatabase } from './clicks/locate-address.ts';
+import type { AdmitAnswer, AdmitMessage } from './clicks/remote-admission.ts';
+import { createRemoteClickStore, type StoreAnswer } from './clicks/remote-click-store.ts';
+import { createSaltMemory } from './clicks/salt-memory.ts';
+import type { SpoolPosition } from './clicks/spool.ts';
+import { DatabaseStartError } from './database/start-error.ts';
+import { systemClock } from './platform/clock.ts';
+import { collectGarbage } from './platform/collect-garbage.ts';
+
+export interface DrainData {
+  folder: string;
+  geoipDb: string | undefined;
+}
+
+/** There may be something to drain. */
+export interface DrainMessage {
+  kind: 'drain';
+  /** Those of all spools that are open. */
+  positions: readonly SpoolPosition[];
+}
+
+export type ToDrain = DrainMessage | AdmitMessage | StoreAnswer | { kind: 'finish' };
+
+const retryAfterMs = 1_000;
+const reportEveryMs = 1_000;
+/** Old salts go also when nobody comes. */
+const wakeEveryMs = 60_000;
+/** A process that is asked to end must be gone within 20 s. */
+const finishWithinMs = 5_000;
+const lowestPriority = 19;
+
+if (!parentPort) throw new Error('This file runs as a thread.');
+const port = parentPort;
+const { folder, geoipDb } = workerData as DrainData;
+
+const { store, settle } = createRemoteClickStore(port);
+const countries = openCountries();
+const salts = createSaltMemory(store, systemClock);
+const admit = createAdmission({ store, countries, salts });
+const drain = createDrain({
+  folder,
+  store,
+  countries,
+  salts,
+  onUnreadable: (segment, error) =>
+    tellFailure(new Error(`The spool file ${segment} cannot be read: ${error.message}`)),
+});
+
+/** Until it is told, nothing is drained: a segment may be under way. */
+let positions: readonly SpoolPosition[] | undefined;
+let isDue = false;
+let running: Promise<void> | undefined;
+let isFinishing = false;
+const attempts = { failures: 0, isFailing: false };
+let lastReport = '';
+
+giveWay();
+port.on('message', (message: ToDrain) => {
+  if (message.kind === 'answer') settle(message);
+  else if (message.kind === 'admit') void answerAdmit(message);
+  else if (message.kind === 'finish') void finish();
+  else {
+    ({ positions } = message);
+    goOn();
+  }
+});
+setInterval(goOn, wakeEveryMs).unref();
+setInterval(report, reportEveryMs).unref();
+port.postMessage({ kind: 'ready' });
+collectGarbage();
+
+function openCountries(): CountryDatabase {
+  try {
+    return openCountryDatabase(geoipDb);
+  } catch (error) {
+    throw new DatabaseStartError(`GEOIP_DB: ${(error as Error).message}`);
+  }
+}
+
+function goOn(): void {
+  isDue = true;
+  running ??= drainWhatIsDue();
+}
+
+async function drainWhatIsDue(): Promise<void> {
+  try {
+    while (isDue && positions !== undefined && !isFinishing) {
+      isDue = false;
+      const { drained } = drain.counters();
+      if (await drain.step(positions)) isDue = true;
+      // A batch may still be on its way to the store.
+      if (!isDue || drain.counters().drained > drained) attempts.isFailing = false;
+    }
+  } catch (error) {
+    attempts.isFailing = true;
+    tellFailure(error);
+    setTimeout(goOn, retryAfterMs).unref();
+  } finally {
+    running = undefined;
+  }
+}
+
+async function answerAdmit({ id, visit }: AdmitMessage): Promise<void> {
+  const answer: Omit<AdmitAnswer, 'admission' | 'error'> = { kind: 'admitted', id };
+  try {
+    port.postMessage({ ...answer, admission: await admit(visit) } satisfies AdmitAnswer);
+  } catch (error) {
+    port.postMessage({ ...answer, error: (error as Error).message } satisfies AdmitAnswer);
+  }
+}
+
+async function finish(): Promise<void> {
+  isFinishing = true;
+  await running;
+  const deadline = performance.now() + finishWithinMs;
+  try {
+    while (performance.now() < deadline && (await drain.step([]))) continue;
+  } catch (error) {
+    // What is spooled stays there for the next start, as it does when there is too much of it.
+    tellFailure(error);
+  }
+  port.postMessage({ kind: 'finished' });
+  port.close();
+}
+
+function tellFailure(error: unknown): void {
+  attempts.failures++;
+  port.postMessage({ kind: 'drain-failed', message: (error as Error).message });
+}
+
+function report(): void {
+  const state: DrainReport = { kind: 'drain-counters', ...drain.counters(), ...attempts };
+  const text = JSON.stringify(state);
+  if (text !== lastReport) port.postMessage(state);
+  lastReport = text;
+}
+
+/** Redirects come first: on Linux a thread's own priority, elsewhere there is none to set. */
+function giveWay(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(lowestPriority);
+  } catch {
+    // Where it may not be changed, it stays.
+  }
+}

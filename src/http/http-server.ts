@@ -1,0 +1,86 @@
+/** The HTTP server that the network reaches: its limits, its start and its end. */
+import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createNetServer, Server as NetServer } from 'node:net';
+import { StartError } from '../platform/start-error.ts';
+
+/** Slow clients are cut off before they hold anything up; node:http answers 408 and 431 itself. */
+const serverLimits: ServerOptions = {
+  headersTimeout: 5_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+  keepAliveTimeout: 65_000,
+};
+
+const connectionsWaitingMax = 4096;
+/** A request that is on its way when the service stops is still answered. */
+const endIdleAfterMs = 250;
+const sweepIdleEveryMs = 50;
+
+export interface Place {
+  port: number;
+  host: string;
+  /** Whether other processes listen there, too; the system spreads connections over them. */
+  reusePort?: boolean;
+}
+
+export function createHttpServer(): Server {
+  return createServer(serverLimits);
+}
+
+/** @throws StartError that names the setting to mend */
+export async function listen(server: NetServer, { port, host, reusePort = false }: Place): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
+      reject(
+        new StartError(
+          code === 'ENOTSUP' ? cannotShare : `${blame(code)}: ${host}:${port} ${explain(code)}.`,
+        ),
+      );
+    });
+    server.listen({ port, host, reusePort, backlog: connectionsWaitingMax }, resolve);
+  });
+}
+
+const cannotShare = 'WORKERS: this system does not let processes share a port; only 1 can be used here.';
+
+function blame(code: string): string {
+  return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? 'HOST' : 'PORT';
+}
+
+function explain(code: string): string {
+  return code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${code})`;
+}
+
+/** The one it listens on, which the system chose if it was asked for port 0. */
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+/**
+ * Who shares a port shares it with whoever asks the same way, another service too; who does not share finds that out.
+ * @throws StartError when somebody listens there
+ */
+export async function requireFreePort(place: Place): Promise<void> {
+  const trial = createNetServer();
+  await listen(trial, { port: place.port, host: place.host });
+  await new Promise((resolve) => trial.close(resolve));
+}
+
+/** Answers what is under way and what comes on open connections meanwhile, each with its connection's end. */
+export async function closeServer(server: Server): Promise<void> {
+  // An http server's own close ends idle connections at once, with requests that are on their way to us.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  server.prependListener('request', (_, response: ServerResponse) => {
+    response.setHeader('Connection', 'close');
+  });
+  let sweeper: NodeJS.Timeout | undefined;
+  const grace = setTimeout(() => {
+    server.closeIdleConnections();
+    // One that was busy becomes idle only after its answer.
+    sweeper = setInterval(() => server.closeIdleConnections(), sweepIdleEveryMs);
+  }, endIdleAfterMs);
+  await closed;
+  clearTimeout(grace);
+  clearInterval(sweeper);
+}

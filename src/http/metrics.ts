@@ -1,0 +1,100 @@
+/** What is measured of the running service, and the server that shows it to a monitoring system. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CommitObserver } from '../database/group-commit.ts';
+import type { Logger } from '../platform/logger.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { MetricsPlace } from '../settings/settings.ts';
+import { createHttpServer } from './http-server.ts';
+import type { ClickSources } from './metrics/click-metrics.ts';
+import type { MetricsRegistry } from './metrics/metrics-registry.ts';
+
+export type Listener = (message: IncomingMessage, response: ServerResponse) => void;
+
+export interface Metrics {
+  /** Where they are served; undefined = nowhere. */
+  url: string | undefined;
+  /** To be told of what the database commits. */
+  onCommit: CommitObserver | undefined;
+  /** Counts and times what `listener` answers. `paths`: templates (`/api/url/{id}`) that requests are named by. */
+  observeRequests(listener: Listener, paths: readonly string[]): Listener;
+  /** From now on the figures of the clicks are shown, too. */
+  watchClicks(sources: ClickSources): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves GET /metrics on a server of its own, so that it is on no address that visitors reach. Without a place nothing
+ * is measured.
+ * @throws StartError that names METRICS_PORT
+ */
+export async function startMetrics(place: MetricsPlace | undefined, logger: Logger): Promise<Metrics> {
+  if (place === undefined) return notMeasured;
+  // Loading the library costs time and memory, which only those pay who want metrics.
+  const { createMetricsRegistry } = await import('./metrics/metrics-registry.ts');
+  const registry = createMetricsRegistry(logger);
+  const server = createHttpServer();
+  server.on('request', (message, response) => {
+    answer(registry, message, response).catch((error: unknown) => {
+      // Whatever it is, it is no reason to stop answering visitors.
+      logger.error({ err: error }, 'Metrics could not be shown');
+      response.destroy();
+    });
+  });
+  try {
+    await listen(server, place);
+  } catch (error) {
+    registry.stop();
+    throw error;
+  }
+  const url = urlOf(server);
+  logger.info({ url }, 'Metrics are served');
+  return {
+    ...registry,
+    url,
+    async stop() {
+      registry.stop();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const notMeasured: Metrics = {
+  url: undefined,
+  onCommit: undefined,
+  observeRequests: (listener) => listener,
+  watchClicks: () => {},
+  stop: async () => {},
+};
+
+const plainHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+async function answer(
+  registry: MetricsRegistry,
+  { method, url = '' }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const refuse = (status: number, headers = {}) =>
+    response.writeHead(status, { ...plainHeaders, ...headers }).end();
+  if (!/^\/metrics(?:\?|$)/.test(url)) return void refuse(404);
+  if (method !== 'GET' && method !== 'HEAD') return void refuse(405, { Allow: 'GET, HEAD' });
+  const { contentType, text } = await registry.render();
+  response.writeHead(200, { ...plainHeaders, 'Content-Type': contentType }).end(text);
+}
+
+function listen(server: Server, { port, host }: MetricsPlace): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
+      const reason = code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${code})`;
+      reject(new StartError(`METRICS_PORT: ${host}:${port} ${reason}.`));
+    });
+    server.listen({ port, host }, resolve);
+  });
+}
+
+function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/metrics`;
+}

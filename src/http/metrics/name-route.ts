@@ -1,0 +1,35 @@
+/** What is served beside the routes of the contract. */
+const pagePaths = [
+  '/',
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/favicon.ico',
+  '/api/openapi.json',
+  '/developers',
+  '/developers/assets/{name}',
+  '/avatar/{file}',
+  '/uploads/{file}',
+  '/qr/{file}',
+];
+
+/**
+ * Names requests by the template of their path, and all that fit none by one name: whatever clients ask for, there are
+ * no more names than templates, and nothing of what they ask for is in one.
+ */
+export function createRouteNamer(apiPaths: readonly string[]): (url: string) => string {
+  const templates = [...new Set([...apiPaths, ...pagePaths])];
+  const fixed = new Set(templates.filter((template) => !template.includes('{')));
+  const patterns = templates
+    .filter((template) => !fixed.has(template))
+    .map((template) => ({ template, pattern: toPattern(template) }));
+  return (url) => {
+    const path = url.replace(/\?.*$/s, '');
+    if (fixed.has(path)) return path;
+    return patterns.find(({ pattern }) => pattern.test(path))?.template ?? 'other';
+  };
+}
+
+function toPattern(template: string): RegExp {
+  return new RegExp(`^${RegExp.escape(template).replaceAll(/\\\{.*?\\\}/g, '[^/]+')}$`);
+}

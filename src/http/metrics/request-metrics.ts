@@ -1,0 +1,37 @@
+import { Histogram } from 'prom-client';
+import type { Listener, Metrics } from '../metrics.ts';
+import type { Definitions } from './metrics-registry.ts';
+import { createRouteNamer } from './name-route.ts';
+
+const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Requests of the API and of the pages beside it; visits of short links are counted as clicks. */
+export function createRequestMetrics(define: Definitions): Metrics['observeRequests'] {
+  const requests = define.counter(
+    'waypost_http_requests_total',
+    'Requests of the API and its pages; status "aborted": the client left before the answer was sent',
+    ['method', 'route', 'status'],
+  );
+  const seconds = new Histogram({
+    name: 'waypost_http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer',
+    labelNames: ['route'],
+    buckets: secondsBuckets,
+    registers: define.registers,
+  });
+  return (listener: Listener, paths): Listener => {
+    const nameRoute = createRouteNamer(paths);
+    return (message, response) => {
+      const { method = '', url = '' } = message;
+      const startedAt = performance.now();
+      response.once('close', () => {
+        const route = nameRoute(url);
+        const status = response.writableFinished ? String(response.statusCode) : 'aborted';
+        requests.inc({ method: methods.has(method) ? method : 'other', route, status });
+        seconds.observe({ route }, (performance.now() - startedAt) / 1000);
+      });
+      listener(message, response);
+    };
+  };
+}

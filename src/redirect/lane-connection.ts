@@ -1,0 +1,246 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Visit } from '../clicks/visit.ts';
+import { resolveClientAddress } from '../http/client-address.ts';
+import { chooseDestination, stateOf } from './choose-destination.ts';
+import type { DataPlane } from './data-plane.ts';
+import { findSite, readHost, type Site } from './find-site.ts';
+import { isPrintable, type LiveLink, type PlainLink } from './live-link.ts';
+import type { PlainAnswerWriter } from './plain-answer.ts';
+import { type PlainHead, readPlainHead } from './read-plain-head.ts';
+
+/** node:http takes larger heads, too; they are rare. */
+const headBytesMax = 8 * 1024;
+/** A client that sends and does not read is node:http's to slow down. */
+const unreadBytesMax = 64 * 1024;
+
+/** What the connections of a server share. */
+export interface Lane {
+  plane: DataPlane;
+  server: Server;
+  /** closing: node:http gets every request. closed: idle connections are not waited for any more. */
+  phase: 'open' | 'closing' | 'closed';
+  writeAnswer: PlainAnswerWriter;
+  /** Gives a connection to node:http for good. */
+  handOver(socket: Socket): void;
+  onLeave(connection: LaneConnection): void;
+}
+
+/** Whether nothing but the spool is to be waited for, and its answer is no more than a line. */
+function isPlainlyLive(link: LiveLink, now: number): boolean {
+  return stateOf(link, now) === 'live' && !link.isLimited && isPrintable(link.target);
+}
+
+/** As node:http says it to who connects and asks nothing. */
+const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+
+/** A connection while the fast lane has it. One request at a time is under way; what it needs to know it remembers. */
+export class LaneConnection {
+  readonly #lane: Lane;
+  readonly #socket: Socket;
+  /** The answer that waits for the spool. */
+  #answer: string | undefined;
+  /** What is not cached is being read, for a request that lies in the socket's buffer meanwhile. */
+  #isReading = false;
+  /** What becomes of the connection as soon as no answer waits. */
+  #next: 'stay' | 'leave' | 'end' = 'stay';
+  #hasAnswered = false;
+  #idleMs = 0;
+  /** The last Host header that named the service itself, and what that is. */
+  #baseHost = '';
+  #baseSite: Site | undefined;
+  #address: string | undefined;
+
+  constructor(lane: Lane, socket: Socket) {
+    this.#lane = lane;
+    this.#socket = socket;
+    socket
+      .on('data', this.#onData)
+      .on('end', this.#onEnd)
+      .on('error', this.#onError)
+      .on('close', this.#onClose);
+  }
+
+  /** Ends the connection unless a request is under way; then that is answered first. */
+  endIfIdle(): void {
+    if (this.#answer === undefined && !this.#isReading) this.#end();
+    else if (this.#next === 'stay') this.#next = 'end';
+  }
+
+  /** To be called every so many milliseconds: the same time-outs as node:http has. */
+  sweep(ms: number): void {
+    this.#idleMs += ms;
+    const { headersTimeout, keepAliveTimeout, keepAliveTimeoutBuffer } = this.#lane.server;
+    if (this.#answer !== undefined || this.#isReading) return;
+    if (this.#hasAnswered) {
+      if (this.#idleMs > keepAliveTimeout + keepAliveTimeoutBuffer) this.#socket.destroy();
+    } else if (this.#idleMs > headersTimeout) {
+      this.#socket.write(requestTimeout, 'latin1');
+      this.#end();
+    }
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    this.#idleMs = 0;
+    const head = this.#mayAnswer(chunk) ? readPlainHead(chunk) : undefined;
+    if (head === undefined) return this.#handOver(chunk);
+    const now = this.#lane.plane.clock.now();
+    const link = this.#findLink(head, now);
+    if (link instanceof Promise) this.#answerAfter(link, chunk);
+    else if (link === null) this.#handOver(chunk);
+    else this.#answerVisit(head, link, now);
+  };
+
+  #mayAnswer({ length }: Buffer): boolean {
+    return (
+      this.#lane.phase === 'open' &&
+      this.#answer === undefined &&
+      this.#next === 'stay' &&
+      length <= headBytesMax &&
+      this.#socket.writableLength <= unreadBytesMax
+    );
+  }
+
+  /** The live link; null = there is none. What has to be read first is a promise. */
+  #findLink(head: PlainHead, now: number): PlainLink | null | Promise<unknown> {
+    const { links } = this.#lane.plane;
+    const site = this.#findSite(head.host);
+    if (site === null || site instanceof Promise) return site;
+    const domainId = site.kind === 'branded' ? site.domain.id : null;
+    const { bytes, aliasStart, aliasEnd } = head;
+    const plain = links.peekPlain({ domainId: domainId ?? 0, bytes, start: aliasStart, end: aliasEnd }, now);
+    if (plain !== undefined) return plain;
+    const alias = bytes.toString('latin1', aliasStart, aliasEnd);
+    const link = links.peek(domainId, alias);
+    if (link === undefined) return links.find(domainId, alias);
+    return link !== null && isPlainlyLive(link, now) ? link : null;
+  }
+
+  #findSite(header: string): Site | null | Promise<Site | null> {
+    if (header === this.#baseHost && this.#baseSite) return this.#baseSite;
+    const site = findSite(this.#lane.plane, readHost(header));
+    if (site !== null && !(site instanceof Promise) && site.kind === 'base') {
+      // A copy: a piece of a request's text keeps all of it in memory.
+      this.#baseHost = Buffer.from(header, 'latin1').toString('latin1');
+      this.#baseSite = site;
+    }
+    return site;
+  }
+
+  #answerVisit(head: PlainHead, link: PlainLink, now: number): void {
+    const answer = this.#writeAnswer(link, head);
+    if (answer === undefined) return this.#handOver(head.bytes);
+    this.#hasAnswered = true;
+    if (head.isHead) return void this.#socket.write(answer, 'latin1');
+    this.#answer = answer;
+    this.#lane.plane.spool.append(this.#visitOf(head, link, now), this.#sendAnswer);
+  }
+
+  /** undefined = nothing can be made of the link's target: node:http tells the visitor. */
+  #writeAnswer(link: PlainLink, { query }: PlainHead): string | undefined {
+    try {
+      return this.#lane.writeAnswer(link.status, chooseDestination(link, query));
+    } catch {
+      return undefined;
+    }
+  }
+
+  readonly #sendAnswer = (): void => {
+    const answer = this.#answer;
+    this.#answer = undefined;
+    if (answer === undefined || this.#socket.destroyed) return;
+    this.#socket.write(answer, 'latin1');
+    if (this.#next === 'leave') this.#socket.resume();
+    else if (this.#next === 'end') this.#end();
+  };
+
+  /** As readVisit, from a plain head. */
+  #visitOf(head: PlainHead, link: PlainLink, now: number): Visit {
+    return {
+      subject: 'link',
+      subjectId: link.id,
+      accountId: link.accountId,
+      at: now,
+      userAgent: head.userAgent,
+      referrer: head.referrer,
+      language: head.language,
+      address: this.#addressOf(head),
+      query: head.query,
+      purpose: head.purpose,
+      optedOut: head.optedOut,
+    };
+  }
+
+  #addressOf({ forwardedFor }: PlainHead): string {
+    const { settings } = this.#lane.plane;
+    if (this.#address !== undefined) return this.#address;
+    const address = resolveClientAddress({ peer: this.#socket.remoteAddress ?? '', forwardedFor }, settings);
+    // Without proxies it is always that of the socket.
+    if (settings.trustedProxies.length === 0) this.#address = address;
+    return address;
+  }
+
+  /** Puts the request back until it can be answered from the cache. What cannot be read is for node:http to tell. */
+  #answerAfter(reading: Promise<unknown>, chunk: Buffer): void {
+    this.#isReading = true;
+    this.#putBack(chunk);
+    const goOn = (next: 'stay' | 'leave') => {
+      this.#isReading = false;
+      if (this.#next === 'stay') this.#next = next;
+      this.#socket.resume();
+    };
+    reading.then(
+      () => goOn('stay'),
+      () => goOn('leave'),
+    );
+  }
+
+  #handOver(chunk: Buffer): void {
+    const { plane, handOver } = this.#lane;
+    // Its answers leave in the order of its requests.
+    if (this.#answer !== undefined) plane.spool.flush();
+    if (this.#answer !== undefined) {
+      // They wait for the disk, too (CLICK_FSYNC=always).
+      this.#next = 'leave';
+      return this.#putBack(chunk);
+    }
+    this.#leave();
+    this.#socket.unshift(chunk);
+    handOver(this.#socket);
+    this.#socket.resume();
+  }
+
+  /** It comes again with `resume`; until then nothing comes, the connection's end included. */
+  #putBack(chunk: Buffer): void {
+    this.#socket.pause();
+    this.#socket.unshift(chunk);
+  }
+
+  readonly #onEnd = (): void => {
+    if (this.#answer !== undefined) this.#lane.plane.spool.flush();
+    if (this.#answer === undefined) this.#socket.end();
+    else this.#next = 'end';
+  };
+
+  /** Nothing more is read: what comes now could not be answered, so it must not be recorded. */
+  #end(): void {
+    this.#socket.off('data', this.#onData).destroySoon();
+  }
+
+  readonly #onError = (): void => {
+    this.#socket.destroy();
+  };
+
+  readonly #onClose = (): void => {
+    this.#leave();
+  };
+
+  #leave(): void {
+    this.#socket
+      .off('data', this.#onData)
+      .off('end', this.#onEnd)
+      .off('error', this.#onError)
+      .off('close', this.#onClose);
+    this.#lane.onLeave(this);
+  }
+}

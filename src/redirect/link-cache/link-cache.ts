@@ -1,0 +1,113 @@
+import { BoundedCache } from '../../platform/bounded-cache.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
+import { fromPlain, isPlain, type LiveLink, type PlainLink } from '../live-link.ts';
+import { type LinkKey, linkKey } from './link-key.ts';
+import { LinkTable } from './link-table.ts';
+
+/** Links as visits need them, read from the store when they are first asked for. `domainId` null = the base host. */
+export interface LinkCache {
+  /** A plain link that is known; undefined says nothing. `now`: epoch milliseconds. */
+  peekPlain(key: LinkKey, now: number): PlainLink | undefined;
+  /** What is known; null = there is no such link, undefined = not known, so ask `find`. */
+  peek(domainId: number | null, alias: string): LiveLink | null | undefined;
+  /** Reads it when it is not known; at the same moment once. */
+  find(domainId: number | null, alias: string): Promise<LiveLink | null>;
+  /** It is not what it was, or may not be. */
+  forget(domainId: number | null, alias: string): void;
+}
+
+interface LinkCacheOptions {
+  load(domainId: number | null, aliasKey: string): Promise<LiveLink | null>;
+  clock: Clock;
+  /** A link is read again at the latest so long after it was read, whether or not it was asked for meanwhile. */
+  lifetimeMs: number;
+}
+
+/** About 2,000,000 plain links. */
+const tableBytesMax = 256 * 1024 * 1024;
+/** Links with a start, an end or whatever else is not plain are objects of some 500 bytes. */
+const specialEntriesMax = 100_000;
+/** Aliases nobody has are kept apart, so that who tries them one after the other pushes no link out. */
+const absentEntriesMax = 50_000;
+const absentLifetimeMs = 60_000;
+/** The share of the lifetime by which it is shortened at random: links read together are not read again together. */
+const jitter = 0.25;
+
+interface Special {
+  link: LiveLink;
+  until: number;
+}
+
+interface Reading {
+  domainId: number | null;
+  aliasKey: string;
+  link: LiveLink | null;
+  readAt: number;
+}
+
+export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): LinkCache {
+  const plain = new LinkTable({ bytesMax: tableBytesMax, startedAt: clock.now() });
+  const specials = new BoundedCache<string, Special>(specialEntriesMax);
+  const absent = new BoundedCache<string, number>(absentEntriesMax);
+
+  const dropObjects = (name: string) => {
+    const special = specials.get(name);
+    if (special) specials.set(name, { ...special, until: 0 });
+    if (absent.get(name) !== undefined) absent.set(name, 0);
+  };
+
+  const keep = (name: string, { domainId, aliasKey, link, readAt }: Reading) => {
+    const key = linkKey(domainId, aliasKey);
+    const until = readAt + lifetimeMs * (1 - jitter * Math.random());
+    dropObjects(name);
+    if (link !== null && isPlain(link) && plain.set(key, link, until)) return;
+    plain.delete(key);
+    if (link === null) absent.set(name, readAt + absentLifetimeMs);
+    else specials.set(name, { link, until });
+  };
+
+  const source = createSingleFlight<Reading>({
+    async load(name) {
+      const readAt = clock.now();
+      const [domainId, aliasKey] = partsOf(name);
+      return { domainId, aliasKey, link: await load(domainId, aliasKey), readAt };
+    },
+    keep,
+  });
+
+  const peek = (domainId: number | null, alias: string) => {
+    const now = clock.now();
+    const known = plain.get(linkKey(domainId, alias), now);
+    if (known) return fromPlain(known);
+    const name = nameOf(domainId, alias.toLowerCase());
+    const special = specials.get(name);
+    if (special && special.until > now) return special.link;
+    return (absent.get(name) ?? 0) > now ? null : undefined;
+  };
+
+  return {
+    peekPlain: (key, now) => plain.get(key, now),
+    peek,
+    async find(domainId, alias) {
+      const known = peek(domainId, alias);
+      if (known !== undefined) return known;
+      return (await source.read(nameOf(domainId, alias.toLowerCase()))).link;
+    },
+    forget(domainId, alias) {
+      const name = nameOf(domainId, alias.toLowerCase());
+      plain.delete(linkKey(domainId, alias));
+      dropObjects(name);
+      source.forget(name);
+    },
+  };
+}
+
+function nameOf(domainId: number | null, aliasKey: string): string {
+  return `${domainId ?? ''}/${aliasKey}`;
+}
+
+function partsOf(name: string): [domainId: number | null, aliasKey: string] {
+  const slash = name.indexOf('/');
+  return [slash === 0 ? null : Number(name.slice(0, slash)), name.slice(slash + 1)];
+}

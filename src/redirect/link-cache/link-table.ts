@@ -1,0 +1,138 @@
+import type { PlainLink } from '../live-link.ts';
+import { HashIndex } from './hash-index.ts';
+import { hashKey, type LinkKey } from './link-key.ts';
+import {
+  fitsRecord,
+  freshUntil,
+  hasKey,
+  isDead,
+  keyOf,
+  lengthOf,
+  markDead,
+  readLink,
+  recordWords,
+  writeRecord,
+} from './link-record.ts';
+import { type Chunk, firstWord, placeOf, RecordLog, wordOf } from './record-log.ts';
+
+interface LinkTableOptions {
+  /** Records and index together; when it is reached, what was stored first goes first. At least two chunks. */
+  bytesMax: number;
+  /** Epoch milliseconds; times are kept as seconds since then. */
+  startedAt: number;
+}
+
+/** A chunk of which more is dead is written anew. */
+const deadShareMax = 0.5;
+
+/**
+ * Plain links in little memory: about 30 bytes beside alias and target, none of it objects for the garbage collector.
+ * A search needs no text: the alias is compared where it lies.
+ */
+export class LinkTable {
+  readonly #bytesMax: number;
+  readonly #startedAt: number;
+  readonly #index = new HashIndex();
+  readonly #log = new RecordLog();
+
+  constructor({ bytesMax, startedAt }: LinkTableOptions) {
+    this.#bytesMax = bytesMax;
+    this.#startedAt = startedAt;
+  }
+
+  /** How many links it holds, those past their time included. */
+  get size(): number {
+    return this.#index.size;
+  }
+
+  get bytes(): number {
+    return this.#log.bytes + this.#index.bytes;
+  }
+
+  /** undefined = unknown, or past its time. `now`: epoch milliseconds. */
+  get(key: LinkKey, now: number): PlainLink | undefined {
+    const place = this.#find(key, hashKey(key));
+    if (place === 0) return undefined;
+    const chunk = this.#log.chunkOf(place);
+    const word = wordOf(place);
+    return this.#seconds(now) < freshUntil(chunk, word) ? readLink(chunk, word) : undefined;
+  }
+
+  /** Answers whether it can be kept here; if not, nothing is. `until`: epoch milliseconds, in steps of a second. */
+  set(key: LinkKey, link: PlainLink, until: number): boolean {
+    const hash = hashKey(key);
+    if (hash === 0 || !fitsRecord(key.domainId, link)) {
+      this.delete(key);
+      return false;
+    }
+    const place = this.#placeFor(key, hash, recordWords(key, link));
+    writeRecord(this.#log.chunkOf(place), wordOf(place), { key, link, freshUntil: this.#seconds(until) });
+    this.#makeRoom();
+    return true;
+  }
+
+  delete(key: LinkKey): void {
+    const hash = hashKey(key);
+    const place = this.#find(key, hash);
+    if (place === 0) return;
+    const chunk = this.#log.chunkOf(place);
+    const word = wordOf(place);
+    this.#index.remove(hash, place);
+    markDead(chunk, word);
+    chunk.deadWords += lengthOf(chunk, word);
+    if (!this.#log.isOpen(chunk) && chunk.deadWords > chunk.usedWords * deadShareMax) this.#rewrite(chunk);
+  }
+
+  /** The place of a key; 0 = none. */
+  #find(key: LinkKey, hash: number): number {
+    if (hash === 0) return 0;
+    for (let at = this.#index.seek(hash, 0); at !== -1; at = this.#index.seek(hash, at + 1)) {
+      const place = this.#index.placeAt(hash, at);
+      if (hasKey(this.#log.chunkOf(place), wordOf(place), key)) return place;
+    }
+    return 0;
+  }
+
+  /** Where the key's record is if it has this length, else where a new one is to be written. */
+  #placeFor(key: LinkKey, hash: number, words: number): number {
+    const known = this.#find(key, hash);
+    if (known !== 0 && lengthOf(this.#log.chunkOf(known), wordOf(known)) === words) return known;
+    this.delete(key);
+    const place = this.#log.allocate(words);
+    this.#index.add(hash, place);
+    return place;
+  }
+
+  /** Moves what is alive in a chunk to the end of the log. */
+  #rewrite(chunk: Chunk): void {
+    for (const word of liveRecords(chunk)) {
+      const length = lengthOf(chunk, word);
+      const place = this.#log.allocate(length);
+      this.#log.chunkOf(place).words.set(chunk.words.subarray(word, word + length), wordOf(place));
+      this.#index.move(hashKey(keyOf(chunk, word)), placeOf(chunk, word), place);
+    }
+    this.#log.free(chunk);
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    while (this.bytes > this.#bytesMax) {
+      const chunk = this.#log.oldest;
+      if (chunk === undefined) return;
+      for (const word of liveRecords(chunk))
+        this.#index.remove(hashKey(keyOf(chunk, word)), placeOf(chunk, word));
+      this.#log.free(chunk);
+    }
+  }
+
+  #seconds(time: number): number {
+    return Math.floor((time - this.#startedAt) / 1000);
+  }
+}
+
+/** Where in the chunk they begin. */
+function* liveRecords(chunk: Chunk): Generator<number> {
+  for (let word = firstWord; word < chunk.usedWords; word += lengthOf(chunk, word)) {
+    if (!isDead(chunk, word)) yield word;
+  }
+}

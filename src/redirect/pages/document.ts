@@ -1,0 +1,52 @@
+import { html, raw } from 'hono/html';
+import { linkAddress } from './address.ts';
+import { icon } from './icons.ts';
+import type { Inline } from './inline-file.ts';
+import type { Draft, Html } from './page.ts';
+import { directionOf, textsOf } from './texts/index.ts';
+
+/** card: one thing in the middle of the screen. column: as long as it needs to be. */
+export type Layout = 'card' | 'column';
+
+type DocumentParts = Draft & { styles: readonly Inline[] };
+
+/**
+ * Characters that could change how the text around them is shown, or be no characters at all. No text needs them:
+ * control characters, and those that force a direction upon letters, by which `gpj.exe` is shown as `exe.jpg`.
+ */
+const misleading = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e]/gu;
+
+export function renderDocument(parts: DocumentParts): string {
+  const { locale, title, content, head, styles, script, layout = 'card' } = parts;
+  const document = html`<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<title>${title}</title>
+${styles.map(styleElement)}
+${head}
+</head>
+<body class="${layout}">
+<main>
+${content}
+</main>
+${footer(parts)}
+${script && html`<script>${raw(script.text)}</script>`}
+</body>
+</html>
+`;
+  return String(document).toWellFormed().replace(misleading, '');
+}
+
+function styleElement({ text }: Inline): Html {
+  return html`<style>${raw(text)}</style>`;
+}
+
+function footer({ reportUrl, locale }: DocumentParts): Html | undefined {
+  const address = linkAddress(reportUrl);
+  if (address === undefined) return undefined;
+  return html`<footer><a href="${address}" rel="nofollow">${icon('flag')}${textsOf(locale).reportLink}</a></footer>`;
+}

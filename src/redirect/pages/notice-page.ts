@@ -1,0 +1,74 @@
+import { html } from 'hono/html';
+import { badge, type IconName, type Tone } from './icons.ts';
+import { createJson, createPage, type Page } from './page.ts';
+import { retryAfter } from './retry-after.ts';
+import { shorten } from './shorten.ts';
+import { type Locale, type NoticeKind, textsOf } from './texts/index.ts';
+
+export interface NoticeData {
+  kind: NoticeKind;
+  /** Host and path that were asked for, for visitors to see whether they are mistyped. */
+  address?: string | undefined;
+  /** When it is worth trying again: `fault`, `tooManyRequests`. */
+  retryAfterSeconds?: number;
+  /** The methods that are answered here, for `wrongMethod`: `GET, HEAD`. */
+  allow?: string;
+}
+
+interface Look {
+  status: number;
+  icon: IconName;
+  tone: Tone;
+}
+
+/** A link that has not started is none yet; one that is over is 410, whoever or whatever ended it. */
+const looks: Record<NoticeKind, Look> = {
+  unknownLink: { status: 404, icon: 'unlinked', tone: 'calm' },
+  unknownPage: { status: 404, icon: 'compass', tone: 'calm' },
+  notStarted: { status: 404, icon: 'hourglass', tone: 'accent' },
+  disabled: { status: 410, icon: 'off', tone: 'calm' },
+  expired: { status: 410, icon: 'clock', tone: 'warn' },
+  limitReached: { status: 410, icon: 'empty', tone: 'warn' },
+  blocked: { status: 410, icon: 'ban', tone: 'bad' },
+  nothingActive: { status: 404, icon: 'compass', tone: 'calm' },
+  badRequest: { status: 400, icon: 'alert', tone: 'warn' },
+  wrongMethod: { status: 405, icon: 'ban', tone: 'warn' },
+  tooLong: { status: 414, icon: 'alert', tone: 'warn' },
+  serviceWorker: { status: 403, icon: 'ban', tone: 'bad' },
+  tooManyRequests: { status: 429, icon: 'hourglass', tone: 'warn' },
+  fault: { status: 503, icon: 'cloud', tone: 'warn' },
+};
+
+const addressCharactersMax = 100;
+
+/** A page that says why there is nothing to see; its status follows from the kind. */
+export function renderNoticePage(data: NoticeData, locale: Locale): Page {
+  const { status, icon, tone } = looks[data.kind];
+  const { title, text } = textsOf(locale).notices[data.kind];
+  return createPage({
+    locale,
+    status,
+    title,
+    headers: noticeHeaders(data),
+    content: html`<section class="panel">
+${badge(icon, tone)}
+${data.address && html`<p class="address"><bdi dir="ltr">${shorten(data.address, addressCharactersMax)}</bdi></p>`}
+<h1>${title}</h1>
+<p class="lead">${text}</p>
+</section>`,
+  });
+}
+
+/** The same for clients that ask for JSON. */
+export function renderNoticeJson(data: NoticeData, locale: Locale): Page {
+  const { title, text } = textsOf(locale).notices[data.kind];
+  const { status } = looks[data.kind];
+  return createJson({ status, locale, headers: noticeHeaders(data) }, `${title}. ${text}`);
+}
+
+function noticeHeaders({ retryAfterSeconds, allow }: NoticeData): Record<string, string> {
+  return {
+    ...(retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds)),
+    ...(allow === undefined ? {} : { Allow: allow }),
+  };
+}

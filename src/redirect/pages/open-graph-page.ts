@@ -1,0 +1,55 @@
+import { html } from 'hono/html';
+import { linkAddress, pictureAddress } from './address.ts';
+import { icon } from './icons.ts';
+import { readStyle } from './inline-file.ts';
+import { createPage, type Html, type Page } from './page.ts';
+import { type Locale, textsOf } from './texts/index.ts';
+
+/** What a link tells preview crawlers: its meta fields, "" or undefined = not set. */
+export interface OpenGraphData {
+  title: string | undefined;
+  description: string | undefined;
+  /** Absolute http(s) address: crawlers resolve no paths. */
+  image: string | undefined;
+  /** The short link itself. */
+  shortUrl: string;
+  /** Only when anybody may know it, that is, without a password. */
+  target?: string | undefined;
+}
+
+const previewStyle = readStyle('preview');
+
+/** The Open Graph tags of a link, for the crawlers of chats and social networks, which do not follow it. */
+export function renderOpenGraphPage(data: OpenGraphData, locale: Locale): Page {
+  const title = data.title || data.shortUrl.replace(/^https?:\/\//i, '');
+  const picture = pictureAddress(data.image);
+  const target = linkAddress(data.target);
+  return createPage({
+    locale,
+    status: 200,
+    title,
+    styles: [previewStyle],
+    pictures: picture ? [picture] : [],
+    // A crawler that is told not to index may show no preview either.
+    headers: { 'X-Robots-Tag': 'all' },
+    head: tags({ ...data, title, image: picture?.address }),
+    content: html`<section class="panel">
+<div class="summary first">
+${picture && html`<img src="${picture.address}" alt="">`}
+<h1 dir="auto">${title}</h1>
+${data.description && html`<p class="lead lines" dir="auto">${data.description}</p>`}
+</div>
+${target && html`<a class="button" href="${target}" rel="nofollow">${textsOf(locale).continue}${icon('forward')}</a>`}
+</section>`,
+  });
+}
+
+function tags({ title, description, image, shortUrl }: OpenGraphData): Html {
+  const url = linkAddress(shortUrl);
+  return html`<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+${url && html`<meta property="og:url" content="${url}">`}
+${description && html`<meta name="description" content="${description}"><meta property="og:description" content="${description}">`}
+${image && html`<meta property="og:image" content="${image}">`}
+<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`;
+}

@@ -1,0 +1,91 @@
+import { html } from 'hono/html';
+import { badge, icon } from './icons.ts';
+import { readStyle } from './inline-file.ts';
+import { createJson, createPage, type Html, type Page } from './page.ts';
+import { retryAfter } from './retry-after.ts';
+import { type Locale, type Texts, textsOf } from './texts/index.ts';
+
+/** Nothing of the link is here, so that nothing of it can be seen before the password is known. */
+export type PasswordData = (
+  | { state: 'asked' }
+  | { state: 'wrong' }
+  | { state: 'tooMany'; retryAfterSeconds: number }
+) & {
+  reportUrl?: string | undefined;
+  /** Schemes beside http and https that links may lead to (all of the service's, not this link's). */
+  appSchemes?: Iterable<string>;
+};
+
+const pageStatuses = { asked: 200, wrong: 403, tooMany: 429 } as const;
+const jsonStatuses = { asked: 401, wrong: 401, tooMany: 429 } as const;
+
+const formStyle = readStyle('form');
+
+/** Asks for a link's password (field `password`), which is posted to the same address, its query included. */
+export function renderPasswordPage(data: PasswordData, locale: Locale): Page {
+  const texts = textsOf(locale);
+  const { title } = data.state === 'tooMany' ? texts.password.tooMany : texts.password;
+  return createPage({
+    locale,
+    status: pageStatuses[data.state],
+    title: data.state === 'wrong' ? `${texts.report.mistake}: ${title}` : title,
+    styles: [formStyle],
+    forms: redirectableForms(data.appSchemes),
+    headers: passwordHeaders(data),
+    reportUrl: data.reportUrl,
+    content:
+      data.state === 'tooMany' ? waitContent(texts) : formContent(texts, { isWrong: data.state === 'wrong' }),
+  });
+}
+
+/** For clients that ask for JSON: 401 until the password is right. */
+export function renderPasswordJson(data: PasswordData, locale: Locale): Page {
+  const { title, text, wrong, tooMany } = textsOf(locale).password;
+  const messages = {
+    asked: `${title}. ${text}`,
+    wrong,
+    tooMany: `${tooMany.title}. ${tooMany.text}`,
+  };
+  const status = jsonStatuses[data.state];
+  return createJson({ status, locale, headers: passwordHeaders(data) }, messages[data.state]);
+}
+
+/**
+ * Browsers apply `form-action` to where the answer redirects to, too, and that is the link's target: with `'self'` alone
+ * the right password would lead nowhere.
+ */
+function redirectableForms(appSchemes: Iterable<string> = []): string[] {
+  const schemes = [...appSchemes].filter((scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme));
+  return ["'self'", 'http:', 'https:', ...schemes.map((scheme) => `${scheme}:`)];
+}
+
+function passwordHeaders(data: PasswordData): Record<string, string> {
+  return data.state === 'tooMany' ? retryAfter(data.retryAfterSeconds) : {};
+}
+
+function formContent(texts: Texts, { isWrong }: { isWrong: boolean }): Html {
+  const { title, text, label, wrong } = texts.password;
+  return html`<section class="panel">
+${badge('lock', 'accent')}
+<h1>${title}</h1>
+<p class="lead" id="text">${text}</p>
+<form method="post">
+<div class="field">
+<label for="password">${label}</label>
+<input id="password" name="password" type="password" required autofocus autocomplete="off" autocapitalize="none" spellcheck="false" dir="auto" aria-describedby="${isWrong ? 'mistake' : 'text'}"${isWrong && html` aria-invalid="true"`}>
+${isWrong && html`<p class="mistake" id="mistake">${icon('alert')}${wrong}</p>`}
+</div>
+<button class="button">${texts.continue}${icon('forward')}</button>
+</form>
+</section>`;
+}
+
+function waitContent({ password: { tooMany, tryAgain } }: Texts): Html {
+  // An empty address is this one, asked for without the form.
+  return html`<section class="panel">
+${badge('hourglass', 'warn')}
+<h1>${tooMany.title}</h1>
+<p class="lead">${tooMany.text}</p>
+<a class="button" href="">${tryAgain}</a>
+</section>`;
+}

@@ -1,0 +1,101 @@
+import { html } from 'hono/html';
+import { hostOf, linkAddress, pictureAddress } from './address.ts';
+import { badge, icon, type IconName } from './icons.ts';
+import { readStyle } from './inline-file.ts';
+import { createPage, type Html, type Page } from './page.ts';
+import { type Locale, type Texts, textsOf } from './texts/index.ts';
+
+/** What a preview tells of a link's target. Nothing of the target can be in it when it must not be known. */
+export type PreviewDestination =
+  | { kind: 'host'; host: string; isEncrypted: boolean; varies: boolean }
+  | { kind: 'app'; varies: boolean }
+  | { kind: 'protected' }
+  | { kind: 'hidden' };
+
+export interface PreviewData {
+  /** The short link itself, where the visitor goes on to. */
+  shortUrl: string;
+  destination: PreviewDestination;
+  /** What the link says of itself to previews, as far as it does. */
+  title?: string | undefined;
+  description?: string | undefined;
+  image?: string | undefined;
+  reportUrl?: string | undefined;
+}
+
+const previewStyle = readStyle('preview');
+
+/** What may be told of a target. `varies` = other visitors may be led elsewhere. */
+export function destinationOf(
+  target: string,
+  { isProtected = false, isHidden = false, varies = false },
+): PreviewDestination {
+  if (isProtected) return { kind: 'protected' };
+  if (isHidden) return { kind: 'hidden' };
+  const host = hostOf(target);
+  if (host === undefined) return { kind: 'app', varies };
+  return { kind: 'host', host, isEncrypted: target.startsWith('https:'), varies };
+}
+
+/** `/{alias}+`: where a link leads, to be seen before it is followed. */
+export function renderPreviewPage(data: PreviewData, locale: Locale): Page {
+  const texts = textsOf(locale);
+  const picture = pictureAddress(data.image);
+  const address = linkAddress(data.shortUrl);
+  return createPage({
+    locale,
+    status: 200,
+    title: texts.preview.title,
+    styles: [previewStyle],
+    pictures: picture ? [picture] : [],
+    reportUrl: data.reportUrl,
+    content: html`<section class="panel">
+${badge('eye', 'accent')}
+<h1>${texts.preview.title}</h1>
+<dl class="facts">
+<dt>${texts.preview.shortLink}</dt>
+<dd><bdi dir="ltr">${withoutScheme(data.shortUrl)}</bdi></dd>
+<dt>${texts.leadsTo}</dt>
+<dd>${destinationLine(data.destination, texts)}</dd>
+</dl>
+${(data.title || data.description || picture) && summary(data, picture?.address)}
+${notes(data.destination, texts)}
+${address && html`<a class="button" href="${address}" rel="nofollow">${texts.continue}${icon('forward')}</a>`}
+</section>`,
+  });
+}
+
+function destinationLine(destination: PreviewDestination, { preview }: Texts): Html {
+  const line = (name: IconName, content: string | Html) =>
+    html`<span class="to">${icon(name)}${content}</span>`;
+  switch (destination.kind) {
+    case 'host':
+      return line('globe', html`<strong><bdi dir="ltr">${destination.host}</bdi></strong>`);
+    case 'app':
+      return line('app', preview.app);
+    case 'protected':
+      return line('lock', html`<span class="hidden">${preview.protected}</span>`);
+    case 'hidden':
+      return line('lock', html`<span class="hidden">${preview.hidden}</span>`);
+  }
+}
+
+function summary({ title, description }: PreviewData, picture: string | undefined): Html {
+  return html`<div class="summary">
+${picture && html`<img src="${picture}" alt="" referrerpolicy="no-referrer">`}
+${title && html`<p class="summary-title" dir="auto">${title}</p>`}
+${description && html`<p class="summary-text lines" dir="auto">${description}</p>`}
+</div>`;
+}
+
+function notes(destination: PreviewDestination, { preview }: Texts): Html | undefined {
+  if (destination.kind === 'protected' || destination.kind === 'hidden') return undefined;
+  const isPlain = destination.kind === 'host' && !destination.isEncrypted;
+  return html`${isPlain && html`<p class="note warn">${icon('alert')}${preview.unencrypted}</p>`}
+${destination.varies && html`<p class="note calm">${icon('compass')}${preview.varies}</p>`}
+<p class="advice">${preview.advice}</p>`;
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\//i, '');
+}

@@ -1,0 +1,9 @@
+/** The beginning of a text, at most `charactersMax` code points long, with a sign where something is left out. */
+export function shorten(text: string, charactersMax: number): string {
+  const characters = [...text];
+  if (characters.length <= charactersMax) return text;
+  return `${characters
+    .slice(0, charactersMax - 1)
+    .join('')
+    .trimEnd()}…`;
+}

@@ -1,0 +1,145 @@
+import type { Texts } from './texts.ts';
+
+export const german: Texts = {
+  continue: 'Weiter',
+  leadsTo: 'Führt zu',
+  passwordNeeded: 'Passwort nötig',
+  reportLink: 'Diesen Link melden',
+  notices: {
+    unknownLink: {
+      title: 'Diesen Link gibt es nicht',
+      text: 'Bitte prüfen Sie die Adresse. Vielleicht enthält sie einen Tippfehler oder ist unvollständig.',
+    },
+    unknownPage: {
+      title: 'Hier gibt es nichts zu sehen',
+      text: 'Bitte prüfen Sie die Adresse. Vielleicht enthält sie einen Tippfehler oder ist unvollständig.',
+    },
+    notStarted: {
+      title: 'Dieser Link ist noch nicht aktiv',
+      text: 'Er funktioniert erst später. Bitte versuchen Sie es dann noch einmal.',
+    },
+    disabled: {
+      title: 'Dieser Link ist abgeschaltet',
+      text: 'Wer ihn erstellt hat, hat ihn abgeschaltet.',
+    },
+    expired: {
+      title: 'Dieser Link ist abgelaufen',
+      text: 'Er war nur für eine bestimmte Zeit gültig.',
+    },
+    limitReached: {
+      title: 'Dieser Link ist aufgebraucht',
+      text: 'Er ließ sich nur begrenzt oft öffnen, und diese Grenze ist erreicht.',
+    },
+    blocked: {
+      title: 'Dieser Link ist gesperrt',
+      text: 'Er wurde wegen Missbrauchs gesperrt und führt nirgendwo mehr hin. Sie müssen nichts weiter tun.',
+    },
+    nothingActive: {
+      title: 'Zurzeit gibt es hier nichts',
+      text: 'Im Moment ist keiner der Links dieser Kampagne aktiv.',
+    },
+    badRequest: {
+      title: 'Diese Anfrage ist nicht gültig',
+      text: 'Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
+    },
+    wrongMethod: {
+      title: 'So lässt sich diese Adresse nicht aufrufen',
+      text: 'Bitte öffnen Sie sie wie eine gewöhnliche Webseite.',
+    },
+    tooLong: {
+      title: 'Diese Adresse ist zu lang',
+      text: 'Bitte prüfen Sie die Adresse.',
+    },
+    serviceWorker: {
+      title: 'Das ist hier nicht erlaubt',
+      text: 'Service Worker können hier nicht registriert werden.',
+    },
+    tooManyRequests: {
+      title: 'Zu viele Anfragen',
+      text: 'Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.',
+    },
+    fault: {
+      title: 'Bitte versuchen Sie es gleich noch einmal',
+      text: 'Der Dienst kann diesen Link gerade nicht nachschlagen.',
+    },
+  },
+  password: {
+    title: 'Dieser Link ist geschützt',
+    text: 'Geben Sie das Passwort ein, um fortzufahren.',
+    label: 'Passwort',
+    wrong: 'Dieses Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
+    tooMany: {
+      title: 'Zu viele Versuche',
+      text: 'Zum Schutz dieses Links warten Sie bitte eine Minute, bevor Sie es noch einmal versuchen.',
+    },
+    tryAgain: 'Noch einmal versuchen',
+  },
+  splash: {
+    title: 'Einen Moment bitte',
+    forwarding: 'Sie werden automatisch weitergeleitet',
+    stay: 'Auf dieser Seite bleiben',
+    stopped: 'Sie bleiben auf dieser Seite',
+  },
+  preview: {
+    title: 'Wohin dieser Link führt',
+    shortLink: 'Kurzlink',
+    protected: 'Er ist mit einem Passwort geschützt. Wohin er führt, erfährt nur, wer das Passwort kennt.',
+    hidden: 'Wohin er führt, wird hier nicht angezeigt.',
+    app: 'Er öffnet eine App auf Ihrem Gerät.',
+    varies: 'Je nach Gerät, Sprache, Land oder Zeitpunkt führt er möglicherweise woandershin.',
+    unencrypted: 'Die Verbindung zu dieser Adresse ist nicht verschlüsselt.',
+    advice: 'Fahren Sie nur fort, wenn Sie dieser Adresse vertrauen.',
+  },
+  list: {
+    empty: 'Diese Liste enthält zurzeit keine Links.',
+    pages: 'Seiten',
+    previous: 'Zurück',
+    next: 'Weiter',
+    pageOf: (page, pages) => `Seite ${page} von ${pages}`,
+  },
+  scan: {
+    writeEmail: 'E-Mail schreiben',
+    subject: 'Betreff',
+    message: 'Nachricht',
+    call: 'Anrufen',
+    sendMessage: 'Nachricht senden',
+    saveContact: 'Kontakt speichern',
+    phone: 'Telefon',
+    cell: 'Mobil',
+    fax: 'Fax',
+    email: 'E-Mail',
+    site: 'Website',
+    address: 'Anschrift',
+    note: 'Notiz',
+  },
+  report: {
+    title: 'Link melden',
+    text: 'Melden Sie uns einen Link, der Menschen schadet oder sie täuscht. Ihre Meldung geht an die Betreiber dieses Dienstes.',
+    url: 'Adresse des Links',
+    reason: 'Was stimmt damit nicht?',
+    chooseReason: 'Bitte auswählen',
+    reasons: {
+      phishing: 'Er gibt sich für jemand anderen aus (Phishing)',
+      malware: 'Er verbreitet Schadsoftware',
+      spam: 'Er wird als Spam verschickt',
+      illegal: 'Er führt zu rechtswidrigen Inhalten',
+      rights: 'Er verletzt meine Rechte',
+      other: 'Etwas anderes',
+    },
+    details: 'Einzelheiten',
+    detailsHint: 'Was haben Sie gesehen, und wo sind Sie auf den Link gestoßen?',
+    email: 'Ihre E-Mail-Adresse',
+    emailHint: 'Wird nur für Rückfragen zu dieser Meldung verwendet.',
+    optional: 'freiwillig',
+    send: 'Meldung senden',
+    mistake: 'Fehler',
+    wrongUrl: 'Bitte geben Sie die vollständige Adresse des Links ein.',
+    wrongReason: 'Bitte wählen Sie aus, was nicht stimmt.',
+    wrongDetails: 'Dieser Text ist zu lang. Bitte kürzen Sie ihn.',
+    wrongEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, oder lassen Sie das Feld leer.',
+    thanks: {
+      title: 'Vielen Dank',
+      text: 'Ihre Meldung ist angekommen und wird geprüft.',
+    },
+  },
+};

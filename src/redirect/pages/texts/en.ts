@@ -1,0 +1,145 @@
+import type { Texts } from './texts.ts';
+
+export const english: Texts = {
+  continue: 'Continue',
+  leadsTo: 'Leads to',
+  passwordNeeded: 'Password needed',
+  reportLink: 'Report this link',
+  notices: {
+    unknownLink: {
+      title: 'This link does not exist',
+      text: 'Please check the address. It may be mistyped or incomplete.',
+    },
+    unknownPage: {
+      title: 'There is nothing here',
+      text: 'Please check the address. It may be mistyped or incomplete.',
+    },
+    notStarted: {
+      title: 'This link is not active yet',
+      text: 'It will only work later. Please come back another time.',
+    },
+    disabled: {
+      title: 'This link is switched off',
+      text: 'The person who made it has switched it off.',
+    },
+    expired: {
+      title: 'This link has expired',
+      text: 'It was only valid for a certain time.',
+    },
+    limitReached: {
+      title: 'This link has been used up',
+      text: 'It could only be opened a limited number of times, and that number has been reached.',
+    },
+    blocked: {
+      title: 'This link has been blocked',
+      text: 'It was blocked because of abuse and no longer leads anywhere. There is nothing you need to do.',
+    },
+    nothingActive: {
+      title: 'There is nothing here right now',
+      text: 'None of the links of this campaign is active at the moment.',
+    },
+    badRequest: {
+      title: 'This request is not valid',
+      text: 'Please go back and try again.',
+    },
+    wrongMethod: {
+      title: 'This address cannot be used like this',
+      text: 'Please open it as you would open any web page.',
+    },
+    tooLong: {
+      title: 'This address is too long',
+      text: 'Please check the address.',
+    },
+    serviceWorker: {
+      title: 'This is not allowed here',
+      text: 'Service workers cannot be registered here.',
+    },
+    tooManyRequests: {
+      title: 'Too many requests',
+      text: 'Please wait a moment, then try again.',
+    },
+    fault: {
+      title: 'Please try again in a moment',
+      text: 'The service cannot look this link up right now.',
+    },
+  },
+  password: {
+    title: 'This link is protected',
+    text: 'Enter the password to continue.',
+    label: 'Password',
+    wrong: 'This password is not right. Please try again.',
+    tooMany: {
+      title: 'Too many tries',
+      text: 'To keep this link safe, please wait a minute before you try again.',
+    },
+    tryAgain: 'Try again',
+  },
+  splash: {
+    title: 'One moment, please',
+    forwarding: 'You will be taken there automatically',
+    stay: 'Stay on this page',
+    stopped: 'You are staying on this page',
+  },
+  preview: {
+    title: 'Where this link leads',
+    shortLink: 'Short link',
+    protected: 'It is protected by a password. Where it leads is shown to those who know the password.',
+    hidden: 'Where it leads is not shown here.',
+    app: 'It opens an app on your device.',
+    varies: 'Depending on your device, language, country or the time, it may lead somewhere else.',
+    unencrypted: 'The connection to this address is not encrypted.',
+    advice: 'Only continue if you trust this address.',
+  },
+  list: {
+    empty: 'This list has no links at the moment.',
+    pages: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    pageOf: (page, pages) => `Page ${page} of ${pages}`,
+  },
+  scan: {
+    writeEmail: 'Write an email',
+    subject: 'Subject',
+    message: 'Message',
+    call: 'Call',
+    sendMessage: 'Send a message',
+    saveContact: 'Save contact',
+    phone: 'Phone',
+    cell: 'Mobile',
+    fax: 'Fax',
+    email: 'Email',
+    site: 'Website',
+    address: 'Address',
+    note: 'Note',
+  },
+  report: {
+    title: 'Report a link',
+    text: 'Tell us about a link that harms or deceives people. Your report goes to those who run this service.',
+    url: 'Address of the link',
+    reason: 'What is wrong with it?',
+    chooseReason: 'Please choose',
+    reasons: {
+      phishing: 'It pretends to be somebody else (phishing)',
+      malware: 'It spreads malicious software',
+      spam: 'It is sent around as spam',
+      illegal: 'It leads to illegal content',
+      rights: 'It violates my rights',
+      other: 'Something else',
+    },
+    details: 'Details',
+    detailsHint: 'What did you see, and where did you come across the link?',
+    email: 'Your email address',
+    emailHint: 'Only used for questions about this report.',
+    optional: 'optional',
+    send: 'Send report',
+    mistake: 'Error',
+    wrongUrl: 'Please enter the complete address of the link.',
+    wrongReason: 'Please choose what is wrong.',
+    wrongDetails: 'This text is too long. Please shorten it.',
+    wrongEmail: 'Please enter a valid email address, or leave this empty.',
+    thanks: {
+      title: 'Thank you',
+      text: 'Your report has arrived and will be looked into.',
+    },
+  },
+};

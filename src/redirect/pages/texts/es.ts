@@ -1,0 +1,145 @@
+import type { Texts } from './texts.ts';
+
+export const spanish: Texts = {
+  continue: 'Continuar',
+  leadsTo: 'Lleva a',
+  passwordNeeded: 'Requiere contraseña',
+  reportLink: 'Denunciar este enlace',
+  notices: {
+    unknownLink: {
+      title: 'Este enlace no existe',
+      text: 'Comprueba la dirección. Puede que esté incompleta o mal escrita.',
+    },
+    unknownPage: {
+      title: 'Aquí no hay nada',
+      text: 'Comprueba la dirección. Puede que esté incompleta o mal escrita.',
+    },
+    notStarted: {
+      title: 'Este enlace aún no está activo',
+      text: 'Funcionará más adelante. Vuelve a intentarlo en otro momento.',
+    },
+    disabled: {
+      title: 'Este enlace está desactivado',
+      text: 'La persona que lo creó lo ha desactivado.',
+    },
+    expired: {
+      title: 'Este enlace ha caducado',
+      text: 'Solo era válido durante un tiempo determinado.',
+    },
+    limitReached: {
+      title: 'Este enlace está agotado',
+      text: 'Solo podía abrirse un número limitado de veces, y ese número ya se ha alcanzado.',
+    },
+    blocked: {
+      title: 'Este enlace ha sido bloqueado',
+      text: 'Se bloqueó por abuso y ya no lleva a ninguna parte. No tienes que hacer nada.',
+    },
+    nothingActive: {
+      title: 'Aquí no hay nada por ahora',
+      text: 'Ninguno de los enlaces de esta campaña está activo en este momento.',
+    },
+    badRequest: {
+      title: 'Esta solicitud no es válida',
+      text: 'Vuelve atrás e inténtalo de nuevo.',
+    },
+    wrongMethod: {
+      title: 'Esta dirección no se puede usar así',
+      text: 'Ábrela como cualquier otra página web.',
+    },
+    tooLong: {
+      title: 'Esta dirección es demasiado larga',
+      text: 'Comprueba la dirección.',
+    },
+    serviceWorker: {
+      title: 'Esto no está permitido aquí',
+      text: 'Aquí no se pueden registrar service workers.',
+    },
+    tooManyRequests: {
+      title: 'Demasiadas solicitudes',
+      text: 'Espera un momento y vuelve a intentarlo.',
+    },
+    fault: {
+      title: 'Inténtalo de nuevo en un momento',
+      text: 'Ahora mismo el servicio no puede consultar este enlace.',
+    },
+  },
+  password: {
+    title: 'Este enlace está protegido',
+    text: 'Escribe la contraseña para continuar.',
+    label: 'Contraseña',
+    wrong: 'Esta contraseña no es correcta. Inténtalo de nuevo.',
+    tooMany: {
+      title: 'Demasiados intentos',
+      text: 'Para proteger este enlace, espera un minuto antes de volver a intentarlo.',
+    },
+    tryAgain: 'Volver a intentarlo',
+  },
+  splash: {
+    title: 'Un momento, por favor',
+    forwarding: 'El enlace se abrirá automáticamente',
+    stay: 'Quedarme en esta página',
+    stopped: 'Te quedas en esta página',
+  },
+  preview: {
+    title: 'Adónde lleva este enlace',
+    shortLink: 'Enlace corto',
+    protected: 'Está protegido con una contraseña. Solo quien la conoce puede ver adónde lleva.',
+    hidden: 'Su destino no se muestra aquí.',
+    app: 'Abre una aplicación en tu dispositivo.',
+    varies: 'Según el dispositivo, el idioma, el país o el momento, puede llevar a otro sitio.',
+    unencrypted: 'La conexión con esta dirección no está cifrada.',
+    advice: 'Continúa solo si confías en esta dirección.',
+  },
+  list: {
+    empty: 'Esta lista no tiene enlaces por el momento.',
+    pages: 'Páginas',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    pageOf: (page, pages) => `Página ${page} de ${pages}`,
+  },
+  scan: {
+    writeEmail: 'Escribir un correo',
+    subject: 'Asunto',
+    message: 'Mensaje',
+    call: 'Llamar',
+    sendMessage: 'Enviar un mensaje',
+    saveContact: 'Guardar contacto',
+    phone: 'Teléfono',
+    cell: 'Móvil',
+    fax: 'Fax',
+    email: 'Correo electrónico',
+    site: 'Sitio web',
+    address: 'Dirección',
+    note: 'Nota',
+  },
+  report: {
+    title: 'Denunciar un enlace',
+    text: 'Cuéntanos qué enlace perjudica o engaña a la gente. Tu denuncia llega a los responsables de este servicio.',
+    url: 'Dirección del enlace',
+    reason: '¿Qué problema tiene?',
+    chooseReason: 'Elige una opción',
+    reasons: {
+      phishing: 'Se hace pasar por otra persona o empresa (phishing)',
+      malware: 'Difunde software malicioso',
+      spam: 'Se envía como spam',
+      illegal: 'Lleva a contenido ilegal',
+      rights: 'Vulnera mis derechos',
+      other: 'Otro motivo',
+    },
+    details: 'Detalles',
+    detailsHint: '¿Qué has visto y dónde encontraste el enlace?',
+    email: 'Tu correo electrónico',
+    emailHint: 'Solo se usará para preguntas sobre esta denuncia.',
+    optional: 'opcional',
+    send: 'Enviar denuncia',
+    mistake: 'Error',
+    wrongUrl: 'Escribe la dirección completa del enlace.',
+    wrongReason: 'Elige qué problema tiene.',
+    wrongDetails: 'Este texto es demasiado largo. Acórtalo, por favor.',
+    wrongEmail: 'Escribe un correo electrónico válido o deja este campo vacío.',
+    thanks: {
+      title: 'Gracias',
+      text: 'Hemos recibido tu denuncia y la revisaremos.',
+    },
+  },
+};

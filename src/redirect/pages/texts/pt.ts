@@ -1,0 +1,145 @@
+import type { Texts } from './texts.ts';
+
+export const portuguese: Texts = {
+  continue: 'Continuar',
+  leadsTo: 'Leva a',
+  passwordNeeded: 'Requer senha',
+  reportLink: 'Denunciar este link',
+  notices: {
+    unknownLink: {
+      title: 'Este link não existe',
+      text: 'Verifique o endereço. Ele pode estar incompleto ou ter sido digitado incorretamente.',
+    },
+    unknownPage: {
+      title: 'Não há nada aqui',
+      text: 'Verifique o endereço. Ele pode estar incompleto ou ter sido digitado incorretamente.',
+    },
+    notStarted: {
+      title: 'Este link ainda não está ativo',
+      text: 'Ele só vai funcionar mais tarde. Volte em outro momento.',
+    },
+    disabled: {
+      title: 'Este link está desativado',
+      text: 'A pessoa que o criou o desativou.',
+    },
+    expired: {
+      title: 'Este link expirou',
+      text: 'Ele era válido apenas por um tempo determinado.',
+    },
+    limitReached: {
+      title: 'Este link está esgotado',
+      text: 'Ele só podia ser aberto um número limitado de vezes, e esse número foi atingido.',
+    },
+    blocked: {
+      title: 'Este link foi bloqueado',
+      text: 'Ele foi bloqueado por abuso e não leva mais a lugar nenhum. Você não precisa fazer nada.',
+    },
+    nothingActive: {
+      title: 'Não há nada aqui no momento',
+      text: 'Nenhum dos links desta campanha está ativo no momento.',
+    },
+    badRequest: {
+      title: 'Esta solicitação não é válida',
+      text: 'Volte e tente novamente.',
+    },
+    wrongMethod: {
+      title: 'Este endereço não pode ser usado assim',
+      text: 'Abra-o como qualquer outra página da web.',
+    },
+    tooLong: {
+      title: 'Este endereço é longo demais',
+      text: 'Verifique o endereço.',
+    },
+    serviceWorker: {
+      title: 'Isto não é permitido aqui',
+      text: 'Não é possível registrar service workers aqui.',
+    },
+    tooManyRequests: {
+      title: 'Muitas solicitações',
+      text: 'Aguarde um momento e tente novamente.',
+    },
+    fault: {
+      title: 'Tente novamente em instantes',
+      text: 'O serviço não consegue consultar este link agora.',
+    },
+  },
+  password: {
+    title: 'Este link está protegido',
+    text: 'Digite a senha para continuar.',
+    label: 'Senha',
+    wrong: 'Esta senha não está correta. Tente novamente.',
+    tooMany: {
+      title: 'Muitas tentativas',
+      text: 'Para proteger este link, aguarde um minuto antes de tentar novamente.',
+    },
+    tryAgain: 'Tentar novamente',
+  },
+  splash: {
+    title: 'Um momento, por favor',
+    forwarding: 'Você será redirecionado automaticamente',
+    stay: 'Ficar nesta página',
+    stopped: 'Você vai ficar nesta página',
+  },
+  preview: {
+    title: 'Para onde este link leva',
+    shortLink: 'Link curto',
+    protected: 'Ele está protegido por senha. Só quem conhece a senha descobre para onde ele leva.',
+    hidden: 'O destino dele não é mostrado aqui.',
+    app: 'Ele abre um aplicativo no seu dispositivo.',
+    varies: 'Dependendo do dispositivo, do idioma, do país ou do momento, ele pode levar a outro lugar.',
+    unencrypted: 'A conexão com este endereço não é criptografada.',
+    advice: 'Continue apenas se você confia neste endereço.',
+  },
+  list: {
+    empty: 'Esta lista não tem links no momento.',
+    pages: 'Páginas',
+    previous: 'Anterior',
+    next: 'Próxima',
+    pageOf: (page, pages) => `Página ${page} de ${pages}`,
+  },
+  scan: {
+    writeEmail: 'Escrever um e-mail',
+    subject: 'Assunto',
+    message: 'Mensagem',
+    call: 'Ligar',
+    sendMessage: 'Enviar uma mensagem',
+    saveContact: 'Salvar contato',
+    phone: 'Telefone',
+    cell: 'Celular',
+    fax: 'Fax',
+    email: 'E-mail',
+    site: 'Site',
+    address: 'Endereço',
+    note: 'Nota',
+  },
+  report: {
+    title: 'Denunciar um link',
+    text: 'Conte-nos sobre um link que prejudica ou engana as pessoas. Sua denúncia vai para os responsáveis por este serviço.',
+    url: 'Endereço do link',
+    reason: 'O que há de errado com ele?',
+    chooseReason: 'Escolha uma opção',
+    reasons: {
+      phishing: 'Ele se passa por outra pessoa ou empresa (phishing)',
+      malware: 'Ele espalha programas maliciosos',
+      spam: 'Ele é enviado como spam',
+      illegal: 'Ele leva a conteúdo ilegal',
+      rights: 'Ele viola os meus direitos',
+      other: 'Outro motivo',
+    },
+    details: 'Detalhes',
+    detailsHint: 'O que você viu e onde encontrou o link?',
+    email: 'Seu e-mail',
+    emailHint: 'Usado apenas para perguntas sobre esta denúncia.',
+    optional: 'opcional',
+    send: 'Enviar denúncia',
+    mistake: 'Erro',
+    wrongUrl: 'Digite o endereço completo do link.',
+    wrongReason: 'Escolha o que há de errado.',
+    wrongDetails: 'Este texto é longo demais. Por favor, encurte-o.',
+    wrongEmail: 'Digite um e-mail válido ou deixe este campo vazio.',
+    thanks: {
+      title: 'Obrigado',
+      text: 'Sua denúncia foi recebida e será analisada.',
+    },
+  },
+};

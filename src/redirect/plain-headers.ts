@@ -1,0 +1,56 @@
+/** What a header is to the fast lane. */
+export type HeaderKind = keyof typeof headerNames;
+
+/** Every other header is nothing to us, nor does it change what a request means. */
+const headerNames = {
+  host: ['host'],
+  userAgent: ['user-agent'],
+  referrer: ['referer'],
+  language: ['accept-language'],
+  forwardedFor: ['x-forwarded-for'],
+  purpose: ['sec-purpose', 'purpose', 'x-moz'],
+  optOut: ['sec-gpc', 'dnt'],
+  connection: ['connection'],
+  /** They change what a request means to node:http, or we answer differently for them. */
+  reserved: [
+    'content-length',
+    'transfer-encoding',
+    'trailer',
+    'te',
+    'expect',
+    'upgrade',
+    'keep-alive',
+    'proxy-connection',
+    'service-worker',
+  ],
+} as const;
+
+interface Header {
+  kind: HeaderKind;
+  /** In lower case. */
+  name: Uint8Array;
+}
+
+const byLength: Header[][] = [];
+for (const [kind, names] of Object.entries(headerNames) as [HeaderKind, readonly string[]][]) {
+  for (const name of names) (byLength[name.length] ??= []).push({ kind, name: Buffer.from(name) });
+}
+for (let length = 0; length < byLength.length; length++) byLength[length] ??= [];
+
+/** The kind of the header whose name, of bytes that names may have, is from `start` up to `end`. */
+export function kindOfHeader(bytes: Uint8Array, start: number, end: number): HeaderKind | undefined {
+  const length = end - start;
+  if (length >= byLength.length) return undefined;
+  for (const { kind, name } of byLength[length] as Header[]) if (isNamed(bytes, start, name)) return kind;
+  return undefined;
+}
+
+/** This bit makes letters lower case, and of the other bytes of a name none a letter or a hyphen. */
+const lowerCaseBit = 0x20;
+
+function isNamed(bytes: Uint8Array, start: number, name: Uint8Array): boolean {
+  for (let index = 0; index < name.length; index++) {
+    if (((bytes[start + index] as number) | lowerCaseBit) !== name[index]) return false;
+  }
+  return true;
+}

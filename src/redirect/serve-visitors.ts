@@ -1,0 +1,54 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AdmitVisit } from '../clicks/admit-visits.ts';
+import type { Spool } from '../clicks/spool.ts';
+import type { Queries } from '../database/database.ts';
+import { closeServer } from '../http/http-server.ts';
+import { createRequestRouter } from '../http/route-request.ts';
+import type { ChangeFeed } from '../platform/change-feed.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createDataPlane } from './data-plane.ts';
+import { attachFastLane } from './fast-lane.ts';
+import { isBaseHost, readHost } from './find-site.ts';
+import { handleVisit } from './handle-visit.ts';
+
+interface Parts {
+  settings: Settings;
+  clock: Clock;
+  logger: Logger;
+  spool: Spool;
+  admit: AdmitVisit;
+  changes: ChangeFeed;
+  queries: Queries;
+  /** Answers whatever is not a visitor's. */
+  control(message: IncomingMessage, response: ServerResponse): void;
+}
+
+/** Answers all that comes to a server which listens already: visits from this process's own caches, the rest by `control`. */
+export function serveVisitors(
+  server: Server,
+  { control, ...parts }: Parts,
+): {
+  /** Answers what is under way; then all visits are on the disk. */
+  stop(): Promise<void>;
+} {
+  const plane = createDataPlane(parts);
+  const { settings, spool } = parts;
+  server.on(
+    'request',
+    createRequestRouter({
+      isBaseHost: ({ headers }) => isBaseHost(readHost(headers.host), settings),
+      control,
+      visit: (message, response) => handleVisit(plane, message, response),
+    }),
+  );
+  const fastLane = settings.fastLane === 'on' ? attachFastLane(server, plane) : undefined;
+  return {
+    async stop() {
+      fastLane?.close();
+      await closeServer(server);
+      await spool.close();
+    },
+  };
+}

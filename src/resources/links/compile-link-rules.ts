@@ -1,0 +1,26 @@
+import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { type CompiledRules, compileRules } from '../../rules/index.ts';
+import type { Link } from './link.ts';
+import { readDevice } from './parse-targeting.ts';
+import { readCountry } from './read-country.ts';
+import { readLanguage } from './read-language.ts';
+
+/** Reading a country or language takes 5 µs, and a link may name thousands. At most 1 MB. */
+const wordsRemembered = 4_000;
+
+/** Where the link sends whom, ready to be asked; its words are read as they were when it was stored. */
+export function compileLinkRules(link: Pick<Link, 'id' | 'target' | 'settings'>): CompiledRules {
+  return compileRules(link, words);
+}
+
+const words = {
+  readCountry: remember(readCountry),
+  readLanguage: remember(readLanguage),
+  readDevice,
+};
+
+/** '' stands for what is no such word, as the memory holds no undefined. */
+function remember(read: (text: string) => string | undefined): (text: string) => string | undefined {
+  const known = new BoundedCache<string, string>(wordsRemembered);
+  return (text) => known.getOrMake(text, () => read(text) ?? '') || undefined;
+}

@@ -1,0 +1,81 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Addresses from one to another, both included, by their keys. */
+export interface AddressRange {
+  first: string;
+  last: string;
+}
+
+const mappedPrefixBits = 96;
+
+/**
+ * A text that sorts as the address does: its version and its bytes in hexadecimal. IPv4 addresses mapped into IPv6
+ * are IPv4 addresses. '' for what is no address. Never throws.
+ */
+export function addressKey(text: string): string {
+  if (isIPv4(text)) return keyOf(text.split('.').map(Number));
+  return isIPv6(text) ? keyOf(unmapped(ipaddr.IPv6.parse(text)).toByteArray()) : '';
+}
+
+/** An address or a CIDR range; bits behind its prefix are ignored. undefined = neither. Never throws. */
+export function parseRange(text: string): AddressRange | undefined {
+  try {
+    // The library's own guessing of the version throws and catches, which takes ten times as long.
+    const version = text.includes(':') ? ipaddr.IPv6 : ipaddr.IPv4;
+    const [address, bits] = text.includes('/') ? version.parseCIDR(text) : wholeAddress(version.parse(text));
+    return rangeOf(address, bits);
+  } catch {
+    return undefined;
+  }
+}
+
+/** In order and without overlaps, so that one search finds whether an address is in any of them. */
+export function mergeRanges(ranges: readonly AddressRange[]): AddressRange[] {
+  const merged: AddressRange[] = [];
+  for (const range of ranges.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
+    const previous = merged.at(-1);
+    if (previous === undefined || range.first > previous.last) merged.push({ ...range });
+    else if (range.last > previous.last) previous.last = range.last;
+  }
+  return merged;
+}
+
+/** `ranges` merged. */
+export function isInRanges(key: string, ranges: readonly AddressRange[]): boolean {
+  let [low, high] = [0, ranges.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const range = ranges[middle] as AddressRange;
+    if (key < range.first) high = middle - 1;
+    else if (key > range.last) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+function wholeAddress(address: Address): [Address, number] {
+  return [address, address.toByteArray().length * 8];
+}
+
+function unmapped(address: ipaddr.IPv6): Address {
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+function rangeOf(address: Address, bits: number): AddressRange {
+  if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= mappedPrefixBits) {
+    return rangeOf(address.toIPv4Address(), bits - mappedPrefixBits);
+  }
+  const bytes = address.toByteArray();
+  const free = bytes.map((_, index) => 0xff >> Math.min(8, Math.max(0, bits - index * 8)));
+  return {
+    first: keyOf(bytes.map((byte, index) => byte & ~(free[index] as number))),
+    last: keyOf(bytes.map((byte, index) => byte | (free[index] as number))),
+  };
+}
+
+function keyOf(bytes: readonly number[]): string {
+  return `${bytes.length === 4 ? 4 : 6}:${Buffer.from(bytes).toString('hex')}`;
+}

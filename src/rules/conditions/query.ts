@@ -1,0 +1,44 @@
+import { shorten } from '../list-values.ts';
+import type { ConditionKind } from '../rule.ts';
+import { queryValuesOf } from '../visitor.ts';
+
+/** Name of a parameter → the values that match; null = any. */
+type Wanted = ReadonlyMap<string, ReadonlySet<string> | null>;
+
+/** By the query of the visited address, decoded. `name` asks that it is there, `name=value` for that value. */
+export const query: ConditionKind<Wanted> = {
+  compile(values) {
+    const wanted = new Map<string, Set<string> | null>();
+    for (const text of values) {
+      const mark = text.indexOf('=');
+      if (mark === -1) wanted.set(text, null);
+      else addValue(wanted, text.slice(0, mark), text.slice(mark + 1));
+    }
+    return wanted;
+  },
+
+  holds(wanted, visitor) {
+    if (visitor.facts.query === '') return false;
+    const given = queryValuesOf(visitor);
+    for (const [name, values] of wanted) {
+      const found = given.get(name);
+      if (found !== undefined && (values === null || found.some((value) => values.has(value)))) return true;
+    }
+    return false;
+  },
+
+  tell(wanted, visitor) {
+    const given = queryValuesOf(visitor);
+    const named = [...wanted.keys()].find((name) => given.has(name));
+    if (named !== undefined) {
+      return `The query of the visit has ${shorten(`${named}=${given.get(named)?.join(', ') ?? ''}`)}`;
+    }
+    return `The query of the visit ${given.size === 0 ? 'is empty' : 'has no such parameter'}`;
+  },
+};
+
+function addValue(wanted: Map<string, Set<string> | null>, name: string, value: string): void {
+  const known = wanted.get(name);
+  if (known === undefined) wanted.set(name, new Set([value]));
+  else known?.add(value);
+}

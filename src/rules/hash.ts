@@ -1,0 +1,18 @@
+/**
+ * FNV-1a over the text's UTF-16 units with murmur3's finish: an even spread over 32 bits for 0.1 µs. It decides
+ * draws, it protects nothing.
+ */
+export function hashText(text: string, seed = 0x811c9dc5): number {
+  let hash = seed;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return mixBits(hash);
+}
+
+/** Every bit of the result depends on every bit given. */
+export function mixBits(bits: number): number {
+  let mixed = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}

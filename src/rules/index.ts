@@ -1,0 +1,16 @@
+/**
+ * Rules: where a link sends which visitor. Pure but for the clock's time zones and the country database.
+ * Compile once per link (`compileRules`), describe the visitor (`createVisitor`), decide (`chooseRule`), and complete
+ * the address (`destinationOf`). `explainRules` decides in the same way and says why.
+ */
+export { chooseRule } from './choose-rule.ts';
+export { compileRules, noRules } from './compile-rules.ts';
+export { readBrowser, readSystem } from './conditions/agent-name.ts';
+export { type Destination, destinationOf, withParameters } from './destination.ts';
+export { type Explanation, explainRules, type RuleExplanation } from './explain-rules.ts';
+export { preferredLanguage } from './language-tag.ts';
+export { createLocate } from './locate-country.ts';
+export { makeUpVisitor } from './make-up-visitor.ts';
+export { hostOfReferrer } from './referrer-host.ts';
+export type { CompiledRules } from './rule.ts';
+export { createVisitor, type Visitor, type VisitorFacts } from './visitor.ts';

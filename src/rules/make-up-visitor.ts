@@ -1,0 +1,28 @@
+import { type DeviceName, traitsOf } from './device-names.ts';
+import type { Locate } from './locate-country.ts';
+import { agentOf, createVisitor, type Visitor, type VisitorFacts } from './visitor.ts';
+
+/** What is said outright of a visitor who does not exist. It wins over what their address or user agent would tell. */
+export interface Sayings {
+  /** ISO 3166-1 alpha-2 */
+  country?: string | undefined;
+  device?: DeviceName | undefined;
+  /** As statistics name it. */
+  os?: string | undefined;
+  browser?: string | undefined;
+}
+
+/** A visitor of whom some things are said, and of whom the rest is read from the facts, as of any visitor. */
+export function makeUpVisitor(facts: VisitorFacts, locate: Locate, said: Sayings): Visitor {
+  const visitor = createVisitor(facts, locate);
+  const traits = said.device === undefined ? {} : traitsOf(said.device);
+  const described = agentOf(visitor);
+  visitor.agent = {
+    os: said.os ?? traits.os ?? described.os,
+    browser: said.browser ?? described.browser,
+    device: (traits.device as typeof described.device | undefined) ?? described.device,
+  };
+  visitor.model = traits.model;
+  visitor.country = said.country;
+  return visitor;
+}

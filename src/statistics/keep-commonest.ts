@@ -1,0 +1,32 @@
+import { dimensionOf } from '../clicks/dimensions.ts';
+import type { NameCounts } from '../clicks/packed-counts.ts';
+
+/** What one call of statistics may remember: some 5 MB. */
+const namesMax = 100_000;
+const namesPerDimension = 5_000;
+
+/**
+ * Bounds the memory of a sum: when the names get too many, the rarest of the dimensions that have most are dropped. Up
+ * to 100,000 names a sum is exact; beyond, the commonest names are, as far as they stay among the 5,000 commonest.
+ */
+export function keepCommonest(names: NameCounts): void {
+  if (names.size <= namesMax) return;
+  const byDimension = Map.groupBy(names.keys(), dimensionOf);
+  for (const entries of byDimension.values())
+    if (entries.length > namesPerDimension) dropRarest(names, entries);
+}
+
+function dropRarest(names: NameCounts, entries: readonly number[]): void {
+  const counts = entries.map((entry) => names.get(entry) as number);
+  const least = countAtPlace(counts, namesPerDimension);
+  let ties = namesPerDimension - counts.filter((count) => count > least).length;
+  for (const [index, entry] of entries.entries()) {
+    const count = counts[index] as number;
+    if (count < least || (count === least && ties-- <= 0)) names.delete(entry);
+  }
+}
+
+/** The count that stands at a place, from 1, when the largest stands first; 0 when there are not so many. */
+export function countAtPlace(counts: readonly number[], place: number): number {
+  return place > counts.length ? 0 : (Float64Array.from(counts).sort()[counts.length - place] as number);
+}

@@ -1,0 +1,34 @@
+import { BoundedCache } from '../platform/bounded-cache.ts';
+import { findNames, type Queries } from './statistics-store.ts';
+
+/** Names of some hundred bytes, 10 MB at most. */
+const namesCachedMax = 50_000;
+const idsPerQuery = 500;
+
+/** Each database numbers its names by itself. */
+const caches = new WeakMap<Queries, BoundedCache<number, string>>();
+
+/** The names of ids. They never change, so those asked for lately are remembered. */
+export async function resolveNames(queries: Queries, ids: ReadonlySet<number>): Promise<Map<number, string>> {
+  const cache = cacheOf(queries);
+  const names = new Map<number, string>();
+  const missing: number[] = [];
+  for (const id of ids) {
+    const name = cache.get(id);
+    if (name === undefined) missing.push(id);
+    else names.set(id, name);
+  }
+  for (let start = 0; start < missing.length; start += idsPerQuery) {
+    for (const { id, name } of await findNames(queries, missing.slice(start, start + idsPerQuery))) {
+      cache.set(id, name);
+      names.set(id, name);
+    }
+  }
+  return names;
+}
+
+function cacheOf(queries: Queries): BoundedCache<number, string> {
+  let cache = caches.get(queries);
+  if (cache === undefined) caches.set(queries, (cache = new BoundedCache(namesCachedMax)));
+  return cache;
+}

@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { StartError } from '../platform/start-error.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+
+const workerEntry = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
+
+/** One worker process, from its start to its end. */
+export interface WorkerProcess {
+  /**
+   * The port it listens on.
+   * @throws StartError when it cannot start and another try would not mend that, any other error when it just died
+   */
+  listening: Promise<number>;
+  ended: Promise<Ended>;
+  /** Heard once it has said hello; before that it has nothing to forget. */
+  send(message: ToWorker): void;
+  kill(): void;
+}
+
+export interface Ended {
+  code: number | null;
+  signal: string | null;
+}
+
+export function forkWorker(onMessage: (message: FromWorker) => void): WorkerProcess {
+  const folder = getCompileCacheDir();
+  const child = fork(workerEntry, folder === undefined ? [] : [folder], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const listening = Promise.withResolvers<number>();
+  child.on('message', (message: FromWorker) => {
+    if (message.kind === 'listening') listening.resolve(message.port);
+    else if (message.kind === 'failed') listening.reject(new StartError(message.message));
+    else onMessage(message);
+  });
+  child.on('error', (error) => listening.reject(error));
+  const ended = untilGone(child).then((end) => {
+    listening.reject(new Error(`A worker process has ended before it was ready (${describe(end)}).`));
+    return end;
+  });
+  // Whoever does not wait for it hears of the end.
+  listening.promise.catch(() => {});
+  return {
+    listening: listening.promise,
+    ended,
+    send(message) {
+      // What cannot be sent any more goes to a process that is gone.
+      if (child.connected) child.send(message, () => {});
+    },
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+/** Also its last messages were heard then. */
+async function untilGone(child: ReturnType<typeof fork>): Promise<Ended> {
+  const disconnected = once(child, 'disconnect');
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  if (child.connected) await disconnected;
+  return { code, signal };
+}
+
+function describe({ code, signal }: Ended): string {
+  return signal === null ? `code ${code}` : `signal ${signal}`;
+}

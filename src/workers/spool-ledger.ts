@@ -1,0 +1,72 @@
+import { listSegments, nameRun, nameSegment } from '../clicks/read-segments.ts';
+import type { SpoolPosition } from '../clicks/spool.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ProcessCounters, SegmentNames, SpoolReport } from './messages.ts';
+
+/** What the primary knows of its workers' spools. Workers are numbered from 0. */
+export interface SpoolLedger {
+  /** The names for the files of a worker that is about to start. */
+  namesFor(worker: number): SegmentNames;
+  report(worker: number, report: SpoolReport): void;
+  /** The process is gone: all that it wrote may be drained. */
+  end(worker: number): void;
+  positions(): SpoolPosition[];
+  counters(): ProcessCounters;
+}
+
+interface Entry {
+  run: string;
+  position: SpoolPosition;
+  /** Of the process that is running. */
+  current: ProcessCounters['spool'];
+  /** Of those before it. */
+  former: ProcessCounters['spool'];
+}
+
+/**
+ * A worker that takes the place of one that died goes on with its run, at a number that was never used. So the drainer,
+ * which takes files of runs it does not know for abandoned ones, knows every run before its first file is there, and
+ * never has to be told in time.
+ */
+export function createSpoolLedger(options: { folder: string; workers: number; clock: Clock }): SpoolLedger {
+  const { folder, clock } = options;
+  const entries = Array.from({ length: options.workers }, (): Entry => {
+    const run = nameRun(clock.now());
+    return { run, position: { segment: nameSegment(run, 0), bytes: 0 }, current: none, former: none };
+  });
+  const entryOf = (worker: number) => entries[worker] as Entry;
+  return {
+    namesFor(worker) {
+      const { run, position } = entryOf(worker);
+      return { run, firstSegment: numberOf(position.segment, run) };
+    },
+    report(worker, { position, counters }) {
+      Object.assign(entryOf(worker), { position, current: counters });
+    },
+    end(worker) {
+      const entry = entryOf(worker);
+      const { run, position, current, former } = entry;
+      const files = listSegments(folder).filter((name) => name.startsWith(run));
+      const last = [...files, position.segment].sort().at(-1) as string;
+      entry.position = { segment: nameSegment(run, numberOf(last, run) + 1), bytes: 0 };
+      entry.former = { ...sum([former, current]), isFailing: false };
+      entry.current = none;
+    },
+    positions: () => entries.map(({ position }) => position),
+    counters: () => ({ spool: sum(entries.flatMap(({ former, current }) => [former, current])) }),
+  };
+}
+
+const none: ProcessCounters['spool'] = { written: 0, dropped: 0, isFailing: false };
+
+function numberOf(segment: string, run: string): number {
+  return Number.parseInt(segment.slice(run.length), 10);
+}
+
+function sum(counters: ProcessCounters['spool'][]): ProcessCounters['spool'] {
+  return counters.reduce((total, { written, dropped, isFailing }) => ({
+    written: total.written + written,
+    dropped: total.dropped + dropped,
+    isFailing: total.isFailing || isFailing,
+  }));
+}

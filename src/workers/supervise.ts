@@ -1,0 +1,66 @@
+import type { Logger } from '../platform/logger.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { WorkerProcess } from './fork-worker.ts';
+
+/** A worker that dies is replaced: soon, and ever later as long as each dies within a second of its start. */
+const restartAfterMs = { least: 100, most: 5_000 };
+const earlyDeathMs = 1_000;
+/** A client that does not take its answer must not keep the service from ending; what is recorded is safe. */
+const endWithinMs = 12_000;
+
+interface Options {
+  /** Starts a process; called again whenever the last one has died. */
+  launch(): WorkerProcess;
+  onEnded(): void;
+  /** No further process is started. */
+  onFailure(error: StartError): void;
+  logger: Logger;
+}
+
+export interface Supervised {
+  current(): WorkerProcess;
+  /** Asks the process to end what is under way, and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Keeps one worker process running, whatever becomes of it. */
+export function supervise({ launch, onEnded, onFailure, logger }: Options): Supervised {
+  let isStopping = false;
+  let delayMs = restartAfterMs.least;
+  let timer: NodeJS.Timeout | undefined;
+  let current = start();
+
+  function start(): WorkerProcess {
+    const startedAt = performance.now();
+    const worker = launch();
+    const failure = worker.listening.then(
+      () => undefined,
+      (error: unknown) => (error instanceof StartError ? error : undefined),
+    );
+    void worker.ended.then(async (end) => {
+      onEnded();
+      if (isStopping) return;
+      const reason = await failure;
+      if (reason) return onFailure(reason);
+      const isEarly = performance.now() - startedAt < earlyDeathMs;
+      delayMs = isEarly ? Math.min(delayMs * 2, restartAfterMs.most) : restartAfterMs.least;
+      logger.error({ ...end, restartAfterMs: delayMs }, 'A worker process has ended; another one is started');
+      timer = setTimeout(() => {
+        current = start();
+      }, delayMs);
+    });
+    return worker;
+  }
+
+  return {
+    current: () => current,
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      current.send({ kind: 'stop' });
+      const impatience = setTimeout(() => current.kill(), endWithinMs);
+      await current.ended;
+      clearTimeout(impatience);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { SegmentSpool, spoolFolder } from '../clicks/spool.ts';
+import { databaseFile } from '../database/prepare-data-dir.ts';
+import { openSqliteReader } from '../database/sqlite-reader.ts';
+import { holdWorkerLock } from '../database/worker-lock.ts';
+import { createHttpServer, listen, portOf } from '../http/http-server.ts';
+import { systemClock } from '../platform/clock.ts';
+import { collectGarbage } from '../platform/collect-garbage.ts';
+import { createLogger } from '../platform/logger.ts';
+import { serveVisitors } from '../redirect/serve-visitors.ts';
+import { withActualPort } from '../settings/settings.ts';
+import { unpackSettings } from './carry-settings.ts';
+import { createForwarder } from './forward.ts';
+import type { StartMessage } from './messages.ts';
+import { connectPrimary, type PrimaryLink } from './primary-link.ts';
+
+const reportFaultsEveryMs = 1_000;
+/** Not while whoever waited for the start asks for the first time. */
+const collectGarbageAfterMs = 500;
+/** A disk that hangs must not keep a process that nobody needs any more. */
+const endWithinMs = 2_000;
+
+interface Worker {
+  /** Answers what is under way; then all visits are on the disk. */
+  stop(): Promise<void>;
+  /** Puts visits on the disk, and leaves nothing behind. */
+  abandon(): Promise<void>;
+}
+
+/** Answers visitors until the primary or a signal asks for the end, or the primary is gone. */
+export async function runWorker(signalled: Promise<void>): Promise<void> {
+  const primary = connectPrimary();
+  const start = await primary.start;
+  if (start === undefined) process.exit(0);
+  const worker = await startWorker(start, primary).catch((error: unknown) => giveUp(primary, error));
+  setTimeout(collectGarbage, collectGarbageAfterMs).unref();
+  void primary.lost.then(() => {
+    setTimeout(() => process.exit(1), endWithinMs).unref();
+    void worker.abandon().finally(() => process.exit(1));
+  });
+  await Promise.race([primary.stopAsked, signalled]);
+  await worker.stop();
+  process.exit(0);
+}
+
+/** What the user can mend is told to who started the service; anything else ends this process with its stack. */
+async function giveUp(primary: PrimaryLink, error: unknown): Promise<never> {
+  const expected = ['StartError', 'DatabaseStartError'];
+  if (!(error instanceof Error) || !expected.includes(error.name)) throw error;
+  await primary.send({ kind: 'failed', message: error.message });
+  process.exit(1);
+}
+
+async function startWorker(start: StartMessage, primary: PrimaryLink): Promise<Worker> {
+  const given = unpackSettings(start.settings);
+  holdWorkerLock(given.dataDir);
+  const reader = await openSqliteReader(join(given.dataDir, databaseFile));
+  const server = createHttpServer();
+  await listen(server, { port: given.port, host: given.host, reusePort: true });
+  const port = portOf(server);
+  const settings = withActualPort(given, port);
+  const logger = createLogger(settings.logLevel);
+  const { spool, report } = openReportedSpool({ start, primary, settings, logger });
+  const forwarder = createForwarder({ socketPath: start.socketPath, logger });
+  const { changes, admit } = primary;
+  const visitors = serveVisitors(server, {
+    settings,
+    clock: systemClock,
+    logger,
+    spool,
+    changes,
+    admit,
+    queries: reader.read,
+    control: forwarder.forward,
+  });
+  await primary.send({ kind: 'listening', port });
+  return {
+    async stop() {
+      await visitors.stop();
+      forwarder.close();
+      await report();
+      await reader.close();
+    },
+    async abandon() {
+      await spool.close();
+      rmSync(dirname(start.socketPath), { recursive: true, force: true });
+    },
+  };
+}
+
+interface SpoolParts {
+  start: StartMessage;
+  primary: PrimaryLink;
+  settings: ReturnType<typeof unpackSettings>;
+  logger: ReturnType<typeof createLogger>;
+}
+
+/** The spool of this process; the primary hears how far it is written. */
+function openReportedSpool({ start, primary, settings, logger }: SpoolParts) {
+  let wasFailing = false;
+  const report = () => {
+    const counters = { ...spool.counters() };
+    wasFailing = counters.isFailing;
+    return primary.send({ kind: 'spool', position: spool.position(), counters });
+  };
+  const spool: SegmentSpool = new SegmentSpool({
+    folder: spoolFolder(settings.dataDir),
+    fsync: settings.clickFsync,
+    clock: systemClock,
+    logger,
+    ...start.segments,
+    onWritten: () => void report(),
+  });
+  // That the disk takes clicks again shows when nobody comes, too.
+  setInterval(() => {
+    if (spool.counters().isFailing !== wasFailing) void report();
+  }, reportFaultsEveryMs).unref();
+  return { spool, report };
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { chmod, chown, mkdir, readdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import fc from 'fast-check';
+import type { Database } from '../../src/database/database.ts';
+import { assertCountsFitEvents } from '../support/click-counts.ts';
+import { withMemoryDatabase } from '../support/click-stores.ts';
+import { clicksOf, drainAll, longVisitsOf, visitsOf, withDrain } from '../support/drains.ts';
+import { onBothEngines } from '../support/engines.ts';
+import { dayMs, firefox, makeVisit, noon, writeSegment } from '../support/visits.ts';
+
+const retriesMax = 50;
+const nobody = 65_534;
+
+onBothEngines(
+  'while the store takes nothing the spool stays, and later nothing is missing',
+  async (database) => {
+    const failing = { is: true };
+    const write: Database['write'] = async (unit) =>
+      database.write(async (tx) => {
+        const result = await unit(tx);
+        if (failing.is) throw new Error('the store is away');
+        return result;
+      });
+    await withDrain({ write }, async ({ drain, folder }) => {
+      await writeSegment(folder, '1.spool', visitsOf(100));
+      for (let attempt = 0; attempt < 3; attempt++)
+        await assert.rejects(() => drainAll(drain), /the store is away/);
+      assert.deepEqual([await readdir(folder), await clicksOf(database)], [['1.spool'], {}]);
+      failing.is = false;
+      await drainAll(drain);
+      assert.deepEqual([await readdir(folder), await clicksOf(database)], [[], { 'link 1': 100 }]);
+      assert.deepEqual(drain.counters(), { drained: 100, damaged: 0 });
+      await assertCountsFitEvents(database);
+    });
+  },
+);
+
+onBothEngines('a segment is removed only after its end is stored', async (database) => {
+  const seen: string[][] = [];
+  const folders: string[] = [];
+  const write: Database['write'] = async (unit) => {
+    const result = await database.write(unit);
+    seen.push(await readdir(folders[0] as string));
+    return result;
+  };
+  await withDrain({ write }, async ({ drain, folder }) => {
+    folders.push(folder);
+    const visits = longVisitsOf(1_100);
+    await writeSegment(folder, '1.spool', visits);
+    assert.equal(await drain.step([]), true);
+    assert.equal(await drain.step([]), true);
+    assert.deepEqual(await readdir(folder), ['1.spool'], 'the last of it is on its way');
+    assert.equal(await drain.step([]), false);
+    assert.deepEqual(await clicksOf(database), { 'link 1': 1_100 });
+    assert.deepEqual(await readdir(folder), []);
+    const rows = seen.findIndex((names) => names.length === 0);
+    assert.ok(rows >= 3, 'still there when all of it was committed');
+  });
+});
+
+onBothEngines(
+  'a store that fails between batches that follow one another loses and doubles nothing',
+  async (database) => {
+    // Calls of the store: of the first one it takes the place of the segment, then come its batches.
+    for (const [round, failAt] of [2, 3, 4, 5].entries()) {
+      for (const isStored of [false, true]) {
+        let calls = 0;
+        const write: Database['write'] = async (unit) => {
+          calls++;
+          if (calls !== failAt) return await database.write(unit);
+          // What was stored although the answer was lost comes again.
+          if (isStored) await database.write(unit);
+          throw new Error('the store is away');
+        };
+        const subjectId = round * 2 + (isStored ? 2 : 1);
+        await withDrain({ write }, async ({ drain, folder }) => {
+          await writeSegment(folder, `${subjectId}a.spool`, longVisitsOf(1_100, { subjectId }));
+          await writeSegment(folder, `${subjectId}b.spool`, longVisitsOf(200, { subjectId }));
+          await assert.rejects(() => drainAll(drain), /the store is away/);
+          await drainAll(drain);
+          assert.equal((await clicksOf(database))[`link ${subjectId}`], 1_300, `call ${failAt}`);
+          assert.deepEqual(await readdir(folder), []);
+          if (!isStored) assert.equal(drain.counters().drained, 1_300);
+        });
+      }
+    }
+    await assertCountsFitEvents(database);
+  },
+);
+
+/** What becomes of each call of the store, one after the other; all later ones succeed. */
+const anyFate = fc.constantFrom('stored', 'stored', 'refused', 'lost');
+const anySizes = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 6 });
+
+test('a store that fails at any of its calls, again and again, loses and doubles nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anySizes,
+      fc.array(anyFate, { maxLength: 15 }),
+      fc.boolean(),
+      async (sizes, fates, isSlow) => {
+        await withMemoryDatabase(async (database) => {
+          const coming = [...fates];
+          const write: Database['write'] = async (unit) => {
+            const fate = coming.shift() ?? 'stored';
+            if (isSlow) await new Promise(setImmediate);
+            if (fate === 'refused') throw new Error('the store is away');
+            const result = await database.write(unit);
+            if (fate === 'lost') throw new Error('the answer was lost');
+            return result;
+          };
+          await withDrain({ write }, async ({ drain, folder }) => {
+            // Two days, so that the salts of the second are asked for while the first is stored.
+            for (const [n, size] of sizes.entries())
+              await writeSegment(folder, `${n}.spool`, visitsOf(size, { at: noon + (n % 2) * dayMs }));
+            let retries = 0;
+            while ((await drainAll(drain).catch((error: Error) => error)) instanceof Error)
+              assert.ok(retries++ < retriesMax);
+            const total = sizes.reduce((sum, size) => sum + size, 0);
+            assert.deepEqual(await clicksOf(database), total === 0 ? {} : { 'link 1': total });
+            assert.deepEqual(await readdir(folder), []);
+          });
+          await assertCountsFitEvents(database);
+        });
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('what cannot be read is told of once and stops nothing else', async () => {
+  await withMemoryDatabase(async (database) => {
+    await withDrain(database, async ({ drain, folder, unreadable }) => {
+      await mkdir(join(folder, '1.spool'));
+      await writeSegment(folder, '0.spool', visitsOf(3));
+      await writeSegment(folder, '2.spool', visitsOf(4));
+      await drainAll(drain);
+      await writeSegment(folder, '3.spool', visitsOf(5));
+      await drainAll(drain);
+      assert.deepEqual(unreadable, ['1.spool']);
+      assert.deepEqual([await readdir(folder), await clicksOf(database)], [['1.spool'], { 'link 1': 12 }]);
+      await rmdir(join(folder, '1.spool'));
+      await drainAll(drain);
+      assert.deepEqual([unreadable, await readdir(folder)], [['1.spool'], []]);
+    });
+  });
+});
+
+test('a file that it has no right to read is told of once and stops nothing else', async (context) => {
+  await withMemoryDatabase(async (database) => {
+    await withDrain(database, async ({ drain, folder, unreadable }) => {
+      await writeSegment(folder, '1.spool', visitsOf(2));
+      await chmod(join(folder, '1.spool'), 0);
+      await writeSegment(folder, '2.spool', visitsOf(4));
+      await giveUpRoot(context, folder);
+      await drainAll(drain);
+      await drainAll(drain);
+      assert.deepEqual(unreadable, ['1.spool']);
+      assert.deepEqual([await readdir(folder), await clicksOf(database)], [['1.spool'], { 'link 1': 4 }]);
+    });
+  });
+});
+
+/** Root may read every file: the rest of the test is run as nobody, who gets the folder. */
+async function giveUpRoot(context: TestContext, folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  for (const name of ['', ...(await readdir(folder))]) await chown(join(folder, name), nobody, nobody);
+  process.seteuid?.(nobody);
+  context.after(() => process.seteuid?.(0));
+}
+
+onBothEngines('a visit without a visitor or with texts of every length stops nothing', async (database) => {
+  await withDrain(database, async ({ drain, folder }) => {
+    const texts = ['', '\u0000', 'x'.repeat(5_000), '\ud800', '漢'.repeat(900)];
+    const visits = texts.map((text) =>
+      makeVisit({
+        userAgent: `${firefox} ${text}`,
+        referrer: `https://${text}/`,
+        language: text,
+        address: 'nowhere',
+        query: `utm_source=${text}&utm_term=${text}`,
+        purpose: text,
+      }),
+    );
+    await writeSegment(folder, '1.spool', visits);
+    await drainAll(drain);
+    assert.equal(drain.counters().drained, texts.length);
+    await assertCountsFitEvents(database);
+  });
+});

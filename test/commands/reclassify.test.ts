@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import type { Database } from '../../src/database/database.ts';
+import { startDatabaseThread } from '../../src/database/database-thread.ts';
+import { openSqlite } from '../../src/database/sqlite.ts';
+import { assertCountsFitEvents, readCounts } from '../support/click-counts.ts';
+import { firstDay, makeVisitAt, newRules, storeByOldRules } from '../support/old-rules.ts';
+import { runProgram, startProgram } from '../support/program.ts';
+import { chrome, dayMs, poll } from '../support/visits.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'waypost-reclassify-'));
+after(() => rm(folder, { recursive: true, force: true }));
+let directories = 0;
+
+const noon = firstDay * dayMs + dayMs / 2;
+const curl = 'curl/8.5.0';
+
+function freshEnvironment() {
+  return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, `data-${++directories}`) };
+}
+
+type Environment = ReturnType<typeof freshEnvironment>;
+
+/** The data as a command has it, while nobody or the service uses it. */
+async function withData(
+  environment: Environment,
+  body: (database: Database) => Promise<void>,
+): Promise<void> {
+  const path = join(environment.DATA_DIR, 'waypost.sqlite');
+  const writer = await startDatabaseThread(new URL('../../src/writer-thread.ts', import.meta.url), { path });
+  const database = await openSqlite({ path, writer });
+  try {
+    await body(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Data with 3,500 visits, 2,500 of them curl's, that an earlier version took for people's. */
+async function createData(): Promise<Environment> {
+  const environment = freshEnvironment();
+  await runProgram(['reclassify'], { environment });
+  const visits = Array.from({ length: 3_500 }, (_, n) =>
+    makeVisitAt(noon + n, { userAgent: n % 7 < 5 ? curl : chrome, address: `192.0.2.${n % 9}` }),
+  );
+  await withData(environment, (database) => storeByOldRules(database, visits));
+  return environment;
+}
+
+test('reclassify says what it has changed, and the next time that there is nothing to do', async () => {
+  const environment = await createData();
+  const first = await runProgram(['reclassify'], { environment });
+  assert.deepEqual([first.code, first.stderr], [0, '']);
+  assert.equal(summaryOf(first.stdout), '3500 events looked at, 2500 changed\n  human → bot: 2500\n');
+  await withData(environment, assertCountsFitEvents);
+  const second = await runProgram(['reclassify'], { environment });
+  assert.deepEqual([second.code, second.stdout], [0, '0 events looked at, 0 changed\n']);
+});
+
+test('reclassify --dry-run says what would change, and changes nothing', async () => {
+  const environment = await createData();
+  const { code, stdout } = await runProgram(['reclassify', '--dry-run'], { environment });
+  assert.equal(code, 0);
+  assert.equal(stdout, '3500 events looked at, 2500 would change\n  human → bot: 2500\n');
+  await withData(environment, async (database) => {
+    const { totals } = await readCounts(database);
+    assert.deepEqual([totals[0]?.clicks, totals[0]?.bots], [3_500, 0]);
+  });
+});
+
+test('reclassify works beside a running service, also when it is killed and run again', async () => {
+  const environment = await createData();
+  const service = startProgram(['start'], { environment });
+  await service.ready();
+  const killed = startProgram(['reclassify'], { environment });
+  await poll('the first transaction', async () => (countDone(environment) > 0 ? true : undefined));
+  killed.child.kill('SIGKILL');
+  await killed.ended();
+  const { code, stderr } = await runProgram(['reclassify'], { environment });
+  assert.deepEqual([code, stderr], [0, '']);
+  service.child.kill('SIGTERM');
+  assert.equal((await service.ended()).code, 0);
+  await withData(environment, async (database) => {
+    const { totals } = await readCounts(database);
+    assert.deepEqual([totals[0]?.clicks, totals[0]?.bots], [1_000, 2_500]);
+    await assertCountsFitEvents(database);
+  });
+});
+
+test('reclassify refuses settings that cannot be used in one line', async () => {
+  const environment = { ...freshEnvironment(), CLICK_RETENTION: '1y' };
+  const { code, stdout, stderr } = await runProgram(['reclassify'], { environment });
+  assert.equal(code, 1);
+  assert.match(stderr, /^waypost: CLICK_RETENTION: .+\.\n$/);
+  assert.equal(stdout, '');
+});
+
+/** Events that are through, asked while others use the data. */
+function countDone({ DATA_DIR }: Environment): number {
+  const file = new DatabaseSync(join(DATA_DIR, 'waypost.sqlite'), { readOnly: true });
+  try {
+    const statement = file.prepare('select count(*) as done from click where rules_version = ?');
+    return Number(statement.get(newRules.version)?.['done']);
+  } finally {
+    file.close();
+  }
+}
+
+/** What comes after the lines of progress, one a second, each of which is whole. */
+function summaryOf(stdout: string): string {
+  const start = stdout.indexOf('3500 events looked at, ');
+  for (const line of stdout.slice(0, Math.max(0, start)).split('\n').slice(0, -1))
+    assert.match(line, /^\d+ events looked at up to \d{4}-\d\d-\d\d, \d+ changed$/);
+  return stdout.slice(start);
+}

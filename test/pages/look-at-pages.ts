@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import type { Locale } from '../../src/redirect/pages/texts/index.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { servePages } from './page-server.ts';
+import type { Sample } from './samples.ts';
+
+const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+
+export interface Look {
+  screen: keyof typeof screens;
+  scheme: 'light' | 'dark';
+  locale: Locale;
+}
+
+const screens = {
+  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1_280, height: 800 } },
+};
+
+/**
+ * That each of these pages can be used by everybody, is no wider than the screen, does nothing that its policy or the
+ * browser objects to, and asks nobody but its own host.
+ */
+export async function checkLook(browser: TestBrowser, samples: Record<string, Sample>, look: Look) {
+  const { screen, scheme, locale } = look;
+  const { origin } = await servePages(samples);
+  const { page, requests, errors, violations } = await browser.newPage({
+    ...screens[screen],
+    colorScheme: scheme,
+  });
+  for (const [name, render] of Object.entries(samples)) {
+    await page.goto(`${origin}/${name}/${locale}`);
+    assert.deepEqual(await findFaults(page), [], name);
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    assert.equal(width, screens[screen].viewport.width, name);
+    // What a browser says of any answer of that status is no mistake of the page.
+    const { status } = render(locale);
+    const unexpected = errors.splice(0).filter((text) => status === 200 || !text.includes(String(status)));
+    assert.deepEqual([unexpected, violations], [[], []], name);
+    await keepScreenshot(page, `${name}-${screen}-${scheme}-${locale}`);
+  }
+  const foreign = requests.filter((url) => !url.startsWith(`${origin}/`));
+  assert.deepEqual(foreign, []);
+}
+
+/** Everything that axe-core finds fault with, however slight, one text each. */
+async function findFaults(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, the script is no business of the page's Content-Security-Policy.
+  await page.evaluate(await readFile(axeFile, 'utf8'));
+  const { violations } = await page.evaluate(() => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    return axe.run();
+  });
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
+  );
+}
+
+/**
+ * Keeps what the page looks like, for people to look at: `PAGE_SCREENSHOTS=/tmp/pages npm run test:file -- test/pages`.
+ */
+async function keepScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env['PAGE_SCREENSHOTS'];
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}

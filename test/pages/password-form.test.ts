@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { text } from 'node:stream/consumers';
+import type { Page } from '../../src/redirect/pages/page.ts';
+import { renderPasswordPage } from '../../src/redirect/pages/password-page.ts';
+import { openBrowser } from '../support/browser.ts';
+import { servePages } from './page-server.ts';
+import { samples } from './samples.ts';
+
+const browser = await openBrowser();
+const server = await servePages(samples);
+const elsewhere = await servePages({ target: samples['report-thanks'] ?? assert.fail() });
+const { skip } = browser;
+
+/** What was posted, with the address it was posted to. */
+const posted: { url: string | undefined; body: string; origin: string | undefined }[] = [];
+
+/** A link whose password is `sesame &+`, on another host than its target. */
+server.put('link', async (locale, message): Promise<Page> => {
+  if (message.method !== 'POST') return renderPasswordPage({ state: 'asked', reportUrl: '/report' }, locale);
+  const body = await text(message);
+  posted.push({ url: message.url, body, origin: message.headers.origin });
+  if (new URLSearchParams(body).get('password') !== 'sesame &+') {
+    return renderPasswordPage({ state: 'wrong' }, locale);
+  }
+  return { status: 303, headers: { Location: `${elsewhere.origin}/target/${locale}` }, body: '' };
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a password is tried, corrected and accepted by the keyboard alone, ${
+    javaScriptEnabled ? 'with' : 'without'
+  } scripts`, { skip }, async () => {
+    posted.length = 0;
+    const { page, violations } = await browser.newPage({ javaScriptEnabled });
+    await page.goto(`${server.origin}/link/en?ref=a%26b`);
+    await page.getByLabel('Password').waitFor();
+    await page.keyboard.type('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('This password is not right.').waitFor();
+    assert.equal(await page.getByLabel('Password').getAttribute('aria-invalid'), 'true');
+    assert.equal(await page.getByLabel('Password').inputValue(), '');
+    await page.keyboard.type('sesame &+');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${elsewhere.origin}/target/en`);
+    assert.deepEqual(posted, [
+      { url: '/link/en?ref=a%26b', body: 'password=wrong', origin: server.origin },
+      { url: '/link/en?ref=a%26b', body: 'password=sesame+%26%2B', origin: server.origin },
+    ]);
+    assert.deepEqual(violations, []);
+  });
+}
+
+test('the field, the button and the report link are reached in this order, and the focus is seen', {
+  skip,
+}, async () => {
+  const { page } = await browser.newPage();
+  await page.goto(`${server.origin}/link/en`);
+  const focused = () => page.locator(':focus');
+  assert.equal(await focused().getAttribute('name'), 'password');
+  for (const expected of ['Continue', 'Report this link']) {
+    await page.keyboard.press('Tab');
+    assert.equal((await focused().textContent())?.trim(), expected);
+    const width = await page.evaluate<string>('getComputedStyle(document.activeElement).outlineWidth');
+    assert.equal(width, '3px');
+  }
+});
+
+test('the way back to the form after too many tries is a link to the same address', { skip }, async () => {
+  const { page } = await browser.newPage();
+  await page.goto(`${server.origin}/password-too-many/en?ref=1`);
+  await page.getByRole('link', { name: 'Try again' }).focus();
+  const href = await page.evaluate<string>('document.activeElement.href');
+  assert.equal(href, `${server.origin}/password-too-many/en?ref=1`);
+});

@@ -1,0 +1,177 @@
+import { renderCampaignListPage } from '../../src/redirect/pages/campaign-list-page.ts';
+import { renderNoticePage } from '../../src/redirect/pages/notice-page.ts';
+import { renderOpenGraphPage } from '../../src/redirect/pages/open-graph-page.ts';
+import type { Page } from '../../src/redirect/pages/page.ts';
+import { renderPasswordPage } from '../../src/redirect/pages/password-page.ts';
+import { renderPreviewPage } from '../../src/redirect/pages/preview-page.ts';
+import { renderReportPage, renderReportThanksPage } from '../../src/redirect/pages/report-page.ts';
+import { renderScanPage } from '../../src/redirect/pages/scan-page.ts';
+import { renderSplashPage, type SplashData } from '../../src/redirect/pages/splash-page.ts';
+import { type Locale, noticeKinds } from '../../src/redirect/pages/texts/index.ts';
+
+/** A page in one of its states. */
+export type Sample = (locale: Locale) => Page;
+
+const reportUrl = '/report?url=https%3A%2F%2Fgo.example.com%2Fsummer';
+
+export const splash: SplashData = {
+  title: 'Off to the lakes',
+  message: 'Our summer route planner is run by a partner.\nYou can come back here at any time.',
+  image: '/picture.png',
+  buttontext: 'Open the planner',
+  counter: 30,
+  background: '#ffffff',
+  color: '#111827',
+  target: 'https://planner.example.org/lakes?from=go&x=1',
+  reportUrl,
+};
+
+const listedLinks = [
+  { title: 'Summer timetable', host: 'trains.example.org', image: '/picture.png' },
+  {
+    title: 'Ten walks around the lake',
+    host: 'walks.example.net',
+    description: 'Short and long ones, with a map for each and a place to eat on the way.',
+  },
+  { title: 'For members', isProtected: true },
+  { title: 'رحلات الصيف', host: 'xn--mgbh0fb.example' },
+].map((link, index) => ({ url: `https://go.example.com/link${index}`, ...link }));
+
+const contact = {
+  type: 'vcard' as const,
+  fname: 'Ada',
+  lname: 'Lovelace',
+  org: 'Analytical Engines Ltd',
+  title: 'Mathematician',
+  phone: '+44 20 7946 0958',
+  cell: '+44 7700 900123',
+  fax: '+44 20 7946 0959',
+  email: 'ada@example.com',
+  site: 'https://ada.example.com/about',
+  street: '12 St James’s Square',
+  city: 'London',
+  zip: 'SW1Y 4JH',
+  country: 'United Kingdom',
+  note: 'Best reached in the afternoon.',
+};
+
+/** Every page in each of its states. */
+export const samples: Record<string, Sample> = {
+  ...Object.fromEntries(
+    noticeKinds.map((kind): [string, Sample] => [
+      `notice-${kind}`,
+      (locale) => renderNoticePage({ kind, address: 'go.example.com/sumer' }, locale),
+    ]),
+  ),
+  password: (locale) => renderPasswordPage({ state: 'asked', reportUrl }, locale),
+  'password-wrong': (locale) => renderPasswordPage({ state: 'wrong', reportUrl }, locale),
+  'password-too-many': (locale) =>
+    renderPasswordPage({ state: 'tooMany', retryAfterSeconds: 42, reportUrl }, locale),
+  splash: (locale) => renderSplashPage(splash, locale),
+  'splash-coloured': (locale) =>
+    renderSplashPage({ ...splash, background: '#fef3c7', color: '#78350f' }, locale),
+  'splash-dark': (locale) =>
+    renderSplashPage({ ...splash, image: '', background: '#1e1b4b', color: '#a5b4fc' }, locale),
+  'splash-unreadable': (locale) =>
+    renderSplashPage({ ...splash, image: '', background: '#facc15', color: '#ffffff' }, locale),
+  'splash-bare': (locale) =>
+    renderSplashPage({ ...splash, title: '', message: '', image: '', buttontext: '' }, locale),
+  preview: (locale) =>
+    renderPreviewPage(
+      {
+        shortUrl: 'https://go.example.com/summer',
+        destination: { kind: 'host', host: 'planner.example.org', isEncrypted: true, varies: false },
+        title: 'Summer route planner',
+        description: 'Plan a week at the lakes, with trains, walks and places to stay.',
+        image: '/picture.png',
+        reportUrl,
+      },
+      locale,
+    ),
+  'preview-careful': (locale) =>
+    renderPreviewPage(
+      {
+        shortUrl: 'https://go.example.com/summer',
+        destination: { kind: 'host', host: 'xn--pypal-4ve.example', isEncrypted: false, varies: true },
+        reportUrl,
+      },
+      locale,
+    ),
+  'preview-protected': (locale) =>
+    renderPreviewPage(
+      { shortUrl: 'https://go.example.com/summer', destination: { kind: 'protected' }, reportUrl },
+      locale,
+    ),
+  'preview-hidden': (locale) =>
+    renderPreviewPage({ shortUrl: 'https://go.example.com/summer', destination: { kind: 'hidden' } }, locale),
+  'preview-app': (locale) =>
+    renderPreviewPage(
+      { shortUrl: 'https://go.example.com/summer', destination: { kind: 'app', varies: true } },
+      locale,
+    ),
+  'open-graph': (locale) =>
+    renderOpenGraphPage(
+      {
+        title: 'Summer route planner',
+        description: 'Plan a week at the lakes.',
+        image: '/picture.png',
+        shortUrl: 'https://go.example.com/summer',
+        target: 'https://planner.example.org/lakes',
+      },
+      locale,
+    ),
+  campaign: (locale) =>
+    renderCampaignListPage(
+      { name: 'Summer by the lake', links: listedLinks, page: 2, pages: 3, reportUrl },
+      locale,
+    ),
+  'campaign-empty': (locale) =>
+    renderCampaignListPage({ name: 'Summer by the lake', links: [], page: 1, pages: 1 }, locale),
+  'scan-text': (locale) =>
+    renderScanPage(
+      {
+        name: 'Door code',
+        content: { type: 'text', text: 'Platform 4, second door.\nRing twice.' },
+        reportUrl,
+      },
+      locale,
+    ),
+  'scan-contact': (locale) =>
+    renderScanPage({ name: 'Ada', content: contact, vcardUrl: '/q/abc1234.vcf', reportUrl }, locale),
+  'scan-email': (locale) =>
+    renderScanPage(
+      {
+        name: 'Write to us',
+        content: {
+          type: 'email',
+          email: 'hello@example.com',
+          subject: 'Cabin by the lake',
+          body: 'Is it free in July?',
+        },
+      },
+      locale,
+    ),
+  'scan-phone': (locale) =>
+    renderScanPage({ name: 'Call', content: { type: 'phone', phone: '+49 30 123456' } }, locale),
+  'scan-sms': (locale) =>
+    renderScanPage(
+      { name: 'Text', content: { type: 'sms', phone: '+49 30 123456', message: 'Please call back.' } },
+      locale,
+    ),
+  report: (locale) =>
+    renderReportPage({ values: { url: 'https://go.example.com/summer', reason: 'phishing' } }, locale),
+  'report-mistakes': (locale) =>
+    renderReportPage(
+      {
+        values: { url: 'go.example', details: 'It asked for my card number.\nTwice.', email: 'ada@' },
+        mistakes: ['url', 'reason', 'details', 'email'],
+      },
+      locale,
+    ),
+  'report-thanks': renderReportThanksPage,
+};
+
+/** Without those that differ from another one only in their words and icon. */
+export const unlikeSamples: Record<string, Sample> = Object.fromEntries(
+  Object.entries(samples).filter(([name]) => name === 'notice-unknownLink' || !name.startsWith('notice-')),
+);

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { Agent } from 'node:http';
+import { test } from 'node:test';
+import { post } from '../support/child-service.ts';
+import { startService } from '../support/service.ts';
+import { createLink, visitPath } from '../support/visits.ts';
+import { noWorkers, startWorkers } from '../support/workers.ts';
+
+const service = await startService({ environment: { RATE_LIMITS: 'anonymous=0,pro=0' } });
+const account = await service.createAccount();
+const visit = (path: string, options?: Parameters<typeof visitPath>[2]) =>
+  visitPath(service.baseUrl, path, options);
+const clicksOf = async (id: number) => (await account.get(`/api/url/${id}`)).body.data.clicks;
+
+/** Statuses of so many visits at the same time, each with how often it came. */
+async function visitAtOnce(baseUrl: string, alias: string, visits: number): Promise<Record<string, number>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  const answers = await Promise.all(
+    Array.from({ length: visits }, () => visitPath(baseUrl, `/${alias}`, { agent })),
+  );
+  agent.destroy();
+  const byStatus = Object.groupBy(answers, ({ status }) => status);
+  return Object.fromEntries(Object.entries(byStatus).map(([status, of]) => [status, of?.length ?? 0]));
+}
+
+test('a limit of 100 admits exactly 100 of 500 parallel visits, and they are counted at once', async () => {
+  const { id, alias } = await createLink(account, { clicklimit: 100 });
+  assert.deepEqual(await visitAtOnce(service.baseUrl, alias, 500), { 302: 100, 410: 400 });
+  assert.equal(await clicksOf(id), 100);
+});
+
+test('HEAD, machines and prefetches use nothing up', async () => {
+  const { alias } = await createLink(account, { clicklimit: 1 });
+  assert.equal((await visit(`/${alias}`, { method: 'HEAD' })).status, 302);
+  assert.equal((await visit(`/${alias}`, { headers: { 'User-Agent': 'curl/8.5.0' } })).status, 302);
+  assert.equal((await visit(`/${alias}`, { headers: { 'User-Agent': 'WhatsApp/2.23.20' } })).status, 302);
+  assert.equal((await visit(`/${alias}`, { headers: { 'Sec-Purpose': 'prefetch' } })).status, 302);
+  assert.equal((await visit(`/${alias}`)).status, 302);
+  for (const method of ['GET', 'HEAD']) assert.equal((await visit(`/${alias}`, { method })).status, 410);
+});
+
+test('who comes too late goes where the link says', async () => {
+  const expirationredirect = 'https://example.com/over';
+  const { alias } = await createLink(account, { clicklimit: 1, expirationredirect });
+  assert.equal((await visit(`/${alias}`)).headers.location, 'https://example.com/');
+  assert.equal((await visit(`/${alias}`)).headers.location, expirationredirect);
+  assert.equal((await visit(`/${alias}`)).headers.location, expirationredirect);
+});
+
+test('a limit that is raised, lowered or taken away is in force with the next visit', async () => {
+  const { id, alias } = await createLink(account, { clicklimit: 1 });
+  const statusesAfter = async (clicklimit: number | string) => {
+    const { status } = await account.put(`/api/url/${id}/update`, { clicklimit });
+    assert.equal(status, 200);
+    return [(await visit(`/${alias}`)).status, (await visit(`/${alias}`)).status];
+  };
+  assert.deepEqual(await statusesAfter(1), [302, 410]);
+  assert.deepEqual(await statusesAfter(2), [302, 410]);
+  assert.deepEqual(await statusesAfter(1), [410, 410]);
+  assert.deepEqual(await statusesAfter(''), [302, 302]);
+});
+
+test('with two workers a limit of 100 admits exactly 100 of 500', { skip: noWorkers }, async () => {
+  const { baseUrl } = await startWorkers(2);
+  const person = { username: 'ada', email: 'ada@example.com', password: 'a long password' };
+  const { key } = await post(baseUrl, '/api/account/register', person);
+  const link = await post(baseUrl, '/api/url/add', { url: 'https://example.com/', clicklimit: 100 }, key);
+  const alias = new URL(link.shorturl).pathname.slice(1);
+  assert.deepEqual(await visitAtOnce(baseUrl, alias, 500), { 302: 100, 410: 400 });
+});

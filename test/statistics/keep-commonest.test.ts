@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dimensionOf, dimensions, entryOf } from '../../src/clicks/dimensions.ts';
+import { countAtPlace, keepCommonest } from '../../src/statistics/keep-commonest.ts';
+
+const country = dimensions.indexOf('country');
+const term = dimensions.indexOf('utm_term');
+
+test('up to 100,000 names none is dropped', () => {
+  const names = new Map(Array.from({ length: 100_000 }, (_, id) => [entryOf(term, id), 1]));
+  keepCommonest(names);
+  assert.equal(names.size, 100_000);
+});
+
+test('of too many names the commonest of each dimension stay, and all of dimensions with few', () => {
+  const names = new Map<number, number>();
+  for (let id = 0; id < 200; id++) names.set(entryOf(country, id), 1);
+  // The commonest come last.
+  for (let id = 0; id < 100_000; id++) names.set(entryOf(term, id), 1 + Math.floor(id / 3_000));
+  keepCommonest(names);
+  const byDimension = Map.groupBy(names, ([entry]) => dimensionOf(entry));
+  assert.equal(byDimension.get(country)?.length, 200);
+  const kept = byDimension.get(term)?.map(([, clicks]) => clicks) ?? [];
+  assert.equal(kept.length, 5_000);
+  assert.equal(kept.filter((clicks) => clicks === 34).length, 1_000);
+  assert.equal(kept.filter((clicks) => clicks === 33).length, 3_000);
+  assert.equal(kept.filter((clicks) => clicks === 32).length, 1_000);
+});
+
+test('the count at a place is that of the largest, second largest and so on', () => {
+  assert.deepEqual(
+    [1, 2, 3, 4, 5].map((place) => countAtPlace([2, 10, 9, 2], place)),
+    [10, 9, 2, 2, 0],
+  );
+  assert.equal(countAtPlace([], 1), 0);
+});

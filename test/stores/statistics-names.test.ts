@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { limits } from '../../contract/limits.ts';
+import { classifyClick } from '../../src/clicks/classify-click.ts';
+import { dimensions, entryOf } from '../../src/clicks/dimensions.ts';
+import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
+import { packNames } from '../../src/clicks/packed-counts.ts';
+import { getStatistics } from '../../src/statistics/get-statistics.ts';
+import { readStatistics } from '../../src/statistics/index.ts';
+import { putNames } from '../support/click-rows.ts';
+import { onBothEngines } from '../support/engines.ts';
+import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';
+import { clock } from '../support/plain-statistics.ts';
+import { storeCounts } from '../support/recount-clicks.ts';
+import { dayMs, makeVisit, noon } from '../support/visits.ts';
+
+const context = {
+  countries: openCountryDatabase(),
+  saltAt: (at: number) => `salt of day ${Math.floor(at / dayMs)}`,
+};
+
+onBothEngines(
+  'the details of a link or code show all its clicks and the ten commonest names',
+  async (database, accountId) => {
+    const id = await insertLinkRow(database, accountId);
+    const code = await insertQrRow(database, accountId);
+    const agos = Array.from({ length: 78 }, (_, n) => n);
+    const referrerOf = (n: number) => `https://${'abcdefghijkl'[Math.floor(Math.sqrt(2 * n))]}.example/`;
+    const visits = agos.map((n) =>
+      makeVisit({ subjectId: id, accountId, at: noon - n * dayMs, referrer: referrerOf(n) }),
+    );
+    const scan = makeVisit({ subject: 'qr', subjectId: code, accountId });
+    const counted = await storeCounts(
+      database,
+      [...visits, scan].map((visit) => classifyClick(visit, context)),
+    );
+    const own = counted.filter(({ subject }) => subject === 'link');
+    const statistics = await readStatistics(database.read, 'link', id);
+    assert.deepEqual([statistics.clicks, statistics.uniqueClicks], [78, 78]);
+    assert.deepEqual(statistics.topBrowsers, { Chrome: '78' });
+    assert.deepEqual(statistics.topCountries, { Unknown: '78' });
+    const referrers = Map.groupBy(own, ({ referrer }) => referrer);
+    assert.ok(referrers.size > 10);
+    const commonest = [...referrers]
+      .map(([name, { length }]) => ({ name, length }))
+      .sort((a, b) => b.length - a.length || (a.name < b.name ? -1 : 1))
+      .slice(0, 10);
+    assert.deepEqual(
+      Object.entries(statistics.topReferrers),
+      commonest.map(({ name, length }) => [name, String(length)]),
+    );
+    assert.equal((await readStatistics(database.read, 'qr', code)).clicks, 1);
+    assert.equal((await readStatistics(database.read, 'qr', id)).clicks, id === code ? 1 : 0);
+  },
+);
+
+onBothEngines(
+  'a dimension holds the names with most clicks, largest first, equal ones by name',
+  async (database, accountId) => {
+    const id = await insertLinkRow(database, accountId);
+    const most = limits.statisticsNamesMax;
+    const day = Math.floor(noon / dayMs);
+    // On two days, because one holds no more than the answer does. Stored backwards, so that ids are no order.
+    const terms = Array.from({ length: most + 200 }, (_, n) => `term ${String(n).padStart(4, '0')}`);
+    const ids = await database.write((tx) => putNames(tx, [...terms.toReversed(), 'iOS', 'tool']));
+    const entry = (dimension: (typeof dimensions)[number], name: string) =>
+      entryOf(dimensions.indexOf(dimension), ids.get(name) as number);
+    const clicksOf = (n: number) => (n % 10 === 0 ? 3 : 1);
+    const half = most / 2;
+    const byDay = [terms.slice(0, half), terms.slice(half)].map(
+      (some, part) =>
+        new Map<number, number>(some.map((name, n) => [entry('utm_term', name), clicksOf(part * half + n)])),
+    );
+    byDay[0]?.set(entry('os', 'iOS'), 3).set(entry('reason', 'tool'), 9);
+    await database.write(async (tx) => {
+      for (const [part, names] of byDay.entries()) {
+        const counts = { clicks: 5_000, unique_clicks: 0, bots: 9, quarters: new Uint8Array() };
+        await tx
+          .insertInto('click_day')
+          .values({ subject: 'link', subject_id: id, day: day - part, ...counts, names: packNames(names) })
+          .execute();
+      }
+    });
+    const { names } = await getStatistics(
+      { database, clock },
+      { kind: 'link', id, accountId },
+      { timezone: 'UTC' },
+    );
+    const frequent = terms.filter((_, n) => clicksOf(n) === 3);
+    const rare = terms.filter((_, n) => clicksOf(n) === 1);
+    assert.deepEqual(
+      names.utm_term,
+      [...frequent.map((name) => ({ name, clicks: 3 })), ...rare.map((name) => ({ name, clicks: 1 }))].slice(
+        0,
+        most,
+      ),
+    );
+    assert.deepEqual(names.os, [{ name: 'iOS', clicks: 3 }]);
+    assert.ok(!('reason' in names));
+  },
+);

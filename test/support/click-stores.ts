@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { classifyClick } from '../../src/clicks/classify-click.ts';
+import { type ClickBatch, packClicks } from '../../src/clicks/click-batch.ts';
+import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
+import type { RecordedVisit } from '../../src/clicks/visit.ts';
+import type { Database, Queries } from '../../src/database/database.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { sqliteDialect } from '../../src/database/query-driver.ts';
+import { openSqliteConnection, type SqliteConnection } from '../../src/database/sqlite-connection.ts';
+import type { Tables } from '../../src/database/tables.ts';
+
+const countries = openCountryDatabase();
+const salt = '5a'.repeat(32);
+
+/** The visits as they are given to a store, all under one salt, or none. */
+export function packVisits(
+  visits: readonly RecordedVisit[],
+  saltAt: (at: number) => string | null = () => salt,
+): ClickBatch {
+  const clicks = visits.map((visit) => classifyClick(visit, { countries, saltAt }));
+  return packClicks(clicks, clicks.length);
+}
+
+/** SQLite in this thread and in memory, as the thread that writes has it: many of them are opened in no time. */
+export interface MemoryDatabase extends Database {
+  connection: SqliteConnection;
+}
+
+export async function openMemoryDatabase(): Promise<MemoryDatabase> {
+  const connection = openSqliteConnection(':memory:', 'writer');
+  const read: Queries = new Kysely<Tables>({
+    dialect: sqliteDialect(async (sql, parameters) => connection.execute(sql, parameters)),
+  });
+  await migrate(read as unknown as Kysely<never>, 'sqlite');
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    connection,
+    read,
+    write<Result>(unit: (tx: Queries) => Promise<Result>) {
+      const result = last.then(() => read.transaction().execute(unit));
+      last = result.catch(() => {});
+      return result;
+    },
+    async close() {
+      await last;
+      connection.close();
+    },
+  };
+}
+
+/** Runs `body` on a database of its own. */
+export async function withMemoryDatabase(body: (database: MemoryDatabase) => Promise<void>): Promise<void> {
+  const database = await openMemoryDatabase();
+  try {
+    await body(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What is in the data of a service that is not running. */
+export async function readData(
+  dataDir: string,
+  body: (data: Pick<Database, 'read'>) => Promise<void>,
+): Promise<void> {
+  const connection = openSqliteConnection(join(dataDir, 'waypost.sqlite'), 'reader');
+  try {
+    const read: Queries = new Kysely<Tables>({
+      dialect: sqliteDialect(async (sql, parameters) => connection.execute(sql, parameters)),
+    });
+    await body({ read });
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { poll } from './visits.ts';
+
+/** Samples by what stands before their value: `name` or `name{label="value"}`. */
+export type Samples = Map<string, number>;
+
+/** What a monitoring system would read. */
+export async function readMetrics(url: string): Promise<Samples> {
+  const response = await fetch(url);
+  assert.equal(response.status, 200);
+  return readSamples(await response.text());
+}
+
+/** Every line must be one that a monitoring system can read. */
+export function readSamples(text: string): Samples {
+  const samples: Samples = new Map();
+  for (const line of text.split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    const [, name = '', value = ''] = /^([a-z_0-9]+(?:\{.*\})?) (\S+)$/.exec(line) ?? [];
+    assert.notEqual(name, '', line);
+    assert.ok(!samples.has(name), `${name} comes twice`);
+    samples.set(name, Number(value));
+  }
+  return samples;
+}
+
+/** Waits until each sample has the value. */
+export function metricsBecome(url: string, expected: Record<string, number>, ms?: number): Promise<Samples> {
+  const look = async () => {
+    const samples = await readMetrics(url);
+    return Object.entries(expected).every(([name, value]) => samples.get(name) === value)
+      ? samples
+      : undefined;
+  };
+  return poll(JSON.stringify(expected), look, ms);
+}
+
+/** A port that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

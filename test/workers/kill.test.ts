@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type ChildService,
+  clicksAtLeast,
+  connections,
+  createLinkOn,
+  kill,
+  queryData,
+  startChild,
+  terminate,
+  visitOverAndOver,
+} from '../support/child-service.ts';
+import { poll } from '../support/visits.ts';
+import { isAlive, newDataDir, noWorkers, workersAgain, workersOf } from '../support/workers.ts';
+
+const skip = noWorkers;
+const environment = { WORKERS: '2' };
+const cycles = 4;
+
+test('a worker killed under load is replaced, and every answered visit is counted, none twice', {
+  skip,
+}, async () => {
+  const dataDir = await newDataDir();
+  const service = await startChild(dataDir, environment);
+  const link = await createLinkOn(service, 'ada');
+  const load = visitOverAndOver(service, link.alias);
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    await pause(150 + Math.random() * 300);
+    const former = workersOf(service);
+    const [victim] = former.splice(cycle % former.length, 1) as [number];
+    process.kill(victim, 'SIGKILL');
+    await workersAgain(service, 2, [victim]);
+  }
+  await pause(500);
+  await load.stop();
+  assert.deepEqual(load.wrong, []);
+  assert.ok(load.answered > 100, `${load.answered} visits`);
+  assert.ok(load.unanswered <= connections * cycles, `${load.unanswered} were not answered`);
+  await clicksAtLeast(service, link, load.answered);
+  assert.equal(await terminate(service), 0);
+  assertCounts(dataDir, load);
+  assert.deepEqual(await readdir(join(dataDir, 'spool')), []);
+  const { stdout } = await service.ended();
+  assert.equal(stdout.match(/"signal":"SIGKILL"/g)?.length, cycles);
+});
+
+test('the service killed under load, again and again: no worker stays, every answered visit is counted, none twice', {
+  skip,
+}, async () => {
+  const dataDir = await newDataDir();
+  let service = await startChild(dataDir, environment);
+  const link = await createLinkOn(service, 'bea');
+  const total = { answered: 0, unanswered: 0 };
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    const load = visitOverAndOver(service, link.alias);
+    await pause(100 + Math.random() * 400);
+    const workers = workersOf(service);
+    service.child.kill('SIGKILL');
+    // The next one starts while the workers may still be writing.
+    const next = startChild(dataDir, environment);
+    await Promise.all([load.stop(), service.ended()]);
+    await gone(workers);
+    assert.deepEqual(load.wrong, []);
+    total.answered += load.answered;
+    total.unanswered += load.unanswered;
+    service = await next;
+  }
+  assert.ok(total.answered > 100, `${total.answered} visits`);
+  await clicksAtLeast(service, link, total.answered);
+  assert.equal(await terminate(service), 0);
+  assertCounts(dataDir, total);
+});
+
+test('asked to end under load, by one signal or several, to any process: nothing is lost, exit code 0', {
+  skip,
+}, async () => {
+  for (const signal of [oneSignal, signalToAll, twoSignals]) {
+    const [dataDir, TMPDIR] = [await newDataDir(), await newDataDir()];
+    const service = await startChild(dataDir, { ...environment, TMPDIR });
+    const link = await createLinkOn(service, 'cleo');
+    const load = visitOverAndOver(service, link.alias);
+    await pause(400);
+    const asked = performance.now();
+    const workers = workersOf(service);
+    await signal(service);
+    const { code, stderr } = await service.ended();
+    const tookMs = performance.now() - asked;
+    await load.stop();
+    assert.deepEqual([code, stderr], [0, ''], signal.name);
+    assert.ok(tookMs < 20_000, `${tookMs} ms`);
+    await gone(workers);
+    assert.deepEqual(load.wrong, []);
+    assert.ok(load.closing > 0, 'answers say that the connection ends');
+    assert.ok(load.unanswered <= connections, `${load.unanswered} were not answered`);
+    assertCounts(dataDir, { answered: load.answered, unanswered: 0 });
+    assert.deepEqual(await readdir(join(dataDir, 'spool')), []);
+    assert.deepEqual(await readdir(TMPDIR), []);
+  }
+});
+
+test('a worker that is asked to end by itself finishes what it does and is replaced', { skip }, async () => {
+  const dataDir = await newDataDir();
+  const service = await startChild(dataDir, environment);
+  const link = await createLinkOn(service, 'dora');
+  const load = visitOverAndOver(service, link.alias);
+  await pause(200);
+  const [first] = workersOf(service) as [number];
+  process.kill(first, 'SIGTERM');
+  await workersAgain(service, 2, [first]);
+  await pause(200);
+  await load.stop();
+  assert.deepEqual(load.wrong, []);
+  await clicksAtLeast(service, link, load.answered);
+  assert.equal(await terminate(service), 0);
+  assertCounts(dataDir, load);
+});
+
+test('a service that was killed leaves no folder for its private socket behind', { skip }, async () => {
+  const TMPDIR = await newDataDir();
+  const service = await startChild(await newDataDir(), { ...environment, TMPDIR });
+  assert.equal((await readdir(TMPDIR)).length, 1);
+  await kill(service);
+  assert.deepEqual(await readdir(TMPDIR), []);
+});
+
+/** They have let go of their output already; what is left is the system's. */
+async function gone(pids: number[]): Promise<void> {
+  await poll('the workers to end', async () => (pids.some(isAlive) ? undefined : true));
+}
+
+function oneSignal({ child }: ChildService): void {
+  child.kill('SIGTERM');
+}
+
+/** As a terminal does for Ctrl-C. */
+function signalToAll(service: ChildService): void {
+  const workers = workersOf(service);
+  service.child.kill('SIGINT');
+  for (const pid of workers) process.kill(pid, 'SIGINT');
+}
+
+async function twoSignals({ child }: ChildService): Promise<void> {
+  child.kill('SIGTERM');
+  await pause(20);
+  child.kill('SIGTERM');
+  child.kill('SIGINT');
+}
+
+/** Of data that holds the visits of one link. */
+function assertCounts(
+  dataDir: string,
+  { answered, unanswered }: { answered: number; unanswered: number },
+): void {
+  const [counted] = queryData(
+    dataDir,
+    `select count(*) as events, count(distinct id) as ids, (select sum(clicks) from click_total) as total
+     from click where kind = 'human'`,
+  );
+  const events = Number(counted?.['events']);
+  assert.ok(events >= answered, `${answered} visits were answered, ${events} counted`);
+  assert.ok(events <= answered + unanswered, `${answered} + ${unanswered} visits came, ${events} counted`);
+  assert.deepEqual({ ...counted }, { events, ids: events, total: events });
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLinkOn } from '../support/child-service.ts';
+import { findFreePort, metricsBecome, readMetrics } from '../support/metrics.ts';
+import { visitPath } from '../support/visits.ts';
+import { noWorkers, startWorkers } from '../support/workers.ts';
+
+const skip = noWorkers;
+const visits = 64;
+
+test('with several processes the metrics are of all of them together, on one port', { skip }, async () => {
+  const port = await findFreePort();
+  const service = await startWorkers(2, { METRICS_PORT: String(port) });
+  const url = `http://127.0.0.1:${port}/metrics`;
+  const { alias } = await createLinkOn(service, 'ada');
+  await Promise.all(Array.from({ length: visits }, () => visitPath(service.baseUrl, `/${alias}`)));
+  const samples = await metricsBecome(
+    url,
+    {
+      waypost_clicks_spooled_total: visits,
+      waypost_clicks_drained_total: visits,
+      waypost_drain_lag_seconds: 0,
+      'waypost_http_requests_total{method="POST",route="/api/url/add",status="200"}': 1,
+    },
+    20_000,
+  );
+  assert.equal(samples.get('waypost_clicks_dropped_total'), 0);
+  assert.ok((samples.get('waypost_spool_segments') as number) >= 1);
+  assert.equal((await readMetrics(url)).get('waypost_clicks_spooled_total'), visits);
+});

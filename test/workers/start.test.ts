@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { childEnvironment } from '../support/child-service.ts';
+import { runProgram, startProgram } from '../support/program.ts';
+import { poll } from '../support/visits.ts';
+import { newDataDir, noWorkers, startWorkers, workersOf } from '../support/workers.ts';
+
+const skip = noWorkers;
+
+/** The program must end with exit code 1 and say why in one line. */
+async function assertRefuses(environment: Record<string, string>, line: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await runProgram(['start'], {
+    environment: { ...childEnvironment(await newDataDir()), WORKERS: '2', ...environment },
+  });
+  assert.match(stderr, line);
+  assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
+  assert.equal(code, 1);
+  assert.equal(stdout, '');
+}
+
+test('a port that another program has stops the start with one line that names it', {
+  skip,
+}, async (context) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  context.after(() => other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await assertRefuses(
+    { PORT: String(port) },
+    new RegExp(`^waypost: PORT: 127\\.0\\.0\\.1:${port} is in use`),
+  );
+});
+
+test('a port that another Waypost’s workers share among them stops the start, too', { skip }, async () => {
+  const other = await startWorkers(2);
+  const { port } = new URL(other.baseUrl);
+  for (const WORKERS of ['1', '2']) {
+    await assertRefuses(
+      { PORT: port, WORKERS },
+      new RegExp(`^waypost: PORT: 127\\.0\\.0\\.1:${port} is in use`),
+    );
+  }
+});
+
+test('an address that is not this machine’s stops the start with one line that names it', {
+  skip,
+}, async () => {
+  await assertRefuses({ HOST: '192.0.2.1' }, /^waypost: .*192\.0\.2\.1.*\n$/);
+});
+
+test('a folder for temporary files that cannot be used stops the start with one line that names it', {
+  skip,
+}, async () => {
+  const tooLong = `${await newDataDir()}/${'x'.repeat(100)}`;
+  await mkdir(tooLong);
+  for (const TMPDIR of [tooLong, '/no/such/folder']) {
+    await assertRefuses({ TMPDIR }, /^waypost: TMPDIR: .+\n$/);
+  }
+});
+
+test('WORKERS=auto starts one per core, on the port that is asked for', { skip }, async () => {
+  const trial = createServer().listen(0, '127.0.0.1');
+  await once(trial, 'listening');
+  const { port } = trial.address() as AddressInfo;
+  await new Promise((resolve) => trial.close(resolve));
+  const environment = { ...childEnvironment(await newDataDir()), WORKERS: 'auto', PORT: String(port) };
+  const program = startProgram(['start'], { environment });
+  assert.equal(await program.ready(), `http://localhost:${port}`);
+  const cores = availableParallelism();
+  assert.equal(workersOf(program).length, cores === 1 ? 0 : cores);
+  program.child.kill('SIGTERM');
+  const { code, stderr } = await program.ended();
+  assert.deepEqual([code, stderr], [0, '']);
+});
+
+test('asked to end while it starts, it ends with code 0 and leaves no worker', { skip }, async () => {
+  for (const sign of ['waypost.lock', 'waypost.sqlite', 'workers.lock']) {
+    const dataDir = await newDataDir();
+    const environment = { ...childEnvironment(dataDir), WORKERS: '2' };
+    const program = startProgram(['start'], { environment });
+    await poll(sign, async () => (existsSync(join(dataDir, sign)) ? true : undefined));
+    program.child.kill('SIGTERM');
+    // Also its output is closed then, by every process that had it.
+    const { code, stderr } = await program.ended();
+    assert.deepEqual([code, stderr], [0, ''], sign);
+  }
+});
