@@ -1,4 +1,5 @@
 /** `npm run bench [name …]`: measures the real program on this machine, and says where a goal is missed. */
+import { measureDrain } from './drain.ts';
 import { measureLinks } from './links.ts';
 import { measureStart } from './start.ts';
 import { measureStatistics } from './statistics.ts';
@@ -8,6 +9,7 @@ const cases: Record<string, () => Promise<Figure[]>> = {
   start: measureStart,
   links: measureLinks,
   statistics: measureStatistics,
+  drain: measureDrain,
 };
 
 const wanted = process.argv.slice(2);

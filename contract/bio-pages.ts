@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
-import { cleared, given, id, kept, name, text, timestampText, url } from './fields.ts';
+import { cleared, given, id, integer, kept, name, text, timestampText, url } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const bioThemes = ['light', 'dark', 'ocean', 'forest', 'sunset', 'mono'] as const;
@@ -34,15 +34,25 @@ const theme = () =>
     .openapi({ description: 'Default light', example: 'ocean' });
 const words = () => text({ max: limits.textCharactersMax });
 
+/** Which block of its page it is: statistics count its clicks under this id, wherever on the page it stands. */
+const blockId = () =>
+  given(integer({ min: 1, max: limits.bioBlockIdMax })).openapi({
+    type: 'integer',
+    description:
+      'Its number on the page, under which its clicks are counted. Given by the service; send it along to keep the ' +
+      'counts of a block that changes',
+    example: 1,
+  });
+
 const block = z
   .discriminatedUnion(
     'type',
     [
-      z.object({ type: z.literal('link'), title: name(), url: url() }),
-      z.object({ type: z.literal('heading'), text: name() }),
-      z.object({ type: z.literal('text'), text: words() }),
-      z.object({ type: z.literal('image'), image: avatar(), link: given(url()) }),
-      z.object({ type: z.literal('social'), network: name(), url: url() }),
+      z.object({ type: z.literal('link'), id: blockId(), title: name(), url: url() }),
+      z.object({ type: z.literal('heading'), id: blockId(), text: name() }),
+      z.object({ type: z.literal('text'), id: blockId(), text: words() }),
+      z.object({ type: z.literal('image'), id: blockId(), image: avatar(), link: given(url()) }),
+      z.object({ type: z.literal('social'), id: blockId(), network: name(), url: url() }),
     ],
     {
       error: ({ input }) =>
@@ -86,7 +96,7 @@ const bioPageDetails = bioPage
     theme: z.enum(bioThemes).openapi({ example: 'light' }),
     blocks: z
       .array(block)
-      .openapi({ example: [{ type: 'link', title: 'My notes', url: 'https://example.com/notes' }] }),
+      .openapi({ example: [{ type: 'link', id: 1, title: 'My notes', url: 'https://example.com/notes' }] }),
   })
   .openapi('BioDetails');
 
@@ -140,7 +150,9 @@ export const updateBioPage = endpoint({
   method: 'put',
   path: '/api/bio/{id}/update',
   summary: 'Update a bio page',
-  description: 'What is not sent stays. Blocks that are sent replace all earlier ones; `[]` removes them.',
+  description:
+    'What is not sent stays. Blocks that are sent replace all earlier ones; `[]` removes them. A block that is sent ' +
+    'with its id, or unchanged, keeps its clicks.',
   access: 'key',
   params: { id: idOf('bioNotFound') },
   body: z

@@ -25,6 +25,8 @@ export interface Endpoint {
   description?: string;
   /** key: an API key or a dashboard session. public: neither is needed. */
   access: 'key' | 'public';
+  /** Who may call it; to everybody else with a key its path does not exist. Absent = all. */
+  role?: 'administrator';
   params?: Record<string, PathParameter>;
   query?: z.ZodObject;
   body?: z.ZodType;

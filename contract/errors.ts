@@ -8,6 +8,8 @@ export const errors = {
   bodyNotJson: { status: 400, message: 'The request body is not valid JSON.' },
   invalidUrl: { status: 400, message: 'Please enter a valid URL.' },
   invalidEmail: { status: 400, message: 'Please enter a valid email.' },
+  targetListed: { status: 400, message: 'This address is on a blocklist, so no link may lead there.' },
+  ownAccountBlocked: { status: 400, message: 'You cannot block your own account.' },
   aliasReserved: { status: 400, message: 'That alias is reserved. Please choose another one.' },
   domainInvalid: { status: 400, message: 'A valid domain name is required.' },
   domainNotPointed: {
@@ -20,6 +22,10 @@ export const errors = {
   apiKeyRequired: { status: 401, message: 'A valid API key is required to use this service.' },
   signInFailed: { status: 401, message: 'The email or the password is wrong.' },
   registrationClosed: { status: 403, message: 'Registration is closed.' },
+  accountBlocked: {
+    status: 403,
+    message: 'This account is blocked because of abuse. It can read what it has, but change nothing.',
+  },
   crossSiteRefused: { status: 403, message: 'This request came from another site and was refused.' },
   serviceWorkerRefused: { status: 403, message: 'Service workers may not be registered here.' },
   pathNotFound: { status: 404, message: 'This address does not exist.' },
@@ -32,6 +38,8 @@ export const errors = {
   splashNotFound: { status: 404, message: 'Splash page not found.' },
   qrNotFound: { status: 404, message: 'QR code not found.' },
   bioNotFound: { status: 404, message: 'Bio page not found.' },
+  accountNotFound: { status: 404, message: 'Account not found.' },
+  reportNotFound: { status: 404, message: 'Report not found.' },
   itemNotFound: { status: 404, message: 'Item not found.' },
   methodNotAllowed: { status: 405, message: 'This method is not allowed here; see the Allow header.' },
   aliasTaken: { status: 409, message: 'That alias is taken. Please choose another one.' },

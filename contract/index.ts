@@ -2,13 +2,16 @@
 import type { Endpoint } from './endpoint.ts';
 import * as account from './account.ts';
 import * as bioPages from './bio-pages.ts';
+import * as blocks from './blocks.ts';
 import * as campaigns from './campaigns.ts';
 import * as channels from './channels.ts';
 import * as domains from './domains.ts';
 import * as links from './links.ts';
+import * as overlayEntries from './overlay-entries.ts';
 import * as overlays from './overlays.ts';
 import * as pixels from './pixels.ts';
 import * as qrCodes from './qr-codes.ts';
+import * as reports from './reports.ts';
 import * as splashPages from './splash-pages.ts';
 import * as statistics from './statistics.ts';
 import * as uploads from './uploads.ts';
@@ -16,13 +19,16 @@ import * as uploads from './uploads.ts';
 const modules = [
   account,
   bioPages,
+  blocks,
   campaigns,
   channels,
   domains,
   links,
+  overlayEntries,
   overlays,
   pixels,
   qrCodes,
+  reports,
   splashPages,
   statistics,
   uploads,

@@ -125,7 +125,7 @@ export const newLink = z
 
 const stored = { id: id(), shorturl: shortUrl, short: shortUrl };
 
-const linkFailures = ['invalidUrl', 'aliasReserved', 'aliasTaken'] as const;
+const linkFailures = ['invalidUrl', 'targetListed', 'aliasReserved', 'aliasTaken'] as const;
 
 export const listLinks = endpoint({
   resource: 'links',

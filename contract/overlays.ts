@@ -78,12 +78,20 @@ const overlay = z
   })
   .openapi('Overlay');
 
+const pollResult = z
+  .object({ option: z.string().openapi({ example: 'Tea' }), votes: z.int().openapi({ example: 12 }) })
+  .openapi('PollResult');
+
 const overlayDetails = overlay
   .extend({
     settings: z.record(z.string(), z.unknown()).openapi({
       description: 'As they were given, with the defaults filled in',
       example: { text: 'Our summer sale has begun.', position: 'bottom', background: '#ffffff' },
     }),
+    results: z
+      .array(pollResult)
+      .optional()
+      .openapi({ description: 'Of a poll: the votes for each of its options, in their order' }),
   })
   .openapi('OverlayDetails');
 
@@ -165,7 +173,7 @@ export const deleteOverlay = endpoint({
   method: 'delete',
   path: '/api/overlay/{id}/delete',
   summary: 'Delete a CTA overlay',
-  description: 'Links that showed it redirect directly.',
+  description: 'Links that showed it redirect directly. Its entries and votes are deleted, too.',
   access: 'key',
   params: { id: idOf('overlayNotFound') },
   answer: successMessage('Overlay has been deleted successfully.'),

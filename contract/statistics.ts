@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf } from './endpoint.ts';
 import { success } from './envelope.ts';
-import { given, mustBe, timestamp, timestampText } from './fields.ts';
+import { given, id, mustBe, timestamp, timestampText } from './fields.ts';
 import { limits } from './limits.ts';
 
 const intervals = ['hour', 'day', 'month'] as const;
@@ -148,6 +148,34 @@ export const getQrStatistics = endpoint({
   params: { id: idOf('qrNotFound') },
   query,
   answer,
+});
+
+export const getBioStatistics = endpoint({
+  resource: 'statistics',
+  verb: 'get-bio-statistics',
+  method: 'get',
+  path: '/api/bio/{id}/statistics',
+  summary: 'Get the statistics of a bio page',
+  description: `Its visits, and under \`blocks\` the clicks on each of its blocks that leads somewhere, counted per day of
+UTC. As CSV the blocks come last.\n\n${rules}`,
+  access: 'key',
+  params: { id: idOf('bioNotFound') },
+  query,
+  answer: success({
+    data: statistics
+      .extend({
+        blocks: z.array(
+          z.object({
+            id: id().openapi({ description: 'Its id on the page' }),
+            type: z.string().openapi({ example: 'link' }),
+            title: z.string().openapi({ example: 'My notes' }),
+            clicks: count(),
+            uniqueClicks: z.int().nonnegative().openapi({ example: 9 }),
+          }),
+        ),
+      })
+      .openapi('BioStatistics'),
+  }),
 });
 
 export const getCampaignStatistics = endpoint({

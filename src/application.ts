@@ -11,6 +11,7 @@ import { type DatabaseThread, startDatabaseThread } from './database/database-th
 import type { CommitObserver } from './database/group-commit.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
 import { databaseFile, prepareDataDir } from './database/prepare-data-dir.ts';
+import { pollChanges } from './database/poll-changes.ts';
 import { openSqlite } from './database/sqlite.ts';
 import { outliveWorkers } from './database/worker-lock.ts';
 import type { Route, Services } from './http/context.ts';
@@ -19,24 +20,33 @@ import { createHttpServer, listen, portOf } from './http/http-server.ts';
 import { createRateLimiter } from './http/limit-rate.ts';
 import { type Metrics, startMetrics } from './http/metrics.ts';
 import { mountServicePages } from './http/service-pages.ts';
+import { type Blocklist, emptyBlocklist, openBlocklist } from './platform/blocklist/blocklist.ts';
 import { createChangeFeed } from './platform/change-feed.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { randomText } from './platform/ids.ts';
 import type { Logger } from './platform/logger.ts';
-import { safeFetch } from './platform/safe-fetch.ts';
+import { safeCall, safeFetch } from './platform/safe-fetch.ts';
 import type { StartError } from './platform/start-error.ts';
+import { chooseLocale } from './redirect/pages/choose-locale.ts';
+import { renderNoticePage } from './redirect/pages/notice-page.ts';
+import { renderReportPage, renderReportThanksPage } from './redirect/pages/report-page.ts';
+import { wantsJson } from './redirect/pages/wants-json.ts';
 import { serveVisitors } from './redirect/serve-visitors.ts';
 import { accountAuthenticator, accountRoutes, mountAvatar } from './resources/account/index.ts';
-import { bioPageRoutes } from './resources/bio-pages/index.ts';
-import { campaignRoutes } from './resources/campaigns/index.ts';
+import { bioPageRoutes } from './resources/bio-pages/routes.ts';
+import { blockRoutes } from './resources/blocks/index.ts';
+import { campaignRoutes } from './resources/campaigns/routes.ts';
 import { channelRoutes } from './resources/channels/index.ts';
+import { mountTlsCheck } from './resources/domains/mount-tls-check.ts';
 import { domainRoutes } from './resources/domains/routes.ts';
 import { linkRoutes } from './resources/links/routes.ts';
+import { watchListedLinks } from './resources/links/watch-listed-links.ts';
 import { overlayRoutes } from './resources/overlays/index.ts';
 import { pixelRoutes } from './resources/pixels/index.ts';
 import { mountPictures } from './resources/qr-codes/mount-pictures.ts';
 import { qrCodeRoutes } from './resources/qr-codes/routes.ts';
-import { splashPageRoutes } from './resources/splash-pages/index.ts';
+import { mountReportForm, reportRoutes } from './resources/reports/index.ts';
+import { splashPageRoutes } from './resources/splash-pages/routes.ts';
 import { mountUploads, uploadRoutes } from './resources/uploads/index.ts';
 import { type Settings, withActualPort } from './settings/settings.ts';
 import { statisticsRoutes } from './statistics/index.ts';
@@ -52,6 +62,7 @@ export interface ApplicationOptions {
   clock?: Clock;
   resolveHost?: Services['resolveHost'];
   safeFetch?: Services['safeFetch'];
+  safeCall?: Services['safeCall'];
   randomText?: Services['randomText'];
 }
 
@@ -82,9 +93,13 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   await outliveWorkers(dataDir);
   const metrics = await startMetrics(settings.metrics, logger);
   opened.defer(metrics.stop);
-  const store = await openStore(options, { spool: { folder, geoipDb }, onCommit: metrics.onCommit });
-  const { database, clock } = store.services;
+  const blocklist = await openBlocklist(settings.blocklist, logger);
+  opened.defer(blocklist.stop);
+  const spool = { folder, geoipDb };
+  const store = await openStore(options, { spool, onCommit: metrics.onCommit, blocklist });
+  const { database, changes, clock } = store.services;
   opened.defer(database.close);
+  opened.defer((await pollChanges({ database, changes, clock, logger })).stop);
   const drain = watchDrain(store);
   const front = await (settings.workers === 1 ? serveAlone : serveWithWorkers)({ ...store, metrics, drain });
   opened.defer(front.stop);
@@ -94,6 +109,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     drain: drain.counters,
     measureSpool: () => measureSpool(folder, database.read),
   });
+  opened.defer(watchListedLinks({ ...store.services, blocklist }).stop);
   opened.defer(startRetention({ database, clock, keep: settings.clickRetention, logger }).stop);
   const all = opened.move();
   return {
@@ -128,7 +144,7 @@ async function serveAlone(back: Back): Promise<Front> {
   const server = createHttpServer();
   await listen(server, back.services.settings);
   const services = withPort(back.services, portOf(server));
-  const { settings, clock, logger, changes, database } = services;
+  const { settings, clock, logger, changes, limiter, database } = services;
   const drain = toDrain(back);
   const spool: SegmentSpool = new SegmentSpool({
     folder: spoolFolder(settings.dataDir),
@@ -142,21 +158,21 @@ async function serveAlone(back: Back): Promise<Front> {
   const counters = () => ({ spool: spool.counters() });
   const control = createControl({ ...back, services }, counters);
   const admit = createRemoteAdmission(back.writer);
-  const parts = { settings, clock, logger, spool, admit, changes, queries: database.read, control };
-  const { stop } = serveVisitors(server, parts);
+  const parts = { settings, clock, logger, spool, admit, limiter, changes, queries: database.read };
+  const { stop } = serveVisitors(server, { ...parts, control });
   return { services, counters, failure: new Promise(() => {}), stop };
 }
 
 /** This process has the data and answers the API; others answer visitors, and pass on to it what is no visit. */
 async function serveWithWorkers(back: Back): Promise<Front> {
-  const { settings, clock, logger, changes } = back.services;
+  const { settings, clock, logger, changes, limiter } = back.services;
   const control = Promise.withResolvers<Control>();
   const socket = await openControlSocket(control.promise);
   try {
     const socketPath = socket.path;
     const onWritten = toDrain(back);
     const admit = createRemoteAdmission(back.writer);
-    const parts = { settings, clock, logger, changes, admit };
+    const parts = { settings, clock, logger, changes, limiter, admit };
     const workers = await startWorkers({ ...parts, socketPath, onWritten });
     const services = withPort(back.services, workers.port);
     control.resolve(createControl({ ...back, services }, workers.counters));
@@ -180,6 +196,7 @@ type Control = (message: IncomingMessage, response: ServerResponse) => void;
 const apiRoutes: Route[] = [
   ...accountRoutes,
   ...bioPageRoutes,
+  ...blockRoutes,
   ...campaignRoutes,
   ...channelRoutes,
   ...domainRoutes,
@@ -187,17 +204,26 @@ const apiRoutes: Route[] = [
   ...overlayRoutes,
   ...pixelRoutes,
   ...qrCodeRoutes,
+  ...reportRoutes,
   ...splashPageRoutes,
   ...statisticsRoutes,
   ...uploadRoutes,
 ];
+
+const reportForm = mountReportForm({
+  chooseLocale,
+  wantsJson,
+  renderForm: renderReportPage,
+  renderThanks: renderReportThanksPage,
+  renderNotice: renderNoticePage,
+});
 
 function createControl({ services, metrics, drain }: Back, counters: () => ProcessCounters): Control {
   const servicePages = mountServicePages(() => readiness(counters()), drain.warnings);
   const answer = createControlPlane(services, {
     routes: apiRoutes,
     authenticator: accountAuthenticator,
-    pages: [servicePages, mountAvatar, mountPictures, mountUploads],
+    pages: [servicePages, mountAvatar, mountPictures, reportForm, mountTlsCheck, mountUploads],
   });
   return metrics.observeRequests(
     answer,
@@ -214,11 +240,13 @@ interface StoreOptions {
   /** Without it no clicks are drained. */
   spool?: WriterData['spool'];
   onCommit?: CommitObserver | undefined;
+  /** Without it links may lead anywhere. */
+  blocklist?: Blocklist;
 }
 
 async function openStore(
   options: ApplicationOptions,
-  { spool, onCommit }: StoreOptions = {},
+  { spool, onCommit, blocklist = emptyBlocklist }: StoreOptions = {},
 ): Promise<Store> {
   const { settings, logger, clock = systemClock, resolveHost = resolveWithDns } = options;
   const path = join(settings.dataDir, databaseFile);
@@ -231,8 +259,10 @@ async function openStore(
     database,
     changes: createChangeFeed(),
     limiter: createRateLimiter(clock),
+    blocklist,
     resolveHost,
     safeFetch: options.safeFetch ?? ((url, limits) => safeFetch(url, limits, { resolve: resolveHost })),
+    safeCall: options.safeCall ?? ((url, request) => safeCall(url, request, { resolve: resolveHost })),
     randomText: options.randomText ?? randomText,
   };
   return { services, writer: await starting };

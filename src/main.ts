@@ -1,6 +1,7 @@
 /** The `waypost` program: `start` serves, the other commands administer. */
 import { Command } from 'commander';
 import { addAccountCommands } from './commands/account.ts';
+import { addBlockCommands } from './commands/block.ts';
 import { addReclassifyCommand } from './commands/reclassify.ts';
 import { serve } from './commands/serve.ts';
 
@@ -8,6 +9,7 @@ export async function main(argv: string[]): Promise<void> {
   const program = new Command('waypost').description('Self-hosted short links, QR codes and campaigns.');
   program.command('start', { isDefault: true }).description('Serve links, API and dashboard').action(serve);
   addAccountCommands(program);
+  addBlockCommands(program);
   addReclassifyCommand(program);
   try {
     await program.parseAsync(argv);

@@ -10,7 +10,7 @@ import { threadLimits } from './database/database-thread.ts';
 import { serveWriter, type WriterWork } from './database/serve-writer.ts';
 import type { SqliteConnection } from './database/sqlite-connection.ts';
 import { DatabaseStartError } from './database/start-error.ts';
-import type { DrainData, DrainMessage, ToDrain } from './drain-thread.ts';
+import type { DrainData, DrainMessage, ToDrain } from './clicks/drain-thread.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 
 export type { DrainMessage };
@@ -21,7 +21,7 @@ export interface WriterData {
   spool?: DrainData;
 }
 
-const drainThreadEntry = new URL('./drain-thread.ts', import.meta.url);
+const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;

@@ -20,6 +20,8 @@ export interface WaypostOptions {
   workers?: number;
   /** Further settings and Node's own variables. */
   environment?: Record<string, string>;
+  /** Called with the data directory before the program starts. */
+  prepare?(dataDir: string): void;
 }
 
 /** The real program with its links in SQLite, and clicks recorded before they are answered. */
@@ -29,6 +31,7 @@ export async function startWaypost(options: WaypostOptions): Promise<Server> {
   const path = join(dataDir, 'waypost.sqlite');
   await createAccount(dataDir);
   storeLinks(path, links);
+  options.prepare?.(dataDir);
   const service = await startService({
     DATA_DIR: dataDir,
     BASE_URL: `http://${shortHost}`,

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { ClassifiedClick } from './classify-click.ts';
 import { dimensions } from './dimensions.ts';
+import { subjects } from './subjects.ts';
 import { visitIdBytes } from './visit-id.ts';
 import { visitorHashBytes } from './visitor-hash.ts';
 
-export const subjects = ['link', 'qr'] as const;
 export const clickKinds = ['human', 'bot', 'preview', 'prefetch'] as const;
 
 /**

@@ -1,13 +1,60 @@
-import type { Tables } from '../database/tables.ts';
 import type { AgentRow } from './click-batch.ts';
+import type { ClickKind } from './agent-rules.ts';
+import type { VisitSubject } from './subjects.ts';
 
-export type EventRow = Tables['click'];
-export type TotalRow = Tables['click_total'];
-export type DayRow = Tables['click_day'];
-export type MonthRow = Tables['click_month'];
-export type SubjectKey = Pick<DayRow, 'subject' | 'subject_id'>;
-export type DayKey = Pick<DayRow, 'subject' | 'subject_id' | 'day'>;
-export type MonthKey = Pick<MonthRow, 'subject' | 'subject_id' | 'month'>;
+/** What is counted: each subject for itself, and for an account the visits of all its links together. */
+type Subject = VisitSubject | 'account';
+
+/** The rows are those of the tables click, click_total, click_day and click_month, where each column is explained. */
+export interface EventRow {
+  id: Uint8Array;
+  subject: VisitSubject;
+  subject_id: number;
+  account_id: number;
+  at: number;
+  kind: ClickKind;
+  reason: string;
+  rules_version: number;
+  is_unique: number;
+  agent_id: number;
+  names: Uint8Array;
+  visitor: Uint8Array | null;
+}
+
+export interface SubjectKey {
+  subject: Subject;
+  subject_id: number;
+}
+
+export interface TotalRow extends SubjectKey {
+  clicks: number;
+  unique_clicks: number;
+  bots: number;
+  social_facebook: number;
+  social_twitter: number;
+  social_instagram: number;
+  social_google: number;
+}
+
+export interface DayKey extends SubjectKey {
+  day: number;
+}
+
+export interface DayRow extends DayKey {
+  clicks: number;
+  unique_clicks: number;
+  bots: number;
+  quarters: Uint8Array;
+  names: Uint8Array;
+}
+
+export interface MonthKey extends SubjectKey {
+  month: number;
+}
+
+export interface MonthRow extends MonthKey {
+  names: Uint8Array;
+}
 
 /**
  * What storing clicks asks of a database, many rows at a time, inside one transaction. SQLite answers with prepared

@@ -1,13 +1,14 @@
 import type { Database, Queries } from '../database/database.ts';
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import { classificationRulesVersion } from './agent-rules.ts';
-import { type AgentRow, type ClickBatch, clickKinds, subjects } from './click-batch.ts';
+import { type AgentRow, type ClickBatch, clickKinds } from './click-batch.ts';
 import type { ClickRows, EventRow } from './click-rows.ts';
 import { addDays } from './merge-days.ts';
 import { createNameIds } from './name-ids.ts';
 import { packNumbers } from './packed-counts.ts';
 import { type Counted, dayOf, rollUp } from './roll-up.ts';
 import { ensureSalts, forgetVisitors } from './salt-store.ts';
+import { subjects } from './subjects.ts';
 import { visitIdBytes } from './visit-id.ts';
 import { visitorHashBytes } from './visitor-hash.ts';
 import { visitorKey } from './visitor-key.ts';

@@ -11,7 +11,7 @@ import {
   packNames,
   packQuarters,
 } from './packed-counts.ts';
-import { createQueryClickRows } from './query-click-rows.ts';
+import { createQueryClickRows } from './click-rows-store.ts';
 import { findDayRows, findMonthRows, findTotals, putTotals } from './reclassify-store.ts';
 import type { DayDelta } from './roll-up.ts';
 import { addTo, type CountedNames, getOrMake, type Move, sumMoves } from './sum-moves.ts';

@@ -1,7 +1,7 @@
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import { type ClickBatch, clickKinds } from './click-batch.ts';
 import type { ClickRows } from './click-rows.ts';
-import { entryOf, otherName } from './dimensions.ts';
+import { dimensions, entryOf, otherName } from './dimensions.ts';
 import { dayOf } from './roll-up.ts';
 
 /** Names remembered with their ids; at most some 10 MB. */
@@ -13,6 +13,9 @@ const nameEntriesMax = 50_000;
 const newNamesPerDayMax = 10_000;
 
 const human = clickKinds.indexOf('human');
+const reason = dimensions.indexOf('reason');
+/** Whether visitors can make names of a dimension up; the others' come from lists. */
+const isOpen = dimensions.map((dimension) => /^(?:referrer|utm_.+)$/.test(dimension));
 
 /** Numbers the names that visits bring. */
 export interface NameIds {
@@ -26,32 +29,19 @@ export function createNameIds(): NameIds {
   let known = new BoundedCache<string, number>(nameEntriesMax);
   let budget = { day: 0, byAccount: new Map<number, number>() };
 
-  const mayBring = (account: number): boolean => {
-    const brought = budget.byAccount.get(account) ?? 0;
-    budget.byAccount.set(account, brought + 1);
-    return brought < newNamesPerDayMax;
+  const mayBring = (batch: ClickBatch) => {
+    const day = dayOf(batch.ats[batch.count - 1] as number);
+    if (budget.day !== day) budget = { day, byAccount: new Map() };
+    return (account: number): boolean => {
+      const brought = budget.byAccount.get(account) ?? 0;
+      budget.byAccount.set(account, brought + 1);
+      return brought < newNamesPerDayMax;
+    };
   };
 
   const remember = (found: Map<string, number>) => {
     for (const [name, id] of found) known.set(name, id);
     return found;
-  };
-
-  /** Only people's visits add names: nobody looks at a machine's. */
-  const addNew = async (rows: ClickRows, batch: ClickBatch, missing: ReadonlySet<string>) => {
-    const day = dayOf(batch.ats[batch.count - 1] as number);
-    if (budget.day !== day) budget = { day, byAccount: new Map() };
-    const wanted = new Set<string>();
-    for (let n = 0; n < batch.count; n++) {
-      for (let tag = batch.tagStarts[n] as number; tag < (batch.tagStarts[n + 1] as number); tag++) {
-        const name = batch.names[batch.tagNames[tag] as number] as string;
-        if (!missing.has(name) || wanted.has(name)) continue;
-        const isReason = batch.tagDimensions[tag] === 0;
-        if (!isReason && batch.kinds[n] !== human) continue;
-        if (isReason || mayBring(batch.accountIds[n] as number)) wanted.add(name);
-      }
-    }
-    return wanted.size === 0 ? new Map<string, number>() : remember(await rows.insertNames([...wanted]));
   };
 
   return {
@@ -63,15 +53,11 @@ export function createNameIds(): NameIds {
       if (asked.length > 0) {
         const found = remember(await rows.findNames(asked));
         const missing = new Set(asked.filter((name) => !found.has(name)));
-        const added = missing.size > 0 ? await addNew(rows, batch, missing) : found;
+        const chosen = chooseNew(batch, missing, mayBring(batch));
+        const added = chosen.length > 0 ? remember(await rows.insertNames(chosen)) : found;
         for (const [place, name] of batch.names.entries()) ids[place] ??= found.get(name) ?? added.get(name);
       }
-      const tags = batch.tagStarts[batch.count] as number;
-      const entries = new Float64Array(tags);
-      for (let tag = 0; tag < tags; tag++) {
-        const id = ids[batch.tagNames[tag] as number] ?? otherId;
-        entries[tag] = entryOf(batch.tagDimensions[tag] as number, id);
-      }
+      const entries = entriesOf(batch, ids, otherId);
       return { entries, otherId };
     },
     forget() {
@@ -80,4 +66,34 @@ export function createNameIds(): NameIds {
       budget = { day: 0, byAccount: new Map() };
     },
   };
+}
+
+/** Which of the missing names are to be added. Only people's visits add names: nobody looks at a machine's. */
+function chooseNew(
+  batch: ClickBatch,
+  missing: ReadonlySet<string>,
+  mayBring: (account: number) => boolean,
+): string[] {
+  const chosen = new Set<string>();
+  if (missing.size === 0) return [];
+  for (let n = 0; n < batch.count; n++) {
+    for (let tag = batch.tagStarts[n] as number; tag < (batch.tagStarts[n + 1] as number); tag++) {
+      const name = batch.names[batch.tagNames[tag] as number] as string;
+      if (!missing.has(name) || chosen.has(name)) continue;
+      const dimension = batch.tagDimensions[tag] as number;
+      if (dimension !== reason && batch.kinds[n] !== human) continue;
+      if (!isOpen[dimension] || mayBring(batch.accountIds[n] as number)) chosen.add(name);
+    }
+  }
+  return [...chosen];
+}
+
+/** `ids`: by place of the name; what has none is counted as Other. */
+function entriesOf(batch: ClickBatch, ids: readonly (number | undefined)[], otherId: number): Float64Array {
+  const entries = new Float64Array(batch.tagStarts[batch.count] as number);
+  for (let tag = 0; tag < entries.length; tag++) {
+    const id = ids[batch.tagNames[tag] as number] ?? otherId;
+    entries[tag] = entryOf(batch.tagDimensions[tag] as number, id);
+  }
+  return entries;
 }

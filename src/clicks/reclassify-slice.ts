@@ -5,7 +5,7 @@ import { type Dimension, dimensionOf, dimensions, entryOf, otherName } from './d
 import { textOf } from './id-range.ts';
 import { moveCounts } from './move-counts.ts';
 import { packNumbers, unpackNumbers } from './packed-counts.ts';
-import { createQueryClickRows } from './query-click-rows.ts';
+import { createQueryClickRows } from './click-rows-store.ts';
 import { findEvents, putEvents, raiseVersion, takeTurn } from './reclassify-store.ts';
 import { type SocialNetwork, socialOf } from './referrer-groups.ts';
 import type { Change, StaleEvent } from './stale-events.ts';

@@ -78,6 +78,8 @@ async function lookThrough({ note }: Work, { events }: StaleWindow): Promise<Uin
 }
 
 const eventsPerTransaction = 1_000;
+/** What takes time: while counts are moved, the service beside waits. */
+const changesPerTransaction = 250;
 
 /** As lookThrough. Ends early when what is known of the window is not true any more. */
 async function changeWindow(work: Work, window: StaleWindow): Promise<Uint8Array | undefined> {
@@ -89,14 +91,26 @@ async function changeWindow(work: Work, window: StaleWindow): Promise<Uint8Array
       changeOf({ ...row, kind: 'human', reason: '' }, rules) === undefined,
   });
   let done: Uint8Array | undefined;
-  for (let start = 0; start < window.events.length; start += eventsPerTransaction) {
-    const events = window.events.slice(start, start + eventsPerTransaction);
+  for (const events of slicesOf(window.events)) {
     const changes = await writeSlice(work, events, visitors);
     if (changes === undefined) return done;
     note(events, changes);
     done = events.at(-1)?.id;
   }
   return done;
+}
+
+function* slicesOf(events: readonly StaleEvent[]): Generator<StaleEvent[]> {
+  let slice: StaleEvent[] = [];
+  let changes = 0;
+  for (const event of events) {
+    slice.push(event);
+    if (event.change !== undefined) changes++;
+    if (slice.length < eventsPerTransaction && changes < changesPerTransaction) continue;
+    yield slice;
+    [slice, changes] = [[], 0];
+  }
+  if (slice.length > 0) yield slice;
 }
 
 /** The service that runs beside waits at most 25 ms before it looks for its turn again. */

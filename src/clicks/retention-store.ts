@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database.ts';
+import { pageOfBlock } from '../platform/block-subject.ts';
 
 /** Events by their ids: from the first on, to before the second. */
 export interface EventRange {
@@ -68,7 +69,7 @@ export async function deleteAgents(
   return Number(numDeletedRows);
 }
 
-const tables = { link: 'link', qr: 'qr_code' } as const;
+const tables = { link: 'link', qr: 'qr_code', bio: 'bio_page', block: 'bio_page' } as const;
 
 export type CountedSubject = keyof typeof tables;
 
@@ -89,15 +90,17 @@ export async function findCountedIds(
   return rows.map(({ subject_id }) => subject_id);
 }
 
-/** Those of the ids that there are no links or codes of. */
+/** Those of the ids that nothing has any more. */
 export async function findGone(
   queries: Queries,
   subject: CountedSubject,
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = await queries.selectFrom(tables[subject]).select('id').where('id', 'in', ids).execute();
+  const ownerOf = (id: number) => (subject === 'block' ? pageOfBlock(id) : id);
+  const owners = [...new Set(ids.map(ownerOf))];
+  const rows = await queries.selectFrom(tables[subject]).select('id').where('id', 'in', owners).execute();
   const there = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !there.has(id));
+  return ids.filter((id) => !there.has(ownerOf(id)));
 }
 
 export async function deleteCountsOf(

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Settings } from '../settings/settings.ts';
 import { firstIdAt } from './id-range.ts';
 import {
   type CountedSubject,
@@ -15,13 +16,10 @@ import {
 } from './retention-store.ts';
 import { dayMs, dayOf } from './roll-up.ts';
 
-/** Days that raw events are kept. */
-export type ClickRetention = number | 'forever';
-
 export interface RetentionOptions {
   database: Pick<Database, 'read' | 'write'>;
   clock: Clock;
-  keep: ClickRetention;
+  keep: Settings['clickRetention'];
 }
 
 /** What one run found to be over. */
@@ -69,7 +67,7 @@ export function startRetention(options: RetentionOptions & { logger: Logger }): 
 /**
  * Removes raw events that are older than they are kept, oldest first, by whole days of UTC: else a visitor's first
  * click of a day could be gone and the others not. Then user agents that no event has any more, and the counts of
- * links and codes that are gone (visits that were drained after the deletion). Other counts stay for ever.
+ * what is gone (visits that were drained after the deletion). Other counts stay for ever.
  */
 export async function removeOldClicks(
   { database, clock, keep }: RetentionOptions,
@@ -84,6 +82,8 @@ export async function removeOldClicks(
   }
   await removeOrphans(work, 'link');
   await removeOrphans(work, 'qr');
+  await removeOrphans(work, 'bio');
+  await removeOrphans(work, 'block');
   return removed;
 }
 

@@ -1,9 +1,9 @@
-import type { Subject } from '../database/tables.ts';
-import { type ClickBatch, clickKinds, subjects } from './click-batch.ts';
+import { type ClickBatch, clickKinds } from './click-batch.ts';
 import type { DayKey, TotalRow } from './click-rows.ts';
 import { dimensions } from './dimensions.ts';
 import { type Counts, countsOf, type NameCounts, type QuarterCounts } from './packed-counts.ts';
 import { socialOf } from './referrer-groups.ts';
+import { subjectNumber, subjects } from './subjects.ts';
 
 export const quarterMs = 15 * 60_000;
 export const dayMs = 24 * 60 * 60_000;
@@ -40,7 +40,7 @@ const referrer = dimensions.indexOf('referrer');
 const link = subjects.indexOf('link');
 
 /**
- * What the new clicks of a batch add to the counts of their links and codes, and of the accounts whose links they are.
+ * What the new clicks of a batch add to the counts of what was visited, and of the accounts whose links they are.
  * Only human visits are clicks; bots, previews and prefetches are counted apart, by reason.
  */
 export function rollUp(batch: ClickBatch, counted: Counted): RollUp {
@@ -51,7 +51,7 @@ export function rollUp(batch: ClickBatch, counted: Counted): RollUp {
   let total: TotalRow | undefined;
   let day: DayDelta | undefined;
   for (const n of order) {
-    const subject = subjects[batch.subjects[n] as number] as Subject;
+    const subject = subjects[batch.subjects[n] as number] as (typeof subjects)[number];
     const key = { subject, subject_id: batch.subjectIds[n] as number };
     const onDay = dayOf(batch.ats[n] as number);
     if (total === undefined || total.subject !== subject || total.subject_id !== key.subject_id) {
@@ -77,16 +77,17 @@ const placeSpan = 2 ** 16;
 function placesBySubject({ count, subjects: of, subjectIds, ats }: ClickBatch, { isNew }: Counted): number[] {
   if (count > placeSpan) throw new RangeError(`A batch has at most ${placeSpan} clicks.`);
   const keys = new Float64Array(count);
+  const subjectOf = (n: number) =>
+    subjectNumber({ subject: of[n] as number, subjectId: subjectIds[n] as number });
   let kept = 0;
   let isOneDay = true;
   for (let n = 0; n < count; n++) {
     if (isNew[n] === 0) continue;
-    keys[kept++] = ((subjectIds[n] as number) * 2 + (of[n] as number)) * placeSpan + n;
+    keys[kept++] = subjectOf(n) * placeSpan + n;
     isOneDay &&= dayOf(ats[n] as number) === dayOf(ats[0] as number);
   }
   const places = Array.from(keys.subarray(0, kept).sort(), (key) => key % placeSpan);
   if (isOneDay) return places;
-  const subjectOf = (n: number) => (subjectIds[n] as number) * 2 + (of[n] as number);
   return places.sort(
     (a, b) => subjectOf(a) - subjectOf(b) || dayOf(ats[a] as number) - dayOf(ats[b] as number),
   );

@@ -33,8 +33,8 @@ export interface StaleWindow {
 }
 
 /** Who was unique is looked up once for so many events, and for each day. */
-const eventsPerWindow = 50_000;
-const eventsPerPage = 5_000;
+const eventsPerWindow = 20_000;
+const eventsPerPage = 1_000;
 
 /** The next stale events after an id; undefined when there are none. */
 export async function readStaleWindow(

@@ -3,6 +3,7 @@
  * The magic number lets a reader find the next whole frame behind a damaged one.
  */
 import { crc32 } from 'node:zlib';
+import { subjects } from './subjects.ts';
 import type { RecordedVisit, Visit } from './visit.ts';
 import { visitIdBytes, writeVisitId } from './visit-id.ts';
 
@@ -10,7 +11,6 @@ const magic = 0x31_50_59_57; // "WYP1"
 const headerBytes = 12;
 const fixedBytes = 2 + visitIdBytes + 8 + 8 + 8;
 const optedOutFlag = 1;
-const subjects = ['link', 'qr'] as const;
 
 /** What is kept of each text, in bytes; longer ones are cut, because nobody reads them. */
 const textBytesMax = {

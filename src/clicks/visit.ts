@@ -1,8 +1,10 @@
-/** One visit of a short link or scan of a QR code, as the redirect saw it. Header texts are raw, '' when absent. */
+import type { VisitSubject } from './subjects.ts';
+
+/** One visit of a short link, bio page or block of one, or scan of a QR code, as the redirect saw it. Header texts are raw, '' when absent. */
 export interface Visit {
-  subject: 'link' | 'qr';
+  subject: VisitSubject;
   subjectId: number;
-  /** Whose link or code it is. */
+  /** Whose it is. */
   accountId: number;
   /** Epoch milliseconds. */
   at: number;

@@ -1,3 +1,5 @@
+import { subjectNumber } from './subjects.ts';
+
 /** Two days' keys are there at a time, yesterday's and today's; four can be told apart. */
 const daysTold = 4;
 const hashSpan = 2 ** 51;
@@ -7,7 +9,7 @@ const highSpan = hashSpan / lowSpan;
 /**
  * Says in 53 bits who visited what on which day: the day's place, then 51 bits of the visitor's hash, changed by the
  * subject. Two visitors of a day with 10,000,000 have the same key once in 50 days. Sorted, a day's keys lie together.
- * `visitor`: bytes of a visitor hash; `subject`: 0 link, 1 QR code.
+ * `visitor`: bytes of a visitor hash; `subject`: its place in `subjects`.
  */
 export function visitorKey(
   day: number,
@@ -15,7 +17,7 @@ export function visitorKey(
   of: { subject: number; subjectId: number },
 ): number {
   const view = new DataView(visitor.buffer, visitor.byteOffset, visitor.byteLength);
-  const subject = of.subjectId * 2 + of.subject;
+  const subject = subjectNumber(of);
   const low = (view.getUint32(0) ^ (subject % lowSpan)) & (lowSpan - 1);
   const high = (view.getUint32(4) ^ Math.floor(subject / lowSpan)) & (highSpan - 1);
   return firstVisitorKey(day) + high * lowSpan + low;

@@ -1,10 +1,10 @@
 import type { Queries } from '../database/database.ts';
-import { subjects } from './click-batch.ts';
 import type { EventRow } from './click-rows.ts';
 import { firstIdAt, idAfter, textOf } from './id-range.ts';
-import { createQueryClickRows } from './query-click-rows.ts';
+import { createQueryClickRows } from './click-rows-store.ts';
 import { deleteVisitors, findEvents, findPeople, findSaltDays, type PersonRow } from './reclassify-store.ts';
 import { dayMs, dayOf } from './roll-up.ts';
+import { subjects } from './subjects.ts';
 import type { Move } from './sum-moves.ts';
 import { visitorKey } from './visitor-key.ts';
 
@@ -26,7 +26,7 @@ export function visitorOfDay({ subject, subject_id, at, visitor }: Visited): str
   return `${dayOf(at)}:${subject}:${subject_id}:${textOf(visitor as Uint8Array)}`;
 }
 
-const peoplePerPage = 5_000;
+const peoplePerPage = 1_000;
 
 export interface VisitorsWanted {
   day: number;

@@ -1,13 +1,10 @@
 import type { Command } from 'commander';
 import { newAccount } from '../../contract/account.ts';
-import { openCommandServices } from '../application.ts';
-import type { Services } from '../http/context.ts';
 import { describeIssue } from '../http/describe-issue.ts';
 import { randomText, readableAlphabet } from '../platform/ids.ts';
-import { createLogger } from '../platform/logger.ts';
 import { createAccount, findAccountByUsername, replaceKey } from '../resources/account/index.ts';
-import { readEnvironment, SettingError } from '../settings/environment.ts';
-import { readSettings } from '../settings/settings.ts';
+import { SettingError } from '../settings/environment.ts';
+import { withServices } from './with-services.ts';
 
 const generatedPasswordCharacters = 16;
 
@@ -41,15 +38,4 @@ export function addAccountCommands(program: Command): void {
         process.stdout.write(`${await replaceKey(services, found)}\n`);
       });
     });
-}
-
-/** Commands work on the same data as a running service, which sees what they did at once. */
-async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
-  const settings = readSettings(readEnvironment());
-  const services = await openCommandServices({ settings, logger: createLogger('error') });
-  try {
-    await work(services);
-  } finally {
-    await services.database.close();
-  }
 }

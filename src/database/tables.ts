@@ -3,9 +3,11 @@
  * flags are 0 or 1 and structures are JSON text, on both engines alike.
  */
 import type { Generated } from 'kysely';
+import type { BlockSource } from '../../contract/blocks.ts';
 import type { OverlayType } from '../../contract/overlays.ts';
 import type { PixelType } from '../../contract/pixels.ts';
 import type { QrType } from '../../contract/qr-contents.ts';
+import type { ReportReason } from '../../contract/reports.ts';
 
 export interface Tables {
   account: {
@@ -98,6 +100,25 @@ export interface Tables {
     settings: string;
     created_at: number;
   };
+  /** What visitors wrote into the form of an overlay; "" = nothing. */
+  overlay_entry: {
+    id: Generated<number>;
+    account_id: number;
+    overlay_id: number;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    created_at: number;
+  };
+  /** What visitors chose in the poll of an overlay. */
+  overlay_vote: {
+    overlay_id: number;
+    /** The answer's text */
+    option: string;
+    account_id: number;
+    votes: number;
+  };
   splash_page: {
     id: Generated<number>;
     account_id: number;
@@ -175,13 +196,48 @@ export interface Tables {
     /** The logo as it is drawn: PNG, re-encoded */
     logo_png: Uint8Array | null;
   };
+  /** What visitors told us about a link. */
+  report: {
+    id: Generated<number>;
+    /** As it was told; what it leads to is looked for once, when it comes. */
+    address: string;
+    /** null = none was found at the address, or it is deleted */
+    link_id: number | null;
+    reason: ReportReason;
+    details: string;
+    /** Of who told us, if they want to be asked */
+    email: string | null;
+    state: 'open' | 'closed';
+    created_at: number;
+    closed_at: number | null;
+    closed_by: number | null;
+  };
+  /** What answers 410 because of abuse: exactly one of the three ids is set. */
+  block: {
+    id: Generated<number>;
+    link_id: number | null;
+    /** With all links on it. */
+    domain_id: number | null;
+    /** With all it has. */
+    account_id: number | null;
+    reason: string;
+    source: BlockSource;
+    /** The administrator's account; null = none, or it is deleted */
+    blocked_by: number | null;
+    created_at: number;
+  };
+  /**
+   * What a process told the others through the database, in the order of `seq`: commands, which have no other way to
+   * reach a running service. Kept for an hour. See change-store.
+   */
+  change: { seq: Generated<number>; kind: string; key: string; at: number };
   /** Raw events, kept for CLICK_RETENTION. */
   click: {
     /** UUIDv7, so that they lie in the order of their time. */
     id: Uint8Array;
-    subject: 'link' | 'qr';
+    subject: Exclude<Subject, 'account'>;
     subject_id: number;
-    /** Whose link or code it was. */
+    /** Whose it was. */
     account_id: number;
     at: number;
     kind: 'human' | 'bot' | 'preview' | 'prefetch';
@@ -249,5 +305,8 @@ export interface Tables {
   spool_segment: { name: string; drained_bytes: number };
 }
 
-/** What is counted: visits of a link, scans of a code, and for an account the visits of all its links together. */
-export type Subject = 'link' | 'qr' | 'account';
+/**
+ * What is counted: visits of a link, scans of a code, visits of a bio page and clicks on its blocks (see
+ * bio-pages/bio-page), and for an account the visits of all its links together.
+ */
+export type Subject = 'link' | 'qr' | 'bio' | 'block' | 'account';

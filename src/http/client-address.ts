@@ -10,11 +10,15 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
  * right, past trusted proxies; whatever a client wrote further left is not believed.
  */
 export function readClientAddress(message: IncomingMessage, settings: Settings): string {
-  const peer = knownPeers.get(message) ?? message.socket.remoteAddress ?? '';
   return resolveClientAddress(
-    { peer, forwardedFor: String(message.headers['x-forwarded-for'] ?? '') },
+    { peer: readPeer(message), forwardedFor: String(message.headers['x-forwarded-for'] ?? '') },
     settings,
   );
+}
+
+/** Whose socket it is, whatever the request says. */
+export function readPeer(message: IncomingMessage): string {
+  return knownPeers.get(message) ?? message.socket.remoteAddress ?? '';
 }
 
 const knownPeers = new WeakMap<IncomingMessage, string>();

@@ -1,10 +1,11 @@
 import type { z } from '@hono/zod-openapi';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Database } from '../database/database.ts';
+import type { Blocklist } from '../platform/blocklist/blocklist.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { SafeFetch } from '../platform/safe-fetch.ts';
+import type { SafeCall, SafeFetch } from '../platform/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { CsvAnswer } from './csv-answer.ts';
 import type { RateLimiter } from './limit-rate.ts';
@@ -18,10 +19,14 @@ export interface Services {
   /** Tells the caches of the redirect what changed. */
   changes: ChangeFeed;
   limiter: RateLimiter;
+  /** Where no link may lead. */
+  blocklist: Blocklist;
   /** Addresses of a host name; tests bring their own. */
   resolveHost(host: string): Promise<string[]>;
   /** The one way to reach other servers; tests bring their own to reach loopback. */
   safeFetch: SafeFetch;
+  /** The same for telling them something. */
+  safeCall: SafeCall;
   /** A random text of `length` characters from `alphabet`; tests bring their own to force collisions. */
   randomText(alphabet: string, length: number): string;
 }
@@ -33,6 +38,8 @@ export interface Caller {
   email: string;
   plan: string;
   role: 'administrator' | 'user';
+  /** Because of abuse. */
+  isBlocked: boolean;
   /** How the call was authenticated: an API key (its id) or a dashboard session. */
   by: { kind: 'key'; keyId: number } | { kind: 'session'; sessionId: number };
 }

@@ -24,6 +24,11 @@ export interface RateLimiter {
   take(bucket: string, allowance: Allowance): Admission;
 }
 
+/** A rate limiter that may be asked over a distance: of several processes one counts for all. */
+export interface SharedRateLimiter {
+  take(bucket: string, allowance: Allowance): Admission | Promise<Admission>;
+}
+
 /** The times of a bucket's admitted calls, oldest first, from `start` on. */
 interface Log {
   times: number[];

@@ -4,7 +4,7 @@ import { type Context as HonoContext, Hono } from 'hono';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createRequestId } from '../platform/ids.ts';
-import { apiKeyRequired, authenticate, type Authenticator, refuseCrossSite } from './authenticate.ts';
+import { authenticate, type Authenticator, refuseCrossSite } from './authenticate.ts';
 import { readClientAddress } from './client-address.ts';
 import type { Call, Caller, Route, Services } from './context.ts';
 import { CsvAnswer } from './csv-answer.ts';
@@ -14,6 +14,7 @@ import { admit } from './admit.ts';
 import { parseJsonObject, readJson } from './read-body.ts';
 import { readUpload } from './read-upload.ts';
 import { renderError } from './render-error.ts';
+import { isHidden, requireRight } from './require-right.ts';
 
 export interface Bindings {
   Bindings: HttpBindings;
@@ -58,8 +59,9 @@ export function mountEndpoints(
     const headers = { Allow: methodsOf(group).join(', ') };
     app.all(
       honoPath((group[0] as Route).endpoint.path),
-      serve(async () => {
-        throw new AppError('methodNotAllowed', { headers });
+      serve(async ({ caller }) => {
+        const isUnknown = group.every(({ endpoint }) => isHidden(endpoint, caller));
+        throw isUnknown ? new AppError('pathNotFound') : new AppError('methodNotAllowed', { headers });
       }),
     );
   }
@@ -75,7 +77,7 @@ export function mountEndpoints(
 async function answerRoute(route: Route, passage: Passage, http: Http): Promise<unknown> {
   const { endpoint } = route;
   const { caller, message, services } = passage;
-  if (endpoint.access === 'key' && !caller) throw apiKeyRequired();
+  requireRight(endpoint, caller);
   refuseCrossSite(message, services.settings.baseUrl);
   const { call, raw } = await parseCall(passage, endpoint, http);
   if (endpoint.method !== 'post' || endpoint.idempotent === false || !caller) return route.handle(call);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** First path segments of the control plane; everything else is a visitor's. */
 const controlPaths =
-  /^\/(?:(?:api|developers|avatar|uploads|qr)(?:[/?]|$)|(?:\?|$)|favicon\.ico|robots\.txt)/;
+  /^\/(?:(?:api|developers|avatar|uploads|qr|report|internal)(?:[/?]|$)|(?:\?|$)|favicon\.ico|robots\.txt)/;
 const healthPaths = /^\/(?:healthz|readyz)(?:\?|$)/;
 
 interface Planes {

@@ -2,7 +2,9 @@
 export type Change =
   | { kind: 'link'; domainId: number | null; aliasKey: string }
   | { kind: 'domain'; host: string }
-  | { kind: 'qr'; code: string };
+  | { kind: 'qr'; code: string }
+  /** Whatever the account has, its links, domains and codes among it: the account or a domain of it was (un)blocked. */
+  | { kind: 'account'; accountId: number };
 
 export interface ChangeFeed {
   /** Call it after the write is committed. */

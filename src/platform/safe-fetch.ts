@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -15,6 +15,23 @@ export interface FetchLimits {
 
 /** How the service reaches other servers: the body of what is at an address. See safeFetch. */
 export type SafeFetch = (url: string, limits: FetchLimits) => Promise<Buffer>;
+
+export interface CallRequest {
+  method: 'GET' | 'HEAD' | 'POST';
+  /** Until the headers of the answer are there, redirects included. */
+  timeoutMs: number;
+  /** Sent as JSON; only with POST. */
+  json?: string;
+}
+
+export interface CallAnswer {
+  /** Of the last answer; redirects are followed, but never with what was to be posted. */
+  status: number;
+  headers: IncomingHttpHeaders;
+}
+
+/** How the service tells other servers something, or asks what they say of an address. See safeCall. */
+export type SafeCall = (url: string, request: CallRequest) => Promise<CallAnswer>;
 
 interface Surroundings {
   /** All addresses of a host name; the system's resolver unless given. */
@@ -67,33 +84,63 @@ export async function safeFetch(
   limits: FetchLimits,
   surroundings: Surroundings = {},
 ): Promise<Buffer> {
-  const signal = AbortSignal.timeout(limits.timeoutMs);
+  const { timeoutMs, bytesMax, accept = '*/*' } = limits;
+  return run({ method: 'GET', timeoutMs, headers: { Accept: accept }, surroundings }, async (errand) => {
+    const response = await follow(url, errand);
+    if (response.statusCode === 200) return readBody(response, bytesMax);
+    response.destroy();
+    throw new FetchFailedError('bad-status');
+  });
+}
+
+/**
+ * Sends a request under the same rules, and gives back what the answer says of itself; its body is not read.
+ * @throws UnsafeAddressError, FetchFailedError
+ */
+export async function safeCall(
+  url: string,
+  { method, timeoutMs, json }: CallRequest,
+  surroundings: Surroundings = {},
+): Promise<CallAnswer> {
+  const headers: Record<string, string> =
+    json === undefined ? {} : { 'Content-Type': 'application/json; charset=utf-8' };
+  return run({ method, timeoutMs, headers, body: json, surroundings }, async (errand) => {
+    const response = await follow(url, errand);
+    response.destroy();
+    return { status: response.statusCode ?? 0, headers: response.headers };
+  });
+}
+
+interface Errand {
+  method: CallRequest['method'];
+  timeoutMs: number;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  surroundings: Surroundings;
+}
+
+type Started = Errand & { signal: AbortSignal };
+
+async function run<Result>(errand: Errand, action: (started: Started) => Promise<Result>): Promise<Result> {
+  const signal = AbortSignal.timeout(errand.timeoutMs);
   try {
-    return await readBody(await follow({ url, limits, signal, surroundings }), limits.bytesMax);
+    return await action({ ...errand, signal });
   } catch (error) {
     if (error instanceof FetchFailedError || error instanceof UnsafeAddressError) throw error;
     throw new FetchFailedError(signal.aborted ? 'too-slow' : 'unreachable', error);
   }
 }
 
-interface Errand {
-  url: string;
-  limits: FetchLimits;
-  signal: AbortSignal;
-  surroundings: Surroundings;
-}
-
-/** The first answer that is no redirect. */
-async function follow(errand: Errand): Promise<IncomingMessage> {
-  let url = parseAddress(errand.url);
+/** The first answer that is no redirect. What is posted goes where it was sent to and nowhere else. */
+async function follow(address: string, errand: Started): Promise<IncomingMessage> {
+  let url = parseAddress(address);
   for (let redirects = 0; redirects <= redirectsMax; redirects++) {
     const response = await open(url, errand);
     const { statusCode = 0, headers } = response;
-    if (statusCode === 200) return response;
+    const isRedirect = redirectStatuses.has(statusCode) && headers.location !== undefined;
+    if (!isRedirect || errand.method === 'POST') return response;
     response.destroy();
-    if (!redirectStatuses.has(statusCode) || headers.location === undefined)
-      throw new FetchFailedError('bad-status');
-    url = parseAddress(headers.location, url);
+    url = parseAddress(headers.location ?? '', url);
   }
   throw new FetchFailedError('too-many-redirects');
 }
@@ -105,16 +152,22 @@ function parseAddress(text: string, base?: URL): URL {
   return url;
 }
 
-async function open(url: URL, { limits, signal, surroundings }: Errand): Promise<IncomingMessage> {
+async function open(url: URL, errand: Started): Promise<IncomingMessage> {
+  const { method, body, signal, surroundings } = errand;
   // No name is looked up for an address, in whatever spelling it was: the parser has written it plainly.
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(literal)) requireSafe([literal], surroundings);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const headers = { Accept: limits.accept ?? '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Waypost' };
+  const headers = {
+    ...errand.headers,
+    'Accept-Encoding': 'identity',
+    'User-Agent': 'Waypost',
+    ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }),
+  };
   // Without an agent the connection is its own: none that another request left open.
-  const options = { agent: false, signal, headers, lookup: checkedLookup(surroundings) };
+  const options = { method, agent: false, signal, headers, lookup: checkedLookup(surroundings) };
   return new Promise((resolve, reject) => {
-    request(url, options).on('response', resolve).on('error', reject).end();
+    request(url, options).on('response', resolve).on('error', reject).end(body);
   });
 }
 

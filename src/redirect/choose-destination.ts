@@ -1,10 +1,13 @@
 import type { LiveLink, PlainLink } from './live-link.ts';
 
-export type LinkState = 'live' | 'not-started' | 'ended';
+export type LinkState = 'live' | 'not-started' | 'disabled' | 'expired' | 'full' | 'blocked';
 
 /** Whether a link answers now. */
 export function stateOf(link: LiveLink, now: number): LinkState {
-  if (link.isDisabled || link.isFull || now >= link.expiresAt) return 'ended';
+  if (link.isBlocked) return 'blocked';
+  if (link.isDisabled) return 'disabled';
+  if (now >= link.expiresAt) return 'expired';
+  if (link.isFull) return 'full';
   return now < link.startsAt ? 'not-started' : 'live';
 }
 

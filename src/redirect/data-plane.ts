@@ -1,6 +1,7 @@
 import type { AdmitVisit } from '../clicks/admit-visits.ts';
 import type { Spool } from '../clicks/spool.ts';
 import type { Queries } from '../database/database.ts';
+import type { SharedRateLimiter } from '../http/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -8,6 +9,8 @@ import { createReadThroughCache, type ReadThroughCache } from '../platform/read-
 import { type Domain, findDomainByHost } from '../resources/domains/index.ts';
 import { findVisitedLink } from '../resources/links/index.ts';
 import { findScannedCode, type ScannedCode } from '../resources/qr-codes/index.ts';
+import { findSplashPage, type SplashPage } from '../resources/splash-pages/index.ts';
+import { createLocate } from '../rules/index.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createLinkCache, type LinkCache } from './link-cache/link-cache.ts';
 import { toLiveLink } from './live-link.ts';
@@ -20,9 +23,14 @@ export interface DataPlane {
   spool: Spool;
   /** For links with a click limit. */
   admit: AdmitVisit;
+  /** Of all processes together. */
+  limiter: SharedRateLimiter;
+  locate: ReturnType<typeof createLocate>;
   links: LinkCache;
   domains: ReadThroughCache<Domain>;
   codes: ReadThroughCache<ScannedCode>;
+  /** By `account/id` */
+  splashPages: ReadThroughCache<SplashPage>;
 }
 
 interface Parts {
@@ -31,6 +39,7 @@ interface Parts {
   logger: Logger;
   spool: Spool;
   admit: AdmitVisit;
+  limiter: SharedRateLimiter;
   queries: Queries;
   changes: ChangeFeed;
   /** How long a link is believed without a word of the change feed; see there how far that can be relied on. */
@@ -41,6 +50,9 @@ interface Parts {
 const linkLifetimeMs = 60 * 60_000;
 const domainEntriesMax = 10_000;
 const codeEntriesMax = 50_000;
+/** No change feed tells of what pages are made of, so this is how long a change may take to be seen. */
+const assetLifetimeMs = 2_000;
+const assetEntriesMax = 2_000;
 /** A net under the change feed, not the way changes arrive. */
 const lifetimeMs = 60_000;
 
@@ -70,7 +82,16 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
   changes.subscribe((change) => {
     if (change.kind === 'link') links.forget(change.domainId, change.aliasKey);
     else if (change.kind === 'domain') domains.forget(change.host);
-    else codes.forget(change.code);
+    else if (change.kind === 'qr') codes.forget(change.code);
   });
-  return { ...parts, links, domains, codes };
+  const splashPages = createReadThroughCache<SplashPage>({
+    clock,
+    lifetimeMs: assetLifetimeMs,
+    entriesMax: assetEntriesMax,
+    load: async (key) => {
+      const [accountId, id] = key.split('/').map(Number) as [number, number];
+      return (await findSplashPage(queries, accountId, id)) ?? null;
+    },
+  });
+  return { ...parts, links, domains, codes, splashPages, locate: createLocate(parts.settings.geoipDb) };
 }

@@ -1,7 +1,9 @@
 import { encodeContent, type ScannedCode } from '../resources/qr-codes/index.ts';
 import { redirect, send } from './answers.ts';
 import type { DataPlane } from './data-plane.ts';
-import { attempt, type Exchange, pages, sendFault, sendPage } from './visitor-answers.ts';
+import { renderScanPage } from './pages/scan-page.ts';
+import { localeOf, sendNotice, sendRendered } from './send-notice.ts';
+import { attempt, type Exchange, sendFault } from './visitor-answers.ts';
 import { readVisit } from './read-visit.ts';
 
 /** A scan of a dynamic code: counted, then sent on or shown what the code stands for. */
@@ -14,16 +16,18 @@ export function handleScan(plane: DataPlane, exchange: Exchange & { code: string
     .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
 
-function answerScan(plane: DataPlane, code: ScannedCode | null, { message, response }: Exchange): void {
+function answerScan(plane: DataPlane, code: ScannedCode | null, exchange: Exchange): void {
+  const { message, response } = exchange;
   // Nobody scans a static code's address: it is printed nowhere.
-  if (code === null || !code.is_dynamic) return sendPage(response, 404, pages.unknown);
-  const answer = () => attempt(plane, response, () => deliver(code, response));
+  if (code === null || !code.is_dynamic) return sendNotice(exchange, { kind: 'unknownLink' });
+  const answer = () => attempt(plane, response, () => deliver(code, exchange));
   if (message.method === 'HEAD') return answer();
   const counted = { subject: 'qr', subjectId: code.id, accountId: code.account_id } as const;
   plane.spool.append(readVisit(plane, message, counted), answer);
 }
 
-function deliver({ content, name }: ScannedCode, response: Exchange['response']): void {
+function deliver({ content, name }: ScannedCode, exchange: Exchange): void {
+  const { message, response } = exchange;
   switch (content.type) {
     case 'link':
       return redirect(response, 302, content.url);
@@ -40,9 +44,9 @@ function deliver({ content, name }: ScannedCode, response: Exchange['response'])
         headers: { 'Content-Disposition': 'attachment; filename="contact.vcf"', 'Cache-Control': 'no-store' },
       });
     case 'text':
-      return sendPage(response, 200, { title: name, text: content.text });
+      return sendRendered(response, renderScanPage({ name, content }, localeOf(message)));
     case 'wifi':
-      return sendPage(response, 404, pages.unknown);
+      return sendNotice(exchange, { kind: 'unknownLink' });
   }
 }
 

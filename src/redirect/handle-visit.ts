@@ -1,20 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { redirect, send } from './answers.ts';
+import { redirect } from './answers.ts';
 import type { DataPlane } from './data-plane.ts';
 import { findSite, readHost, type Site } from './find-site.ts';
 import { handleScan } from './handle-scan.ts';
+import { previewLink } from './preview-link.ts';
+import { refuseMethod } from './refuse-method.ts';
+import { sendNotice } from './send-notice.ts';
 import { visitLink } from './visit-link.ts';
-import {
-  attempt,
-  type Exchange,
-  isRoot,
-  pages,
-  sendFault,
-  sendNotFound,
-  sendPage,
-} from './visitor-answers.ts';
+import { attempt, type Exchange, isRoot, sendFault, sendNotFound } from './visitor-answers.ts';
 
 const urlCharactersMax = 8_192;
+/** POST is for forms, which few links have. */
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
 /**
  * A visitor's request, on the bare node:http path: whose host, which link, where to. What is cached is answered in
@@ -26,37 +23,34 @@ export function handleVisit(plane: DataPlane, message: IncomingMessage, response
 
 function startVisit(plane: DataPlane, message: IncomingMessage, response: ServerResponse): void {
   const url = message.url ?? '/';
-  if (message.method !== 'GET' && message.method !== 'HEAD') return refuseMethod(response);
-  if (url.length > urlCharactersMax) return sendPage(response, 414, pages.tooLong);
-  if (message.headers['service-worker'] === 'script') return sendPage(response, 403, pages.noWorker);
+  const exchange = { message, response, url };
+  if (!methods.has(message.method ?? '')) return refuseMethod(exchange);
+  if (url.length > urlCharactersMax) return sendNotice(exchange, { kind: 'tooLong' });
+  if (message.headers['service-worker'] === 'script') return sendNotice(exchange, { kind: 'serviceWorker' });
   const site = findSite(plane, readHost(message.headers.host));
-  if (!(site instanceof Promise)) return visitSite(plane, site, { message, response, url });
+  if (!(site instanceof Promise)) return visitSite(plane, site, exchange);
   site
-    .then((found) => visitSite(plane, found, { message, response, url }))
+    .then((found) => visitSite(plane, found, exchange))
     .catch((error: unknown) => sendFault(plane, response, error));
 }
 
 const aliasPath = /^\/([A-Za-z0-9_-]{3,64})\/?(?:\?|$)/;
+/** What an alias leads to, to be seen before it is followed. */
+const previewPath = /^\/([A-Za-z0-9_-]{3,64})(?:\+|%2[Bb])(?:\?|$)/;
 const scanPath = /^\/q\/([A-Za-z0-9]{3,64})\/?(?:\?|$)/;
 
 function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): void {
   const { url } = exchange;
-  if (site === null) return sendPage(exchange.response, 404, pages.unknown);
+  if (site === null) return sendNotice(exchange, { kind: 'unknownLink' });
   const alias = aliasPath.exec(url)?.[1];
   if (alias !== undefined) return visitLink(plane, site, { ...exchange, alias });
+  if (exchange.message.method === 'POST') return refuseMethod(exchange);
+  const previewed = previewPath.exec(url)?.[1];
+  if (previewed !== undefined) return previewLink(plane, site, { ...exchange, alias: previewed });
   const code = site.kind === 'base' ? scanPath.exec(url)?.[1] : undefined;
   if (code !== undefined) return handleScan(plane, { ...exchange, code });
   if (isRoot(url) && site.kind === 'branded' && site.domain.redirect_root !== null) {
     return redirect(exchange.response, 302, site.domain.redirect_root);
   }
   sendNotFound(site, exchange);
-}
-
-function refuseMethod(response: ServerResponse): void {
-  send(response, {
-    status: 405,
-    type: 'text/plain; charset=utf-8',
-    body: 'Only GET and HEAD are answered here.\n',
-    headers: { Allow: 'GET, HEAD' },
-  });
 }

@@ -28,7 +28,9 @@ export interface Lane {
 
 /** Whether nothing but the spool is to be waited for, and its answer is no more than a line. */
 function isPlainlyLive(link: LiveLink, now: number): boolean {
-  return stateOf(link, now) === 'live' && !link.isLimited && isPrintable(link.target);
+  return (
+    stateOf(link, now) === 'live' && !link.isLimited && link.special === null && isPrintable(link.target)
+  );
 }
 
 /** As node:http says it to who connects and asks nothing. */

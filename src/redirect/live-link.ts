@@ -1,4 +1,5 @@
 import type { VisitedLink } from '../resources/links/index.ts';
+import { type SpecialLink, toSpecialLink } from './special-link.ts';
 import { addToQuery } from './choose-destination.ts';
 
 /** A link as the redirect keeps it: what can be worked out once is. */
@@ -6,6 +7,10 @@ export interface LiveLink {
   id: number;
   accountId: number;
   isDisabled: boolean;
+  /** By an administrator, itself, its domain or its account */
+  isBlocked: boolean;
+  /** On no public list */
+  isPrivate: boolean;
   /** Epoch milliseconds; -Infinity and Infinity when there is no such limit. */
   startsAt: number;
   expiresAt: number;
@@ -14,6 +19,8 @@ export interface LiveLink {
   isLimited: boolean;
   /** Whether it has had all the clicks it may have. */
   isFull: boolean;
+  /** What it is beyond a redirect. */
+  special: SpecialLink | null;
   status: number;
   /** The target with the link's own parameters in its query. */
   target: string;
@@ -25,11 +32,14 @@ export type PlainLink = Pick<LiveLink, 'id' | 'accountId' | 'status' | 'target' 
 
 const nothingSpecial: Omit<LiveLink, keyof PlainLink> = {
   isDisabled: false,
+  isBlocked: false,
+  isPrivate: false,
   startsAt: Number.NEGATIVE_INFINITY,
   expiresAt: Number.POSITIVE_INFINITY,
   expirationTarget: null,
   isLimited: false,
   isFull: false,
+  special: null,
 };
 
 export function toLiveLink(link: VisitedLink): LiveLink {
@@ -37,11 +47,14 @@ export function toLiveLink(link: VisitedLink): LiveLink {
     id: link.id,
     accountId: link.account_id,
     isDisabled: link.status === 'disabled',
+    isBlocked: link.block_id !== null,
+    isPrivate: link.status === 'private',
     startsAt: link.starts_at ?? Number.NEGATIVE_INFINITY,
     expiresAt: link.expires_at ?? Number.POSITIVE_INFINITY,
     expirationTarget: link.expiration_target,
     isLimited: link.click_limit !== null,
     isFull: link.click_limit !== null && link.clicks >= link.click_limit,
+    special: toSpecialLink(link),
     status: link.redirect_status,
     target: withParameters(link),
     forwardQuery: link.forward_query === 1,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { redirect, send } from './answers.ts';
+import { redirect } from './answers.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { Site } from './find-site.ts';
-import { pageHeaders, renderMessagePage } from './pages/message-page.ts';
+import { sendNotice } from './send-notice.ts';
 
 /** One request and where its answer goes. */
 export interface Exchange {
@@ -12,23 +12,11 @@ export interface Exchange {
 }
 
 /** An unknown path: a branded domain may have an address for that. */
-export function sendNotFound(site: Site, { response, url }: Exchange): void {
+export function sendNotFound(site: Site, exchange: Exchange): void {
+  const { response, url, message } = exchange;
   const target = site.kind === 'branded' && !isRoot(url) ? site.domain.redirect_404 : null;
   if (target !== null) redirect(response, 302, target);
-  else sendPage(response, 404, pages.unknown);
-}
-
-export function sendPage(
-  response: ServerResponse,
-  status: number,
-  text: { title: string; text: string },
-): void {
-  send(response, {
-    status,
-    type: 'text/html; charset=utf-8',
-    body: renderMessagePage(text),
-    headers: pageHeaders,
-  });
+  else sendNotice(exchange, { kind: 'unknownLink', address: `${message.headers.host ?? ''}${pathOf(url)}` });
 }
 
 /** Whatever goes wrong with one visit is answered to that visitor, and is not the end of the process. */
@@ -44,22 +32,14 @@ export function attempt(plane: DataPlane, response: ServerResponse, step: () => 
 export function sendFault(plane: DataPlane, response: ServerResponse, error: unknown): void {
   plane.logger.error({ err: error }, 'A visit could not be answered');
   if (response.headersSent) return void response.destroy();
-  response.setHeader('Retry-After', '1');
-  sendPage(response, 503, pages.fault);
+  sendNotice({ message: response.req, response }, { kind: 'fault', retryAfterSeconds: 1 });
 }
-
-export const pages = {
-  unknown: {
-    title: 'This link does not exist',
-    text: 'Please check the address. It may be mistyped or incomplete.',
-  },
-  ended: { title: 'This link is no longer available', text: 'Whoever made it has ended it.' },
-  tooLong: { title: 'This address is too long', text: 'Please check the address.' },
-  noWorker: { title: 'Not here', text: 'Service workers may not be registered here.' },
-  fault: { title: 'Please try again in a moment', text: 'The service cannot look this link up right now.' },
-} as const;
 
 /** The address of the site itself. */
 export function isRoot(url: string): boolean {
   return url === '/' || url.startsWith('/?');
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
 }

@@ -44,6 +44,8 @@ export const settingNames: ReadonlySet<string> = new Set([
   'FAST_LANE',
   'GEOIP_DB',
   'APP_SCHEMES',
+  'BLOCKLIST',
+  'PIXEL_CONSENT',
   'LOG_LEVEL',
   'METRICS_PORT',
 ]);

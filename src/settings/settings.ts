@@ -31,6 +31,10 @@ export interface Settings {
   geoipDb: string | undefined;
   /** Extra schemes a link may lead to, such as `myapp`. */
   appSchemes: ReadonlySet<string>;
+  /** Files that list where no link may lead. */
+  blocklist: string[];
+  /** Who is asked before pixels run: visitors from the EEA, the UK, Switzerland and unknown places; all; none. */
+  pixelConsent: 'eea' | 'ask' | 'off';
   logLevel: (typeof logLevels)[number];
   /** Where metrics are served; undefined = nowhere. */
   metrics: MetricsPlace | undefined;
@@ -93,6 +97,8 @@ export function readSettings(environment: Environment): Settings {
     fastLane: choose('FAST_LANE', ['on', 'off']),
     geoipDb: readExistingFile('GEOIP_DB', environment['GEOIP_DB']),
     appSchemes: new Set(readList(environment['APP_SCHEMES']).map(readScheme)),
+    blocklist: readList(environment['BLOCKLIST']).map((path) => resolve(path)),
+    pixelConsent: choose('PIXEL_CONSENT', ['eea', 'ask', 'off']),
     logLevel: choose('LOG_LEVEL', logLevels),
     metrics: readMetricsPlace(environment['METRICS_PORT'], port),
   };

@@ -25,8 +25,8 @@ export interface Statistics {
 type Asked = Parameters<typeof chooseRange>[0];
 
 /**
- * What was counted for a link, a code, a campaign's links or all of the account's links.
- * @throws AppError linkNotFound, qrNotFound, campaignNotFound; invalidInput as chooseRange
+ * What was counted for a link, a code, a bio page, a campaign's links or all of the account's links.
+ * @throws AppError linkNotFound, qrNotFound, bioNotFound, campaignNotFound; invalidInput as chooseRange
  */
 export async function getStatistics(
   { database, clock }: Pick<Context, 'clock' | 'database'>,
@@ -52,7 +52,12 @@ export async function getStatistics(
 
 const shownDimensions = dimensions.filter((dimension) => dimension !== 'reason');
 
-const notFoundCodes = { link: 'linkNotFound', qr: 'qrNotFound', campaign: 'campaignNotFound' } as const;
+const notFoundCodes = {
+  link: 'linkNotFound',
+  qr: 'qrNotFound',
+  bio: 'bioNotFound',
+  campaign: 'campaignNotFound',
+} as const;
 
 function missing({ kind }: Scope) {
   // Deleted while its key was being checked.

@@ -1,3 +1,3 @@
 export { readStatistics, type TopStatistics } from './read-statistics.ts';
 export { statisticsRoutes } from './routes.ts';
-export { deleteCounts } from './statistics-store.ts';
+export { deleteBlockCounts, deleteCounts } from './statistics-store.ts';

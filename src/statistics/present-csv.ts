@@ -1,13 +1,17 @@
 import { CsvAnswer, type CsvRow } from '../http/csv-answer.ts';
+import type { BlockClicks } from './block-clicks-store.ts';
 import type { PresentedStatistics } from './present-statistics.ts';
 import type { Scope } from './statistics-store.ts';
 
 const columns: CsvRow = ['section', 'name', 'clicks', 'uniqueClicks'];
 const dateCharacters = 'YYYY-MM-DD'.length;
 
+/** A bio page has blocks besides. */
+type Presented = PresentedStatistics & { blocks?: BlockClicks[] };
+
 /** The same as a flat table. Machines are no clicks, so their number stands in a row of its own. */
-export function presentCsv({ kind, id }: Scope, statistics: PresentedStatistics): CsvAnswer {
-  const { from, to, clicks, uniqueClicks, bots, series } = statistics;
+export function presentCsv({ kind, id }: Scope, statistics: Presented): CsvAnswer {
+  const { from, to, clicks, uniqueClicks, bots, series, blocks = [] } = statistics;
   const what = kind === 'account' ? kind : `${kind}-${id}`;
   const dates = [from, to].map((text) => text.slice(0, dateCharacters)).join('-to-');
   return new CsvAnswer(`statistics-${what}-${dates}.csv`, [
@@ -16,11 +20,12 @@ export function presentCsv({ kind, id }: Scope, statistics: PresentedStatistics)
     ['bots', '', bots, ''],
     ...series.map((point): CsvRow => ['series', point.at, point.clicks, point.uniqueClicks]),
     ...namesOf(statistics),
+    ...blocks.map(({ title, ...count }): CsvRow => ['blocks', title, count.clicks, count.uniqueClicks]),
   ]);
 }
 
 /** In the order of the JSON answer. */
-function namesOf({ utm, ...statistics }: PresentedStatistics): CsvRow[] {
+function namesOf({ utm, ...statistics }: Presented): CsvRow[] {
   const { countries, cities, referrers, browsers, os, devices, languages } = statistics;
   const sections = { countries, cities, referrers, browsers, os, devices, languages };
   const tags = Object.entries(utm).map(([tag, names]) => [`utm_${tag}`, names] as const);

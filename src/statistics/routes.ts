@@ -2,6 +2,7 @@ import * as contract from '../../contract/statistics.ts';
 import { type Context, type Route, route } from '../http/context.ts';
 import type { CsvAnswer } from '../http/csv-answer.ts';
 import { success } from '../http/envelope.ts';
+import { getBioStatistics } from './get-bio-statistics.ts';
 import { getStatistics } from './get-statistics.ts';
 import { presentCsv } from './present-csv.ts';
 import { type PresentedStatistics, presentStatistics } from './present-statistics.ts';
@@ -10,6 +11,7 @@ import type { Scope } from './statistics-store.ts';
 export const statisticsRoutes: Route[] = [
   route(contract.getLinkStatistics, (call) => answer(call, { kind: 'link', id: call.params.id })),
   route(contract.getQrStatistics, (call) => answer(call, { kind: 'qr', id: call.params.id })),
+  route(contract.getBioStatistics, (call) => answerBio(call, call.params.id)),
   route(contract.getCampaignStatistics, (call) => answer(call, { kind: 'campaign', id: call.params.id })),
   route(contract.getAccountStatistics, (call) => answer(call, { kind: 'account', id: call.account.id })),
 ];
@@ -23,4 +25,11 @@ async function answer(
   const scope = { ...of, accountId: call.account.id };
   const statistics = presentStatistics(await getStatistics(call, scope, call.query));
   return call.query.format === 'csv' ? presentCsv(scope, statistics) : success({ data: statistics });
+}
+
+async function answerBio(call: StatisticsCall, id: number) {
+  const scope = { kind: 'bio', id, accountId: call.account.id } as const;
+  const { blocks, ...statistics } = await getBioStatistics(call, scope, call.query);
+  const data = { ...presentStatistics(statistics), blocks };
+  return call.query.format === 'csv' ? presentCsv(scope, data) : success({ data });
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { Subject } from '../database/tables.ts';
+import { blockSubjectId } from '../platform/block-subject.ts';
 
 export type { Queries, Subject };
 
 /** Whose clicks are meant. A campaign's are those of the links that are in it now. */
 export interface Scope {
-  kind: 'link' | 'qr' | 'campaign' | 'account';
+  kind: 'link' | 'qr' | 'bio' | 'campaign' | 'account';
   /** For an account, the same as `accountId`. */
   id: number;
   accountId: number;
@@ -22,12 +23,31 @@ export function findTotal(queries: Queries, subject: Subject, id: number) {
 }
 
 /**
- * All counts of a link or code; what its account has of them stays. Its raw events have no index by subject, nor have
+ * All counts of what was visited; what its account has of them stays. Its raw events have no index by subject, nor have
  * its visitors; they go when their time is over.
  */
-export async function deleteCounts(tx: Queries, subject: 'link' | 'qr', id: number): Promise<void> {
+export function deleteCounts(tx: Queries, subject: Exclude<Subject, 'account'>, id: number): Promise<void> {
+  return deleteCountsBetween(tx, subject, { first: id, last: id });
+}
+
+/** All counts of all blocks that a bio page has had. */
+export function deleteBlockCounts(tx: Queries, pageId: number): Promise<void> {
+  const ids = { first: blockSubjectId(pageId, 0), last: blockSubjectId(pageId + 1, 0) - 1 };
+  return deleteCountsBetween(tx, 'block', ids);
+}
+
+async function deleteCountsBetween(
+  tx: Queries,
+  subject: Subject,
+  { first, last }: { first: number; last: number },
+): Promise<void> {
   for (const table of ['click_total', 'click_day', 'click_month'] as const) {
-    await tx.deleteFrom(table).where('subject', '=', subject).where('subject_id', '=', id).execute();
+    await tx
+      .deleteFrom(table)
+      .where('subject', '=', subject)
+      .where('subject_id', '>=', first)
+      .where('subject_id', '<=', last)
+      .execute();
   }
 }
 
@@ -58,7 +78,7 @@ export async function findCreation(queries: Queries, scope: Scope): Promise<numb
   return Math.min(own.created_at, oldest ?? own.created_at);
 }
 
-const tables = { link: 'link', qr: 'qr_code', campaign: 'campaign' } as const;
+const tables = { link: 'link', qr: 'qr_code', bio: 'bio_page', campaign: 'campaign' } as const;
 
 /** Ids, ascending, of the next links of a campaign. */
 export async function findLinkIds(

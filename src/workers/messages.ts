@@ -1,6 +1,7 @@
 /** What the primary process and its workers say to each other. */
 import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
 import type { SpoolPosition } from '../clicks/spool.ts';
+import type { Admission, Allowance } from '../http/limit-rate.ts';
 import type { Change } from '../platform/change-feed.ts';
 import type { CarriedSettings } from './carry-settings.ts';
 
@@ -9,6 +10,7 @@ export type ToWorker =
   /** Something the worker may have cached is not what it was. */
   | { kind: 'change'; change: Change }
   | AdmitAnswer
+  | { kind: 'taken'; id: number; admission: Admission }
   | { kind: 'stop' };
 
 /** All a worker needs to begin. */
@@ -27,7 +29,9 @@ export type FromWorker =
   /** It cannot start, for a reason that another try would not mend; one line for who started the service. */
   | { kind: 'failed'; message: string }
   | SpoolReport
-  | AdmitMessage;
+  | AdmitMessage
+  /** Asks for one call of a rate limit's bucket. */
+  | { kind: 'take'; id: number; bucket: string; allowance: Allowance };
 
 /** How a worker's spool names its files: those of its run, from this number on. */
 export interface SegmentNames {

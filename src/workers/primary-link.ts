@@ -1,7 +1,9 @@
 import type { AdmitVisit } from '../clicks/admit-visits.ts';
 import { createRemoteAdmission } from '../clicks/remote-admission.ts';
+import type { SharedRateLimiter } from '../http/limit-rate.ts';
 import { type ChangeFeed, createChangeFeed } from '../platform/change-feed.ts';
 import type { FromWorker, StartMessage, ToWorker } from './messages.ts';
+import { createRemoteLimiter } from './remote-limiter.ts';
 
 /** A worker's end of what connects it with its primary. */
 export interface PrimaryLink {
@@ -11,6 +13,8 @@ export interface PrimaryLink {
   changes: ChangeFeed;
   /** Asks the primary, which asks whoever counts. */
   admit: AdmitVisit;
+  /** The primary's, for all processes together. */
+  limiter: SharedRateLimiter;
   /** Settles when the primary wants this process to end. */
   stopAsked: Promise<void>;
   /** Settles when there is no primary any more. */
@@ -27,6 +31,7 @@ export function connectPrimary(): PrimaryLink {
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
   ];
+  const limiter = createRemoteLimiter((message) => void send(message));
   let hearAdmission: (message: ToWorker) => void = () => {};
   const admit = createRemoteAdmission({
     post: (message) => void send(message as FromWorker),
@@ -37,6 +42,7 @@ export function connectPrimary(): PrimaryLink {
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'change') changes.announce(message.change);
     else if (message.kind === 'admitted') hearAdmission(message);
+    else if (message.kind === 'taken') limiter.settle(message);
     else if (message.kind === 'start') start.resolve(message);
     else {
       start.resolve(undefined);
@@ -52,6 +58,7 @@ export function connectPrimary(): PrimaryLink {
     start: start.promise,
     changes,
     admit,
+    limiter,
     stopAsked: stopAsked.promise,
     lost: lost.promise,
     send,

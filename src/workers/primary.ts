@@ -2,6 +2,7 @@ import type { AdmitVisit } from '../clicks/admit-visits.ts';
 import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
 import { spoolFolder, type SpoolPosition } from '../clicks/spool.ts';
 import { requireFreePort } from '../http/http-server.ts';
+import type { RateLimiter } from '../http/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -9,7 +10,7 @@ import { StartError } from '../platform/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { packSettings } from './carry-settings.ts';
 import { forkWorker, type WorkerProcess } from './fork-worker.ts';
-import type { FromWorker, ProcessCounters, ToWorker } from './messages.ts';
+import type { ProcessCounters, StartMessage } from './messages.ts';
 import { createSpoolLedger, type SpoolLedger } from './spool-ledger.ts';
 import { type Supervised, supervise } from './supervise.ts';
 
@@ -23,6 +24,8 @@ interface Options {
   socketPath: string;
   /** Hears how far the spools are written, of all workers, whenever there is more to drain. */
   onWritten(positions: SpoolPosition[]): void;
+  /** Counts for all workers. */
+  limiter: RateLimiter;
   /** Of visits of links with a click limit, from all workers. */
   admit: AdmitVisit;
 }
@@ -44,73 +47,75 @@ export async function startWorkers(options: Options): Promise<Workers> {
   const ledger = createSpoolLedger({ folder, workers: settings.workers, clock });
   // Also what an earlier process left is drained from now on.
   onWritten(ledger.positions());
-  const pool = createPool(options, ledger);
-  changes.subscribe((change) => pool.tellAll({ kind: 'change', change }));
+  const pool: Pool = { ...options, ledger, port: settings.port, workers: [], isStopping: false };
+  const failure = Promise.withResolvers<StartError>();
+  changes.subscribe((change) => {
+    for (const worker of pool.workers) worker.current().send({ kind: 'change', change });
+  });
+  const stop = async () => {
+    pool.isStopping = true;
+    await Promise.all(pool.workers.map((worker) => worker.stop()));
+  };
   try {
-    const port = await pool.start();
-    return { port, counters: ledger.counters, failure: pool.failure, stop: pool.stop };
+    await startAll(pool, failure.resolve);
+    return { port: pool.port, counters: ledger.counters, failure: failure.promise, stop };
   } catch (error) {
-    await pool.stop();
-    throw asStartError(error);
+    await stop();
+    throw error instanceof StartError ? error : new StartError(`WORKERS: ${(error as Error).message}`);
   }
 }
 
-function createPool(options: Options, ledger: SpoolLedger) {
-  const workers: Supervised[] = [];
-  const failure = Promise.withResolvers<StartError>();
-  let isStopping = false;
+interface Pool extends Options {
+  ledger: SpoolLedger;
+  /** 0 until the system has chosen one. */
+  port: number;
+  workers: Supervised[];
+  isStopping: boolean;
+}
 
-  let { port } = options.settings;
+/** Where the system chooses the port, the first worker asks for it and the others go there. */
+async function startAll(pool: Pool, onFailure: (error: StartError) => void): Promise<void> {
+  const first = addWorker(pool, onFailure);
+  if (pool.port === 0) pool.port = await first.listening;
+  const others = Array.from({ length: pool.settings.workers - 1 }, () => addWorker(pool, onFailure));
+  await Promise.all([first, ...others].map(({ listening }) => listening));
+}
 
-  const add = (): WorkerProcess => {
-    const number = workers.length;
-    const worker = supervise({
-      logger: options.logger,
-      launch() {
-        const launched = forkWorker((message) => void handle(message));
-        const handle = async (message: FromWorker) => {
-          if (message.kind === 'hello') launched.send(isStopping ? { kind: 'stop' } : startMessage(number));
-          else if (message.kind === 'admit') launched.send(await answerAdmit(options.admit, message));
-          else if (message.kind === 'spool') {
-            ledger.report(number, message);
-            options.onWritten(ledger.positions());
-          }
-        };
-        return launched;
-      },
-      onEnded() {
-        ledger.end(number);
-        options.onWritten(ledger.positions());
-      },
-      onFailure: failure.resolve,
-    });
-    const startMessage = (of: number): ToWorker => ({
-      kind: 'start',
-      settings: packSettings({ ...options.settings, port }),
-      socketPath: options.socketPath,
-      segments: ledger.namesFor(of),
-    });
-    workers.push(worker);
-    return worker.current();
+function addWorker(pool: Pool, onFailure: (error: StartError) => void): WorkerProcess {
+  const { logger, ledger, workers } = pool;
+  const number = workers.length;
+  const onEnded = () => {
+    ledger.end(number);
+    pool.onWritten(ledger.positions());
   };
+  const worker = supervise({ logger, launch: () => launchWorker(pool, number), onEnded, onFailure });
+  workers.push(worker);
+  return worker.current();
+}
 
+function launchWorker(pool: Pool, number: number): WorkerProcess {
+  const { ledger, admit, limiter } = pool;
+  const worker = forkWorker((message) => {
+    if (message.kind === 'hello')
+      worker.send(pool.isStopping ? { kind: 'stop' } : startMessage(pool, number));
+    else if (message.kind === 'admit') void answerAdmit(admit, message).then(worker.send);
+    else if (message.kind === 'take') {
+      const { id, bucket, allowance } = message;
+      worker.send({ kind: 'taken', id, admission: limiter.take(bucket, allowance) });
+    } else if (message.kind === 'spool') {
+      ledger.report(number, message);
+      pool.onWritten(ledger.positions());
+    }
+  });
+  return worker;
+}
+
+function startMessage({ settings, port, socketPath, ledger }: Pool, number: number): StartMessage {
   return {
-    failure: failure.promise,
-    /** Answers the port. Where the system chooses one, the first worker asks for it and the others go there. */
-    async start(): Promise<number> {
-      const first = add();
-      if (port === 0) port = await first.listening;
-      const others = Array.from({ length: options.settings.workers - 1 }, add);
-      await Promise.all([first, ...others].map(({ listening }) => listening));
-      return port;
-    },
-    tellAll(message: ToWorker): void {
-      for (const worker of workers) worker.current().send(message);
-    },
-    async stop(): Promise<void> {
-      isStopping = true;
-      await Promise.all(workers.map((worker) => worker.stop()));
-    },
+    kind: 'start',
+    settings: packSettings({ ...settings, port }),
+    socketPath,
+    segments: ledger.namesFor(number),
   };
 }
 
@@ -120,8 +125,4 @@ async function answerAdmit(admit: AdmitVisit, { id, visit }: AdmitMessage): Prom
   } catch (error) {
     return { kind: 'admitted', id, error: (error as Error).message };
   }
-}
-
-function asStartError(error: unknown): StartError {
-  return error instanceof StartError ? error : new StartError(`WORKERS: ${(error as Error).message}`);
 }

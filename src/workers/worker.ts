@@ -63,7 +63,7 @@ async function startWorker(start: StartMessage, primary: PrimaryLink): Promise<W
   const logger = createLogger(settings.logLevel);
   const { spool, report } = openReportedSpool({ start, primary, settings, logger });
   const forwarder = createForwarder({ socketPath: start.socketPath, logger });
-  const { changes, admit } = primary;
+  const { changes, admit, limiter } = primary;
   const visitors = serveVisitors(server, {
     settings,
     clock: systemClock,
@@ -71,6 +71,7 @@ async function startWorker(start: StartMessage, primary: PrimaryLink): Promise<W
     spool,
     changes,
     admit,
+    limiter,
     queries: reader.read,
     control: forwarder.forward,
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createAdmission } from '../../src/clicks/admit-visits.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
-import { createQueryClickRows } from '../../src/clicks/query-click-rows.ts';
+import { createQueryClickRows } from '../../src/clicks/click-rows-store.ts';
 import { createSaltMemory } from '../../src/clicks/salt-memory.ts';
 import type { Database } from '../../src/database/database.ts';
 import { assertCountsFitEvents } from '../support/click-counts.ts';

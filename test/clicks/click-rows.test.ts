@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ClickRows, EventRow } from '../../src/clicks/click-rows.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
-import { createQueryClickRows } from '../../src/clicks/query-click-rows.ts';
+import { createQueryClickRows } from '../../src/clicks/click-rows-store.ts';
 import { createSqliteClickRows } from '../../src/clicks/sqlite-click-rows.ts';
 import type { Subject, Tables } from '../../src/database/tables.ts';
 import { assertCountsFitEvents } from '../support/click-counts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { type ClickRetention, removeOldClicks, startRetention } from '../../src/clicks/retention.ts';
+import { type RetentionOptions, removeOldClicks, startRetention } from '../../src/clicks/retention.ts';
 import { dayOf } from '../../src/clicks/roll-up.ts';
 import type { Database } from '../../src/database/database.ts';
 import { createLogger } from '../../src/platform/logger.ts';
@@ -206,8 +206,7 @@ async function startOn(t: TestContext, database: Database) {
   };
 }
 
-interface Run {
-  keep: ClickRetention;
+interface Run extends Pick<RetentionOptions, 'keep'> {
   now?: number;
   signal?: AbortSignal;
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
+import { subjects } from '../../src/clicks/subjects.ts';
 import { frameBytesMax, readFrames, writeFrame } from '../../src/clicks/visit-frame.ts';
 import type { RecordedVisit, Visit } from '../../src/clicks/visit.ts';
 import { framesOf, makeVisit, noon } from '../support/visits.ts';
@@ -16,7 +17,7 @@ const anyText = fc.oneof(
 );
 const visitFields = {
   id: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes): Uint8Array => Buffer.from(bytes)),
-  subject: fc.constantFrom('link' as const, 'qr' as const),
+  subject: fc.constantFrom(...subjects),
   subjectId: fc.maxSafeNat(),
   accountId: fc.maxSafeNat(),
   at: fc.maxSafeNat(),

@@ -150,7 +150,7 @@ test('what an endpoint reads is declared: query, body, key and Idempotency-Key',
 
 test('every operation tells its failures by status, each with its sentence', () => {
   for (const endpoint of endpoints) {
-    const { path, access, params = {}, body, failures = [] } = endpoint;
+    const { path, access, method, resource, params = {}, body, failures = [] } = endpoint;
     const { responses } = operationOf(endpoint);
     const expected = [
       'rateLimited' as const,
@@ -158,6 +158,7 @@ test('every operation tells its failures by status, each with its sentence', () 
       ...Object.values(params).map(({ failure }) => failure),
     ];
     if (access === 'key') expected.push('apiKeyRequired');
+    if (access === 'key' && method !== 'get' && resource !== 'account') expected.push('accountBlocked');
     if (body) expected.push('bodyTooLarge', 'contentTypeUnsupported', 'bodyNotJson');
     for (const code of expected) {
       const answer = followed(responses[errors[code].status] as Answer);

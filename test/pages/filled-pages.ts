@@ -1,3 +1,4 @@
+import { renderBioPage } from '../../src/redirect/pages/bio-page.ts';
 import { renderCampaignListPage } from '../../src/redirect/pages/campaign-list-page.ts';
 import { pageHeaders, renderMessagePage } from '../../src/redirect/pages/message-page.ts';
 import { renderNoticePage } from '../../src/redirect/pages/notice-page.ts';
@@ -59,6 +60,27 @@ export const filledPages: Record<string, Filled> = {
   openGraph: ({ text, address }, locale) =>
     renderOpenGraphPage(
       { title: text, description: text, image: address, shortUrl: address, target: address },
+      locale,
+    ),
+  bio: ({ text, address }, locale) =>
+    renderBioPage(
+      {
+        name: text,
+        description: text,
+        url: address,
+        avatar: address,
+        previewImage: address,
+        theme: 'ocean',
+        blocks: [
+          { type: 'link', title: text, href: address },
+          { type: 'heading', text },
+          { type: 'text', text },
+          { type: 'image', image: address, link: address, href: address },
+          // Some names of networks have a picture.
+          { type: 'social', network: `other ${text}`, href: address },
+        ],
+        reportUrl: address,
+      },
       locale,
     ),
   campaign: ({ text, address }, locale) =>

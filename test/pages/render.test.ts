@@ -65,6 +65,13 @@ test('each page has its status', () => {
     Object.entries(samples).map(([name, render]) => [name, render('en').status]),
   );
   assert.deepEqual(statuses, {
+    'bio-light': 200,
+    'bio-dark': 200,
+    'bio-ocean': 200,
+    'bio-forest': 200,
+    'bio-sunset': 200,
+    'bio-mono': 200,
+    'bio-bare': 200,
     'notice-unknownLink': 404,
     'notice-unknownPage': 404,
     'notice-notStarted': 404,

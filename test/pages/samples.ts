@@ -8,6 +8,7 @@ import { renderReportPage, renderReportThanksPage } from '../../src/redirect/pag
 import { renderScanPage } from '../../src/redirect/pages/scan-page.ts';
 import { renderSplashPage, type SplashData } from '../../src/redirect/pages/splash-page.ts';
 import { type Locale, noticeKinds } from '../../src/redirect/pages/texts/index.ts';
+import { bioSamples } from './bio-samples.ts';
 
 /** A page in one of its states. */
 export type Sample = (locale: Locale) => Page;
@@ -57,6 +58,7 @@ const contact = {
 
 /** Every page in each of its states. */
 export const samples: Record<string, Sample> = {
+  ...bioSamples,
   ...Object.fromEntries(
     noticeKinds.map((kind): [string, Sample] => [
       `notice-${kind}`,
@@ -173,5 +175,7 @@ export const samples: Record<string, Sample> = {
 
 /** Without those that differ from another one only in their words and icon. */
 export const unlikeSamples: Record<string, Sample> = Object.fromEntries(
-  Object.entries(samples).filter(([name]) => name === 'notice-unknownLink' || !name.startsWith('notice-')),
+  Object.entries(samples).filter(
+    ([name]) => name === 'notice-unknownLink' || name === 'bio-ocean' || !/^(?:notice|bio)-/.test(name),
+  ),
 );

@@ -83,7 +83,7 @@ test('HEAD, machines, previews and prefetches are no clicks; what is left of the
   const own = totals.find(({ subject_id }) => subject_id === id);
   assert.equal(own?.bots, uncounted.length, 'HEAD is not even kept apart');
   const reasons = dimensions.filter(
-    ({ subject_id, day, dimension }) => subject_id === id && day === 0 && dimension === 'reason',
+    ({ subject, subject_id, dimension }) => subject === 'link' && subject_id === id && dimension === 'reason',
   );
   assert.deepEqual(Object.fromEntries(reasons.map(({ name, clicks: count }) => [name, count])), {
     tool: 1,

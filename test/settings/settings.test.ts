@@ -39,6 +39,7 @@ test('without any setting the documented defaults hold', () => {
     fastLane: 'on',
     geoipDb: undefined,
     appSchemes: new Set(),
+    pixelConsent: 'eea',
     logLevel: 'info',
     metrics: undefined,
   });
@@ -68,6 +69,7 @@ test('every setting can be set', () => {
     FAST_LANE: 'off',
     GEOIP_DB: import.meta.filename,
     APP_SCHEMES: 'myapp, Spotify:',
+    PIXEL_CONSENT: 'ask',
     LOG_LEVEL: 'warn',
     METRICS_PORT: '10.0.0.5:9464',
   });
@@ -91,6 +93,7 @@ test('every setting can be set', () => {
   assert.equal(settings.fastLane, 'off');
   assert.equal(settings.geoipDb, import.meta.filename);
   assert.deepEqual([...settings.appSchemes], ['myapp', 'spotify']);
+  assert.equal(settings.pixelConsent, 'ask');
   assert.equal(settings.logLevel, 'warn');
   assert.deepEqual(settings.metrics, { port: 9464, host: '10.0.0.5' });
 });

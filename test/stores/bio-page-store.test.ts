@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { limits } from '../../contract/limits.ts';
 import { UniqueViolation } from '../../src/database/database.ts';
+import { blockSubjectId } from '../../src/platform/block-subject.ts';
 import {
   deleteBioPageRow,
   findBioPage,
@@ -14,7 +16,8 @@ const settings = {
   description: 'Größe “x” 😀',
   avatar: '',
   theme: 'light' as const,
-  blocks: [{ type: 'heading' as const, text: 'Read' }],
+  blocks: [{ type: 'heading' as const, id: 1, text: 'Read' }],
+  blocksMade: 1,
 };
 const row = (accountId: number, alias: string) => ({ accountId, alias, name: 'Ada', settings, at: 1 });
 
@@ -103,4 +106,50 @@ onBothEngines('a deleted page leaves its channels, alone', async (database, acco
   const left = await database.read.selectFrom('channel_item').select('item_type').execute();
   assert.deepEqual(left, [{ item_type: 'links' }]);
   assert.equal(await deleteBioPageRow(database, accountId, id), false);
+});
+
+onBothEngines(
+  'what was counted of a page and its blocks goes with it, alone',
+  async (database, accountId) => {
+    const [id, other] = [
+      (await insertBioPage(database, row(accountId, 'ada'))) as number,
+      (await insertBioPage(database, row(accountId, 'grace'))) as number,
+    ];
+    const rows = [id, other].flatMap((page) => [
+      { subject: 'bio' as const, subject_id: page },
+      { subject: 'block' as const, subject_id: blockSubjectId(page, 1) },
+      { subject: 'block' as const, subject_id: blockSubjectId(page, 999) },
+    ]);
+    const none = { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
+    const totals = rows.map((key) => ({ ...key, ...none, clicks: 1, unique_clicks: 1, bots: 0 }));
+    await database.write((tx) => tx.insertInto('click_total').values(totals).execute());
+    await deleteBioPageRow(database, accountId, id);
+    const left = await database.read.selectFrom('click_total').select(['subject', 'subject_id']).execute();
+    const keys = (of: typeof left) => of.map(({ subject, subject_id }) => `${subject} ${subject_id}`).sort();
+    assert.deepEqual(keys(left), keys(rows.slice(3)));
+  },
+);
+
+onBothEngines('a block that gets the id of an earlier one starts at zero', async (database, accountId) => {
+  const blocksMade = limits.bioBlockIdMax;
+  const full = { ...row(accountId, 'ada'), settings: { ...settings, blocksMade } };
+  const id = (await insertBioPage(database, full)) as number;
+  const none = { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
+  const totals = [1, 2, 3].map((block) => ({
+    ...{ subject: 'block' as const, subject_id: blockSubjectId(id, block), ...none },
+    ...{ clicks: 1, unique_clicks: 1, bots: 0 },
+  }));
+  await database.write((tx) => tx.insertInto('click_total').values(totals).execute());
+  const blocks = [...settings.blocks, { type: 'heading' as const, text: 'New' }];
+  await updateBioPageRow(database, { accountId, id }, { settings: { blocks } });
+  const found = await findBioPage(database.read, accountId, id);
+  assert.deepEqual(
+    found?.settings.blocks.map((block) => block.id),
+    [1, 2],
+  );
+  const left = await database.read.selectFrom('click_total').select('subject_id').execute();
+  assert.deepEqual(
+    left.map(({ subject_id }) => subject_id).sort((a, b) => a - b),
+    [1, 3].map((block) => blockSubjectId(id, block)),
+  );
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type ClickStore, createClickStore } from '../../src/clicks/click-store.ts';
-import { createQueryClickRows } from '../../src/clicks/query-click-rows.ts';
+import { createQueryClickRows } from '../../src/clicks/click-rows-store.ts';
 import { dayOf } from '../../src/clicks/roll-up.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';

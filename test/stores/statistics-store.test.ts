@@ -4,7 +4,7 @@ import { type ClassifiedClick, classifyClick } from '../../src/clicks/classify-c
 import { packClicks } from '../../src/clicks/click-batch.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
-import { createQueryClickRows } from '../../src/clicks/query-click-rows.ts';
+import { createQueryClickRows } from '../../src/clicks/click-rows-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { getStatistics } from '../../src/statistics/get-statistics.ts';
 import { findCreation, type Scope } from '../../src/statistics/statistics-store.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ClickStore, createClickStore } from '../../src/clicks/click-store.ts';
 import { createDrain, type Drain } from '../../src/clicks/drain.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
-import { createQueryClickRows } from '../../src/clicks/query-click-rows.ts';
+import { createQueryClickRows } from '../../src/clicks/click-rows-store.ts';
 import { nameRun } from '../../src/clicks/read-segments.ts';
 import { createSaltMemory } from '../../src/clicks/salt-memory.ts';
 import type { SpoolPosition } from '../../src/clicks/spool.ts';

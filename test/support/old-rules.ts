@@ -7,7 +7,7 @@ import { packClicks } from '../../src/clicks/click-batch.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
 import { describeAgent } from '../../src/clicks/describe-agent.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
-import { createQueryClickRows } from '../../src/clicks/query-click-rows.ts';
+import { createQueryClickRows } from '../../src/clicks/click-rows-store.ts';
 import { dayOf } from '../../src/clicks/roll-up.ts';
 import type { AgentRules } from '../../src/clicks/stale-events.ts';
 import { writeVisitId } from '../../src/clicks/visit-id.ts';

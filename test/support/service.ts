@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { type Application, startApplication } from '../../src/application.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import type { SafeFetch } from '../../src/platform/safe-fetch.ts';
+import type { SafeCall, SafeFetch } from '../../src/platform/safe-fetch.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { type Client, createClient } from './client.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -34,6 +34,7 @@ interface Options {
   environment?: Record<string, string>;
   randomText?: (alphabet: string, length: number) => string;
   safeFetch?: SafeFetch;
+  safeCall?: SafeCall;
 }
 
 let accounts = 0;
@@ -62,6 +63,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     resolveHost: async (host) => hosts.get(host) ?? [],
     ...(options.randomText ? { randomText: options.randomText } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
+    ...(options.safeCall ? { safeCall: options.safeCall } : {}),
   });
   after(async () => {
     await application.stop();

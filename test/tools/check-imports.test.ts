@@ -45,6 +45,8 @@ const cleanTree: Files = {
   'src/statistics/read.ts': "import '../http/mount.ts';",
   'src/statistics/index.ts': "import './read.ts';",
   'src/resources/links/get-link.ts': "import '../../statistics/index.ts';",
+  'src/workers/worker.ts':
+    "import '../redirect/handle-visit.ts';\nimport '../clicks/spool.ts';\nimport '../../contract/limits.ts';",
   'web/main.tsx': "import '../contract/index.ts';\nimport { createRoot } from 'react-dom/client';",
   'test/any.test.ts': "import '../src/application.ts';\nimport 'kysely';\nconst url = process.env['URL'];",
   'tools/any.ts': "import '../src/resources/links/link-store.ts';",
@@ -85,6 +87,8 @@ const violations: [file: string, line: string, rule: RegExp][] = [
     "import '../../statistics/read.ts';",
     /another resource and statistics\/ only through/,
   ],
+  ['src/workers/worker.ts', "import '../resources/links/index.ts';", /workers\/ imports no resource/],
+  ['src/workers/worker.ts', "import '../clicks/drain.ts';", /workers\/ imports no resource/],
   ['web/main.tsx', "import '../src/platform/ids.ts';", /web\/ imports only/],
   ['src/commands/run.ts', "import '../../web/main.tsx';", /import anything but web/],
   ['src/http/mount.ts', "import { Kysely } from 'kysely';", /touch the query builder/],

@@ -54,7 +54,7 @@ test('a request that comes before the primary can answer waits for it', async (c
 
 test('bodies and answers pass piece by piece, each before the next is there', async (context) => {
   const { port } = await startPair(context, (message, response) => {
-    message.on('data', (chunk: Buffer) => response.write(`${chunk}!`));
+    message.on('data', (chunk: Buffer) => response.write(`${chunk.toString()}!`));
     message.on('end', () => response.end());
   });
   const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path: '/echo' });
@@ -101,7 +101,9 @@ test('status, repeated headers and trailers pass in both directions', async (con
 test('the primary knows the client’s address, and a client cannot choose it', async (context) => {
   const settings = readSettings({});
   const { port } = await startPair(context, (message, response) => {
-    response.end(`${readClientAddress(message, settings)} ${message.headers['waypost-peer'] ?? 'hidden'}`);
+    response.end(
+      `${readClientAddress(message, settings)} ${String(message.headers['waypost-peer'] ?? 'hidden')}`,
+    );
   });
   const headers = { 'Waypost-Peer': '192.0.2.1', 'WAYPOST-PEER': '192.0.2.2' };
   const outgoing = request({ port, host: '127.0.0.1', localAddress: '127.0.0.9', headers }).end();

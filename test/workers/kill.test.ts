@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type ChildService,
+  childEnvironment,
   clicksAtLeast,
   connections,
   createLinkOn,
@@ -14,6 +16,7 @@ import {
   terminate,
   visitOverAndOver,
 } from '../support/child-service.ts';
+import { runProgram } from '../support/program.ts';
 import { poll } from '../support/visits.ts';
 import { isAlive, newDataDir, noWorkers, workersAgain, workersOf } from '../support/workers.ts';
 
@@ -60,6 +63,7 @@ test('the service killed under load, again and again: no worker stays, every ans
     await pause(100 + Math.random() * 400);
     const workers = workersOf(service);
     service.child.kill('SIGKILL');
+    await once(service.child, 'exit');
     // The next one starts while the workers may still be writing.
     const next = startChild(dataDir, environment);
     await Promise.all([load.stop(), service.ended()]);
@@ -73,6 +77,27 @@ test('the service killed under load, again and again: no worker stays, every ans
   await clicksAtLeast(service, link, total.answered);
   assert.equal(await terminate(service), 0);
   assertCounts(dataDir, total);
+});
+
+test('while a worker of a killed service still holds on, no other service starts and drains its clicks', {
+  skip,
+}, async () => {
+  const dataDir = await newDataDir();
+  const first = await startChild(dataDir, environment);
+  const [held] = workersOf(first) as [number];
+  process.kill(held, 'SIGSTOP');
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  const refused = await runProgram(['start'], { environment: childEnvironment(dataDir) });
+  process.kill(held, 'SIGCONT');
+  assert.equal(refused.code, 1);
+  assert.match(
+    refused.stderr,
+    /^waypost: DATA_DIR: .+ is in use by a worker process of a Waypost that has ended\.\n$/,
+  );
+  await first.ended();
+  const second = await startChild(dataDir, environment);
+  assert.equal(await terminate(second), 0);
 });
 
 test('asked to end under load, by one signal or several, to any process: nothing is lost, exit code 0', {
@@ -132,12 +157,12 @@ async function gone(pids: number[]): Promise<void> {
   await poll('the workers to end', async () => (pids.some(isAlive) ? undefined : true));
 }
 
-function oneSignal({ child }: ChildService): void {
+async function oneSignal({ child }: ChildService): Promise<void> {
   child.kill('SIGTERM');
 }
 
 /** As a terminal does for Ctrl-C. */
-function signalToAll(service: ChildService): void {
+async function signalToAll(service: ChildService): Promise<void> {
   const workers = workersOf(service);
   service.child.kill('SIGINT');
   for (const pid of workers) process.kill(pid, 'SIGINT');

@@ -41,11 +41,11 @@ export const layers: Layer[] = [
       'src/clicks/spool*',
       'src/clicks/spool*/**',
       'src/clicks/{visit,admit-visits}.ts',
-      'src/resources/{links,domains,qr-codes}/index.ts',
+      'src/resources/{links,domains,qr-codes,bio-pages,campaigns}/index.ts',
       'src/rules/index.ts',
       'src/{database,http,platform,settings}/**',
     ],
-    rule: 'redirect/ imports only platform/, settings/, database/, http/, clicks/spool*, clicks/visit.ts, clicks/admit-visits.ts and the index.ts of rules, links, domains and qr-codes',
+    rule: 'redirect/ imports only platform/, settings/, database/, http/, clicks/spool*, clicks/visit.ts, clicks/admit-visits.ts and the index.ts of rules, links, domains, qr-codes, bio-pages and campaigns',
     instead: 'move what can be done later behind the spool, or export it from the index.ts of the resource',
   },
   {

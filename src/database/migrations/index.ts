@@ -3,6 +3,8 @@ import * as createAccounts from './0001-create-accounts.ts';
 import * as createAssets from './0002-create-assets.ts';
 import * as createLinks from './0003-create-links.ts';
 import * as createClickCounts from './0004-create-click-counts.ts';
+import * as createReportsAndBlocks from './0005-create-reports-and-blocks.ts';
+import * as createOverlayEntries from './0006-create-overlay-entries.ts';
 import type { Engine } from './columns.ts';
 
 interface Step {
@@ -15,4 +17,6 @@ export const migrations: Record<string, Step> = {
   '0002-create-assets': createAssets,
   '0003-create-links': createLinks,
   '0004-create-click-counts': createClickCounts,
+  '0005-create-reports-and-blocks': createReportsAndBlocks,
+  '0006-create-overlay-entries': createOverlayEntries,
 };

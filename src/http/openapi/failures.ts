@@ -33,6 +33,7 @@ export function sharedResponses() {
 
 const sharedFailures: Record<string, { status: number; codes: ErrorCode[] }> = {
   ApiKeyRequired: { status: 401, codes: ['apiKeyRequired'] },
+  AccountBlocked: { status: 403, codes: ['accountBlocked'] },
   BodyTooLarge: { status: 413, codes: ['bodyTooLarge'] },
   NotJson: { status: 415, codes: ['contentTypeUnsupported'] },
   OtherBodySent: { status: 422, codes: ['idempotencyMismatch'] },
@@ -47,9 +48,10 @@ export function isRepeatable({ method, access, idempotent }: Endpoint): boolean 
 }
 
 function commonFailures(endpoint: Endpoint): ErrorCode[] {
-  const { access, query, body, upload } = endpoint;
+  const { access, method, resource, query, body, upload } = endpoint;
   const codes: ErrorCode[] = ['rateLimited'];
   if (access === 'key') codes.push('apiKeyRequired');
+  if (access === 'key' && method !== 'get' && resource !== 'account') codes.push('accountBlocked');
   if (query || body || upload) codes.push('invalidInput');
   if (body) codes.push('bodyNotJson', 'bodyNotObject', 'bodyTooLarge', 'contentTypeUnsupported');
   if (upload) codes.push('bodyTooLarge', 'uploadTypeUnsupported');

@@ -24,6 +24,14 @@ export const resourceTexts: Record<string, { name: string; description: string }
     description: 'Visits over time and by country, referrer, browser and more.',
   },
   uploads: { name: 'Uploads', description: 'Pictures for QR codes and pages.' },
+  reports: {
+    name: 'Reports',
+    description: 'What visitors reported at /report. For administrators; for others it does not exist.',
+  },
+  blocks: {
+    name: 'Blocks',
+    description: 'Links, domains and accounts that are blocked because of abuse. For administrators, too.',
+  },
 };
 
 export const introduction = `

@@ -51,16 +51,9 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
   const specials = new BoundedCache<string, Special>(specialEntriesMax);
   const absent = new BoundedCache<string, number>(absentEntriesMax);
 
-  const dropObjects = (name: string) => {
-    const special = specials.get(name);
-    if (special) specials.set(name, { ...special, until: 0 });
-    if (absent.get(name) !== undefined) absent.set(name, 0);
-  };
-
   const keep = (name: string, { domainId, aliasKey, link, readAt }: Reading) => {
     const key = linkKey(domainId, aliasKey);
     const until = readAt + lifetimeMs * (1 - jitter * Math.random());
-    dropObjects(name);
     if (link !== null && isPlain(link) && plain.set(key, link, until)) return;
     plain.delete(key);
     if (link === null) absent.set(name, readAt + absentLifetimeMs);
@@ -97,7 +90,9 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
     forget(domainId, alias) {
       const name = nameOf(domainId, alias.toLowerCase());
       plain.delete(linkKey(domainId, alias));
-      dropObjects(name);
+      const special = specials.get(name);
+      if (special) specials.set(name, { ...special, until: 0 });
+      if (absent.get(name) !== undefined) absent.set(name, 0);
       source.forget(name);
     },
   };

@@ -20,6 +20,8 @@ interface LinkTableOptions {
   bytesMax: number;
   /** Epoch milliseconds; times are kept as seconds since then. */
   startedAt: number;
+  /** Tests bring one that makes keys collide. */
+  hash?: (key: LinkKey) => number;
 }
 
 /** A chunk of which more is dead is written anew. */
@@ -32,10 +34,12 @@ const deadShareMax = 0.5;
 export class LinkTable {
   readonly #bytesMax: number;
   readonly #startedAt: number;
+  readonly #hash: (key: LinkKey) => number;
   readonly #index = new HashIndex();
   readonly #log = new RecordLog();
 
-  constructor({ bytesMax, startedAt }: LinkTableOptions) {
+  constructor({ bytesMax, startedAt, hash = hashKey }: LinkTableOptions) {
+    this.#hash = hash;
     this.#bytesMax = bytesMax;
     this.#startedAt = startedAt;
   }
@@ -51,7 +55,7 @@ export class LinkTable {
 
   /** undefined = unknown, or past its time. `now`: epoch milliseconds. */
   get(key: LinkKey, now: number): PlainLink | undefined {
-    const place = this.#find(key, hashKey(key));
+    const place = this.#find(key, this.#hash(key));
     if (place === 0) return undefined;
     const chunk = this.#log.chunkOf(place);
     const word = wordOf(place);
@@ -60,7 +64,7 @@ export class LinkTable {
 
   /** Answers whether it can be kept here; if not, nothing is. `until`: epoch milliseconds, in steps of a second. */
   set(key: LinkKey, link: PlainLink, until: number): boolean {
-    const hash = hashKey(key);
+    const hash = this.#hash(key);
     if (hash === 0 || !fitsRecord(key.domainId, link)) {
       this.delete(key);
       return false;
@@ -72,7 +76,7 @@ export class LinkTable {
   }
 
   delete(key: LinkKey): void {
-    const hash = hashKey(key);
+    const hash = this.#hash(key);
     const place = this.#find(key, hash);
     if (place === 0) return;
     const chunk = this.#log.chunkOf(place);
@@ -109,7 +113,7 @@ export class LinkTable {
       const length = lengthOf(chunk, word);
       const place = this.#log.allocate(length);
       this.#log.chunkOf(place).words.set(chunk.words.subarray(word, word + length), wordOf(place));
-      this.#index.move(hashKey(keyOf(chunk, word)), placeOf(chunk, word), place);
+      this.#index.move(this.#hash(keyOf(chunk, word)), placeOf(chunk, word), place);
     }
     this.#log.free(chunk);
     this.#makeRoom();
@@ -120,7 +124,7 @@ export class LinkTable {
       const chunk = this.#log.oldest;
       if (chunk === undefined) return;
       for (const word of liveRecords(chunk))
-        this.#index.remove(hashKey(keyOf(chunk, word)), placeOf(chunk, word));
+        this.#index.remove(this.#hash(keyOf(chunk, word)), placeOf(chunk, word));
       this.#log.free(chunk);
     }
   }

@@ -5,8 +5,11 @@ import type { Inline } from './inline-file.ts';
 import type { Draft, Html } from './page.ts';
 import { directionOf, textsOf } from './texts/index.ts';
 
-/** card: one thing in the middle of the screen. column: as long as it needs to be. */
-export type Layout = 'card' | 'column';
+/**
+ * card: one thing in the middle of the screen. column: as long as it needs to be. framed: another page, and something
+ * beside it. answer: inside a frame of a page of ours.
+ */
+export type Layout = 'card' | 'column' | 'framed' | 'answer';
 
 type DocumentParts = Draft & { styles: readonly Inline[] };
 
@@ -34,7 +37,7 @@ ${head}
 ${content}
 </main>
 ${footer(parts)}
-${script && html`<script>${raw(script.text)}</script>`}
+${script && scriptElement(script)}
 </body>
 </html>
 `;
@@ -43,6 +46,10 @@ ${script && html`<script>${raw(script.text)}</script>`}
 
 function styleElement({ text }: Inline): Html {
   return html`<style>${raw(text)}</style>`;
+}
+
+function scriptElement({ text, nonce }: Inline): Html {
+  return html`<script${nonce && html` nonce="${nonce}"`}>${raw(text)}</script>`;
 }
 
 function footer({ reportUrl, locale }: DocumentParts): Html | undefined {

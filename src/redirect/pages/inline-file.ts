@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /** What stands in a page's `<style>` or `<script>`, with its name in the Content-Security-Policy. */
 export interface Inline {
   text: string;
-  /** `'sha256-…'` */
+  /** `'sha256-…'`, or `'nonce-…'` */
   source: string;
+  /** Of a script that differs with every answer. */
+  nonce?: string;
 }
+
+const nonceBytes = 18;
 
 /** A stylesheet of this folder, without what only readers need. Read once, when the program starts. */
 export function readStyle(name: string): Inline {
@@ -21,6 +25,12 @@ export function readScript(file: URL): Inline {
 export function inline(text: string): Inline {
   const hash = createHash('sha256').update(text).digest('base64');
   return { text, source: `'sha256-${hash}'` };
+}
+
+/** For a script that is put together anew for each answer; what others load with it may carry its nonce on. */
+export function inlineWithNonce(text: string): Inline {
+  const nonce = randomBytes(nonceBytes).toString('base64');
+  return { text, source: `'nonce-${nonce}'`, nonce };
 }
 
 function compactStyle(css: string): string {

@@ -32,7 +32,7 @@ export function renderOpenGraphPage(data: OpenGraphData, locale: Locale): Page {
     pictures: picture ? [picture] : [],
     // A crawler that is told not to index may show no preview either.
     headers: { 'X-Robots-Tag': 'all' },
-    head: tags({ ...data, title, image: picture?.address }),
+    head: openGraphTags({ ...data, title, image: picture?.address }),
     content: html`<section class="panel">
 <div class="summary first">
 ${picture && html`<img src="${picture.address}" alt="">`}
@@ -44,9 +44,14 @@ ${target && html`<a class="button" href="${target}" rel="nofollow">${textsOf(loc
   });
 }
 
-function tags({ title, description, image, shortUrl }: OpenGraphData): Html {
+type Tagged = Pick<OpenGraphData, 'title' | 'description' | 'image' | 'shortUrl'> & {
+  type?: 'website' | 'profile';
+};
+
+/** What crawlers read of a page; `image` was found to be an address of a picture. */
+export function openGraphTags({ type = 'website', title, description, image, shortUrl }: Tagged): Html {
   const url = linkAddress(shortUrl);
-  return html`<meta property="og:type" content="website">
+  return html`<meta property="og:type" content="${type}">
 <meta property="og:title" content="${title}">
 ${url && html`<meta property="og:url" content="${url}">`}
 ${description && html`<meta name="description" content="${description}"><meta property="og:description" content="${description}">`}

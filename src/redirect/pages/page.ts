@@ -14,8 +14,10 @@ export interface Page {
 /** Markup whose texts are escaped already. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
+type OwnNeeds = Omit<PolicyNeeds, 'styles' | 'script'>;
+
 /** What one page has of its own; the rest is the same on all. */
-export interface Draft extends Pick<PolicyNeeds, 'pictures' | 'forms'> {
+export interface Draft extends OwnNeeds {
   locale: Locale;
   status: number;
   /** Of the window; the page has its own heading. */

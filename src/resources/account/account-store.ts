@@ -1,3 +1,4 @@
+import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Account } from './account.ts';
 
@@ -130,6 +131,7 @@ export function findCallerByKey(queries: Queries, keyHash: string, now: number) 
     .selectFrom('api_key')
     .innerJoin('account', 'account.id', 'api_key.account_id')
     .select(['account.id', 'username', 'email', 'plan', 'role', 'api_key.id as key_id'])
+    .select(blockOf({ account: 'account.id' }).as('block_id'))
     .where('key_hash', '=', keyHash)
     .where((e) => e.or([e('api_key.expires_at', 'is', null), e('api_key.expires_at', '>', now)]))
     .executeTakeFirst();
@@ -140,6 +142,7 @@ export function findCallerBySession(queries: Queries, tokenHash: string, now: nu
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['account.id', 'username', 'email', 'plan', 'role', 'session.id as session_id'])
+    .select(blockOf({ account: 'account.id' }).as('block_id'))
     .where('token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .executeTakeFirst();

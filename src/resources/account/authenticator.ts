@@ -6,13 +6,13 @@ export const accountAuthenticator: Authenticator = {
   async findByKey({ database, clock }, keyHash) {
     const row = await findCallerByKey(database.read, keyHash, clock.now());
     if (!row) return undefined;
-    const { key_id: keyId, ...caller } = row;
-    return { ...caller, by: { kind: 'key', keyId } };
+    const { key_id: keyId, block_id, ...caller } = row;
+    return { ...caller, isBlocked: block_id !== null, by: { kind: 'key', keyId } };
   },
   async findBySession({ database, clock }, tokenHash) {
     const row = await findCallerBySession(database.read, tokenHash, clock.now());
     if (!row) return undefined;
-    const { session_id: sessionId, ...caller } = row;
-    return { ...caller, by: { kind: 'session', sessionId } };
+    const { session_id: sessionId, block_id, ...caller } = row;
+    return { ...caller, isBlocked: block_id !== null, by: { kind: 'session', sessionId } };
   },
 };

@@ -1,7 +1,11 @@
 import type { Database, Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
+import { blockSubjectId } from '../../platform/block-subject.ts';
+import { deleteBlockCounts, deleteCounts } from '../../statistics/index.ts';
 import { removeItem } from '../channels/index.ts';
-import { aliasKeyOf, type BioPage, type BioSettings } from './bio-page.ts';
+import { aliasKeyOf, type BioPage, type BioSettings, parseBioSettings } from './bio-page.ts';
+import type { CheckedSettings } from './check-settings.ts';
+import { numberBlocks } from './number-blocks.ts';
 
 const columns = ['id', 'account_id', 'alias', 'name', 'settings', 'created_at'] as const;
 
@@ -67,7 +71,7 @@ export interface BioPageChange {
   alias?: string | undefined;
   name?: string | undefined;
   /** Those that change; the others stay. */
-  settings: Partial<BioSettings>;
+  settings: CheckedSettings;
 }
 
 /**
@@ -90,13 +94,16 @@ export function updateBioPageRow(
       .returning('settings')
       .executeTakeFirst();
     if (!row) return false;
-    const merged = { ...parseRow(row).settings, ...settings };
+    const current = parseBioSettings(row.settings);
+    const { reusedIds, ...numbered } = numberBlocks(settings.blocks ?? current.blocks, current);
+    for (const id of reusedIds) await deleteCounts(tx, 'block', blockSubjectId(page.id, id));
+    const merged = { ...current, ...settings, ...numbered };
     await own.set({ settings: JSON.stringify(merged) }).execute();
     return true;
   });
 }
 
-/** Deletes the page and takes it out of its channels. False = there is no such page. */
+/** Deletes the page with what was counted of it and its blocks, and takes it out of its channels. False = there is no such page. */
 export function deleteBioPageRow(database: Database, accountId: number, id: number): Promise<boolean> {
   return database.write(async (tx) => {
     const deleted = await tx
@@ -105,13 +112,16 @@ export function deleteBioPageRow(database: Database, accountId: number, id: numb
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst();
-    if (deleted) await removeItem(tx, 'bio', id);
-    return deleted !== undefined;
+    if (!deleted) return false;
+    await removeItem(tx, 'bio', id);
+    await deleteCounts(tx, 'bio', id);
+    await deleteBlockCounts(tx, id);
+    return true;
   });
 }
 
 function parseRow<Row extends { settings: string }>(
   row: Row,
 ): Omit<Row, 'settings'> & { settings: BioSettings } {
-  return { ...row, settings: JSON.parse(row.settings) as BioSettings };
+  return { ...row, settings: parseBioSettings(row.settings) };
 }

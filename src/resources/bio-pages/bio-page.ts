@@ -19,10 +19,32 @@ export interface BioSettings {
   /** http(s) URL or path of an own upload; "" = none */
   avatar: string;
   theme: BioTheme;
-  blocks: BioBlock[];
+  blocks: NumberedBlock[];
+  /** How many blocks the page has ever had: the next one's id follows from it. */
+  blocksMade: number;
 }
 
-export const bioDefaults: BioSettings = { description: '', avatar: '', theme: 'light', blocks: [] };
+/** A block with the id under which its clicks are counted. */
+export type NumberedBlock = BioBlock & { id: number };
+
+export const bioDefaults: BioSettings = {
+  description: '',
+  avatar: '',
+  theme: 'light',
+  blocks: [],
+  blocksMade: 0,
+};
+
+/** Settings as they are stored. */
+export function parseBioSettings(json: string): BioSettings {
+  return { ...bioDefaults, ...(JSON.parse(json) as Partial<BioSettings>) };
+}
+
+/** Where a click on a block leads; undefined = it cannot be clicked. */
+export function addressOfBlock(block: BioBlock): string | undefined {
+  if (block.type === 'link' || block.type === 'social') return block.url;
+  return block.type === 'image' ? block.link : undefined;
+}
 
 /** Aliases compare without regard to case. */
 export function aliasKeyOf(alias: string): string {

@@ -1,19 +1,27 @@
-import type { BioBlock } from '../../../contract/bio-pages.ts';
+import type { BioBlock, BioTheme } from '../../../contract/bio-pages.ts';
 import type { Context } from '../../http/context.ts';
 import { requireTarget } from '../../platform/require-target.ts';
 import { requireImageAddress } from '../uploads/index.ts';
-import { bioDefaults, type BioSettings } from './bio-page.ts';
+import { bioDefaults } from './bio-page.ts';
 
 /** Settings as they are sent: absent = not meant, null = back to the default. */
-export type SentSettings = { [Name in keyof BioSettings]?: BioSettings[Name] | null | undefined };
+export type SentSettings = { [Name in keyof CheckedSettings]: CheckedSettings[Name] | null | undefined };
+
+/** Settings that are found right; the blocks have no ids of their own yet. */
+export interface CheckedSettings {
+  description?: string;
+  avatar?: string;
+  theme?: BioTheme;
+  blocks?: BioBlock[];
+}
 
 /**
  * The settings that are sent, without the others, with defaults for null and every address serialised.
  * @throws AppError invalidUrl naming the field, such as "blocks.2.url"
  */
-export async function checkSettings(context: Context, sent: SentSettings): Promise<Partial<BioSettings>> {
+export async function checkSettings(context: Context, sent: SentSettings): Promise<CheckedSettings> {
   const { description, avatar, theme, blocks } = sent;
-  const checked: Partial<BioSettings> = {};
+  const checked: CheckedSettings = {};
   if (description !== undefined) checked.description = description ?? bioDefaults.description;
   if (theme !== undefined) checked.theme = theme ?? bioDefaults.theme;
   if (avatar !== undefined)

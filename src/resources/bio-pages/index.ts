@@ -1,1 +1,2 @@
-export { bioPageRoutes } from './routes.ts';
+export { addressOfBlock, type NumberedBlock } from './bio-page.ts';
+export { findVisitedBioPage, type VisitedBioPage } from './visited-bio-page-store.ts';

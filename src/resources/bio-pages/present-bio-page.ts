@@ -7,5 +7,6 @@ export function presentBioPage({ id, alias, name, created_at }: BioPage, setting
 }
 
 export function presentBioDetails(page: BioPage, settings: Settings) {
-  return { ...presentBioPage(page, settings), ...page.settings };
+  const { blocksMade: _, ...shown } = page.settings;
+  return { ...presentBioPage(page, settings), ...shown };
 }

@@ -1,2 +1,3 @@
+export { type CampaignList, findCampaignList, type PublicLink } from './campaign-list-store.ts';
 export { findCampaign } from './campaign-store.ts';
-export { campaignRoutes } from './routes.ts';
+export { findRotator, type Rotator, type RotatorMember } from './rotator-store.ts';

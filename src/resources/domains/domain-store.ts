@@ -1,6 +1,7 @@
+import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
-import type { Domain } from './domain.ts';
+import type { Domain, VisitedDomain } from './domain.ts';
 
 const columns = ['id', 'account_id', 'origin', 'host', 'redirect_root', 'redirect_404'] as const;
 
@@ -72,8 +73,19 @@ export function findOwnDomainByHost(
 }
 
 /** For the redirect, which serves every account's domains. */
-export function findDomainByHost(queries: Queries, host: string): Promise<Domain | undefined> {
-  return queries.selectFrom('domain').select(columns).where('host', '=', host).executeTakeFirst();
+export function findDomainByHost(queries: Queries, host: string): Promise<VisitedDomain | undefined> {
+  return queries
+    .selectFrom('domain')
+    .select(columns)
+    .select(blockOf({ domain: 'domain.id', account: 'domain.account_id' }).as('block_id'))
+    .where('host', '=', host)
+    .executeTakeFirst();
+}
+
+/** host[:port] of the domains of all accounts */
+export async function findAllHosts(queries: Queries): Promise<string[]> {
+  const rows = await queries.selectFrom('domain').select('host').execute();
+  return rows.map(({ host }) => host);
 }
 
 export interface DomainChange {

@@ -14,6 +14,12 @@ export interface Domain {
   redirect_404: string | null;
 }
 
+/** A domain as visitors come to it. */
+export interface VisitedDomain extends Domain {
+  /** The block of it or its account, because of which all of it answers 410; null = none */
+  block_id: number | null;
+}
+
 /**
  * The origin and host of an address such as `https://go.example.com`. Anything after the host, credentials, the
  * service's own hosts, loopback names, address literals and public suffixes are refused.

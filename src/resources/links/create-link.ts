@@ -7,6 +7,7 @@ import { aliasKeyOf } from './link.ts';
 import { findReusableLink, insertLink, insertPixels, type LinkRow, type StoredLink } from './link-store.ts';
 import { changeSettings, type NewLink, plainColumns } from './parse-link.ts';
 import { type PreparedLink, prepareLink } from './prepare-link.ts';
+import { refuseListed } from './refuse-listed.ts';
 import { requireReferences } from './require-references.ts';
 import { reservedAliases } from './reserved-aliases.ts';
 import { reuseHashOf } from './reuse-hash.ts';
@@ -18,7 +19,7 @@ const aliasAttemptsMax = 40;
 
 /**
  * Shortens a URL. The same URL again makes another link, unless `findorcreate`.
- * @throws AppError invalidUrl, aliasReserved, aliasTaken, invalidInput naming the field
+ * @throws AppError invalidUrl, targetListed, aliasReserved, aliasTaken, invalidInput naming the field
  */
 export async function createLink(context: Context, body: NewLink): Promise<StoredLink> {
   return storeNewLink(context, await prepareNewLink(context, body));
@@ -42,11 +43,12 @@ export async function prepareNewLink(context: Context, body: NewLink): Promise<P
   return { ...prepared, target: prepared.columns.target as string, findOrCreate: findorcreate ?? false };
 }
 
-/** One unit of work. @throws AppError aliasTaken, invalidInput naming what does not exist */
+/** One unit of work. @throws AppError targetListed, aliasTaken, invalidInput naming what does not exist */
 export async function storeNewLink(context: Context, prepared: PreparedNewLink): Promise<StoredLink> {
   const { account, clock, database, changes } = context;
   const { alias, channelIds = [], pixelIds = [] } = prepared;
   const link = await database.write(async (tx) => {
+    refuseListed(context, prepared.targets);
     const domain = await requireReferences(tx, account.id, prepared);
     const row = newRow(prepared, { accountId: account.id, domainId: domain?.id ?? null, at: clock.now() });
     const known = prepared.findOrCreate ? await findReusableLink(tx, row, alias) : undefined;

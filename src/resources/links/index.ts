@@ -1,4 +1,5 @@
 export { compileLinkRules } from './compile-link-rules.ts';
-export type { VisitedLink } from './link.ts';
+export { findLinkAt } from './find-link-at.ts';
+export { shortUrlOf, type VisitedLink } from './link.ts';
 export { findVisitedLink } from './link-store.ts';
 export { createTargetReader } from './target-reader.ts';

@@ -1,3 +1,4 @@
+import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Delivery, Link, LinkSettings, VisitedLink } from './link.ts';
 
@@ -68,10 +69,30 @@ export async function findVisitedLink(
     )
     .select(visitedColumns)
     .select('click_total.clicks')
+    .select((e) =>
+      e
+        .exists(e.selectFrom('link_pixel').select('link_id').whereRef('link_id', '=', 'link.id'))
+        .as('has_pixels'),
+    )
+    .select(blockOf({ link: 'link.id', domain: 'link.domain_id', account: 'link.account_id' }).as('block_id'))
     .where('link.alias_key', '=', aliasKey)
     .where((e) => e(e.fn.coalesce('link.domain_id', e.lit(0)), '=', domainId ?? 0))
     .executeTakeFirst();
-  return row && { ...parseRow(row), clicks: Number(row.clicks ?? 0) };
+  return row && { ...parseRow(row), clicks: Number(row.clicks ?? 0), has_pixels: Boolean(row.has_pixels) };
+}
+
+/** As findVisitedLink, but only whose it is. */
+export function findLinkPlace(
+  queries: Queries,
+  domainId: number | null,
+  aliasKey: string,
+): Promise<Pick<Link, 'id' | 'account_id' | 'domain_id' | 'alias_key'> | undefined> {
+  return queries
+    .selectFrom('link')
+    .select(['id', 'account_id', 'domain_id', 'alias_key'])
+    .where('alias_key', '=', aliasKey)
+    .where((e) => e(e.fn.coalesce('domain_id', e.lit(0)), '=', domainId ?? 0))
+    .executeTakeFirst();
 }
 
 /** Where a link is and lives. */

@@ -54,6 +54,9 @@ export type VisitedLink = Pick<
 > & {
   /** Counted so far; visits that are still spooled are not. */
   clicks: number;
+  has_pixels: boolean;
+  /** The block of it, its domain or its account, because of which it answers 410; null = none */
+  block_id: number | null;
 };
 
 /** private: on no public list. disabled: answers 410. */

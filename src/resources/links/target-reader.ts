@@ -13,11 +13,14 @@ export interface TargetReader {
   readWeb(text: string, field: string): string;
   /** host[:port] → the first field that leads there */
   readonly hosts: ReadonlyMap<string, string>;
+  /** Those that `read` read → the first field that leads there */
+  readonly addresses: ReadonlyMap<string, string>;
 }
 
 /** Our own hosts are no targets: a link to a link would be a loop, or counted twice. */
 export function createTargetReader(settings: Settings): TargetReader {
   const hosts = new Map<string, string>();
+  const addresses = new Map<string, string>();
   const accept = (target: string | undefined, field: string): string => {
     if (target === undefined || target.length > limits.urlBytesMax) throw invalidUrl(field);
     const url = new URL(target);
@@ -27,9 +30,14 @@ export function createTargetReader(settings: Settings): TargetReader {
     return target;
   };
   return {
-    read: (text, field) => accept(parseTarget(text, settings), field),
+    read(text, field) {
+      const target = accept(parseTarget(text, settings), field);
+      if (!addresses.has(target)) addresses.set(target, field);
+      return target;
+    },
     readWeb: (text, field) => accept(parseWebTarget(text), field),
     hosts,
+    addresses,
   };
 }
 

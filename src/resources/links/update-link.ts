@@ -2,6 +2,7 @@ import { type Queries, UniqueViolation } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { setItemChannels } from '../channels/index.ts';
+import { findListed } from './find-listed.ts';
 import { aliasKeyOf, type Link } from './link.ts';
 import {
   deletePixels,
@@ -12,14 +13,16 @@ import {
   updateLinkRow,
   type StoredLink,
 } from './link-store.ts';
+import { deleteListedBlocks } from './listed-link-store.ts';
 import { changeSettings, type LinkChange } from './parse-link.ts';
 import { type PreparedLink, prepareLink } from './prepare-link.ts';
+import { refuseListed } from './refuse-listed.ts';
 import { requireReferences } from './require-references.ts';
 import { reuseHashOf } from './reuse-hash.ts';
 
 /**
  * Changes what the request says and leaves the rest.
- * @throws AppError linkNotFound, invalidUrl, aliasReserved, aliasTaken, invalidInput naming the field
+ * @throws AppError linkNotFound, invalidUrl, targetListed, aliasReserved, aliasTaken, invalidInput naming the field
  */
 export async function updateLink(context: Context, id: number, body: LinkChange): Promise<StoredLink> {
   const { database, changes } = context;
@@ -37,11 +40,12 @@ export async function updateLink(context: Context, id: number, body: LinkChange)
 
 async function changeLink(
   tx: Queries,
-  { account, clock }: Context,
+  { account, clock, blocklist }: Context,
   { id, prepared }: { id: number; prepared: PreparedLink },
 ): Promise<{ before: Link; after: StoredLink }> {
   const before = await holdLink(tx, account.id, id);
   if (!before) throw notFound('linkNotFound');
+  refuseListed({ blocklist }, prepared.targets);
   const domain = await requireReferences(tx, account.id, prepared);
   const place =
     domain ?? (prepared.host === null ? base : { id: before.domain_id, origin: before.domain_origin });
@@ -52,6 +56,8 @@ async function changeLink(
   const change = { ...changeOf(before, prepared), domain_id: place.id, alias, alias_key: aliasKeyOf(alias) };
   const reuse_hash = reuseHashOf({ ...before, ...change }, await findPixelIds(tx, id));
   await updateLinkRow(tx, before, { ...change, reuse_hash });
+  // What the blocklist blocked for its old target alone answers again.
+  if (findListed(blocklist, { ...before, ...change }) === undefined) await deleteListedBlocks(tx, [id]);
   return { before, after: { id, alias, domain_id: place.id, domain_origin: place.origin } };
 }
 

@@ -60,6 +60,12 @@ export async function findOverlay(
   return row && parseRow(row);
 }
 
+/** For visitors, who may see every overlay. */
+export async function findShownOverlay(queries: Queries, id: number): Promise<Overlay | undefined> {
+  const row = await queries.selectFrom('overlay').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && parseRow(row);
+}
+
 /** Settings come with the type that they are of, so that the two always fit, whatever else changes meanwhile. */
 export interface OverlayChange {
   name?: string;

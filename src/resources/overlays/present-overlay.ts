@@ -1,11 +1,21 @@
 import { toTimestamp } from '../../platform/timestamp.ts';
 import type { Overlay } from './overlay.ts';
+import type { OverlayEntry, PollResult } from './overlay-entry.ts';
 
 /** Reference, CTA overlay. */
 export function presentOverlay({ id, type, name, created_at }: Overlay) {
   return { id, type, name, date: toTimestamp(created_at) };
 }
 
-export function presentOverlayDetails(overlay: Overlay) {
-  return { ...presentOverlay(overlay), settings: { ...overlay.settings } };
+/** `results` are those of a poll. */
+export function presentOverlayDetails(overlay: Overlay, results: PollResult[] | undefined) {
+  return {
+    ...presentOverlay(overlay),
+    settings: { ...overlay.settings },
+    ...(results && { results }),
+  };
+}
+
+export function presentEntry({ created_at, ...entry }: OverlayEntry) {
+  return { ...entry, date: toTimestamp(created_at) };
 }

@@ -1,3 +1,4 @@
+import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { QrContent } from './encode-content.ts';
@@ -69,13 +70,17 @@ export async function findQrCode(
 }
 
 /** What the redirect needs of a code. */
-export type ScannedCode = Pick<QrCode, 'id' | 'account_id' | 'type' | 'name' | 'content' | 'is_dynamic'>;
+export type ScannedCode = Pick<QrCode, 'id' | 'account_id' | 'type' | 'name' | 'content' | 'is_dynamic'> & {
+  /** The block of its account, because of which it answers 410; null = none */
+  block_id: number | null;
+};
 
 /** For the redirect, which serves every account's codes. */
 export async function findScannedCode(queries: Queries, code: string): Promise<ScannedCode | undefined> {
   const row = await queries
     .selectFrom('qr_code')
     .select(['id', 'account_id', 'type', 'name', 'content', 'is_dynamic'])
+    .select(blockOf({ account: 'qr_code.account_id' }).as('block_id'))
     .where('code', '=', code)
     .executeTakeFirst();
   return row && { ...row, content: JSON.parse(row.content) as QrContent };

@@ -53,6 +53,7 @@ export const wrongValues: [field: string, named: string, values: unknown[]][] = 
   ],
   ['blocks', 'blocks.0.image', [[{ type: 'image' }], [{ type: 'image', image: 'nonsense' }]]],
   ['blocks', 'blocks.0.network', [[{ type: 'social', url: 'https://example.com' }]]],
+  ['blocks', 'blocks.0.id', [-1, 0, 1000, 1.5, 'x', [1]].map((id) => [{ type: 'heading', id, text: 'x' }])],
 ];
 
 /** Where a bio page holds addresses of links: the field's name in a refusal, and the blocks with the address in it. */
@@ -72,6 +73,13 @@ export async function addBio(owner: TestAccount, fields: object = { name: 'Ada' 
   return (await owner.post('/api/bio/add', { alias: freshAlias(), ...fields })).body.id;
 }
 
+/** Without the ids of the blocks, which a page gives them. */
 export async function readBio(owner: TestAccount, id: number) {
-  return (await owner.get(`/api/bio/${id}`)).body.details;
+  const { blocks, ...details } = (await owner.get(`/api/bio/${id}`)).body.details;
+  return { ...details, blocks: blocks.map(({ id: _, ...block }: { id: number }) => block) };
+}
+
+/** The ids of a page's blocks, in order. */
+export async function readBlockIds(owner: TestAccount, id: number): Promise<number[]> {
+  return (await owner.get(`/api/bio/${id}`)).body.details.blocks.map((block: { id: number }) => block.id);
 }

@@ -12,9 +12,10 @@ test('a bio page gives all its fields and blocks in order', async () => {
   const date = new Date(service.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
   const { status, body } = await account.get(`/api/bio/${id}`);
   assert.equal(status, 200);
+  const blocks = fullBio.blocks.map((block, index) => ({ ...block, id: index + 1 }));
   assert.deepEqual(body, {
     error: 0,
-    details: { id, alias: 'Ada', link: `${service.baseUrl}/@Ada`, ...fullBio, date },
+    details: { id, alias: 'Ada', link: `${service.baseUrl}/@Ada`, ...fullBio, blocks, date },
   });
 });
 

@@ -10,6 +10,7 @@ import {
   freshAlias,
   fullBio,
   readBio,
+  readBlockIds,
   wrongValues,
 } from './bio-bodies.ts';
 
@@ -48,6 +49,25 @@ for (const [field, value] of Object.entries(bioDefaults)) {
     }
   });
 }
+
+test('a block keeps its id when it is sent with it or unchanged, wherever it stands then', async () => {
+  const id = await addBio(account, fullBio);
+  const { blocks } = (await account.get(`/api/bio/${id}`)).body.details;
+  const [heading, link, , , , social] = blocks;
+  const { id: _, ...unchanged } = heading;
+  const added = { type: 'text', text: 'New' };
+  await update(id, { blocks: [{ ...social, network: 'github' }, added, unchanged, link] });
+  assert.deepEqual(await readBlockIds(account, id), [6, 7, 1, 2]);
+});
+
+test('an id that the page does not have, or that comes twice, makes a new block', async () => {
+  const id = await addBio(account, { name: 'Ada', blocks: [{ type: 'heading', text: 'a' }] });
+  const blocks = [7, 1, 1].map((block) => ({ type: 'heading', id: block, text: `${block}` }));
+  await update(id, { blocks });
+  const ids = await readBlockIds(account, id);
+  assert.equal(ids[1], 1);
+  assert.equal(new Set(ids).size, 3);
+});
 
 test('an empty list removes the blocks', async () => {
   const id = await addBio(account, fullBio);

@@ -10,6 +10,8 @@ export interface Counted {
   path: string;
   subject: RecordedVisit['subject'];
   subjectId: number;
+  /** What its answer has besides, while nothing is counted. */
+  more?: object;
 }
 
 type Make = (account: TestAccount) => Promise<Counted>;
@@ -68,6 +70,7 @@ function testCounts({ service, makeOwn, store }: Tools): void {
       uniqueClicks: 0,
       bots: 0,
       ...noNames,
+      ...counted.more,
     });
     assert.equal(series.length, 28);
     assert.deepEqual(series[27], { at: '2026-02-28 00:00:00', clicks: 0, uniqueClicks: 0 });
@@ -229,7 +232,7 @@ function testFile({ service, makeOwn, store }: Tools): void {
     assert.ok(response.headers.get('x-ratelimit-remaining'));
     assert.match(
       response.headers.get('content-disposition') ?? '',
-      /^attachment; filename="statistics-(link-\d+|qr-\d+|campaign-\d+|account)-2026-03-13-to-2026-03-14\.csv"$/,
+      /^attachment; filename="statistics-(link-\d+|qr-\d+|bio-\d+|campaign-\d+|account)-2026-03-13-to-2026-03-14\.csv"$/,
     );
     assert.deepEqual((await response.text()).split('\r\n'), [
       'section,name,clicks,uniqueClicks',

@@ -56,6 +56,41 @@ export interface Texts {
     stay: string;
     stopped: string;
   };
+  /** Before the pixels of a link run. */
+  pixels: {
+    title: string;
+    text: string;
+    /** Before the names of the services. */
+    vendors: string;
+    allow: string;
+    refuse: string;
+  };
+  overlay: {
+    /** Opens and closes what lies beside the page. */
+    toggle: string;
+    /** Names the frame in which the target is. */
+    page: string;
+    /** Names the frame in which the answer to a form appears. */
+    answer: string;
+    openPage: string;
+    code: string;
+    name: string;
+    email: string;
+    message: string;
+    send: string;
+    subscribe: string;
+    vote: string;
+    /** To be left empty: only machines fill it. */
+    trap: string;
+    sent: Wording;
+    subscribed: Wording;
+    voted: string;
+    votes: (votes: number) => string;
+    wrongEmail: string;
+    wrongName: string;
+    wrongMessage: string;
+    wrongOption: string;
+  };
   preview: {
     title: string;
     shortLink: string;

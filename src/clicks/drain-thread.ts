@@ -1,17 +1,17 @@
 /** The thread that drains the spool: it reads and classifies, the writer's thread stores. */
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createAdmission } from './clicks/admit-visits.ts';
-import { createDrain } from './clicks/drain.ts';
-import type { DrainReport } from './clicks/drain-monitor.ts';
-import { type CountryDatabase, openCountryDatabase } from './clicks/locate-address.ts';
-import type { AdmitAnswer, AdmitMessage } from './clicks/remote-admission.ts';
-import { createRemoteClickStore, type StoreAnswer } from './clicks/remote-click-store.ts';
-import { createSaltMemory } from './clicks/salt-memory.ts';
-import type { SpoolPosition } from './clicks/spool.ts';
-import { DatabaseStartError } from './database/start-error.ts';
-import { systemClock } from './platform/clock.ts';
-import { collectGarbage } from './platform/collect-garbage.ts';
+import { createAdmission } from './admit-visits.ts';
+import { createDrain } from './drain.ts';
+import type { DrainReport } from './drain-monitor.ts';
+import { type CountryDatabase, openCountryDatabase } from './locate-address.ts';
+import type { AdmitAnswer, AdmitMessage } from './remote-admission.ts';
+import { createRemoteClickStore, type StoreAnswer } from './remote-click-store.ts';
+import { createSaltMemory } from './salt-memory.ts';
+import type { SpoolPosition } from './spool.ts';
+import { DatabaseStartError } from '../database/start-error.ts';
+import { systemClock } from '../platform/clock.ts';
+import { collectGarbage } from '../platform/collect-garbage.ts';
 
 export interface DrainData {
   folder: string;

@@ -139,24 +139,26 @@ function dayRows(
           .executeTakeFirstOrThrow();
         return last ?? undefined;
       }),
-    async putDays(rows) {
-      for (const chunk of chunks(rows)) {
-        await tx
-          .insertInto('click_day')
-          .values(chunk)
-          .onConflict((conflict) =>
-            conflict.columns(['subject', 'subject_id', 'day']).doUpdateSet((e) => ({
-              clicks: e.ref('excluded.clicks'),
-              unique_clicks: e.ref('excluded.unique_clicks'),
-              bots: e.ref('excluded.bots'),
-              quarters: e.ref('excluded.quarters'),
-              names: e.ref('excluded.names'),
-            })),
-          )
-          .execute();
-      }
-    },
+    putDays: (rows) => putDays(tx, rows),
   };
+}
+
+async function putDays(tx: Queries, rows: readonly DayRow[]): Promise<void> {
+  for (const chunk of chunks(rows)) {
+    await tx
+      .insertInto('click_day')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(['subject', 'subject_id', 'day']).doUpdateSet((e) => ({
+          clicks: e.ref('excluded.clicks'),
+          unique_clicks: e.ref('excluded.unique_clicks'),
+          bots: e.ref('excluded.bots'),
+          quarters: e.ref('excluded.quarters'),
+          names: e.ref('excluded.names'),
+        })),
+      )
+      .execute();
+  }
 }
 
 function monthRows(tx: Queries): Pick<ClickRows, 'findLatestMonth' | 'findMonths' | 'putMonths'> {

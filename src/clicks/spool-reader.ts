@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { listSegments, readableBytes, readBytesMax, readSegment } from './read-segments.ts';
+import type { SpoolPosition } from './spool.ts';
+import { readFrames } from './visit-frame.ts';
+import type { RecordedVisit } from './visit.ts';
+
+const visitsPerBatch = 10_000;
+const tryAgainAfterMs = 60_000;
+
+/** Visits of one segment, and how far it is read with them. */
+export interface SpooledVisits {
+  segment: string;
+  visits: RecordedVisit[];
+  /** Damaged places that were passed over. */
+  damaged: number;
+  readBytes: number;
+}
+
+/** A segment that nobody writes any more and all of which is read. */
+export interface ReadSegment {
+  finished: string;
+}
+
+interface ReaderOptions {
+  folder: string;
+  /** Where reading begins in a segment. */
+  findDrainedBytes(segment: string): Promise<number>;
+  /** Told once of each segment that cannot be read or removed. It is left alone for a minute, then tried again. */
+  onUnreadable?(segment: string, error: Error): void;
+}
+
+export interface SpoolReader {
+  /**
+   * What comes next, oldest first, of what is spooled before `positions`: visits, the end of a segment, or nothing. The
+   * visits' ids lie in memory that the next call uses again.
+   */
+  next(positions: readonly SpoolPosition[]): Promise<SpooledVisits | ReadSegment | undefined>;
+  forget(segment: string): void;
+  /** Something is wrong with the segment: it must not keep the others from being counted. */
+  leaveAlone(segment: string, error: Error): void;
+  /** From now on reading begins where `findDrainedBytes` says. */
+  reset(): void;
+}
+
+/** Reads spooled visits in batches. */
+export function createSpoolReader({ folder, findDrainedBytes, onUnreadable }: ReaderOptions): SpoolReader {
+  /** When each segment that something is wrong with is tried again, by performance.now(). */
+  const leftUntil = new Map<string, number>();
+  const buffer = Buffer.allocUnsafeSlow(readBytesMax);
+  /** Where reading goes on in each segment. */
+  const offsets = new Map<string, number>();
+  /** The open segment that was read last: others come first now, however fast it grows. */
+  let last = '';
+
+  const leaveAlone = (segment: string, error: Error) => {
+    if (!leftUntil.has(segment)) onUnreadable?.(segment, error);
+    leftUntil.set(segment, performance.now() + tryAgainAfterMs);
+  };
+
+  const read = (segment: string, offset: number, until: number | undefined) => {
+    try {
+      return readSegment(join(folder, segment), buffer, { offset, until });
+    } catch (error) {
+      leaveAlone(segment, error as Error);
+      return undefined;
+    }
+  };
+
+  return {
+    async next(positions) {
+      for (const segment of startingAfter(last, listSegments(folder))) {
+        const until = readableBytes(segment, positions);
+        if (until === 0 || performance.now() < (leftUntil.get(segment) ?? 0)) continue;
+        const offset = offsets.get(segment) ?? (await findDrainedBytes(segment));
+        const chunk = read(segment, offset, until);
+        if (chunk === undefined) continue;
+        const isFinished = until === undefined;
+        const { visits, damaged, readBytes } = readFrames(
+          chunk.bytes,
+          visitsPerBatch,
+          chunk.isEnd && isFinished,
+        );
+        offsets.set(segment, offset + readBytes);
+        if (readBytes > 0 || isFinished) last = isFinished ? '' : segment;
+        if (readBytes > 0) return { segment, visits, damaged, readBytes: offset + readBytes };
+        if (isFinished) return { finished: segment };
+      }
+      return undefined;
+    },
+    forget: (segment) => void offsets.delete(segment),
+    leaveAlone,
+    reset: () => offsets.clear(),
+  };
+}
+
+function startingAfter(last: string, segments: string[]): string[] {
+  const later = segments.filter((segment) => segment > last);
+  return [...later, ...segments.filter((segment) => segment <= last)];
+}

@@ -1,0 +1,18 @@
+/**
+ * What visitors visit: links, QR codes, bio pages and the blocks of bio pages. Their order is part of what lies in the
+ * spool, so new ones come last.
+ */
+export const subjects = ['link', 'qr', 'bio', 'block'] as const;
+
+export type VisitSubject = (typeof subjects)[number];
+
+/** `subject`: its place in `subjects`. */
+interface Numbered {
+  subject: number;
+  subjectId: number;
+}
+
+/** One number for a subject and its id, by which clicks are put in order and visitors told apart. */
+export function subjectNumber({ subject, subjectId }: Numbered): number {
+  return subjectId * subjects.length + subject;
+}

@@ -1,0 +1,69 @@
+import type { Command } from 'commander';
+import { z } from '@hono/zod-openapi';
+import { blockReason } from '../../contract/blocks.ts';
+import { describeIssue } from '../http/describe-issue.ts';
+import { type BlockedKind, changeBlock } from '../resources/blocks/index.ts';
+import { SettingError } from '../settings/environment.ts';
+import { withServices } from './with-services.ts';
+
+/** What can be blocked, and what it is called by. */
+const kinds: Record<BlockedKind, { argument: string; called: string; unknown(name: string): string }> = {
+  link: {
+    argument: '<address>',
+    called: 'the short URL of the link, or its alias on the base host',
+    unknown: (name) => `there is no link at "${name}".`,
+  },
+  domain: {
+    argument: '<domain>',
+    called: 'the branded domain, such as go.example.com',
+    unknown: (name) => `there is no branded domain "${name}".`,
+  },
+  account: {
+    argument: '<username>',
+    called: 'whose account',
+    unknown: (name) => `there is no account with the username "${name}".`,
+  },
+};
+
+/**
+ * `waypost block link|domain|account` and `waypost unblock …`; beside a running service, too, whose visitors get to know
+ * within two seconds.
+ */
+export function addBlockCommands(program: Command): void {
+  const block = program.command('block').description('Answer 410 for what is abused');
+  const unblock = program.command('unblock').description('Take a block away');
+  for (const [kind, { argument, called }] of Object.entries(kinds) as [BlockedKind, (typeof kinds)['link']][]) {
+    block
+      .command(kind)
+      .description(descriptions[kind])
+      .argument(argument, called)
+      .option('--reason <text>', 'kept with the block')
+      .action((name: string, { reason }: { reason?: string }) => change({ kind, name }, readReason(reason)));
+    unblock
+      .command(kind)
+      .argument(argument, called)
+      .action((name: string) => change({ kind, name }, null));
+  }
+}
+
+const descriptions: Record<BlockedKind, string> = {
+  link: 'A single link',
+  domain: 'A branded domain with all links on it',
+  account: 'All that an account has; it can still read, but change nothing',
+};
+
+/** `reason` null = take the block away. */
+async function change(named: { kind: BlockedKind; name: string }, reason: string | null): Promise<void> {
+  await withServices(async (services) => {
+    const isThere = await changeBlock(services, named, reason);
+    if (!isThere) throw new SettingError(kinds[named.kind].unknown(named.name));
+  });
+  process.stdout.write(`${reason === null ? 'unblocked' : 'blocked'}: ${named.name}\n`);
+}
+
+function readReason(reason: string | undefined): string {
+  if (reason === undefined) return '';
+  const parsed = z.object({ reason: blockReason() }).safeParse({ reason });
+  if (!parsed.success) throw describeIssue(parsed.error);
+  return parsed.data.reason;
+}

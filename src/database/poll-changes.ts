@@ -1,0 +1,57 @@
+import type { ChangeFeed } from '../platform/change-feed.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import { type Repetition, repeat } from '../platform/repeat.ts';
+import { deleteOldChanges, findChangesAfter, findLastChange } from './change-store.ts';
+import type { Database } from './database.ts';
+
+const pollEveryMs = 1_000;
+const changesPerPollMax = 1_000;
+const keptMs = 3_600_000;
+const cleanEveryMs = 600_000;
+
+interface Options {
+  database: Database;
+  changes: ChangeFeed;
+  clock: Clock;
+  logger: Logger;
+}
+
+/**
+ * Tells on this process's change feed, within about a second, what other processes wrote into the `change` table from
+ * now on. To be awaited before anything is cached.
+ */
+export async function pollChanges(options: Options): Promise<Repetition> {
+  const { database, logger } = options;
+  let seq = await findLastChange(database.read);
+  let cleanAt = 0;
+  let isFailing = false;
+
+  const look = async () => {
+    seq = await announceAfter(options, seq);
+    if (performance.now() < cleanAt) return;
+    cleanAt = performance.now() + cleanEveryMs;
+    await deleteOldChanges(database, seq, options.clock.now() - keptMs);
+  };
+  const lookSafely = async () => {
+    try {
+      await look();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) logger.error({ err: error }, 'Changes of other processes cannot be read; trying again');
+      isFailing = true;
+    }
+  };
+  return repeat(lookSafely, pollEveryMs);
+}
+
+/** Answers the number of the last change it told. */
+async function announceAfter({ database, changes }: Options, seq: number): Promise<number> {
+  let last = seq;
+  for (;;) {
+    const found = await findChangesAfter(database.read, last, changesPerPollMax);
+    for (const { change } of found) if (change !== undefined) changes.announce(change);
+    last = found.at(-1)?.seq ?? last;
+    if (found.length < changesPerPollMax) return last;
+  }
+}

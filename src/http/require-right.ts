@@ -1,0 +1,21 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { AppError } from '../platform/app-error.ts';
+import { apiKeyRequired } from './authenticate.ts';
+import type { Caller } from './context.ts';
+
+/**
+ * Who may call what. A blocked account may read, and mend itself (a stolen key is replaced by its owner).
+ * @throws AppError apiKeyRequired, pathNotFound for what only administrators may know of, accountBlocked
+ */
+export function requireRight(endpoint: Endpoint, caller: Caller | undefined): void {
+  const { access, method, resource } = endpoint;
+  if (access === 'public') return;
+  if (!caller) throw apiKeyRequired();
+  if (isHidden(endpoint, caller)) throw new AppError('pathNotFound');
+  if (caller.isBlocked && method !== 'get' && resource !== 'account') throw new AppError('accountBlocked');
+}
+
+/** Whether an endpoint does not exist for this caller. */
+export function isHidden({ role }: Endpoint, caller: Caller | undefined): boolean {
+  return role !== undefined && caller !== undefined && caller.role !== role;
+}

@@ -1,0 +1,71 @@
+import { isIP } from 'node:net';
+import { plainAddress, plainHost } from './listed-addresses.ts';
+
+interface Sink {
+  addHost(host: string): void;
+  addPrefix(prefix: string): void;
+}
+
+/**
+ * Reads one line of a list: a host, `.suffix`, the beginning of an address, or `0.0.0.0 host host …` as in a hosts
+ * file; what follows a # is a comment. Answers whether it was understood.
+ */
+export function readLine(line: string, sink: Sink): boolean {
+  const text = withoutComment(line);
+  if (text === '') return true;
+  if (/\s/.test(text)) return readHostsLine(text, sink);
+  if (/^https?:\/\//i.test(text)) return readAddress(text, sink);
+  const name = text.replace(/^\*?\./, '');
+  if (name !== text) return readName(name, sink, { isSuffix: true });
+  if (text.includes('/')) return readAddress(`http://${text}`, sink);
+  if (isIP(text) === 6) return readName(`[${text}]`, sink);
+  return text.includes(':') ? readAddress(`http://${text}`, sink) : readName(text, sink);
+}
+
+/** An address may have a fragment: only at the beginning and after a space is a # a comment. */
+function withoutComment(line: string): string {
+  const start = line.startsWith('#') ? 0 : line.search(/\s#/);
+  return (start === -1 ? line : line.slice(0, start)).trim();
+}
+
+/** Names of the machine itself, which every such file begins with, are none of the list. */
+function readHostsLine(text: string, sink: Sink): boolean {
+  const [address = '', ...names] = text.split(/\s+/);
+  if (isIP(address.replace(/%.*/, '')) === 0) return false;
+  for (const name of names) if (isIP(name) === 0) readName(name, sink);
+  return true;
+}
+
+/** What has no path means the whole host, unless it has a port. */
+function readAddress(text: string, sink: Sink): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return false;
+  const isWhole = url.pathname === '/' && url.search === '' && url.port === '';
+  if (isWhole) return readName(plainHost(url.hostname), sink);
+  if (!isName(url.hostname, false)) return false;
+  sink.addPrefix(plainAddress(url));
+  return true;
+}
+
+const plainName = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]*[a-z_-][a-z0-9_-]*$/;
+
+function readName(text: string, sink: Sink, { isSuffix = false } = {}): boolean {
+  const name = plainHost(text);
+  const host = plainName.test(name) && !name.includes('xn--') ? name : parseHost(name);
+  if (host === undefined || !isName(host, isSuffix)) return false;
+  sink.addHost(host);
+  return true;
+}
+
+/** Names in other scripts, and addresses of IP in every form. */
+function parseHost(text: string): string | undefined {
+  if (/[/?#@\\]/.test(text) || !URL.canParse(`http://${text}`)) return undefined;
+  const { hostname, port } = new URL(`http://${text}`);
+  return port === '' ? plainHost(hostname) : undefined;
+}
+
+/** A name without a dot is one of a local network, or no name at all; after a dot it is a top-level domain. */
+function isName(host: string, isSuffix: boolean): boolean {
+  return isSuffix || host.includes('.') || host.startsWith('[');
+}

@@ -1,0 +1,101 @@
+import { html } from 'hono/html';
+import { hostOf, linkAddress } from './address.ts';
+import { badge, icon } from './icons.ts';
+import { readStyle } from './inline-file.ts';
+import { createPage, type Draft, type Html, type Page } from './page.ts';
+import { type PagePixel, pixelScript, runnablePixels, vendorNames, vendorSources } from './pixels.ts';
+import { type Locale, type Texts, textsOf } from './texts/index.ts';
+
+export interface PixelPageData {
+  pixels: readonly PagePixel[];
+  /** Serialised address, already chosen for this visitor. */
+  target: string;
+  /** fire: at once. ask: only if the visitor allows it. With `never` there is no such page. */
+  consent: 'fire' | 'ask';
+  /** On the host that serves the dashboard, too: the vendors' scripts then reach nothing of it. */
+  isSandboxed: boolean;
+  reportUrl?: string | undefined;
+}
+
+/** A longer address is only on the button, so that a page is never long only because an address is in it twice. */
+const refreshAddressCharactersMax = 2_048;
+
+const pixelStyle = readStyle('pixels');
+
+/**
+ * Runs the pixels of a link on the way to its target: within 1.5 s the visitor goes on, whatever becomes of them.
+ * Nothing of others is asked for before the visitor allows it, where that is asked. Without scripts no pixel runs.
+ */
+export function renderPixelPage(data: PixelPageData, locale: Locale): Page {
+  const texts = textsOf(locale);
+  const pixels = runnablePixels(data.pixels);
+  const target = linkAddress(data.target);
+  const isAsked = data.consent === 'ask' && pixels.length > 0;
+  return createPage({
+    locale,
+    status: 200,
+    title: isAsked ? texts.pixels.title : texts.splash.title,
+    styles: [pixelStyle],
+    // The target learns which service sent the visitor, not by which link.
+    headers: { 'Referrer-Policy': 'strict-origin' },
+    reportUrl: data.reportUrl,
+    isSandboxed: data.isSandboxed,
+    ...(target === undefined ? {} : going(pixels, { target, isAsked })),
+    content: isAsked
+      ? question(texts, { names: vendorNames(pixels), target })
+      : html`<section class="panel going">${goingContent(texts, target)}</section>`,
+  });
+}
+
+function going(
+  pixels: PagePixel[],
+  { target, isAsked }: { target: string; isAsked: boolean },
+): Pick<Draft, 'script' | 'vendors' | 'head'> {
+  const isShort = target.length <= refreshAddressCharactersMax;
+  const refresh = html`<noscript><meta http-equiv="refresh" content="0;url=${target}"></noscript>`;
+  return {
+    script: pixelScript(pixels, { isAsked }),
+    vendors: vendorSources(pixels),
+    // Who is asked goes on by one of the buttons.
+    ...(isShort && !isAsked ? { head: refresh } : {}),
+  };
+}
+
+function goingContent({ splash, ...texts }: Texts, target: string | undefined): Html {
+  return html`<h1>${splash.title}</h1>
+<p class="lead">${splash.forwarding}</p>
+${target && html`<a class="button" id="onward" href="${target}" rel="nofollow">${texts.continue}${icon('forward')}</a>`}
+${where(texts.leadsTo, target)}`;
+}
+
+interface Asked {
+  names: string[];
+  target: string | undefined;
+}
+
+/** Both ways lead on, by buttons that are alike; without scripts both are plain links, and nothing runs. */
+function question(texts: Texts, { names, target }: Asked): Html {
+  const { title, text, vendors, allow, refuse } = texts.pixels;
+  return html`<section class="panel" id="question">
+${badge('eye', 'accent')}
+<h1>${title}</h1>
+<p class="lead">${text}</p>
+<p class="vendors">${vendors} <strong>${names.join(', ')}</strong></p>
+${
+  target &&
+  html`<div class="choices">
+<a class="button choice" id="onward" href="${target}" rel="nofollow">${refuse}</a>
+<a class="button choice" id="allow" href="${target}" rel="nofollow">${allow}</a>
+</div>`
+}
+${where(texts.leadsTo, target)}
+</section>
+<section class="panel going" id="going" role="status" hidden>
+<p class="lead">${texts.splash.forwarding}</p>
+</section>`;
+}
+
+function where(leadsTo: string, target: string | undefined): Html | undefined {
+  const host = target && hostOf(target);
+  return host ? html`<p class="where">${leadsTo} <bdi dir="ltr">${host}</bdi></p>` : undefined;
+}

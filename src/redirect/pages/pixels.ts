@@ -1,0 +1,156 @@
+import type { VendorSources } from './content-security-policy.ts';
+import { type Inline, inlineWithNonce, readScript } from './inline-file.ts';
+
+/** A pixel of an account: the provider and its id of the pixel. */
+export interface PagePixel {
+  type: string;
+  tag: string;
+}
+
+/** Letters, digits and what joins them: no tag can end the text that it stands in. */
+const inertTag = /^[A-Za-z0-9][A-Za-z0-9_:,/-]{1,199}$/;
+
+interface Vendor {
+  /** As visitors know it. */
+  name: string;
+  /** What the vendor says to put on a page, taking the tag as its argument. */
+  snippet: string;
+  /** From where the vendor's script comes, and whom it calls. */
+  sources: VendorSources;
+}
+
+/** More than that cannot be run before the visitor goes on. */
+const pixelsPerPageMax = 50;
+
+/** What can run: pixels of a vendor that is known, with a tag that is nothing but an id. */
+export function runnablePixels(pixels: readonly PagePixel[]): PagePixel[] {
+  const runnable = pixels.filter(({ type, tag }) => Object.hasOwn(vendors, type) && inertTag.test(tag));
+  return runnable.slice(0, pixelsPerPageMax);
+}
+
+/** The vendors' names, each once. */
+export function vendorNames(pixels: readonly PagePixel[]): string[] {
+  return [...new Set(vendorsOf(pixels).map(({ name }) => name))];
+}
+
+/** Exactly what the vendors of these pixels need. */
+export function vendorSources(pixels: readonly PagePixel[]): VendorSources {
+  const all = vendorsOf(pixels).map(({ sources }) => sources);
+  const union = (kind: keyof VendorSources) => [...new Set(all.flatMap((sources) => sources[kind]))];
+  return { scripts: union('scripts'), connections: union('connections'), pictures: union('pictures') };
+}
+
+const common = readScript(new URL('./scripts/pixels.js', import.meta.url)).text;
+const consent = readScript(new URL('./scripts/consent.js', import.meta.url)).text;
+
+/** Runs the pixels and goes on; with `isAsked` only once the visitor allows it. */
+export function pixelScript(pixels: readonly PagePixel[], { isAsked }: { isAsked: boolean }): Inline {
+  const snippets = new Set(vendorsOf(pixels).map(({ snippet }) => snippet));
+  const calls = pixels.map(({ type, tag }) => [type, tag]);
+  const parts = [
+    `const pixels = ${JSON.stringify(calls)};`,
+    common,
+    ...snippets,
+    isAsked ? consent : 'fire();',
+  ];
+  return inlineWithNonce(`(() => {\n${parts.join('\n')}\n})();`);
+}
+
+function vendorsOf(pixels: readonly PagePixel[]): Vendor[] {
+  return pixels.flatMap(({ type }) => vendors[type] ?? []);
+}
+
+const tagManager = 'https://www.googletagmanager.com';
+const analytics = [
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+  'https://*.googletagmanager.com',
+];
+const doubleClick = 'https://googleads.g.doubleclick.net';
+
+/** By the types of the reference, Pixels. The hosts are those that each vendor's own documentation lists. */
+const vendors: Record<string, Vendor> = {
+  gtmpixel: vendor('gtmpixel', 'Google Tag Manager', {
+    scripts: [tagManager],
+    connections: analytics,
+    pictures: analytics,
+  }),
+  gapixel: vendor('gapixel', 'Google Analytics', {
+    scripts: [tagManager],
+    connections: analytics,
+    pictures: analytics,
+  }),
+  adwordspixel: vendor('adwordspixel', 'Google Ads', {
+    scripts: [tagManager, 'https://www.googleadservices.com', doubleClick, 'https://www.google.com'],
+    connections: [
+      tagManager,
+      'https://www.googleadservices.com',
+      doubleClick,
+      'https://pagead2.googlesyndication.com',
+      'https://www.google.com',
+    ],
+    pictures: [tagManager, 'https://www.googleadservices.com', doubleClick, 'https://www.google.com'],
+  }),
+  fbpixel: vendor('fbpixel', 'Meta', {
+    scripts: ['https://connect.facebook.net'],
+    connections: ['https://connect.facebook.net', 'https://www.facebook.com'],
+    pictures: ['https://www.facebook.com'],
+  }),
+  linkedinpixel: vendor('linkedinpixel', 'LinkedIn', {
+    scripts: ['https://snap.licdn.com'],
+    connections: ['https://*.ads.linkedin.com', 'https://*.licdn.com'],
+    pictures: ['https://*.ads.linkedin.com', 'https://www.linkedin.com'],
+  }),
+  twitterpixel: vendor('twitterpixel', 'X', {
+    scripts: ['https://static.ads-twitter.com'],
+    connections: ['https://*.ads-twitter.com', 'https://analytics.twitter.com', 'https://t.co'],
+    pictures: ['https://analytics.twitter.com', 'https://t.co'],
+  }),
+  adrollpixel: vendor('adrollpixel', 'AdRoll', {
+    scripts: ['https://s.adroll.com', 'https://d.adroll.com'],
+    connections: ['https://s.adroll.com', 'https://d.adroll.com'],
+    pictures: ['https://s.adroll.com', 'https://d.adroll.com'],
+  }),
+  quorapixel: vendor('quorapixel', 'Quora', {
+    scripts: ['https://a.quora.com'],
+    connections: ['https://q.quora.com'],
+    pictures: ['https://q.quora.com'],
+  }),
+  pinterest: vendor('pinterest', 'Pinterest', {
+    scripts: ['https://s.pinimg.com'],
+    connections: ['https://ct.pinterest.com'],
+    pictures: ['https://ct.pinterest.com'],
+  }),
+  bing: vendor('bing', 'Microsoft Advertising', {
+    scripts: ['https://bat.bing.com'],
+    connections: ['https://bat.bing.com', 'https://bat.bing.net'],
+    pictures: ['https://bat.bing.com', 'https://bat.bing.net'],
+  }),
+  snapchat: vendor('snapchat', 'Snapchat', {
+    scripts: ['https://sc-static.net', 'https://tr.snapchat.com'],
+    connections: ['https://tr.snapchat.com', 'https://tr6.snapchat.com'],
+    pictures: ['https://tr.snapchat.com'],
+  }),
+  reddit: vendor('reddit', 'Reddit', {
+    scripts: ['https://www.redditstatic.com'],
+    connections: [
+      'https://alb.reddit.com',
+      'https://pixel-config.reddit.com',
+      'https://www.redditstatic.com',
+    ],
+    pictures: ['https://alb.reddit.com'],
+  }),
+  tiktok: vendor('tiktok', 'TikTok', {
+    scripts: ['https://analytics.tiktok.com'],
+    connections: ['https://analytics.tiktok.com', 'https://analytics-ipv6.tiktokw.us'],
+    pictures: ['https://analytics.tiktok.com'],
+  }),
+};
+
+/** The types that there are snippets for. */
+export const pixelPageTypes: readonly string[] = Object.keys(vendors);
+
+function vendor(type: string, name: string, sources: VendorSources): Vendor {
+  const { text } = readScript(new URL(`./scripts/pixels/${type}.js`, import.meta.url));
+  return { name, snippet: text, sources };
+}

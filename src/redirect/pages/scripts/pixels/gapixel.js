@@ -1,0 +1,9 @@
+vendors.gapixel = (tag) => {
+  window.dataLayer = window.dataLayer || [];
+  window.gtag ||= function () {
+    window.dataLayer.push(arguments);
+  };
+  window.gtag('js', new Date());
+  window.gtag('config', tag);
+  load(`https://www.googletagmanager.com/gtag/js?id=${tag}`);
+};

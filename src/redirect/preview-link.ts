@@ -1,0 +1,45 @@
+import { stateOf } from './choose-destination.ts';
+import type { DataPlane } from './data-plane.ts';
+import type { Site } from './find-site.ts';
+import type { LiveLink } from './live-link.ts';
+import { destinationOf, renderPreviewPage } from './pages/preview-page.ts';
+import { sendState } from './send-state.ts';
+import { localeOf, sendRendered } from './send-notice.ts';
+import { shortUrlOf } from './short-url.ts';
+import { pictureChooser } from './show-picture.ts';
+import { attempt, type Exchange, sendFault, sendNotFound } from './visitor-answers.ts';
+
+/** `/{alias}+`: tells where the link leads without going there. Nothing is counted. */
+export function previewLink(plane: DataPlane, site: Site, exchange: Exchange & { alias: string }): void {
+  plane.links
+    .find(site.kind === 'branded' ? site.domain.id : null, exchange.alias)
+    .then((link) => attempt(plane, exchange.response, () => answerPreview(plane, { site, link, exchange })))
+    .catch((error: unknown) => sendFault(plane, exchange.response, error));
+}
+
+interface Found {
+  site: Site;
+  link: LiveLink | null;
+  exchange: Exchange & { alias: string };
+}
+
+function answerPreview(plane: DataPlane, { site, link, exchange }: Found): void {
+  const { message, response, alias } = exchange;
+  if (link === null) return sendNotFound(site, exchange);
+  const state = stateOf(link, plane.clock.now());
+  if (state !== 'live') return sendState(exchange, { state, expirationTarget: null });
+  const { special } = link;
+  const varies = special !== null && special.rules.length > 0;
+  const isProtected = special !== null && special.passwordHash !== null;
+  const page = renderPreviewPage(
+    {
+      shortUrl: shortUrlOf(plane, site, alias),
+      destination: destinationOf(link.target, { isProtected, isHidden: link.isPrivate, varies }),
+      title: special?.meta?.title,
+      description: special?.meta?.description,
+      image: pictureChooser(message, plane.settings)(special?.meta?.image),
+    },
+    localeOf(message),
+  );
+  sendRendered(response, page);
+}

@@ -1,0 +1,6 @@
+import { sendNotice } from './send-notice.ts';
+import type { Exchange } from './visitor-answers.ts';
+
+export function refuseMethod(exchange: Pick<Exchange, 'message' | 'response'>): void {
+  sendNotice(exchange, { kind: 'wrongMethod', allow: 'GET, HEAD' });
+}

@@ -1,0 +1,93 @@
+import { isPreviewAgent } from '../clicks/classify-agent.ts';
+import type { Visit } from '../clicks/visit.ts';
+import { chooseRule, createVisitor, destinationOf } from '../rules/index.ts';
+import { redirect } from './answers.ts';
+import { askForPassword, isPasswordRight } from './check-password.ts';
+import { countVisit } from './count-visit.ts';
+import type { DataPlane } from './data-plane.ts';
+import { type Delivered, prepareDelivery } from './deliver.ts';
+import type { Site } from './find-site.ts';
+import type { LiveLink } from './live-link.ts';
+import { renderOpenGraphPage } from './pages/open-graph-page.ts';
+import { readVisit } from './read-visit.ts';
+import { refuseMethod } from './refuse-method.ts';
+import { localeOf, sendRendered } from './send-notice.ts';
+import { shortUrlOf } from './short-url.ts';
+import type { SpecialLink } from './special-link.ts';
+import { attempt, type Exchange, sendFault } from './visitor-answers.ts';
+
+export interface SpecialVisit {
+  site: Site;
+  link: LiveLink;
+  special: SpecialLink;
+  exchange: Exchange & { alias: string };
+  /** The link turned out to have had all the clicks it may have. */
+  refuse(): void;
+}
+
+/** A visit of a live link that is more than a redirect: previews, then the password, then rules, then how it is delivered. */
+export function visitSpecial(plane: DataPlane, visit: SpecialVisit): void {
+  const { link, special, exchange } = visit;
+  const { message } = exchange;
+  const isPost = message.method === 'POST';
+  const record = readVisit(plane, message, {
+    subject: 'link',
+    subjectId: link.id,
+    accountId: link.accountId,
+  });
+  if (!isPost && special.meta !== null && isPreviewAgent(record.userAgent))
+    return sendPreview(plane, visit, record);
+  if (special.passwordHash === null) {
+    if (isPost) return refuseMethod(exchange);
+    return goOn(plane, visit, { record, status: link.status });
+  }
+  if (!isPost) return askForPassword(plane, exchange, { state: 'asked' });
+  isPasswordRight(plane, { exchange, linkId: link.id, passwordHash: special.passwordHash })
+    .then((isRight) => {
+      // After a form a browser must ask for the target with GET, whatever the link's own status says.
+      if (isRight) goOn(plane, visit, { record, status: 303 });
+    })
+    .catch((error: unknown) => sendFault(plane, exchange.response, error));
+}
+
+/** A machine's visit: kept apart, as any that is no person's. */
+function sendPreview(plane: DataPlane, { site, link, special, exchange }: SpecialVisit, record: Visit): void {
+  const { message, response, alias } = exchange;
+  const page = renderOpenGraphPage(
+    {
+      ...(special.meta as NonNullable<SpecialLink['meta']>),
+      shortUrl: shortUrlOf(plane, site, alias),
+      target: special.passwordHash === null ? link.target : undefined,
+    },
+    localeOf(message),
+  );
+  const answer = () => attempt(plane, response, () => sendRendered(response, page));
+  if (message.method === 'HEAD') answer();
+  else plane.spool.append(record, answer);
+}
+
+function goOn(
+  plane: DataPlane,
+  visit: SpecialVisit,
+  { record, status }: { record: Visit; status: number },
+): void {
+  const { link, special, exchange, refuse } = visit;
+  const rule =
+    special.rules.length === 0 ? undefined : chooseRule(special.rules, createVisitor(record, plane.locate));
+  const { address, fallback } = destinationOf(link, rule, record.query);
+  const deliver = (delivered: Delivered | null) =>
+    countVisit(plane, record, {
+      isLimited: link.isLimited,
+      isHead: exchange.message.method === 'HEAD',
+      answer: () =>
+        attempt(plane, exchange.response, () => {
+          if (delivered === null) redirect(exchange.response, status, address);
+          else sendRendered(exchange.response, delivered);
+        }),
+      refuse,
+      fail: (error) => sendFault(plane, exchange.response, error),
+    });
+  const prepared = prepareDelivery(plane, visit, { record, address, fallback });
+  if (prepared === null) return deliver(null);
+  prepared.then(deliver).catch((error: unknown) => sendFault(plane, exchange.response, error));
+}

@@ -1,0 +1,137 @@
+import type { Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
+import type { Change } from '../../platform/change-feed.ts';
+import type { Block, Subject } from './block.ts';
+
+export interface NewBlock {
+  reason: string;
+  source: 'administrator' | 'command';
+  /** The administrator's account */
+  by: number | null;
+  at: number;
+}
+
+/** In the place of an earlier block of the same, whoever's that was. */
+export async function storeBlock(
+  tx: Queries,
+  subject: Subject,
+  { reason, source, by, at }: NewBlock,
+): Promise<void> {
+  const block = { reason, source, blocked_by: by, created_at: at };
+  await tx
+    .insertInto('block')
+    .values({ [columnOf(subject)]: subject.id, ...block })
+    .onConflict((conflict) => conflict.column(columnOf(subject)).doUpdateSet(block))
+    .execute();
+}
+
+export async function deleteBlock(tx: Queries, subject: Subject): Promise<void> {
+  await tx.deleteFrom('block').where(columnOf(subject), '=', subject.id).execute();
+}
+
+/** What is to be told when the subject is blocked or not blocked any more; undefined = there is none. */
+export async function findChanges(queries: Queries, subject: Subject): Promise<Change[] | undefined> {
+  switch (subject.kind) {
+    case 'link':
+      return changesOfLink(queries, subject.id);
+    case 'domain':
+      return changesOfDomain(queries, subject.id);
+    case 'account':
+      return changesOfAccount(queries, subject.id);
+  }
+}
+
+async function changesOfLink(queries: Queries, id: number): Promise<Change[] | undefined> {
+  const link = await queries
+    .selectFrom('link')
+    .select(['domain_id', 'alias_key'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return link && [{ kind: 'link', domainId: link.domain_id, aliasKey: link.alias_key }];
+}
+
+/** The links on a domain are its owner's. */
+async function changesOfDomain(queries: Queries, id: number): Promise<Change[] | undefined> {
+  const domain = await queries
+    .selectFrom('domain')
+    .select(['host', 'account_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    domain && [
+      { kind: 'domain', host: domain.host },
+      { kind: 'account', accountId: domain.account_id },
+    ]
+  );
+}
+
+async function changesOfAccount(queries: Queries, id: number): Promise<Change[] | undefined> {
+  const account = await queries.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst();
+  return account && [{ kind: 'account', accountId: id }];
+}
+
+export async function pageOfBlocks(
+  queries: Queries,
+  range: { limit: number; offset: number },
+): Promise<Page<Block>> {
+  const { total } = await queries
+    .selectFrom('block')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await selectBlocks(queries)
+    .orderBy('block.id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows: rows.map(parseRow), total: Number(total) };
+}
+
+function selectBlocks(queries: Queries) {
+  return queries
+    .selectFrom('block')
+    .leftJoin('link', 'link.id', 'block.link_id')
+    .leftJoin('domain as link_domain', 'link_domain.id', 'link.domain_id')
+    .leftJoin('domain', 'domain.id', 'block.domain_id')
+    .innerJoin('account as owner', (join) =>
+      join.on((e) =>
+        e('owner.id', '=', e.fn.coalesce('block.account_id', 'domain.account_id', 'link.account_id')),
+      ),
+    )
+    .leftJoin('account as blocker', 'blocker.id', 'block.blocked_by')
+    .select([
+      'block.id',
+      'block.link_id',
+      'block.domain_id',
+      'block.reason',
+      'block.source',
+      'block.created_at',
+    ])
+    .select(['link.alias', 'link_domain.origin as link_origin', 'domain.origin'])
+    .select(['owner.id as owner_id', 'owner.username as owner_name', 'blocker.username as by']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectBlocks>['execute']>>[number];
+
+function parseRow(row: Row): Block {
+  const { id, reason, source, by, created_at, origin } = row;
+  return {
+    id,
+    subject: subjectOf(row),
+    link: row.alias === null ? null : { alias: row.alias, domain_origin: row.link_origin },
+    origin,
+    owner: { id: row.owner_id, username: row.owner_name },
+    reason,
+    source,
+    by,
+    created_at,
+  };
+}
+
+function subjectOf({ link_id, domain_id, owner_id }: Row): Subject {
+  if (link_id !== null) return { kind: 'link', id: link_id };
+  return domain_id === null ? { kind: 'account', id: owner_id } : { kind: 'domain', id: domain_id };
+}
+
+function columnOf({ kind }: Subject) {
+  return `${kind}_id` as const;
+}

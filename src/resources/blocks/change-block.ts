@@ -1,0 +1,57 @@
+import { recordChanges } from '../../database/change-store.ts';
+import type { Services } from '../../http/context.ts';
+import { findAccountByUsername } from '../account/index.ts';
+import { findDomainByHost } from '../domains/index.ts';
+import { findLinkAt } from '../links/index.ts';
+import type { BlockedKind, Subject } from './block.ts';
+import { deleteBlock, findChanges, storeBlock } from './block-store.ts';
+
+/** What a person calls it: a link's address or alias, a domain's host or address, an account's username. */
+export interface Named {
+  kind: BlockedKind;
+  name: string;
+}
+
+/**
+ * For commands: blocks what is named, or takes its block away (`reason` null). A service that runs on the same data
+ * learns of it through the table of changes. Answers whether there is such a thing.
+ */
+export async function changeBlock(services: Services, named: Named, reason: string | null): Promise<boolean> {
+  const { database, clock } = services;
+  const subject = await findSubject(services, named);
+  if (!subject) return false;
+  return database.write(async (tx) => {
+    const found = await findChanges(tx, subject);
+    if (!found) return false;
+    const at = clock.now();
+    if (reason === null) await deleteBlock(tx, subject);
+    else await storeBlock(tx, subject, { reason, source: 'command', by: null, at });
+    await recordChanges(tx, found, at);
+    return true;
+  });
+}
+
+async function findSubject(
+  { database, settings }: Services,
+  { kind, name }: Named,
+): Promise<Subject | undefined> {
+  const found = await findNamed();
+  return found && { kind, id: found.id };
+
+  function findNamed(): Promise<{ id: number } | undefined> {
+    switch (kind) {
+      case 'link':
+        return findLinkAt(database.read, name, settings);
+      case 'domain':
+        return findDomainByHost(database.read, hostOf(name));
+      case 'account':
+        return findAccountByUsername(database.read, name);
+    }
+  }
+}
+
+/** As domains are stored: in lower case and ASCII. */
+function hostOf(name: string): string {
+  const address = /^https?:\/\//i.test(name) ? name : `https://${name}`;
+  return URL.canParse(address) ? new URL(address).host : name;
+}

@@ -1,0 +1,23 @@
+import { toTimestamp } from '../../platform/timestamp.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { shortUrlOf } from '../links/index.ts';
+import type { Block } from './block.ts';
+
+export function presentBlock(block: Block, settings: Settings) {
+  const { id, subject, owner, reason, source, by, created_at } = block;
+  return {
+    id,
+    type: subject.kind,
+    item: subject.id,
+    name: nameOf(block, settings),
+    account: owner,
+    reason,
+    source,
+    by,
+    date: toTimestamp(created_at),
+  };
+}
+
+function nameOf({ link, origin, owner }: Block, settings: Settings): string {
+  return link === null ? (origin ?? owner.username) : shortUrlOf(link, settings);
+}

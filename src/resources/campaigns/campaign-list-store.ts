@@ -1,0 +1,114 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+
+/** Which page of which campaign's public list. */
+export interface ListAsked {
+  username: string;
+  slug: string;
+  id: number;
+  limit: number;
+  offset: number;
+  /** Epoch milliseconds */
+  now: number;
+}
+
+export interface CampaignList {
+  name: string;
+  /** Live links that may be on public lists, newest first. */
+  links: PublicLink[];
+  /** On all pages together. */
+  total: number;
+}
+
+/** A link as the public may see it; of one with a password nothing but its title is known. */
+export interface PublicLink {
+  alias: string;
+  /** scheme://host[:port] of its branded domain; null = the base host */
+  domainOrigin: string | null;
+  /** "" = none */
+  title: string;
+  isProtected: boolean;
+  target: string | undefined;
+  description: string | undefined;
+  image: string | undefined;
+}
+
+/** One page of a campaign's list; undefined = it is not public, or not at this address. */
+export async function findCampaignList(
+  queries: Queries,
+  asked: ListAsked,
+): Promise<CampaignList | undefined> {
+  const campaign = await queries
+    .selectFrom('campaign')
+    .innerJoin('account', 'account.id', 'campaign.account_id')
+    .select(['campaign.name', 'campaign.account_id'])
+    .where('campaign.id', '=', asked.id)
+    .where('campaign.list_slug', '=', asked.slug)
+    .where('campaign.is_public', '=', 1)
+    .where('account.username', '=', asked.username)
+    .executeTakeFirst();
+  if (campaign === undefined) return undefined;
+  const [{ total }, rows] = await Promise.all([
+    countLinks(queries, campaign.account_id, asked),
+    pageOfLinks(queries, campaign.account_id, asked),
+  ]);
+  return { name: campaign.name, total: Number(total), links: rows.map(toPublicLink) };
+}
+
+function listedLinks(queries: Queries, accountId: number, { id, now }: ListAsked) {
+  return queries
+    .selectFrom('link')
+    .leftJoin('click_total', (join) =>
+      join.onRef('click_total.subject_id', '=', 'link.id').on('click_total.subject', '=', 'link'),
+    )
+    .where('link.campaign_id', '=', id)
+    .where('link.account_id', '=', accountId)
+    .where('link.status', '=', 'public')
+    .where((e) => isLive(e, now));
+}
+
+function isLive(
+  e: ExpressionBuilder<Pick<Tables, 'link' | 'click_total'>, 'link' | 'click_total'>,
+  now: number,
+): Expression<SqlBool> {
+  return e.and([
+    e.or([e('link.starts_at', 'is', null), e('link.starts_at', '<=', now)]),
+    e.or([e('link.expires_at', 'is', null), e('link.expires_at', '>', now)]),
+    e.or([
+      e('link.click_limit', 'is', null),
+      e(e.fn.coalesce('click_total.clicks', e.lit(0)), '<', e.ref('link.click_limit')),
+    ]),
+  ]);
+}
+
+function countLinks(queries: Queries, accountId: number, asked: ListAsked) {
+  return listedLinks(queries, accountId, asked)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+}
+
+function pageOfLinks(queries: Queries, accountId: number, asked: ListAsked) {
+  return listedLinks(queries, accountId, asked)
+    .leftJoin('domain', 'domain.id', 'link.domain_id')
+    .select(['link.alias', 'link.title', 'link.target', 'link.settings'])
+    .select(['link.password_hash', 'domain.origin'])
+    .orderBy('link.id', 'desc')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+}
+
+type LinkRow = Awaited<ReturnType<typeof pageOfLinks>>[number];
+
+function toPublicLink({ alias, title, origin, ...row }: LinkRow): PublicLink {
+  const meta = JSON.parse(row.settings) as {
+    metatitle?: string;
+    metadescription?: string;
+    metaimage?: string;
+  };
+  const isProtected = row.password_hash !== null;
+  const shown = { alias, domainOrigin: origin, title: title || meta.metatitle || '', isProtected };
+  if (isProtected) return { ...shown, target: undefined, description: undefined, image: undefined };
+  return { ...shown, target: row.target, description: meta.metadescription, image: meta.metaimage };
+}

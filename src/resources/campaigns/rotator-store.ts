@@ -1,0 +1,56 @@
+import type { Queries } from '../../database/database.ts';
+
+/** A public campaign that leads to one of its links at random. */
+export interface Rotator {
+  /** Links that may be live within the next seconds: disabled, expired and used up ones are not among them. */
+  members: RotatorMember[];
+}
+
+export interface RotatorMember {
+  id: number;
+  /** null = the base host */
+  domainId: number | null;
+  /** scheme://host[:port] of its branded domain */
+  domainOrigin: string | null;
+  alias: string;
+  /** How often it is picked, compared with the others. */
+  weight: number;
+}
+
+/** The newest links count when there are more. */
+const membersMax = 2_000;
+
+/**
+ * The rotator of a public campaign with those of its links that have not ended at `now`, epoch milliseconds; undefined
+ * = there is none for visitors. One read, by the campaign's slug and the links' campaign.
+ */
+export async function findRotator(queries: Queries, slug: string, now: number): Promise<Rotator | undefined> {
+  const rows = await queries
+    .selectFrom('campaign')
+    .leftJoin('link', (join) =>
+      join
+        .onRef('link.campaign_id', '=', 'campaign.id')
+        .onRef('link.account_id', '=', 'campaign.account_id')
+        .on('link.status', '!=', 'disabled')
+        .on((e) => e.or([e('link.expires_at', 'is', null), e('link.expires_at', '>', now)])),
+    )
+    .leftJoin('domain', 'domain.id', 'link.domain_id')
+    .leftJoin('click_total', (join) =>
+      join.onRef('click_total.subject_id', '=', 'link.id').on('click_total.subject', '=', 'link'),
+    )
+    .select(['link.id', 'link.domain_id', 'link.alias', 'link.weight', 'link.click_limit'])
+    .select(['domain.origin', 'click_total.clicks'])
+    .where('campaign.rotator_slug', '=', slug)
+    .where('campaign.is_public', '=', 1)
+    .orderBy('link.id', 'desc')
+    .limit(membersMax)
+    .execute();
+  if (rows.length === 0) return undefined;
+  // A campaign without links is one row that has no link.
+  const members = rows.flatMap(({ id, alias, weight, ...row }): RotatorMember[] => {
+    const isUsedUp = row.click_limit !== null && Number(row.clicks ?? 0) >= row.click_limit;
+    if (id === null || alias === null || weight === null || isUsedUp) return [];
+    return [{ id, alias, weight, domainId: row.domain_id, domainOrigin: row.origin }];
+  });
+  return { members };
+}

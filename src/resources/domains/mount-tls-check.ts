@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import { readPeer } from '../../http/client-address.ts';
+import type { Services } from '../../http/context.ts';
+import type { ControlApp } from '../../http/control-plane.ts';
+import { loopbackAddresses } from '../../platform/hosts.ts';
+import { createKnownNames } from './known-names.ts';
+
+/** Whoever passes a stranger's request on says so in one of these. */
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
+
+/**
+ * GET /internal/tls-check?domain=, for a web server on this machine that fetches certificates when they are first
+ * needed: 200 = the name is a branded domain or one of the service's own, 404 = it is not. Nobody else is told: the
+ * socket's own address counts, and what was passed on from elsewhere is answered like an unknown address.
+ */
+export function mountTlsCheck(app: ControlApp, services: Services): void {
+  const known = createKnownNames(services);
+  const { baseUrl, shortUrl } = services.settings;
+  const own = new Set([baseUrl, shortUrl].map((origin) => new URL(origin).hostname));
+  app.get('/internal/tls-check', async (http) => {
+    if (!isFromHere(http.env.incoming)) return http.notFound();
+    const name = (http.req.query('domain') ?? '').toLowerCase().replace(/\.$/, '');
+    const isKnown = own.has(name) || (await known.has(name));
+    return http.text(isKnown ? 'known\n' : 'unknown\n', isKnown ? 200 : 404, { 'Cache-Control': 'no-store' });
+  });
+}
+
+function isFromHere(message: IncomingMessage): boolean {
+  const isPassedOn = forwardingHeaders.some((name) => message.headers[name] !== undefined);
+  return !isPassedOn && loopbackAddresses.test(readPeer(message));
+}

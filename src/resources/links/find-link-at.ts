@@ -1,0 +1,29 @@
+import type { Queries } from '../../database/database.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { findDomainByHost } from '../domains/index.ts';
+import { aliasKeyOf, type Link } from './link.ts';
+import { findLinkPlace } from './link-store.ts';
+import { readDomain, withScheme } from './parse-domain.ts';
+
+/** Whose a link is and where it lives. */
+export type LinkPlace = Pick<Link, 'id' | 'account_id' | 'domain_id' | 'alias_key'>;
+
+/**
+ * The link that an address leads to, whoever's it is: `https://go.example.com/spring`, `go.example.com/spring+` or, on
+ * the base host, `spring`. undefined = none.
+ */
+export async function findLinkAt(
+  queries: Queries,
+  text: string,
+  settings: Settings,
+): Promise<LinkPlace | undefined> {
+  const bare = text.trim();
+  if (/^[\w-]+$/.test(bare)) return findLinkPlace(queries, null, aliasKeyOf(bare));
+  const address = withScheme(bare);
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const alias = /^\/([\w-]+)[+/]?$/.exec(url?.pathname ?? '')?.[1];
+  const host = url && readDomain(url.host, settings);
+  if (alias === undefined || host === undefined) return undefined;
+  const domainId = host === null ? null : (await findDomainByHost(queries, host))?.id;
+  return domainId === undefined ? undefined : findLinkPlace(queries, domainId, aliasKeyOf(alias));
+}

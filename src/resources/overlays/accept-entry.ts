@@ -1,0 +1,98 @@
+import type { OverlaySettings } from '../../../contract/overlays.ts';
+import type { Services } from '../../http/context.ts';
+import type { Overlay } from './overlay.ts';
+import type { OverlayEntry, PollResult } from './overlay-entry.ts';
+import { addVote, insertEntry } from './overlay-entry-store.ts';
+import { findShownOverlay } from './overlay-store.ts';
+import { readPollResults } from './poll-results.ts';
+import { type EntryField, readEntry } from './read-entry.ts';
+import type { PostEntry } from './post-entry.ts';
+
+/** What became of a form that a visitor sent; for those that are of an overlay, in its colours. */
+export type EntryOutcome =
+  | { kind: 'unknown' }
+  | { kind: 'tooMany'; retryAfterSeconds: number }
+  | ({ kind: 'sent' | 'subscribed' } & Colours)
+  | ({ kind: 'voted'; question: string; results: PollResult[] } & Colours)
+  | ({ kind: 'mistake'; field: EntryField } & Colours);
+
+interface Colours {
+  background: string;
+  color: string;
+}
+
+export interface SentForm {
+  overlayId: number;
+  fields: URLSearchParams;
+  /** Whom the limits count for. */
+  sender: string;
+}
+
+type Parts = Pick<Services, 'clock' | 'database' | 'limiter'> & { postEntry: PostEntry };
+
+/** Filled by machines alone: visitors do not see it. */
+const trapField = 'website';
+
+const minuteMs = 60_000;
+const limitsOf = {
+  /** Of one sender, to one overlay. */
+  entries: { limit: 5, windowMs: minuteMs },
+  /** A household has one address, and a vote for each of some. */
+  votes: { limit: 3, windowMs: 60 * minuteMs },
+  /** Of all senders to one overlay: a flood does not fill the disk. */
+  all: { limit: 120, windowMs: minuteMs },
+};
+
+/** Keeps what a visitor wrote into the form of an overlay; a webhook hears of it later, at its own pace. */
+export async function acceptEntry(parts: Parts, form: SentForm): Promise<EntryOutcome> {
+  const overlay = await findShownOverlay(parts.database.read, form.overlayId);
+  if (overlay === undefined || !hasForm(overlay)) return { kind: 'unknown' };
+  const { background, color } = overlay.settings;
+  const read = readEntry(overlay, form.fields);
+  if ('mistake' in read) return { kind: 'mistake', field: read.mistake, background, color };
+  const refused = findLimit(parts, overlay, form.sender);
+  if (refused !== undefined) return refused;
+  const isMachine = (form.fields.get(trapField) ?? '') !== '';
+  if (overlay.type === 'poll') {
+    if (!isMachine && !(await addVote(parts.database, overlay, read.option))) return { kind: 'unknown' };
+    const { question } = overlay.settings as OverlaySettings['poll'];
+    const results = (await readPollResults(parts.database.read, overlay)) ?? [];
+    return { kind: 'voted', question, results, background, color };
+  }
+  if (!isMachine && !(await keepEntry(parts, overlay, read))) return tooMany(minuteMs);
+  return { kind: overlay.type === 'contact' ? 'sent' : 'subscribed', background, color };
+}
+
+function hasForm({ type }: Overlay): boolean {
+  return type === 'contact' || type === 'newsletter' || type === 'poll';
+}
+
+function findLimit(
+  { limiter, clock }: Parts,
+  { id, type }: Overlay,
+  sender: string,
+): EntryOutcome | undefined {
+  const own = limiter.take(`overlay ${id} ${sender}`, type === 'poll' ? limitsOf.votes : limitsOf.entries);
+  const last = own.admitted ? limiter.take(`overlay ${id}`, limitsOf.all) : own;
+  return last.admitted ? undefined : tooMany(last.retryAt - clock.now());
+}
+
+function tooMany(waitMs: number): EntryOutcome {
+  return { kind: 'tooMany', retryAfterSeconds: Math.ceil(waitMs / 1_000) };
+}
+
+type Written = Pick<OverlayEntry, 'name' | 'email' | 'message'>;
+
+async function keepEntry(
+  { database, clock, postEntry }: Parts,
+  overlay: Overlay,
+  read: Written,
+): Promise<boolean> {
+  const { subject = '', webhook } = overlay.settings as Partial<OverlaySettings['contact']>;
+  const { name, email, message } = read;
+  const entry = { name, email, message, subject, created_at: clock.now() };
+  const id = await insertEntry(database, overlay, entry);
+  if (id === undefined) return false;
+  if (webhook !== undefined) postEntry(webhook, overlay, { id, ...entry });
+  return true;
+}

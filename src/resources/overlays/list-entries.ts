@@ -1,0 +1,49 @@
+import type { ListQuery } from '../../../contract/endpoint.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Context } from '../../http/context.ts';
+import { CsvAnswer, type CsvRow } from '../../http/csv-answer.ts';
+import { presentList, rangeOf } from '../../http/envelope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { toTimestamp } from '../../platform/timestamp.ts';
+import type { Overlay } from './overlay.ts';
+import type { OverlayEntry } from './overlay-entry.ts';
+import { pageOfEntries } from './overlay-entry-store.ts';
+import { findOverlay } from './overlay-store.ts';
+import { readPollResults } from './poll-results.ts';
+import { presentEntry } from './present-overlay.ts';
+
+/**
+ * What visitors entered, newest first; as a file, of a poll its results.
+ * @throws AppError overlayNotFound
+ */
+export async function listEntries(
+  { database, account }: Context,
+  id: number,
+  { format, ...query }: ListQuery & { format: 'json' | 'csv' },
+) {
+  const overlay = await findOverlay(database.read, account.id, id);
+  if (!overlay) throw notFound('overlayNotFound');
+  if (format === 'csv')
+    return (await resultsFile({ database }, overlay)) ?? entriesFile({ database }, overlay, query);
+  const page = await pageOfEntries(database.read, overlay, rangeOf(query));
+  return presentList('entries', { ...page, ...query }, presentEntry);
+}
+
+type Store = Pick<Context, 'database'>;
+
+async function resultsFile({ database }: Store, overlay: Overlay): Promise<CsvAnswer | undefined> {
+  const results = await readPollResults(database.read, overlay);
+  const rows = results?.map(({ option, votes }): CsvRow => [option, votes]);
+  return rows && new CsvAnswer(`overlay-${overlay.id}-votes.csv`, [['option', 'votes'], ...rows]);
+}
+
+async function entriesFile({ database }: Store, overlay: Overlay, { page }: ListQuery): Promise<CsvAnswer> {
+  const range = rangeOf({ limit: limits.overlayFileEntriesMax, page });
+  const { rows } = await pageOfEntries(database.read, overlay, range);
+  const columns = ['id', 'date', 'name', 'email', 'subject', 'message'];
+  return new CsvAnswer(`overlay-${overlay.id}-entries.csv`, [columns, ...rows.map(toRow)]);
+}
+
+function toRow({ id, created_at, name, email, subject, message }: OverlayEntry): CsvRow {
+  return [id, toTimestamp(created_at), name, email, subject, message];
+}

@@ -1,0 +1,91 @@
+import { limits } from '../../../contract/limits.ts';
+import type { Database, Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
+import type { Overlay } from './overlay.ts';
+import type { OverlayEntry } from './overlay-entry.ts';
+
+const columns = ['id', 'name', 'email', 'subject', 'message', 'created_at'] as const;
+
+type Owned = Pick<Overlay, 'id' | 'account_id'>;
+
+/** undefined = the overlay has as many entries as it may have, or was deleted meanwhile. */
+export async function insertEntry(
+  database: Database,
+  overlay: Owned,
+  entry: Omit<OverlayEntry, 'id'>,
+): Promise<number | undefined> {
+  return database.write(async (tx) => {
+    if (!(await exists(tx, overlay))) return undefined;
+    const { total } = await entriesOf(tx, overlay)
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    if (Number(total) >= limits.overlayEntriesMax) return undefined;
+    const { id } = await tx
+      .insertInto('overlay_entry')
+      .values({ ...entry, overlay_id: overlay.id, account_id: overlay.account_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+export async function pageOfEntries(
+  queries: Queries,
+  overlay: Owned,
+  range: { limit: number; offset: number },
+): Promise<Page<OverlayEntry>> {
+  const own = entriesOf(queries, overlay);
+  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** False = the overlay was deleted meanwhile. */
+export async function addVote(database: Database, overlay: Owned, option: string): Promise<boolean> {
+  return database.write(async (tx) => {
+    if (!(await exists(tx, overlay))) return false;
+    await tx
+      .insertInto('overlay_vote')
+      .values({ overlay_id: overlay.id, account_id: overlay.account_id, option, votes: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['overlay_id', 'option'])
+          .doUpdateSet((e) => ({ votes: e('overlay_vote.votes', '+', 1) })),
+      )
+      .execute();
+    return true;
+  });
+}
+
+/** By option; options without a vote are not in it, ones that the poll no longer has are. */
+export async function votesOf(queries: Queries, overlay: Owned): Promise<Map<string, number>> {
+  const rows = await queries
+    .selectFrom('overlay_vote')
+    .select(['option', 'votes'])
+    .where('account_id', '=', overlay.account_id)
+    .where('overlay_id', '=', overlay.id)
+    .execute();
+  return new Map(rows.map(({ option, votes }) => [option, Number(votes)]));
+}
+
+function entriesOf(queries: Queries, overlay: Owned) {
+  return queries
+    .selectFrom('overlay_entry')
+    .where('account_id', '=', overlay.account_id)
+    .where('overlay_id', '=', overlay.id);
+}
+
+async function exists(queries: Queries, overlay: Owned): Promise<boolean> {
+  const found = await queries
+    .selectFrom('overlay')
+    .select('id')
+    .where('account_id', '=', overlay.account_id)
+    .where('id', '=', overlay.id)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,67 @@
+import type { Logger } from '../../platform/logger.ts';
+import type { SafeCall } from '../../platform/safe-fetch.ts';
+import type { Overlay } from './overlay.ts';
+import type { OverlayEntry } from './overlay-entry.ts';
+import { presentEntry } from './present-overlay.ts';
+
+/** Posts an entry to the webhook of its overlay, some time from now; never fails. */
+export type PostEntry = (
+  webhook: string,
+  overlay: Pick<Overlay, 'id' | 'type' | 'name'>,
+  entry: OverlayEntry,
+) => void;
+
+interface Parts {
+  safeCall: SafeCall;
+  logger: Logger;
+  /** How long to wait before each further try. */
+  delaysMs?: readonly number[];
+}
+
+const usualDelaysMs = [1_000, 10_000, 60_000];
+const timeoutMs = 5_000;
+/** Further ones are in the list of entries alone. */
+const pendingMax = 1_000;
+
+/**
+ * Tries again three times when the receiver does not answer 2xx. What is still to be posted when the process ends is
+ * not posted: the entries themselves are stored, and are listed.
+ */
+export function createPostEntry({ safeCall, logger, delaysMs = usualDelaysMs }: Parts): PostEntry {
+  let pending = 0;
+  const tryAll = async (webhook: string, json: string) => {
+    for (const delayMs of [0, ...delaysMs]) {
+      await pause(delayMs);
+      if (await isTaken(safeCall, webhook, json)) return true;
+    }
+    return false;
+  };
+  return (webhook, { id, type, name }, entry) => {
+    const about = { overlay: id, entry: entry.id };
+    if (pending >= pendingMax) return logger.warn(about, 'An entry is not posted: too many wait');
+    pending++;
+    const json = JSON.stringify({
+      event: 'overlay.entry',
+      overlay: { id, type, name },
+      entry: presentEntry(entry),
+    });
+    void tryAll(webhook, json).then((isPosted) => {
+      pending--;
+      if (!isPosted) logger.warn(about, 'An entry could not be posted to the webhook of its overlay');
+    });
+  };
+}
+
+async function isTaken(safeCall: SafeCall, webhook: string, json: string): Promise<boolean> {
+  try {
+    const { status } = await safeCall(webhook, { method: 'POST', timeoutMs, json });
+    return status >= 200 && status < 300;
+  } catch {
+    return false;
+  }
+}
+
+/** Does not keep the process from ending. */
+function pause(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs).unref());
+}

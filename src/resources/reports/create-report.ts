@@ -1,0 +1,28 @@
+import type { z } from '@hono/zod-openapi';
+import type { newReport } from '../../../contract/reports.ts';
+import { takeOrRefuse } from '../../http/admit.ts';
+import { addressBucket } from '../../http/client-address.ts';
+import type { Services } from '../../http/context.ts';
+import { findLinkAt } from '../links/index.ts';
+import { insertReport } from './report-store.ts';
+
+const reportsPerAddress = { limit: 20, windowMs: 3_600_000 };
+
+/** Anybody may report. The address need not be one of a link: it may be of a code or a page, or mistyped. @throws AppError rateLimited */
+export async function createReport(
+  services: Services,
+  { url, reason, details, email }: z.output<typeof newReport>,
+  clientAddress: string,
+): Promise<void> {
+  takeOrRefuse(services, `report:${addressBucket(clientAddress)}`, reportsPerAddress);
+  const { clock, database, settings } = services;
+  const link = await findLinkAt(database.read, url, settings);
+  await insertReport(database, {
+    address: url,
+    linkId: link?.id ?? null,
+    reason,
+    details: details ?? '',
+    email: email ?? null,
+    at: clock.now(),
+  });
+}

@@ -1,0 +1,2 @@
+export { mountReportForm } from './mount-report-form.ts';
+export { reportRoutes } from './routes.ts';

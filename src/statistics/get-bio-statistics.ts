@@ -1,0 +1,22 @@
+import type { Context } from '../http/context.ts';
+import { type BlockClicks, findBlockClicks } from './block-clicks-store.ts';
+import { getStatistics, type Statistics } from './get-statistics.ts';
+import { dayMs } from './interval.ts';
+import { layOut } from './lay-out.ts';
+
+export type BioStatistics = Statistics & { blocks: BlockClicks[] };
+
+/**
+ * The visits of a bio page, and how often each of its blocks was clicked on the days of UTC that the range touches.
+ * @throws AppError bioNotFound; invalidInput as chooseRange
+ */
+export async function getBioStatistics(
+  context: Pick<Context, 'clock' | 'database'>,
+  page: { id: number; accountId: number },
+  asked: Parameters<typeof getStatistics>[2],
+): Promise<BioStatistics> {
+  const statistics = await getStatistics(context, { kind: 'bio', ...page }, asked);
+  const { start, end } = layOut(statistics.range);
+  const days = { first: Math.floor(start / dayMs), last: Math.floor((end - 1) / dayMs) };
+  return { ...statistics, blocks: await findBlockClicks(context.database.read, page, days) };
+}

@@ -1,0 +1,25 @@
+import type { Admission, SharedRateLimiter } from '../http/limit-rate.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+
+interface RemoteLimiter extends SharedRateLimiter {
+  settle(answer: Extract<ToWorker, { kind: 'taken' }>): void;
+}
+
+/** Rate limits that the primary keeps, so that they are exact over all processes. */
+export function createRemoteLimiter(send: (message: FromWorker) => void): RemoteLimiter {
+  const waiting = new Map<number, (admission: Admission) => void>();
+  let nextId = 1;
+  return {
+    take(bucket, allowance) {
+      const id = nextId++;
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        send({ kind: 'take', id, bucket, allowance });
+      });
+    },
+    settle({ id, admission }) {
+      waiting.get(id)?.(admission);
+      waiting.delete(id);
+    },
+  };
+}

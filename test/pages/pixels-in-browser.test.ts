@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
+import { pixelTypes } from '../../contract/pixels.ts';
+import { type PixelPageData, renderPixelPage } from '../../src/redirect/pages/pixel-page.ts';
+import { openBrowser, type RecordedPage } from '../support/browser.ts';
+import { servePages } from './page-server.ts';
+import { vendorExpectations } from './pixel-vendors.ts';
+
+const browser = await openBrowser();
+const { skip } = browser;
+const server = await servePages({});
+const target = `${server.origin}/target/en?a=1&b=%22x%22`;
+server.put('target', () => ({
+  status: 200,
+  headers: { 'Content-Type': 'text/html' },
+  body: '<title>There</title>',
+}));
+/** From the first byte of the page to the request for the target; the rest is the machine's. */
+const forwardWithinMs = 1_500;
+
+const every = pixelTypes.map((type) => ({ type, tag: vendorExpectations[type].tag }));
+
+function put(name: string, data: Partial<PixelPageData>): string {
+  server.put(name, (locale) =>
+    renderPixelPage({ pixels: every, target, consent: 'fire', isSandboxed: false, ...data }, locale),
+  );
+  return `${server.origin}/${name}/en`;
+}
+
+interface Vendors extends RecordedPage {
+  /** What the vendors' servers were asked for, in order. */
+  asked: string[];
+}
+
+/** A page for which every vendor has a server: its script reports what it found on the page by a picture. */
+async function openWithVendors(options: BrowserContextOptions = {}, isHanging = false): Promise<Vendors> {
+  const opened = await browser.newPage(options);
+  const asked: string[] = [];
+  const byScript = new Map(Object.values(vendorExpectations).map((vendor) => [vendor.script, vendor]));
+  await opened.page.route(/^https:/, (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    if (isHanging) return;
+    const vendor = byScript.get(url);
+    if (vendor === undefined) return route.fulfill({ status: 204 });
+    // With other vendors' calls in a queue that several use, it may not be readable.
+    const seen = `(() => { try { return JSON.stringify(${vendor.read}) } catch (e) { return 'null' } })()`;
+    const body = `new Image().src = '${vendor.collect}?seen=' + encodeURIComponent(${seen});`;
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
+  return { ...opened, asked };
+}
+
+for (const type of pixelTypes) {
+  const expected = vendorExpectations[type];
+  for (const isSandboxed of [false, true]) {
+    test(`${type}: the vendor’s script is loaded and called with the tag${isSandboxed ? ', sandboxed' : ''}`, {
+      skip,
+    }, async () => {
+      const url = put(`one-${type}-${isSandboxed}`, { pixels: [{ type, tag: expected.tag }], isSandboxed });
+      const { page, asked, errors, violations } = await openWithVendors();
+      await page.goto(url, { waitUntil: 'commit' });
+      await page.waitForURL(target);
+      assert.deepEqual([errors, violations], [[], []]);
+      const [script, report, ...others] = asked;
+      assert.equal(script, expected.script);
+      assert.deepEqual(others, []);
+      const reported = new URL(report as string);
+      assert.equal(`${reported.origin}${reported.pathname}`, expected.collect);
+      assert.deepEqual(JSON.parse(reported.searchParams.get('seen') ?? ''), expected.found);
+    });
+  }
+}
+
+test('Microsoft’s script is set up with the tag once it is there', { skip }, async () => {
+  const tag = '12345678';
+  const url = put('uet', { pixels: [{ type: 'bing', tag }] });
+  const { page } = await browser.newPage();
+  const reports: string[] = [];
+  await page.route(/^https:/, (route) => {
+    const address = new URL(route.request().url());
+    if (address.pathname !== '/bat.js') {
+      reports.push(address.search);
+      return route.fulfill({ status: 204 });
+    }
+    const report = "new Image().src = 'https://bat.bing.com/action?ti=' + options.ti + '&event=' + event;";
+    const body = `window.UET = function (options) { this.push = (event) => { ${report} }; };`;
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForURL(target);
+  assert.deepEqual(reports, ['?ti=12345678&event=pageLoad']);
+});
+
+test('all pixels of a link run on one page, without a word against its policy', { skip }, async () => {
+  const { page, asked, errors, violations } = await openWithVendors();
+  await page.goto(put('all', {}), { waitUntil: 'commit' });
+  await page.waitForURL(target);
+  assert.deepEqual([errors, violations], [[], []]);
+  for (const { script } of Object.values(vendorExpectations)) assert.ok(asked.includes(script), script);
+});
+
+for (const [how, options, isHanging] of [
+  ['whose servers never answer', {}, true],
+  ['that are all blocked', {}, false],
+  ['when scripts are off', { javaScriptEnabled: false }, true],
+] as const) {
+  test(`the visitor goes on within 1.5 s with pixels ${how}`, { skip }, async () => {
+    const { page } = await openWithVendors(options, isHanging);
+    // Routes are asked in the opposite order of their making.
+    if (how.includes('blocked')) await page.route(/^https:/, (route) => route.abort());
+    const url = put('slow', {});
+    const [opened, left] = await Promise.all([
+      page.waitForRequest(url).then(() => performance.now()),
+      page.waitForRequest(target).then(() => performance.now()),
+      page.goto(url, { waitUntil: 'commit' }),
+    ]);
+    assert.ok(left - opened < forwardWithinMs, `${left - opened} ms`);
+    await page.waitForURL(target);
+  });
+}
+
+test('a vendor’s script that throws keeps no other from running, nor the visitor from going on', {
+  skip,
+}, async () => {
+  const { page, asked } = await openWithVendors();
+  await page.addInitScript('Object.defineProperty(window, "fbq", { get() { throw new Error("mine"); } })');
+  await page.goto(put('throwing', {}), { waitUntil: 'commit' });
+  await page.waitForURL(target);
+  assert.ok(asked.includes(vendorExpectations.tiktok.script));
+  assert.ok(!asked.includes(vendorExpectations.fbpixel.script));
+});
+
+test('the way back from the target does not lead to the pixels again', { skip }, async () => {
+  const { page } = await openWithVendors();
+  await page.goto(`${server.origin}/target/fr`);
+  await page.goto(put('back', {}), { waitUntil: 'commit' });
+  await page.waitForURL(target);
+  await page.goBack();
+  assert.equal(page.url(), `${server.origin}/target/fr`);
+});
+
+test('who is asked sends nothing to anybody before choosing, however long that takes', { skip }, async () => {
+  const { page, asked, requests } = await openWithVendors();
+  await page.clock.install();
+  await page.goto(put('asked', { consent: 'ask' }));
+  await page.clock.runFor(120_000);
+  assert.equal(page.url(), `${server.origin}/asked/en`);
+  assert.deepEqual(asked, []);
+  assert.deepEqual(
+    requests.filter((url) => !url.startsWith(server.origin)),
+    [],
+  );
+});
+
+test('who allows it goes on with the pixels run, and is not asked again', { skip }, async () => {
+  const { page, asked, errors } = await openWithVendors();
+  const url = put('allowing', { consent: 'ask' });
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Allow', exact: true }).press('Enter');
+  await page.waitForURL(target);
+  assert.ok(asked.includes(vendorExpectations.gtmpixel.script));
+  asked.length = 0;
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForURL(target);
+  assert.ok(asked.includes(vendorExpectations.gtmpixel.script));
+  assert.deepEqual(errors, []);
+  assert.deepEqual(await page.context().cookies(), []);
+});
+
+test('who refuses goes on with none, and is not asked again', { skip }, async () => {
+  const { page, asked } = await openWithVendors();
+  const url = put('refusing', { consent: 'ask' });
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Do not allow' }).click();
+  await page.waitForURL(target);
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForURL(target);
+  assert.deepEqual(asked, []);
+});
+
+test('beside the dashboard the choice cannot be kept, so the question comes again, and nothing of the host is seen', {
+  skip,
+}, async () => {
+  const { page, asked, errors } = await openWithVendors();
+  const url = put('sandboxed', { consent: 'ask', isSandboxed: true });
+  await page.context().addCookies([{ name: 'session', value: 'secret', url: server.origin }]);
+  await page.goto(url);
+  assert.equal(await page.evaluate('origin'), 'null');
+  const reach =
+    '(() => { try { return document.cookie + localStorage.length; } catch (e) { return e.name; } })()';
+  assert.equal(await page.evaluate(reach), 'SecurityError');
+  await page.getByRole('link', { name: 'Allow', exact: true }).click();
+  await page.waitForURL(target);
+  assert.ok(asked.length > 0);
+  await page.goto(url);
+  assert.equal(await page.locator('#question').isVisible(), true);
+  assert.deepEqual(errors, []);
+});
+
+test('without scripts both ways lead on, and nothing runs', { skip }, async () => {
+  for (const name of ['Allow', 'Do not allow']) {
+    const { page, asked } = await openWithVendors({ javaScriptEnabled: false });
+    await page.goto(put('plain', { consent: 'ask' }));
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(target);
+    assert.deepEqual(asked, []);
+  }
+});
+
+test('both ways of the question are as large and look the same', { skip }, async () => {
+  const { page } = await browser.newPage();
+  await page.goto(put('equal', { consent: 'ask' }));
+  const looks = await page.evaluate<string[]>(`[...document.querySelectorAll('.choice')].map((link) => {
+    const { color, backgroundColor, fontSize, fontWeight, borderColor } = getComputedStyle(link);
+    const { width, height } = link.getBoundingClientRect();
+    return JSON.stringify({ color, backgroundColor, fontSize, fontWeight, borderColor, width, height });
+  })`);
+  assert.equal(looks.length, 2);
+  assert.deepEqual(looks[0], looks[1]);
+});

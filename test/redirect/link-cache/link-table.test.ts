@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { hashKey, type LinkKey, linkKey } from '../../../src/redirect/link-cache/link-key.ts';
+import { LinkTable } from '../../../src/redirect/link-cache/link-table.ts';
+import type { PlainLink } from '../../../src/redirect/live-link.ts';
+
+const startedAt = Date.UTC(2026, 2, 14, 12);
+const lifetimeMs = 60_000;
+const chunkBytes = 256 * 1024;
+
+interface Model {
+  links: Map<string, { link: PlainLink; until: number }>;
+  now: number;
+}
+type Command = fc.Command<Model, LinkTable>;
+interface Named {
+  domainId: number | null;
+  alias: string;
+}
+
+/** Few enough to meet again and again. */
+const named: fc.Arbitrary<Named> = fc.record(
+  {
+    domainId: fc.constantFrom(null, 1, 2, 2 ** 31 - 1),
+    alias: fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'aAbB-_0'), minLength: 3, maxLength: 4 }),
+      fc.constantFrom('x'.repeat(63), 'X'.repeat(64)),
+    ),
+  },
+  { noNullPrototype: true },
+);
+const target = fc.oneof(
+  { weight: 2, arbitrary: fc.webUrl() },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 16 * 1024 }).map((length) => 'x'.repeat(length)) },
+);
+const link: fc.Arbitrary<PlainLink> = fc.record(
+  {
+    id: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+    accountId: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+    status: fc.constantFrom(301, 302, 307, 308),
+    target,
+    forwardQuery: fc.boolean(),
+  },
+  { noNullPrototype: true },
+);
+
+class SetLink implements Command {
+  readonly own: Named;
+  readonly link: PlainLink;
+  constructor(own: Named, stored: PlainLink) {
+    this.own = own;
+    this.link = stored;
+  }
+  check = () => true;
+  run(model: Model, table: LinkTable): void {
+    const until = model.now + lifetimeMs;
+    assert.equal(table.set(keyOf(this.own), this.link, until), true);
+    model.links.set(nameOf(this.own), { link: this.link, until });
+  }
+  toString = () => `set(${nameOf(this.own)}, ${this.link.target.length} characters)`;
+}
+
+class GetLink implements Command {
+  readonly own: Named;
+  constructor(own: Named) {
+    this.own = own;
+  }
+  check = () => true;
+  run(model: Model, table: LinkTable): void {
+    const known = model.links.get(nameOf(this.own));
+    const expected = known && model.now < known.until ? known.link : undefined;
+    assert.deepEqual(table.get(keyOf(this.own), model.now), expected);
+    assert.equal(table.size, model.links.size);
+  }
+  toString = () => `get(${nameOf(this.own)})`;
+}
+
+class DeleteLink implements Command {
+  readonly own: Named;
+  constructor(own: Named) {
+    this.own = own;
+  }
+  check = () => true;
+  run(model: Model, table: LinkTable): void {
+    table.delete(keyOf(this.own));
+    model.links.delete(nameOf(this.own));
+  }
+  toString = () => `delete(${nameOf(this.own)})`;
+}
+
+class Wait implements Command {
+  readonly seconds: number;
+  constructor(seconds: number) {
+    this.seconds = seconds;
+  }
+  check = () => true;
+  run(model: Model): void {
+    model.now += this.seconds * 1000;
+  }
+  toString = () => `wait(${this.seconds} s)`;
+}
+
+const commands = fc.commands(
+  [
+    fc.tuple(named, link).map(([own, stored]) => new SetLink(own, stored)),
+    named.map((own) => new GetLink(own)),
+    named.map((own) => new DeleteLink(own)),
+    fc.integer({ min: 1, max: 40 }).map((seconds) => new Wait(seconds)),
+  ],
+  { maxCommands: 400, size: 'max' },
+);
+
+for (const [what, hash] of [
+  ['', hashKey],
+  [', though all keys have one of two hashes', (key: LinkKey) => (hashKey(key) & 1) + 1],
+] as const) {
+  test(`it says what a plain map would say, whatever is stored, changed, deleted and past its time${what}`, () => {
+    fc.assert(
+      fc.property(commands, (steps) => {
+        const table = new LinkTable({ bytesMax: 64 * chunkBytes, startedAt, hash });
+        fc.modelRun(() => ({ model: { links: new Map(), now: startedAt }, real: table }), steps);
+      }),
+      { numRuns: 300 },
+    );
+  });
+}
+
+test('100,000 links are all found, by their alias in any case, where it lies in a request', () => {
+  const table = new LinkTable({ bytesMax: 1024 * chunkBytes, startedAt });
+  for (let id = 1; id <= 100_000; id++) table.set(linkKey(null, `k${id}`), plain(id), startedAt + lifetimeMs);
+  for (let id = 1; id <= 100_000; id++) {
+    const bytes = Buffer.from(`GET /K${id} HTTP/1.1`);
+    const found = table.get({ domainId: 0, bytes, start: 5, end: bytes.indexOf(' HTTP') }, startedAt);
+    assert.deepEqual(found, plain(id));
+  }
+  assert.equal(table.get(linkKey(7, 'k1'), startedAt), undefined);
+  assert.equal(table.get(linkKey(null, 'k100001'), startedAt), undefined);
+});
+
+test('a link of usual length takes at most 150 bytes, at any number of links', () => {
+  const table = new LinkTable({ bytesMax: 1024 * chunkBytes, startedAt });
+  const usual = (id: number) =>
+    `https://www.example.com/articles/${id}/what-an-address-of-usual-length-is?ref=short`;
+  for (let id = 1; id <= 300_000; id++) {
+    table.set(linkKey(null, String(id).padStart(7, '0')), { ...plain(id), target: usual(id) }, startedAt);
+    if (id % 10_000 === 0)
+      assert.ok(table.bytes / id <= 150 + chunkBytes / id, `${table.bytes / id} at ${id}`);
+  }
+});
+
+test('changing and deleting the same links for ever takes no more memory', () => {
+  const table = new LinkTable({ bytesMax: 1024 * chunkBytes, startedAt });
+  for (let round = 0; round < 300; round++) {
+    for (let id = 1; id <= 1_000; id++) {
+      const key = linkKey(null, `k${id}`);
+      if ((id + round) % 5 === 0) table.delete(key);
+      else
+        table.set(
+          key,
+          { ...plain(id), target: `https://example.com/${'x'.repeat((id * round) % 200)}` },
+          startedAt,
+        );
+    }
+  }
+  assert.ok(table.bytes <= 4 * chunkBytes, `${table.bytes}`);
+});
+
+test('reading a link again that has not changed writes nothing new', () => {
+  const table = new LinkTable({ bytesMax: 1024 * chunkBytes, startedAt });
+  for (let id = 1; id <= 10_000; id++) table.set(linkKey(null, `k${id}`), plain(id), startedAt + 1_000);
+  const { bytes } = table;
+  for (let id = 1; id <= 10_000; id++) table.set(linkKey(null, `k${id}`), plain(id), startedAt + 2_000);
+  assert.equal(table.bytes, bytes);
+  assert.deepEqual(table.get(linkKey(null, 'k1'), startedAt + 1_500), plain(1));
+});
+
+test('the bound is never exceeded: what was stored first goes first', () => {
+  const bytesMax = 8 * chunkBytes;
+  const table = new LinkTable({ bytesMax, startedAt });
+  for (let id = 1; id <= 100_000; id++) {
+    table.set(linkKey(null, `k${id}`), plain(id), startedAt + lifetimeMs);
+    assert.ok(table.bytes <= bytesMax);
+  }
+  const isKnown = (id: number) => table.get(linkKey(null, `k${id}`), startedAt) !== undefined;
+  const known = Array.from({ length: 100_000 }, (_, index) => isKnown(index + 1));
+  const first = known.indexOf(true);
+  assert.ok(first > 0 && first < 80_000, `${first}`);
+  assert.ok(known.slice(first).every(Boolean), 'nothing is lost between those that are known');
+  assert.equal(table.size, 100_000 - first);
+});
+
+test('what does not fit its form is refused, and what was there is gone', () => {
+  const table = new LinkTable({ bytesMax: 8 * chunkBytes, startedAt });
+  const key = linkKey(null, 'alias');
+  for (const change of [
+    { target: 'x'.repeat(17 * 1024) },
+    { target: 'https://example.com/\u6f22' },
+    { target: 'https://example.com/\r\nX: y' },
+    { id: 2 ** 31 },
+    { accountId: 2 ** 31 },
+    { status: 303 },
+  ]) {
+    assert.equal(table.set(key, plain(1), startedAt + lifetimeMs), true);
+    assert.equal(table.set(key, { ...plain(1), ...change }, startedAt + lifetimeMs), false);
+    assert.equal(table.get(key, startedAt), undefined, JSON.stringify(change).slice(0, 60));
+  }
+  for (const odd of [
+    linkKey(2 ** 31, 'alias'),
+    linkKey(null, ''),
+    linkKey(null, 'a b'),
+    linkKey(null, 'é'),
+  ]) {
+    assert.equal(table.set(odd, plain(1), startedAt + lifetimeMs), false);
+    assert.equal(table.get(odd, startedAt), undefined);
+  }
+  assert.equal(table.set(linkKey(null, 'a'.repeat(65)), plain(1), startedAt), false);
+  assert.equal(table.size, 0);
+});
+
+function plain(id: number): PlainLink {
+  return { id, accountId: 1, status: 302, target: `https://example.com/${id}`, forwardQuery: true };
+}
+
+function keyOf({ domainId, alias }: Named) {
+  return linkKey(domainId, alias);
+}
+
+function nameOf({ domainId, alias }: Named): string {
+  return `${domainId}/${alias.toLowerCase()}`;
+}
