@@ -1,34 +1,25 @@
 /** The composition root: what the service is made of, and in which order it starts and stops. */
-import { lookup } from 'node:dns/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { createDrainMonitor, type DrainMonitor } from './clicks/drain-monitor.ts';
+import type { DrainMonitor } from './clicks/drain-monitor.ts';
 import { measureSpool } from './clicks/measure-spool.ts';
 import { createRemoteAdmission } from './clicks/remote-admission.ts';
 import { startRetention } from './clicks/retention.ts';
-import { SegmentSpool, type SpoolPosition, spoolFolder } from './clicks/spool.ts';
-import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
-import type { CommitObserver } from './database/group-commit.ts';
+import { SegmentSpool, spoolFolder } from './clicks/spool.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
-import { databaseFile, prepareDataDir } from './database/prepare-data-dir.ts';
+import { prepareDataDir } from './database/prepare-data-dir.ts';
 import { pollChanges } from './database/poll-changes.ts';
-import { openSqlite } from './database/sqlite.ts';
 import { outliveWorkers } from './database/worker-lock.ts';
 import type { Route, Services } from './http/context.ts';
 import { createControlPlane } from './http/control-plane.ts';
 import { createHttpServer, listen, portOf } from './http/http-server.ts';
-import { createRateLimiter } from './http/limit-rate.ts';
 import { type Metrics, startMetrics } from './http/metrics.ts';
 import { mountServicePages } from './http/service-pages.ts';
-import { type Blocklist, emptyBlocklist, openBlocklist } from './platform/blocklist/blocklist.ts';
-import { createChangeFeed } from './platform/change-feed.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
-import { randomText } from './platform/ids.ts';
-import type { Logger } from './platform/logger.ts';
-import { safeCall, safeFetch } from './platform/safe-fetch.ts';
+import { openBlocklist } from './platform/blocklist/blocklist.ts';
+import { type ApplicationOptions, openStore, type Store, toDrain, watchDrain } from './open-store.ts';
 import type { StartError } from './platform/start-error.ts';
 import { chooseLocale } from './redirect/pages/choose-locale.ts';
 import { renderNoticePage } from './redirect/pages/notice-page.ts';
+import { renderOverlayAnswer } from './redirect/pages/overlay-answer-page.ts';
 import { renderReportPage, renderReportThanksPage } from './redirect/pages/report-page.ts';
 import { wantsJson } from './redirect/pages/wants-json.ts';
 import { serveVisitors } from './redirect/serve-visitors.ts';
@@ -41,30 +32,18 @@ import { mountTlsCheck } from './resources/domains/mount-tls-check.ts';
 import { domainRoutes } from './resources/domains/routes.ts';
 import { linkRoutes } from './resources/links/routes.ts';
 import { watchListedLinks } from './resources/links/watch-listed-links.ts';
-import { overlayRoutes } from './resources/overlays/index.ts';
+import { mountOverlayForms, overlayRoutes } from './resources/overlays/index.ts';
 import { pixelRoutes } from './resources/pixels/index.ts';
 import { mountPictures } from './resources/qr-codes/mount-pictures.ts';
 import { qrCodeRoutes } from './resources/qr-codes/routes.ts';
 import { mountReportForm, reportRoutes } from './resources/reports/index.ts';
 import { splashPageRoutes } from './resources/splash-pages/routes.ts';
 import { mountUploads, uploadRoutes } from './resources/uploads/index.ts';
-import { type Settings, withActualPort } from './settings/settings.ts';
+import { withActualPort } from './settings/settings.ts';
 import { statisticsRoutes } from './statistics/index.ts';
 import { openControlSocket } from './workers/control-socket.ts';
 import type { ProcessCounters } from './workers/messages.ts';
 import { startWorkers } from './workers/primary.ts';
-import type { DrainMessage, WriterData } from './writer-thread.ts';
-
-export interface ApplicationOptions {
-  settings: Settings;
-  logger: Logger;
-  /** Tests bring their own. */
-  clock?: Clock;
-  resolveHost?: Services['resolveHost'];
-  safeFetch?: Services['safeFetch'];
-  safeCall?: Services['safeCall'];
-  randomText?: Services['randomText'];
-}
 
 export interface Application {
   baseUrl: string;
@@ -78,8 +57,6 @@ export interface Application {
   /** Answers what is under way, then closes everything. */
   stop(): Promise<void>;
 }
-
-const writerThreadEntry = new URL('./writer-thread.ts', import.meta.url);
 
 /** @throws SettingError, StartError, DatabaseStartError: one line that says what to mend */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
@@ -128,11 +105,6 @@ export async function openCommandServices(options: ApplicationOptions): Promise<
 
 /** What the network reaches. */
 type Front = Omit<Application, 'baseUrl' | 'metricsUrl'>;
-
-interface Store {
-  services: Services;
-  writer: DatabaseThread;
-}
 
 interface Back extends Store {
   metrics: Metrics;
@@ -223,7 +195,15 @@ function createControl({ services, metrics, drain }: Back, counters: () => Proce
   const answer = createControlPlane(services, {
     routes: apiRoutes,
     authenticator: accountAuthenticator,
-    pages: [servicePages, mountAvatar, mountPictures, reportForm, mountTlsCheck, mountUploads],
+    pages: [
+      servicePages,
+      mountAvatar,
+      mountPictures,
+      reportForm,
+      mountTlsCheck,
+      mountUploads,
+      mountOverlayForms(renderOverlayAnswer),
+    ],
   });
   return metrics.observeRequests(
     answer,
@@ -236,58 +216,6 @@ function readiness({ spool }: ProcessCounters): string[] {
   return spool.isFailing ? ['clicks are not recorded: the disk does not take them'] : [];
 }
 
-interface StoreOptions {
-  /** Without it no clicks are drained. */
-  spool?: WriterData['spool'];
-  onCommit?: CommitObserver | undefined;
-  /** Without it links may lead anywhere. */
-  blocklist?: Blocklist;
-}
-
-async function openStore(
-  options: ApplicationOptions,
-  { spool, onCommit, blocklist = emptyBlocklist }: StoreOptions = {},
-): Promise<Store> {
-  const { settings, logger, clock = systemClock, resolveHost = resolveWithDns } = options;
-  const path = join(settings.dataDir, databaseFile);
-  const starting = startDatabaseThread(writerThreadEntry, { path, spool } satisfies WriterData);
-  const database = await openSqlite({ path, writer: starting, onCommit });
-  const services: Services = {
-    settings,
-    logger,
-    clock,
-    database,
-    changes: createChangeFeed(),
-    limiter: createRateLimiter(clock),
-    blocklist,
-    resolveHost,
-    safeFetch: options.safeFetch ?? ((url, limits) => safeFetch(url, limits, { resolve: resolveHost })),
-    safeCall: options.safeCall ?? ((url, request) => safeCall(url, request, { resolve: resolveHost })),
-    randomText: options.randomText ?? randomText,
-  };
-  return { services, writer: await starting };
-}
-
-function watchDrain({ services: { clock, logger }, writer }: Store): DrainMonitor {
-  const monitor = createDrainMonitor(clock);
-  writer.onMessage((message) => {
-    monitor.hear(message);
-    if (message.kind === 'drain-failed')
-      logger.error(message, 'Spooled clicks could not be stored; trying again');
-  });
-  return monitor;
-}
-
-/** Tells the writer's thread how far all spools are written; from the first time on it drains. */
-function toDrain({ writer }: Store): (positions: SpoolPosition[]) => void {
-  return (positions) => writer.post({ kind: 'drain', positions } satisfies DrainMessage);
-}
-
 function withPort(services: Services, port: number): Services {
   return { ...services, settings: withActualPort(services.settings, port) };
-}
-
-async function resolveWithDns(host: string): Promise<string[]> {
-  const found = await lookup(host, { all: true }).catch(() => []);
-  return found.map(({ address }) => address);
 }

@@ -1,8 +1,5 @@
-import { classifyClick } from './classify-click.ts';
-import { packClicks } from './click-batch.ts';
 import type { ClickStore } from './click-store.ts';
-import type { CountryDatabase } from './locate-address.ts';
-import type { SaltMemory } from './salt-memory.ts';
+import { type Classifying, packVisits } from './pack-visits.ts';
 import type { RecordedVisit, Visit } from './visit.ts';
 import { visitIdBytes, writeVisitId } from './visit-id.ts';
 
@@ -16,10 +13,8 @@ export type Admission = 'counted' | 'full';
  */
 export type AdmitVisit = (visit: Visit) => Promise<Admission>;
 
-interface AdmissionOptions {
+interface AdmissionOptions extends Classifying {
   store: Pick<ClickStore, 'admit'>;
-  countries: CountryDatabase;
-  salts: SaltMemory;
 }
 
 interface Waiting {
@@ -37,9 +32,8 @@ export function createAdmission({ store, countries, salts }: AdmissionOptions): 
 
   const admitBatch = async (batch: Waiting[]) => {
     try {
-      const saltAt = await salts.forVisits(batch.map(({ visit }) => visit));
-      const clicks = batch.map(({ visit }) => classifyClick(withId(visit), { countries, saltAt }));
-      const admitted = await store.admit(packClicks(clicks, clicks.length));
+      const visits = batch.map(({ visit }) => withId(visit));
+      const admitted = await store.admit(await packVisits(visits, { countries, salts }));
       for (const [index, { resolve }] of batch.entries())
         resolve(admitted[index] === true ? 'counted' : 'full');
     } catch (error) {

@@ -1,18 +1,11 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { classifyClick } from './classify-click.ts';
-import { packClicks } from './click-batch.ts';
 import type { ClickStore } from './click-store.ts';
-import type { CountryDatabase } from './locate-address.ts';
-import type { SaltMemory } from './salt-memory.ts';
+import { type Classifying, packVisits } from './pack-visits.ts';
 import type { SpoolPosition } from './spool.ts';
 import { createSpoolReader, type SpooledVisits } from './spool-reader.ts';
 
-export interface DrainOptions {
+export interface DrainOptions extends Classifying {
   folder: string;
   store: ClickStore;
-  countries: CountryDatabase;
-  salts: SaltMemory;
   /** Told once of each segment that cannot be read or removed. */
   onUnreadable?(segment: string, error: Error): void;
 }
@@ -44,9 +37,7 @@ export function createDrain({ folder, store, countries, salts, onUnreadable }: D
   let storing: Promise<void> = Promise.resolve();
 
   const takeUp = async ({ segment, visits, damaged, readBytes }: SpooledVisits) => {
-    const saltAt = await salts.forVisits(visits);
-    const clicks = visits.values().map((visit) => classifyClick(visit, { countries, saltAt }));
-    const batch = packClicks(clicks, visits.length);
+    const batch = await packVisits(visits, { countries, salts });
     const { count } = batch;
     await storing;
     storing = store.store(batch, { segment, drainedBytes: readBytes }).then(() => {
@@ -60,13 +51,7 @@ export function createDrain({ folder, store, countries, salts, onUnreadable }: D
   /** The file first: a row without a file is harmless, a file without its row would be read again. */
   const remove = async (segment: string) => {
     await storing;
-    try {
-      rmSync(join(folder, segment), { force: true });
-    } catch (error) {
-      return reader.leaveAlone(segment, error as Error);
-    }
-    await store.forgetSegment(segment);
-    reader.forget(segment);
+    if (reader.remove(segment)) await store.forgetSegment(segment);
   };
 
   const step = async (positions: readonly SpoolPosition[]): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSegments, readableBytes, readBytesMax, readSegment } from './read-segments.ts';
 import type { SpoolPosition } from './spool.ts';
@@ -35,9 +36,8 @@ export interface SpoolReader {
    * visits' ids lie in memory that the next call uses again.
    */
   next(positions: readonly SpoolPosition[]): Promise<SpooledVisits | ReadSegment | undefined>;
-  forget(segment: string): void;
-  /** Something is wrong with the segment: it must not keep the others from being counted. */
-  leaveAlone(segment: string, error: Error): void;
+  /** Removes a segment that is stored; answers whether it is gone. One that stays must not keep the others waiting. */
+  remove(segment: string): boolean;
   /** From now on reading begins where `findDrainedBytes` says. */
   reset(): void;
 }
@@ -87,8 +87,16 @@ export function createSpoolReader({ folder, findDrainedBytes, onUnreadable }: Re
       }
       return undefined;
     },
-    forget: (segment) => void offsets.delete(segment),
-    leaveAlone,
+    remove(segment) {
+      try {
+        rmSync(join(folder, segment), { force: true });
+        offsets.delete(segment);
+        return true;
+      } catch (error) {
+        leaveAlone(segment, error as Error);
+        return false;
+      }
+    },
     reset: () => offsets.clear(),
   };
 }

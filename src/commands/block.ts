@@ -32,7 +32,10 @@ const kinds: Record<BlockedKind, { argument: string; called: string; unknown(nam
 export function addBlockCommands(program: Command): void {
   const block = program.command('block').description('Answer 410 for what is abused');
   const unblock = program.command('unblock').description('Take a block away');
-  for (const [kind, { argument, called }] of Object.entries(kinds) as [BlockedKind, (typeof kinds)['link']][]) {
+  for (const [kind, { argument, called }] of Object.entries(kinds) as [
+    BlockedKind,
+    (typeof kinds)['link'],
+  ][]) {
     block
       .command(kind)
       .description(descriptions[kind])

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** First path segments of the control plane; everything else is a visitor's. */
 const controlPaths =
   /^\/(?:(?:api|developers|avatar|uploads|qr|report|internal)(?:[/?]|$)|(?:\?|$)|favicon\.ico|robots\.txt)/;
+/** What visitors send from any short host to be kept, which is done where the data is. */
+const formPaths = /^\/o\/[^/?]*(?:\?|$)/;
 const healthPaths = /^\/(?:healthz|readyz)(?:\?|$)/;
 
 interface Planes {
@@ -20,7 +22,8 @@ export function createRequestRouter({ isBaseHost, control, visit }: Planes) {
     const url = message.url ?? '/';
     // HTTP/1.0 asks without a host; the framework wants one to make the address whole.
     if (healthPaths.test(url)) message.headers.host ??= 'localhost';
-    const isControl = healthPaths.test(url) || (controlPaths.test(url) && isBaseHost(message));
+    const isControl =
+      healthPaths.test(url) || formPaths.test(url) || (controlPaths.test(url) && isBaseHost(message));
     if (isControl) control(message, response);
     else visit(message, response);
   };

@@ -14,9 +14,10 @@ import { createLocate } from '../rules/index.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createLinkCache, type LinkCache } from './link-cache/link-cache.ts';
 import { toLiveLink } from './live-link.ts';
+import { createPublicPages, type PublicPages } from './public-pages.ts';
 
 /** All that a visit needs. */
-export interface DataPlane {
+export interface DataPlane extends PublicPages {
   settings: Settings;
   clock: Clock;
   logger: Logger;
@@ -93,5 +94,7 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
       return (await findSplashPage(queries, accountId, id)) ?? null;
     },
   });
-  return { ...parts, links, domains, codes, splashPages, locate: createLocate(parts.settings.geoipDb) };
+  const locate = createLocate(parts.settings.geoipDb);
+  const pages = createPublicPages({ clock, queries });
+  return { ...parts, ...pages, links, domains, codes, splashPages, locate };
 }

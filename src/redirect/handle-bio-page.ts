@@ -27,6 +27,7 @@ export function handleBioPage(plane: Plane, exchange: Asked): void {
 function answerBio(plane: Plane, page: VisitedBioPage | null, exchange: Asked): void {
   const { block: wanted, response, message } = exchange;
   if (page === null) return sendNotice(exchange, { kind: 'unknownPage' });
+  if (page.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
   if (wanted === undefined) {
     const rendered = renderBioPage(toData(plane, page, exchange), localeOf(message));
     const answer = () => sendRendered(response, rendered);

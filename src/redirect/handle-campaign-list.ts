@@ -27,6 +27,7 @@ function answerList(plane: Plane, list: CampaignList | null, exchange: Asked & {
   const { settings } = plane;
   const pages = Math.max(1, Math.ceil((list?.total ?? 0) / campaignListLinksMax));
   if (list === null || page > pages) return sendNotice(exchange, { kind: 'unknownPage' });
+  if (list.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
   const choosePicture = pictureChooser(message, settings);
   const toListed = (link: PublicLink): ListedLink => {
     const url = `${link.domainOrigin ?? settings.shortUrl}/${link.alias}`;

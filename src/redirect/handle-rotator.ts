@@ -22,6 +22,7 @@ export function handleRotator(plane: Plane, exchange: Exchange & { slug: string 
 
 async function leadOn(plane: Plane, rotator: Rotator | null, exchange: Exchange): Promise<void> {
   if (rotator === null) return sendNotice(exchange, { kind: 'unknownPage' });
+  if (rotator.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
   let candidates: readonly RotatorMember[] = rotator.members;
   for (;;) {
     const member = pickByWeight(candidates, Math.random());

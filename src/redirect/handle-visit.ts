@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { redirect } from './answers.ts';
 import type { DataPlane } from './data-plane.ts';
 import { findSite, readHost, type Site } from './find-site.ts';
+import { handlePublicPath } from './handle-public-path.ts';
 import { handleScan } from './handle-scan.ts';
 import { previewLink } from './preview-link.ts';
 import { refuseMethod } from './refuse-method.ts';
@@ -47,6 +48,7 @@ function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): voi
   if (exchange.message.method === 'POST') return refuseMethod(exchange);
   const previewed = previewPath.exec(url)?.[1];
   if (previewed !== undefined) return previewLink(plane, site, { ...exchange, alias: previewed });
+  if (site.kind === 'base' && handlePublicPath(plane, exchange)) return;
   const code = site.kind === 'base' ? scanPath.exec(url)?.[1] : undefined;
   if (code !== undefined) return handleScan(plane, { ...exchange, code });
   if (isRoot(url) && site.kind === 'branded' && site.domain.redirect_root !== null) {

@@ -64,7 +64,7 @@ const neverSchemes = new Set([
 ]);
 
 /**
- * Settings from the environment, all checked. Pure but for asking whether GEOIP_DB exists, and for the number of cores
+ * Settings from the environment, all checked. Pure but for asking whether files exist (GEOIP_DB, BLOCKLIST), and for the number of cores
  * where WORKERS is auto.
  * @throws SettingError naming the setting and what it may be
  */
@@ -97,7 +97,7 @@ export function readSettings(environment: Environment): Settings {
     fastLane: choose('FAST_LANE', ['on', 'off']),
     geoipDb: readExistingFile('GEOIP_DB', environment['GEOIP_DB']),
     appSchemes: new Set(readList(environment['APP_SCHEMES']).map(readScheme)),
-    blocklist: readList(environment['BLOCKLIST']).map((path) => resolve(path)),
+    blocklist: readList(environment['BLOCKLIST']).map((path) => requireFile('BLOCKLIST', path)),
     pixelConsent: choose('PIXEL_CONSENT', ['eea', 'ask', 'off']),
     logLevel: choose('LOG_LEVEL', logLevels),
     metrics: readMetricsPlace(environment['METRICS_PORT'], port),
@@ -237,7 +237,10 @@ function readAddress(text: string): string {
 }
 
 function readExistingFile(name: string, path: string | undefined): string | undefined {
-  if (!path) return undefined;
+  return path ? requireFile(name, path) : undefined;
+}
+
+function requireFile(name: string, path: string): string {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw wrong(name, 'must be the path of a file', path);
   return path;

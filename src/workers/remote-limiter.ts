@@ -1,7 +1,8 @@
-import type { Admission, SharedRateLimiter } from '../http/limit-rate.ts';
+import type { Admission, Allowance, SharedRateLimiter } from '../http/limit-rate.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 interface RemoteLimiter extends SharedRateLimiter {
+  take(bucket: string, allowance: Allowance): Promise<Admission>;
   settle(answer: Extract<ToWorker, { kind: 'taken' }>): void;
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../src/database/database.ts';
 import { assertCountsFitEvents, readCounts, readEvents } from '../support/click-counts.ts';
 import { onBothEngines } from '../support/engines.ts';
 import {
+  deleteClicks,
   everybodyHuman,
   firstDay,
   lastDay,
@@ -94,6 +95,38 @@ onBothEngines(
     await assertKeysFitEvents(database);
   },
 );
+
+onBothEngines('of a visitor who comes meanwhile, the later click is no second visitor', async (database) => {
+  await storeByOldRules(database, [makeVisitAt(noon)], { rules: () => ({ kind: 'bot', reason: 'tool' }) });
+  let hasCome = false;
+  const write: Database['write'] = async (unit) => {
+    // The drain of the service beside, between what is looked up and what is written.
+    if (!hasCome) await storeByOldRules(database, [makeVisitAt(noon + 5_000)]);
+    hasCome = true;
+    return database.write(unit);
+  };
+  await reclassify({ ...database, write });
+  assert.deepEqual(await totalOf(database), { clicks: 2, unique_clicks: 1, bots: 0 });
+  await assertCountsFitEvents(database);
+  await assertKeysFitEvents(database);
+});
+
+onBothEngines('a machine that is a person is what it would be if it came now', async (database) => {
+  const visits = [firefox, chrome].map((userAgent, n) =>
+    makeVisitAt(noon + n, { userAgent, referrer: 'https://www.facebook.com/', query: 'utm_source=mail' }),
+  );
+  await storeByOldRules(database, visits);
+  const expected = { events: await readEvents(database), counts: await readCounts(database) };
+  await deleteClicks(database);
+  const machine = { kind: 'bot', reason: 'tool' } as const;
+  await storeByOldRules(database, visits, {
+    // Names that only machines brought would be counted as Other.
+    rules: (userAgent) => (userAgent === chrome ? machine : everybodyHuman(userAgent)),
+  });
+  await reclassify(database);
+  const events = (await readEvents(database)).map((event) => ({ ...event, rules_version: 0 }));
+  assert.deepEqual({ events, counts: await readCounts(database) }, expected);
+});
 
 onBothEngines(
   'a person’s prefetch stays one, and becomes a machine’s visit when the agent is a machine',

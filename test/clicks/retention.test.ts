@@ -5,10 +5,11 @@ import { type RetentionOptions, removeOldClicks, startRetention } from '../../sr
 import { dayOf } from '../../src/clicks/roll-up.ts';
 import type { Database } from '../../src/database/database.ts';
 import { createLogger } from '../../src/platform/logger.ts';
+import { blockSubjectId } from '../../src/platform/block-subject.ts';
 import { readCounts } from '../support/click-counts.ts';
 import { withMemoryDatabase } from '../support/click-stores.ts';
 import { onBothEngines } from '../support/engines.ts';
-import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';
+import { insertBioRow, insertLinkRow, insertQrRow } from '../support/item-rows.ts';
 import { deleteClicks, firstDay, makeVisitAt, storeByOldRules } from '../support/old-rules.ts';
 import { chrome, dayMs, firefox, iphone, poll } from '../support/visits.ts';
 
@@ -140,6 +141,29 @@ onBothEngines(
           'qr',
         ]);
     }
+  },
+);
+
+onBothEngines(
+  'counts of bio pages that are gone go with those of their blocks',
+  async (database, accountId) => {
+    const kept = await insertBioRow(database, accountId);
+    const gone = kept + 1;
+    const keys = [kept, gone].flatMap((page) => [
+      { subject: 'bio' as const, subjectId: page },
+      { subject: 'block' as const, subjectId: blockSubjectId(page, 1) },
+      { subject: 'block' as const, subjectId: blockSubjectId(page, 999) },
+    ]);
+    await storeByOldRules(
+      database,
+      keys.map((key) => makeVisitAt(noon, { ...key, accountId })),
+    );
+    assert.equal((await remove(database, { keep: 'forever' })).orphans, 3);
+    const { totals } = await readCounts(database);
+    assert.deepEqual(
+      totals.map(({ subject, subject_id }) => `${subject} ${subject_id}`).sort(),
+      keys.slice(0, 3).map(({ subject, subjectId }) => `${subject} ${subjectId}`),
+    );
   },
 );
 

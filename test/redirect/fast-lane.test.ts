@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { readEvents } from '../support/click-counts.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const settleMs = 400;
@@ -203,7 +204,7 @@ async function readClicks({ application }: TestService): Promise<string[]> {
   const { database } = application.services;
   const deadline = Date.now() + 10_000;
   for (let earlier = -1; ; ) {
-    const rows = await database.read.selectFrom('click').selectAll().execute();
+    const rows = await readEvents(database);
     if (rows.length === earlier || Date.now() > deadline) {
       return rows
         .map(({ visitor, ...row }) => JSON.stringify({ ...row, id: '', at: 0, known: visitor !== null }))

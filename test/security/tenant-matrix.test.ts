@@ -22,6 +22,7 @@ type Make = (account: TestAccount) => Promise<number>;
 
 /** Makes an object of the kind that a path parameter names, by the failure with which it answers an unknown one. */
 const makers: Record<string, Make> = {
+  accountNotFound: async () => (await service.createAccount()).id,
   bioNotFound: add('/api/bio/add', (n) => ({ alias: `matrix-${n}`, name: 'Ada' })),
   campaignNotFound: add('/api/campaign/add', (n) => ({ name: `Campaign ${n}` })),
   channelNotFound: add('/api/channel/add', (n) => ({ name: `Channel ${n}` })),
@@ -34,6 +35,11 @@ const makers: Record<string, Make> = {
   })),
   pixelNotFound: add('/api/pixel/add', (n) => ({ type: 'gtmpixel', name: `Pixel ${n}`, tag: `GTM-M${n}` })),
   qrNotFound: add('/api/qr/add', (n) => ({ type: 'text', data: `Text ${n}` })),
+  reportNotFound: async () => {
+    const report = { url: 'https://links.example.com/prize', reason: 'phishing' };
+    assert.equal((await service.anonymous.post('/report', report)).status, 200);
+    return (await owner.get('/api/admin/reports?limit=1')).body.data.reports[0].id;
+  },
   splashNotFound: add('/api/splash/add', (n) => ({ name: `Splash ${n}` })),
 };
 

@@ -39,6 +39,7 @@ test('without any setting the documented defaults hold', () => {
     fastLane: 'on',
     geoipDb: undefined,
     appSchemes: new Set(),
+    blocklist: [],
     pixelConsent: 'eea',
     logLevel: 'info',
     metrics: undefined,
@@ -69,6 +70,7 @@ test('every setting can be set', () => {
     FAST_LANE: 'off',
     GEOIP_DB: import.meta.filename,
     APP_SCHEMES: 'myapp, Spotify:',
+    BLOCKLIST: `${import.meta.filename}, ${import.meta.filename},`,
     PIXEL_CONSENT: 'ask',
     LOG_LEVEL: 'warn',
     METRICS_PORT: '10.0.0.5:9464',
@@ -93,6 +95,7 @@ test('every setting can be set', () => {
   assert.equal(settings.fastLane, 'off');
   assert.equal(settings.geoipDb, import.meta.filename);
   assert.deepEqual([...settings.appSchemes], ['myapp', 'spotify']);
+  assert.deepEqual(settings.blocklist, [import.meta.filename, import.meta.filename]);
   assert.equal(settings.pixelConsent, 'ask');
   assert.equal(settings.logLevel, 'warn');
   assert.deepEqual(settings.metrics, { port: 9464, host: '10.0.0.5' });
@@ -206,6 +209,7 @@ for (const [name, values] of Object.entries<string[]>({
   WORKERS: ['0', '-1', '65', '1.5', '1e1', ' 2', 'all', 'Auto', '0x2'],
   FAST_LANE: ['yes', '1', 'ON'],
   GEOIP_DB: ['/no/such/file.mmdb', '/tmp', '\u00e9'],
+  BLOCKLIST: ['/no/such/list.txt', '/tmp', `${import.meta.filename},/no/such/list.txt`],
   APP_SCHEMES: [
     'javascript',
     'data',

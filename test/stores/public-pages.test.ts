@@ -70,7 +70,7 @@ onBothEngines('a rotator has those links that have not ended', async (database, 
 onBothEngines('only a public campaign with this slug has a rotator', async (database, accountId) => {
   await insertCampaign(database, accountId);
   await insertCampaign(database, accountId, { name: 'Secret', rotator_slug: 'secret', is_public: 0 });
-  assert.deepEqual(await findRotator(database.read, 'spring', now), { members: [] });
+  assert.deepEqual(await findRotator(database.read, 'spring', now), { isBlocked: false, members: [] });
   assert.equal(await findRotator(database.read, 'secret', now), undefined);
   assert.equal(await findRotator(database.read, 'none', now), undefined);
 });
@@ -107,7 +107,12 @@ onBothEngines('a list is at one address alone, and only when public', async (dat
   });
   const username = await ownerName(database, accountId);
   const asked = { username, slug: 'spring', id, limit: 3, offset: 0, now };
-  assert.deepEqual(await findCampaignList(database.read, asked), { name: 'Spring', total: 0, links: [] });
+  assert.deepEqual(await findCampaignList(database.read, asked), {
+    isBlocked: false,
+    name: 'Spring',
+    total: 0,
+    links: [],
+  });
   for (const wrong of [
     { slug: 'summer' },
     { id: hidden },
@@ -161,6 +166,7 @@ onBothEngines(
       accountId,
       alias: 'Ada',
       name: 'Ada',
+      isBlocked: false,
       settings: { description: '', avatar: '', theme: 'mono', blocks: [], blocksMade: 0 },
     });
     assert.equal(await findVisitedBioPage(database.read, 'grace'), undefined);

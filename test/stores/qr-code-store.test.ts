@@ -53,6 +53,7 @@ onBothEngines('a visitor’s reading needs the code alone', async (database, acc
   const scanned = await findScannedCode(database.read, 'abc2345');
   assert.deepEqual(scanned && { ...scanned }, {
     ...{ id, account_id: accountId, type: 'email', name: 'Mail', content, is_dynamic: 1 },
+    block_id: null,
   });
   const drawing = await findDrawing(database.read, 'abc2345');
   assert.deepEqual(drawing?.content, content);

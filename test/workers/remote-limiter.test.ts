@@ -27,7 +27,13 @@ test('answers that come in another order find those who asked', async () => {
   const asked: Take[] = [];
   const { take, settle } = createRemoteLimiter((message) => asked.push(message as Take));
   const waiting = [take('first', allowance), take('second', allowance)];
-  const admissionOf = (remaining: number) => ({ admitted: true, limit: 5, remaining, resetAt: 0, retryAt: 0 });
+  const admissionOf = (remaining: number) => ({
+    admitted: true,
+    limit: 5,
+    remaining,
+    resetAt: 0,
+    retryAt: 0,
+  });
   for (const { id, bucket } of asked.toReversed()) {
     settle({ kind: 'taken', id, admission: admissionOf(bucket === 'first' ? 1 : 2) });
   }

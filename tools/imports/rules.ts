@@ -40,12 +40,12 @@ export const layers: Layer[] = [
       'src/redirect/**',
       'src/clicks/spool*',
       'src/clicks/spool*/**',
-      'src/clicks/{visit,admit-visits}.ts',
-      'src/resources/{links,domains,qr-codes,bio-pages,campaigns}/index.ts',
+      'src/clicks/{visit,admit-visits,classify-agent}.ts',
+      'src/resources/{links,domains,qr-codes,splash-pages,pixels,overlays,bio-pages,campaigns}/index.ts',
       'src/rules/index.ts',
       'src/{database,http,platform,settings}/**',
     ],
-    rule: 'redirect/ imports only platform/, settings/, database/, http/, clicks/spool*, clicks/visit.ts, clicks/admit-visits.ts and the index.ts of rules, links, domains, qr-codes, bio-pages and campaigns',
+    rule: 'redirect/ imports only platform/, settings/, database/, http/, what clicks/ has for visits, rules/index.ts and the index.ts of resources that visitors see',
     instead: 'move what can be done later behind the spool, or export it from the index.ts of the resource',
   },
   {
@@ -96,7 +96,7 @@ export const layers: Layer[] = [
     instead: 'ask the server over the API, or move what both need into contract/',
   },
   {
-    files: '{bin/**,src/commands/**,src/main.ts,src/application.ts,src/*-thread.ts}',
+    files: '{bin/**,src/commands/**,src/main.ts,src/application.ts,src/open-store.ts,src/*-thread.ts}',
     may: ['bin/**', 'src/**', 'contract/**'],
     rule: 'the entries, the commands and the composition root import anything but web/',
     instead: 'serve the built dashboard from its folder',
@@ -113,9 +113,9 @@ export const reserved: Reserved[] = [
   },
   {
     what: ['src/*-thread.ts'],
-    onlyIn: ['src/application.ts'],
-    rule: 'only application.ts starts the threads whose entries stand in src/',
-    instead: 'let application.ts start the thread and pass in what talks to it',
+    onlyIn: ['src/open-store.ts'],
+    rule: 'only open-store.ts starts the threads whose entries stand in src/',
+    instead: 'let open-store.ts start the thread and pass in what talks to it',
   },
   {
     what: ['kysely', 'src/database/tables.ts', 'src/database/tables/**'],

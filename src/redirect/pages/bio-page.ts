@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { BioTheme } from '../../../contract/bio-pages.ts';
+import type { BioTheme } from '../../resources/bio-pages/index.ts';
 import { hostOf, linkAddress, type PictureAddress, pictureAddress } from './address.ts';
 import { type Inline, readStyle } from './inline-file.ts';
 import { monogramOf } from './monogram.ts';
@@ -46,7 +46,7 @@ const themeStyles: Record<BioTheme, Inline> = {
 
 /** A bio page. Light and dark look the same to all; the other themes are light or dark as their visitor prefers. */
 export function renderBioPage(data: BioPageData, locale: Locale): Page {
-  const { name, description, blocks } = data;
+  const { blocks } = data;
   const avatar = pictureAddress(data.avatar);
   const pictures = blocks.map((block) => (block.type === 'image' ? pictureAddress(block.image) : undefined));
   const networks = blocks.flatMap((block) =>
@@ -55,25 +55,31 @@ export function renderBioPage(data: BioPageData, locale: Locale): Page {
   return createPage({
     locale,
     status: 200,
-    title: name,
+    title: data.name,
     layout: 'column',
     styles: [bioStyle, themeStyles[data.theme] ?? themeStyles.light],
     pictures: [avatar, ...pictures].filter((picture) => picture !== undefined),
     reportUrl: data.reportUrl,
-    head: openGraphTags({
-      type: 'profile',
-      title: name,
-      description,
-      image: pictureAddress(data.previewImage)?.address,
-      shortUrl: data.url,
-    }),
+    head: previewTags(data),
     // What is public may be found; and it is asked for anew each time, for blocks come and go.
     headers: {
       'X-Robots-Tag': 'all',
       'Cache-Control': 'private, no-cache',
       'Referrer-Policy': 'strict-origin',
     },
-    content: html`<header class="profile">
+    content: html`${profile(data, avatar)}
+${networks.length > 0 && networkShapes(networks)}
+${rowsOf(blocks).map((row) => (Array.isArray(row) ? socialRow(row) : blockElement(row, locale)))}`,
+  });
+}
+
+function previewTags({ name, description, previewImage, url }: BioPageData): Html {
+  const image = pictureAddress(previewImage)?.address;
+  return openGraphTags({ type: 'profile', title: name, description, image, shortUrl: url });
+}
+
+function profile({ name, description }: BioPageData, avatar: PictureAddress | undefined): Html {
+  return html`<header class="profile">
 ${
   avatar
     ? html`<img class="avatar" src="${avatar.address}" alt="" width="112" height="112" referrerpolicy="no-referrer">`
@@ -81,10 +87,7 @@ ${
 }
 <h1 dir="auto">${name}</h1>
 ${description && html`<p class="lead lines" dir="auto">${description}</p>`}
-</header>
-${networks.length > 0 && networkShapes(networks)}
-${rowsOf(blocks).map((row) => (Array.isArray(row) ? socialRow(row) : blockElement(row, locale)))}`,
-  });
+</header>`;
 }
 
 /** The blocks in order, those of networks that follow one another in one row. */

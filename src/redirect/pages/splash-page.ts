@@ -94,7 +94,7 @@ function barStyle(seconds: number): Inline {
 }
 
 /** The colours of the account in place of ours; none when it chose none, or none that are colours. */
-function colourStyles({ background, color }: SplashData): Inline[] {
+export function colourStyles({ background, color }: Pick<SplashData, 'background' | 'color'>): Inline[] {
   const isUnchosen =
     background.toLowerCase() === unchosenColours.background && color.toLowerCase() === unchosenColours.color;
   const colours = isUnchosen ? undefined : readableColours({ background, color });

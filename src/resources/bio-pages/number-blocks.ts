@@ -43,6 +43,7 @@ function takeSame(block: BioBlock, earlier: Map<number, NumberedBlock>): number 
   return undefined;
 }
 
-function contentOf({ id: _, ...content }: BioBlock): string {
+function contentOf(block: BioBlock): string {
+  const { id: _, ...content } = block;
   return JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

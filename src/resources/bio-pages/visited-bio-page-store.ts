@@ -1,3 +1,4 @@
+import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 import { type BioSettings, parseBioSettings } from './bio-page.ts';
 
@@ -7,6 +8,8 @@ export interface VisitedBioPage {
   accountId: number;
   alias: string;
   name: string;
+  /** Its account is: it answers 410. */
+  isBlocked: boolean;
   settings: BioSettings;
 }
 
@@ -18,9 +21,10 @@ export async function findVisitedBioPage(
   const row = await queries
     .selectFrom('bio_page')
     .select(['id', 'account_id', 'alias', 'name', 'settings'])
+    .select(blockOf({ account: 'bio_page.account_id' }).as('block_id'))
     .where('alias_key', '=', aliasKey)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { account_id: accountId, settings, ...page } = row;
-  return { ...page, accountId, settings: parseBioSettings(settings) };
+  const { account_id: accountId, block_id, settings, ...page } = row;
+  return { ...page, accountId, isBlocked: block_id !== null, settings: parseBioSettings(settings) };
 }

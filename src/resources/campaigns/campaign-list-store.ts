@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 
@@ -14,6 +15,8 @@ export interface ListAsked {
 }
 
 export interface CampaignList {
+  /** Its account is: it answers 410. */
+  isBlocked: boolean;
   name: string;
   /** Live links that may be on public lists, newest first. */
   links: PublicLink[];
@@ -43,6 +46,7 @@ export async function findCampaignList(
     .selectFrom('campaign')
     .innerJoin('account', 'account.id', 'campaign.account_id')
     .select(['campaign.name', 'campaign.account_id'])
+    .select(blockOf({ account: 'campaign.account_id' }).as('block_id'))
     .where('campaign.id', '=', asked.id)
     .where('campaign.list_slug', '=', asked.slug)
     .where('campaign.is_public', '=', 1)
@@ -53,7 +57,8 @@ export async function findCampaignList(
     countLinks(queries, campaign.account_id, asked),
     pageOfLinks(queries, campaign.account_id, asked),
   ]);
-  return { name: campaign.name, total: Number(total), links: rows.map(toPublicLink) };
+  const isBlocked = campaign.block_id !== null;
+  return { isBlocked, name: campaign.name, total: Number(total), links: rows.map(toPublicLink) };
 }
 
 function listedLinks(queries: Queries, accountId: number, { id, now }: ListAsked) {
@@ -65,6 +70,7 @@ function listedLinks(queries: Queries, accountId: number, { id, now }: ListAsked
     .where('link.campaign_id', '=', id)
     .where('link.account_id', '=', accountId)
     .where('link.status', '=', 'public')
+    .where(blockOf({ link: 'link.id', domain: 'link.domain_id', account: 'link.account_id' }), 'is', null)
     .where((e) => isLive(e, now));
 }
 

@@ -1,7 +1,10 @@
+import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 
 /** A public campaign that leads to one of its links at random. */
 export interface Rotator {
+  /** Its account is: it answers 410. */
+  isBlocked: boolean;
   /** Links that may be live within the next seconds: disabled, expired and used up ones are not among them. */
   members: RotatorMember[];
 }
@@ -40,17 +43,19 @@ export async function findRotator(queries: Queries, slug: string, now: number): 
     )
     .select(['link.id', 'link.domain_id', 'link.alias', 'link.weight', 'link.click_limit'])
     .select(['domain.origin', 'click_total.clicks'])
+    .select(blockOf({ account: 'campaign.account_id' }).as('block_id'))
     .where('campaign.rotator_slug', '=', slug)
     .where('campaign.is_public', '=', 1)
     .orderBy('link.id', 'desc')
     .limit(membersMax)
     .execute();
-  if (rows.length === 0) return undefined;
+  const [first] = rows;
+  if (first === undefined) return undefined;
   // A campaign without links is one row that has no link.
   const members = rows.flatMap(({ id, alias, weight, ...row }): RotatorMember[] => {
     const isUsedUp = row.click_limit !== null && Number(row.clicks ?? 0) >= row.click_limit;
     if (id === null || alias === null || weight === null || isUsedUp) return [];
     return [{ id, alias, weight, domainId: row.domain_id, domainOrigin: row.origin }];
   });
-  return { members };
+  return { isBlocked: first.block_id !== null, members };
 }

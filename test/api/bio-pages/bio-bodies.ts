@@ -76,7 +76,12 @@ export async function addBio(owner: TestAccount, fields: object = { name: 'Ada' 
 /** Without the ids of the blocks, which a page gives them. */
 export async function readBio(owner: TestAccount, id: number) {
   const { blocks, ...details } = (await owner.get(`/api/bio/${id}`)).body.details;
-  return { ...details, blocks: blocks.map(({ id: _, ...block }: { id: number }) => block) };
+  return { ...details, blocks: blocks.map(withoutId) };
+}
+
+function withoutId(block: { id: number }): object {
+  const { id: _, ...content } = block;
+  return content;
 }
 
 /** The ids of a page's blocks, in order. */

@@ -6,7 +6,7 @@ import { addOverlay, appearance, defaultAppearance, fullSettings } from './overl
 
 const service = await startService();
 
-test('an overlay gives its fields and the settings of its type', async () => {
+test('an overlay gives its fields, the settings of its type and, for a poll, the votes', async () => {
   const account = await service.createAccount();
   const id = await addOverlay(account, 'poll', { ...fullSettings.poll, ...appearance });
   const date = new Date(service.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
@@ -14,8 +14,21 @@ test('an overlay gives its fields and the settings of its type', async () => {
   assert.equal(status, 200);
   assert.deepEqual(body, {
     error: 0,
-    details: { id, type: 'poll', name: 'Sale', settings: { ...fullSettings.poll, ...appearance }, date },
+    details: {
+      id,
+      type: 'poll',
+      name: 'Sale',
+      settings: { ...fullSettings.poll, ...appearance },
+      results: ['Tea', 'Coffee', 'Neither'].map((option) => ({ option, votes: 0 })),
+      date,
+    },
   });
+});
+
+test('only a poll has results', async () => {
+  const account = await service.createAccount();
+  const { body } = await account.get(`/api/overlay/${await addOverlay(account, 'contact')}`);
+  assert.equal('results' in body.details, false);
 });
 
 test('settings that were not given have their defaults', async () => {

@@ -1,0 +1,112 @@
+import { html } from 'hono/html';
+import { chooseLocale } from './choose-locale.ts';
+import { badge, icon } from './icons.ts';
+import { inline, readStyle } from './inline-file.ts';
+import { renderNoticePage } from './notice-page.ts';
+import { createPage, type Html, type Page } from './page.ts';
+import { colourStyles } from './splash-page.ts';
+import { type Locale, type Texts, textsOf } from './texts/index.ts';
+
+type Colours = { background: string; color: string };
+
+/** What became of the form of an overlay, for the frame beside it. */
+export type OverlayAnswer =
+  | { kind: 'unknown' | 'badRequest' | 'wrongMethod' }
+  | { kind: 'tooMany'; retryAfterSeconds: number }
+  | ({ kind: 'sent' | 'subscribed' } & Colours)
+  | ({ kind: 'voted'; question: string; results: readonly { option: string; votes: number }[] } & Colours)
+  | ({ kind: 'mistake'; field: 'name' | 'email' | 'message' | 'option' } & Colours);
+
+const answerStyle = readStyle('overlay-answer');
+/** Beside a page that is dark, too, so that the form can be seen through it. */
+const seeThrough = inline(':root{color-scheme:light}');
+
+/** Speaks the visitor's language; 400 for a mistake. */
+export function renderOverlayAnswer(answer: OverlayAnswer, acceptLanguage: string | undefined): Page {
+  const locale = chooseLocale(acceptLanguage);
+  const texts = textsOf(locale);
+  switch (answer.kind) {
+    case 'unknown':
+      return renderNoticePage({ kind: 'unknownPage' }, locale);
+    case 'badRequest':
+      return renderNoticePage({ kind: 'badRequest' }, locale);
+    case 'wrongMethod':
+      return renderNoticePage({ kind: 'wrongMethod', allow: 'POST' }, locale);
+    case 'tooMany': {
+      const { title, text } = texts.notices.tooManyRequests;
+      const headers = { 'Retry-After': String(Math.max(1, answer.retryAfterSeconds)) };
+      return strip({ text: `${title}. ${text}`, status: 429, headers }, locale);
+    }
+    case 'mistake':
+      return strip({ text: mistakeOf(answer.field, texts), status: 400, field: answer.field }, locale);
+    case 'sent':
+      return whole(answer, thanks(texts.overlay.sent), locale);
+    case 'subscribed':
+      return whole(answer, thanks(texts.overlay.subscribed), locale);
+    case 'voted':
+      return whole(answer, resultsOf(answer, { texts, locale }), locale);
+  }
+}
+
+function mistakeOf(field: 'name' | 'email' | 'message' | 'option', { overlay }: Texts): string {
+  const { wrongName, wrongEmail, wrongMessage, wrongOption } = overlay;
+  return { name: wrongName, email: wrongEmail, message: wrongMessage, option: wrongOption }[field];
+}
+
+/** Covers the form. */
+function whole(colours: Colours, content: Html, locale: Locale): Page {
+  return createPage({
+    locale,
+    status: 200,
+    title: textsOf(locale).overlay.answer,
+    layout: 'answer',
+    isFramed: true,
+    styles: [answerStyle, ...colourStyles(colours)],
+    content: html`<section class="whole" id="reply">${content}</section>`,
+  });
+}
+
+interface Strip {
+  text: string;
+  status: number;
+  field?: string;
+  headers?: Record<string, string>;
+}
+
+/** Leaves the form to be seen and mended. */
+function strip({ text, status, field, headers = {} }: Strip, locale: Locale): Page {
+  return createPage({
+    locale,
+    status,
+    title: textsOf(locale).report.mistake,
+    layout: 'answer',
+    isFramed: true,
+    headers,
+    styles: [answerStyle, seeThrough],
+    content: html`<section class="strip" id="reply" data-field="${field ?? 'none'}"><h1>${icon('alert')}<span>${text}</span></h1></section>`,
+  });
+}
+
+function thanks({ title, text }: { title: string; text: string }): Html {
+  return html`${badge('check', 'good')}
+<h1>${title}</h1>
+<p class="lead">${text}</p>`;
+}
+
+interface Voted {
+  question: string;
+  results: readonly { option: string; votes: number }[];
+}
+
+function resultsOf({ question, results }: Voted, { texts, locale }: { texts: Texts; locale: Locale }): Html {
+  const all = results.reduce((sum, { votes }) => sum + votes, 0);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const row = ({ option, votes }: { option: string; votes: number }) => {
+    const share = all === 0 ? 0 : votes / all;
+    return html`<li><span dir="auto">${option}</span> <span class="share">${percent.format(share)} · ${texts.overlay.votes(votes)}</span>
+<meter min="0" max="1" value="${share.toFixed(3)}" aria-hidden="true"></meter></li>`;
+  };
+  return html`<h1>${texts.overlay.voted}</h1>
+<p class="lead" dir="auto">${question}</p>
+<ul class="results">${results.map(row)}</ul>`;
+}

@@ -1,0 +1,138 @@
+import { html } from 'hono/html';
+import { hostOf, linkAddress, type PictureAddress, pictureAddress } from './address.ts';
+import { icon } from './icons.ts';
+import { readScript, readStyle } from './inline-file.ts';
+import { hasForm, type OverlayContent, overlayContent } from './overlay-content.ts';
+import { createPage, type Draft, type Html, type Page } from './page.ts';
+import { colourStyles } from './splash-page.ts';
+import { type Locale, type Texts, textsOf } from './texts/index.ts';
+
+/** An overlay of an account (reference, CTA overlay) and what it lies over. */
+export interface OverlayData {
+  overlay: OverlayContent & {
+    id: number;
+    settings: { position: 'bottom' | 'top' | 'left' | 'right'; background: string; color: string };
+  };
+  /** Of an image overlay: the picture, if this visitor may be shown it (`choosePicture`). */
+  image?: string | undefined;
+  /** Serialised address, already chosen for this visitor. */
+  target: string;
+  /** Whether the target may be shown in a frame of this page; else the page leads on to it. */
+  isFramed: boolean;
+  reportUrl?: string | undefined;
+}
+
+export interface FrameData {
+  /** Of the window; "" = the target's host. */
+  title: string;
+  target: string;
+}
+
+const formStyle = readStyle('form');
+const overlayStyle = readStyle('overlay');
+const formScript = readScript(new URL('./scripts/overlay-form.js', import.meta.url));
+
+/** A message, form, coupon, poll or picture over the target of a link, or before it where the target allows no frame. */
+export function renderOverlayPage(data: OverlayData, locale: Locale): Page {
+  const texts = textsOf(locale);
+  const picture = pictureAddress(data.image);
+  const target = linkAddress(data.target);
+  const isFramed = data.isFramed && isWeb(target);
+  const parts = { target, texts, picture, id: data.overlay.id };
+  const content = overlayContent(data.overlay, parts);
+  return createPage({
+    ...common(locale, isFramed),
+    title: hostOf(data.target) ?? texts.splash.title,
+    styles: [
+      ...(hasForm(data.overlay) ? [formStyle] : []),
+      overlayStyle,
+      ...colourStyles(data.overlay.settings),
+    ],
+    pictures: picture ? [picture] : [],
+    ...(hasForm(data.overlay) ? { forms: ["'self'"], script: formScript } : {}),
+    ...framesOf({ isFramed, hasForm: hasForm(data.overlay) }),
+    reportUrl: isFramed ? undefined : data.reportUrl,
+    content: isFramed ? stage(data, { ...parts, content }) : card({ ...parts, content }),
+  });
+}
+
+/** The target in a frame as large as the window (links of `type: frame`). */
+export function renderFramePage({ title, target }: FrameData, locale: Locale): Page {
+  const texts = textsOf(locale);
+  const address = linkAddress(target);
+  const name = title || hostOf(target) || texts.splash.title;
+  return createPage({
+    ...common(locale, true),
+    title: name,
+    styles: [overlayStyle],
+    ...framesOf({ isFramed: true, hasForm: false }),
+    content: html`<h1 class="unseen" dir="auto">${name}</h1>
+<div class="stage">${isWeb(address) && targetFrame(address, texts)}</div>`,
+  });
+}
+
+function common(locale: Locale, isFramed: boolean): Pick<Draft, 'locale' | 'status' | 'layout' | 'headers'> {
+  // The target learns which service sent the visitor, not by which link.
+  const headers = { 'Referrer-Policy': 'strict-origin' };
+  return { locale, status: 200, layout: isFramed ? 'framed' : 'card', headers };
+}
+
+/** A target may redirect to any other site; answers to forms are of this host. */
+function framesOf(has: { isFramed: boolean; hasForm: boolean }): Pick<Draft, 'frames'> {
+  const frames = [...(has.hasForm ? ["'self'"] : []), ...(has.isFramed ? ['http:', 'https:'] : [])];
+  return frames.length === 0 ? {} : { frames };
+}
+
+function isWeb(address: string | undefined): address is string {
+  return address !== undefined && hostOf(address) !== undefined;
+}
+
+/** What the target may do in its frame: all that it needs, but not leave it, nor take its place, by itself. */
+const frameAbilities = [
+  'allow-downloads',
+  'allow-forms',
+  'allow-modals',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-same-origin',
+  'allow-scripts',
+  'allow-top-navigation-by-user-activation',
+].join(' ');
+
+function targetFrame(target: string, { overlay }: Texts): Html {
+  return html`<iframe class="target" src="${target}" title="${overlay.page}" sandbox="${frameAbilities}" referrerpolicy="strict-origin" allow="fullscreen"></iframe>`;
+}
+
+interface Parts {
+  id: number;
+  target: string | undefined;
+  texts: Texts;
+  picture: PictureAddress | undefined;
+  content: Html;
+}
+
+function stage({ overlay, reportUrl }: OverlayData, { target = '', texts, content }: Parts): Html {
+  const report = linkAddress(reportUrl);
+  return html`<div class="stage ${stageClasses[overlay.settings.position] ?? 'bottom'}">
+<details class="beside" open>
+<summary>${icon('chevron')}<span>${texts.overlay.toggle}</span></summary>
+<div class="content">
+${content}
+<p class="ways"><a href="${target}" rel="nofollow">${texts.overlay.openPage}</a>${report && html` <a href="${report}" rel="nofollow">${texts.reportLink}</a>`}</p>
+</div>
+</details>
+${targetFrame(target, texts)}
+</div>`;
+}
+
+/** Whatever is stored, it is one of these. */
+const stageClasses: Record<string, string> = { bottom: 'bottom', top: 'top', left: 'left', right: 'right' };
+
+function card({ target, texts, content }: Parts): Html {
+  const host = target && hostOf(target);
+  return html`<section class="panel content">
+${content}
+${target && html`<a class="button quiet onward" href="${target}" rel="nofollow">${texts.continue}${icon('forward')}</a>`}
+${host && html`<p class="where">${texts.leadsTo} <bdi dir="ltr">${host}</bdi></p>`}
+</section>`;
+}

@@ -1,0 +1,13 @@
+import { createAdministrator, testAdministratorsOnly } from '../../support/administrators.ts';
+import { blockableLink, blockPath, testBlocking } from '../../support/blocks.ts';
+import { testKeyAndLimit } from '../../support/guards.ts';
+import { startService } from '../../support/service.ts';
+
+const service = await startService();
+const owner = await createAdministrator(service);
+const path = async () => blockPath(blockableLink, (await blockableLink.make(service, owner)).id);
+
+testBlocking(service, blockableLink);
+
+testAdministratorsOnly(service, { method: 'POST', path, body: { reason: 'Phishing' } });
+testKeyAndLimit(service, { method: 'POST', path: await path(), body: {} });

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAdministrator, testAdministratorsOnly } from '../../support/administrators.ts';
+import { testAdministrationList } from '../../support/administration-lists.ts';
+import { blockableLink, blockPath } from '../../support/blocks.ts';
+import { testKeyAndLimit } from '../../support/guards.ts';
+import { startService } from '../../support/service.ts';
+import { createDomain } from '../../support/visits.ts';
+
+const service = await startService();
+const administrator = await createAdministrator(service);
+const owner = await service.createAccount();
+
+testAdministrationList({
+  path: '/api/admin/blocks',
+  key: 'blocks',
+  administrator,
+  async add() {
+    const { id } = await blockableLink.make(service, owner);
+    assert.equal((await administrator.post(blockPath(blockableLink, id), {})).status, 200);
+  },
+});
+
+test('a blocked link on a branded domain is named by its address there', async () => {
+  await createDomain(service, owner, { domain: 'https://named.example.com' });
+  const { body } = await owner.post('/api/url/add', {
+    url: 'https://example.com/',
+    custom: 'Prize',
+    domain: 'named.example.com',
+  });
+  await administrator.post(blockPath(blockableLink, body.id), {});
+  const { body: list } = await administrator.get('/api/admin/blocks?limit=1');
+  assert.equal(list.data.blocks[0].name, 'https://named.example.com/Prize');
+});
+
+test('what is deleted takes its block with it', async () => {
+  const { id } = await blockableLink.make(service, owner);
+  await administrator.post(blockPath(blockableLink, id), {});
+  const newest = async () => (await administrator.get('/api/admin/blocks?limit=1')).body.data.blocks[0].item;
+  assert.equal(await newest(), id);
+  assert.equal((await owner.delete(`/api/url/${id}/delete`)).status, 200);
+  assert.notEqual(await newest(), id);
+});
+
+testAdministratorsOnly(service, { method: 'GET', path: async () => '/api/admin/blocks' });
+testKeyAndLimit(service, { method: 'GET', path: '/api/admin/blocks' });

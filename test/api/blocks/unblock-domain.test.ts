@@ -1,0 +1,13 @@
+import { createAdministrator, testAdministratorsOnly } from '../../support/administrators.ts';
+import { blockableDomain, testUnblocking, unblockPath } from '../../support/blocks.ts';
+import { testKeyAndLimit } from '../../support/guards.ts';
+import { startService } from '../../support/service.ts';
+
+const service = await startService();
+const owner = await createAdministrator(service);
+const path = async () => unblockPath(blockableDomain, (await blockableDomain.make(service, owner)).id);
+
+testUnblocking(service, blockableDomain);
+
+testAdministratorsOnly(service, { method: 'DELETE', path });
+testKeyAndLimit(service, { method: 'DELETE', path: await path() });

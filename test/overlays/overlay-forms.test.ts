@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { locales, textsOf } from '../../src/redirect/pages/texts/index.ts';
+import { addOverlay, readOverlay } from '../api/overlays/overlay-bodies.ts';
+import { sendForm } from '../api/overlays/send-form.ts';
+import { startService, type TestAccount } from '../support/service.ts';
+import { visitPath } from '../support/visits.ts';
+
+const service = await startService();
+const account = await service.createAccount();
+const good = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
+
+const countOf = async (owner: TestAccount, id: number) =>
+  (await owner.get(`/api/overlay/${id}/entries`)).body.data.result;
+
+for (const [title, type, fields, status] of [
+  ['no email', 'contact', { ...good, email: '' }, 400],
+  ['an email that is none', 'contact', { ...good, email: 'ada@' }, 400],
+  ['an email with a line break', 'newsletter', { email: 'a@example.com\r\nBcc: b@example.com' }, 400],
+  [
+    'an email that is too long',
+    'newsletter',
+    { email: `${'a'.repeat(64)}@${'b.'.repeat(110)}example.com` },
+    400,
+  ],
+  ['no message', 'contact', { ...good, message: ' \n ' }, 400],
+  ['a message that is too long', 'contact', { ...good, message: 'x'.repeat(4_001) }, 400],
+  ['a message with NUL', 'contact', { ...good, message: 'a\0b' }, 400],
+  ['a name that is too long', 'contact', { ...good, name: 'x'.repeat(101) }, 400],
+  ['nothing at all', 'contact', {}, 400],
+  ['the longest message', 'contact', { ...good, message: '😀'.repeat(4_000) }, 200],
+  ['no name', 'contact', { email: good.email, message: 'Hi' }, 200],
+  ['more than is asked for', 'newsletter', { ...good, id: '5', account_id: '9' }, 200],
+] as const) {
+  test(`a ${type} form with ${title} is answered ${status}, and ${status === 200 ? 'kept' : 'not kept'}`, async () => {
+    const id = await addOverlay(account, type);
+    assert.equal((await sendForm(service, id, fields as Record<string, string>)).status, status);
+    assert.equal(await countOf(account, id), status === 200 ? 1 : 0);
+  });
+}
+
+test('the visitor is thanked in the language asked for', async () => {
+  const id = await addOverlay(account, 'contact');
+  for (const locale of locales) {
+    const response = await sendForm(service, id, good, { 'Accept-Language': locale });
+    assert.equal(response.headers.get('content-language'), locale);
+    assert.equal(response.headers.get('set-cookie'), null);
+    assert.match(response.headers.get('content-security-policy') ?? '', /frame-ancestors 'self'/);
+    assert.ok((await response.text()).includes(textsOf(locale).overlay.sent.text));
+  }
+});
+
+test('a field that only machines see is a trap: they are thanked, and nothing is kept', async () => {
+  const [form, poll] = [await addOverlay(account, 'contact'), await addOverlay(account, 'poll')];
+  assert.equal((await sendForm(service, form, { ...good, website: 'https://spam.example' })).status, 200);
+  assert.equal((await sendForm(service, poll, { option: 'Yes', website: 'x' })).status, 200);
+  assert.equal(await countOf(account, form), 0);
+  assert.equal((await readOverlay(account, poll)).results[0].votes, 0);
+});
+
+test('a sender has five entries a minute for one overlay, then is told when to come back', async () => {
+  const id = await addOverlay(account, 'contact');
+  await sendForm(service, id, good);
+  service.clock.hold(true);
+  try {
+    const send = () =>
+      fetch(`${service.baseUrl}/o/${id}`, { method: 'POST', body: new URLSearchParams(good) });
+    for (let n = 2; n <= 5; n++) assert.equal((await send()).status, 200);
+    const refused = await send();
+    assert.equal(refused.status, 429);
+    assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+  } finally {
+    service.clock.hold(false);
+  }
+  assert.equal(await countOf(account, id), 5);
+});
+
+test('a vote counts for the option chosen, and the results are shown', async () => {
+  const id = await addOverlay(account, 'poll', { question: 'Tea or coffee?', options: ['Tea', 'Coffee'] });
+  const response = await sendForm(service, id, { option: 'Coffee' });
+  assert.equal(response.status, 200);
+  const text = await response.text();
+  assert.match(text, /Coffee<\/span> <span class="share">100% · 1 vote</);
+  for (const option of ['Cocoa', '', 'tea']) {
+    assert.equal((await sendForm(service, id, { option })).status, 400, option);
+  }
+  assert.deepEqual((await readOverlay(account, id)).results, [
+    { option: 'Tea', votes: 0 },
+    { option: 'Coffee', votes: 1 },
+  ]);
+});
+
+test('one sender has three votes an hour', async () => {
+  const id = await addOverlay(account, 'poll');
+  const statuses: number[] = [];
+  for (let n = 0; n < 4; n++) statuses.push((await sendForm(service, id, { option: 'Yes' })).status);
+  assert.deepEqual(statuses, [200, 200, 200, 429]);
+});
+
+test('what has no form, or is none, takes nothing', async () => {
+  const message = await addOverlay(account, 'message');
+  for (const id of [message, 999_999, 'abc', '0', '-1', '1e3', '9'.repeat(30), '%00', "1'"]) {
+    assert.equal((await sendForm(service, id, good)).status, 404, String(id));
+  }
+});
+
+test('only POST is answered, and says so', async () => {
+  const id = await addOverlay(account, 'contact');
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const response = await fetch(`${service.baseUrl}/o/${id}`, { method });
+    assert.equal(response.status, 405, method);
+    assert.equal(response.headers.get('allow'), 'POST');
+  }
+});
+
+test('a form that another site sends is refused', async () => {
+  const id = await addOverlay(account, 'contact');
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    assert.equal((await sendForm(service, id, good, { 'Sec-Fetch-Site': site })).status, 400, site);
+  }
+  assert.equal(await countOf(account, id), 0);
+});
+
+test('a form that is too large is refused unread', async () => {
+  const id = await addOverlay(account, 'contact');
+  const response = await sendForm(service, id, { ...good, message: 'x'.repeat(70_000) });
+  assert.equal(response.status, 400);
+  assert.equal(await countOf(account, id), 0);
+});
+
+test('a form is taken on a branded host, too', async () => {
+  service.hosts.set('forms.example.com', ['127.0.0.1']);
+  await account.post('/api/domain/add', { domain: 'https://forms.example.com' });
+  const id = await addOverlay(account, 'contact');
+  const { status } = await visitPath(service.baseUrl, `/o/${id}`, { host: 'forms.example.com' });
+  assert.equal(status, 405);
+});
+
+test('with its overlay its entries and votes are gone', async () => {
+  const [form, poll] = [await addOverlay(account, 'contact'), await addOverlay(account, 'poll')];
+  await sendForm(service, form, good);
+  await sendForm(service, poll, { option: 'Yes' });
+  for (const id of [form, poll]) await account.delete(`/api/overlay/${id}/delete`);
+  assert.equal((await sendForm(service, form, good)).status, 404);
+  assert.equal((await account.get(`/api/overlay/${form}/entries`)).status, 404);
+});

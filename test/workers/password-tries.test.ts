@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLinkOn, post } from '../support/child-service.ts';
+import { noWorkers, startWorkers } from '../support/workers.ts';
+
+const tries = 5;
+const attempts = 24;
+
+test('tries of a link’s password are limited over all processes together', { skip: noWorkers }, async () => {
+  const service = await startWorkers(2);
+  const { key } = await createLinkOn(service, 'ada');
+  const body = { url: 'https://example.com/secret', password: 'open sesame' };
+  const { shorturl } = await post(service.baseUrl, '/api/url/add', body, key);
+  const address = service.baseUrl + new URL(shorturl).pathname;
+  const attempt = async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Connection: 'close' };
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers,
+      body: 'password=guess',
+      redirect: 'manual',
+    });
+    await answer.text();
+    return answer.status;
+  };
+  const statuses = await Promise.all(Array.from({ length: attempts }, attempt));
+  assert.deepEqual(
+    statuses.sort(),
+    Array.from({ length: attempts }, (_, index) => (index < tries ? 403 : 429)),
+  );
+});
