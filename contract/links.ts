@@ -175,9 +175,7 @@ export const createLink = endpoint({
   path: '/api/url/add',
   summary: 'Shorten a URL',
   description:
-    'Only `url` is required. The same URL sent twice makes two links, unless `findorcreate` is true. ' +
-    '`password`, `type`, `pixels`, `clicklimit`, `deeplink`, targeting and `rules` are kept and given back, but this ' +
-    'version does not apply them yet: such a link redirects directly, so do not rely on its password.',
+    'Only `url` is required. The same URL sent twice makes two links, unless `findorcreate` is true.',
   access: 'key',
   body: newLink,
   answer: success(stored),

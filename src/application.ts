@@ -32,8 +32,9 @@ import { mountTlsCheck } from './resources/domains/mount-tls-check.ts';
 import { domainRoutes } from './resources/domains/routes.ts';
 import { linkRoutes } from './resources/links/routes.ts';
 import { watchListedLinks } from './resources/links/watch-listed-links.ts';
-import { mountOverlayForms, overlayRoutes } from './resources/overlays/index.ts';
-import { pixelRoutes } from './resources/pixels/index.ts';
+import { mountOverlayForms } from './resources/overlays/mount-overlay-forms.ts';
+import { overlayRoutes } from './resources/overlays/routes.ts';
+import { pixelRoutes } from './resources/pixels/routes.ts';
 import { mountPictures } from './resources/qr-codes/mount-pictures.ts';
 import { qrCodeRoutes } from './resources/qr-codes/routes.ts';
 import { mountReportForm, reportRoutes } from './resources/reports/index.ts';
@@ -116,7 +117,7 @@ async function serveAlone(back: Back): Promise<Front> {
   const server = createHttpServer();
   await listen(server, back.services.settings);
   const services = withPort(back.services, portOf(server));
-  const { settings, clock, logger, changes, limiter, database } = services;
+  const { settings, clock, logger, changes, limiter, safeCall, database } = services;
   const drain = toDrain(back);
   const spool: SegmentSpool = new SegmentSpool({
     folder: spoolFolder(settings.dataDir),
@@ -130,7 +131,7 @@ async function serveAlone(back: Back): Promise<Front> {
   const counters = () => ({ spool: spool.counters() });
   const control = createControl({ ...back, services }, counters);
   const admit = createRemoteAdmission(back.writer);
-  const parts = { settings, clock, logger, spool, admit, limiter, changes, queries: database.read };
+  const parts = { settings, clock, logger, spool, admit, limiter, safeCall, changes, queries: database.read };
   const { stop } = serveVisitors(server, { ...parts, control });
   return { services, counters, failure: new Promise(() => {}), stop };
 }

@@ -4,12 +4,12 @@
  */
 import type { Generated } from 'kysely';
 import type { BlockSource } from '../../contract/blocks.ts';
-import type { OverlayType } from '../../contract/overlays.ts';
 import type { PixelType } from '../../contract/pixels.ts';
 import type { QrType } from '../../contract/qr-contents.ts';
 import type { ReportReason } from '../../contract/reports.ts';
+import type { OverlayTables } from './tables/overlay-tables.ts';
 
-export interface Tables {
+export interface Tables extends OverlayTables {
   account: {
     id: Generated<number>;
     username: string;
@@ -91,33 +91,6 @@ export interface Tables {
     name: string;
     tag: string;
     created_at: number;
-  };
-  overlay: {
-    id: Generated<number>;
-    account_id: number;
-    type: OverlayType;
-    name: string;
-    settings: string;
-    created_at: number;
-  };
-  /** What visitors wrote into the form of an overlay; "" = nothing. */
-  overlay_entry: {
-    id: Generated<number>;
-    account_id: number;
-    overlay_id: number;
-    name: string;
-    email: string;
-    subject: string;
-    message: string;
-    created_at: number;
-  };
-  /** What visitors chose in the poll of an overlay. */
-  overlay_vote: {
-    overlay_id: number;
-    /** The answer's text */
-    option: string;
-    account_id: number;
-    votes: number;
   };
   splash_page: {
     id: Generated<number>;

@@ -41,6 +41,11 @@ export class BoundedCache<Key, Value> {
     this.#young.set(copyOf(key), value);
   }
 
+  clear(): void {
+    this.#young = new Map();
+    this.#old = new Map();
+  }
+
   /** Entries held now; one that is in both generations counts twice. */
   get size(): number {
     return this.#young.size + this.#old.size;

@@ -9,6 +9,7 @@ export interface ReadThroughCache<Value> {
   /** Asks the source when needed; at the same moment once per key. null = there is none. */
   find(key: string): Promise<Value | null>;
   forget(key: string): void;
+  forgetAll(): void;
 }
 
 interface CacheOptions<Value> {
@@ -49,6 +50,10 @@ export function createReadThroughCache<Value extends object>(
     forget(key) {
       entries.set(key, { value: null, expiresAt: 0 });
       source.forget(key);
+    },
+    forgetAll() {
+      entries.clear();
+      source.forgetAll();
     },
   };
 }

@@ -4,6 +4,8 @@ export interface SingleFlight<Value> {
   read(key: string): Promise<Value>;
   /** The source's answer may change now: who asks from now on does not share one that is on its way. */
   forget(key: string): void;
+  /** As `forget`, for all keys. */
+  forgetAll(): void;
 }
 
 interface Options<Value> {
@@ -29,5 +31,6 @@ export function createSingleFlight<Value>({ load, keep }: Options<Value>): Singl
   return {
     read: (key) => reading.get(key) ?? start(key),
     forget: (key) => void reading.delete(key),
+    forgetAll: () => reading.clear(),
   };
 }

@@ -5,19 +5,21 @@ import type { SharedRateLimiter } from '../http/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { SafeCall } from '../platform/safe-fetch.ts';
 import { createReadThroughCache, type ReadThroughCache } from '../platform/read-through-cache.ts';
 import { type Domain, findDomainByHost } from '../resources/domains/index.ts';
 import { findVisitedLink } from '../resources/links/index.ts';
 import { findScannedCode, type ScannedCode } from '../resources/qr-codes/index.ts';
-import { findSplashPage, type SplashPage } from '../resources/splash-pages/index.ts';
 import { createLocate } from '../rules/index.ts';
 import type { Settings } from '../settings/settings.ts';
+import { createFramingCheck, type FramingCheck } from './check-framing.ts';
 import { createLinkCache, type LinkCache } from './link-cache/link-cache.ts';
 import { toLiveLink } from './live-link.ts';
+import { createPageAssets, type PageAssets } from './page-assets.ts';
 import { createPublicPages, type PublicPages } from './public-pages.ts';
 
 /** All that a visit needs. */
-export interface DataPlane extends PublicPages {
+export interface DataPlane extends PublicPages, PageAssets {
   settings: Settings;
   clock: Clock;
   logger: Logger;
@@ -30,8 +32,7 @@ export interface DataPlane extends PublicPages {
   links: LinkCache;
   domains: ReadThroughCache<Domain>;
   codes: ReadThroughCache<ScannedCode>;
-  /** By `account/id` */
-  splashPages: ReadThroughCache<SplashPage>;
+  framing: FramingCheck;
 }
 
 interface Parts {
@@ -41,6 +42,7 @@ interface Parts {
   spool: Spool;
   admit: AdmitVisit;
   limiter: SharedRateLimiter;
+  safeCall: SafeCall;
   queries: Queries;
   changes: ChangeFeed;
   /** How long a link is believed without a word of the change feed; see there how far that can be relied on. */
@@ -51,9 +53,6 @@ interface Parts {
 const linkLifetimeMs = 60 * 60_000;
 const domainEntriesMax = 10_000;
 const codeEntriesMax = 50_000;
-/** No change feed tells of what pages are made of, so this is how long a change may take to be seen. */
-const assetLifetimeMs = 2_000;
-const assetEntriesMax = 2_000;
 /** A net under the change feed, not the way changes arrive. */
 const lifetimeMs = 60_000;
 
@@ -85,16 +84,9 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
     else if (change.kind === 'domain') domains.forget(change.host);
     else if (change.kind === 'qr') codes.forget(change.code);
   });
-  const splashPages = createReadThroughCache<SplashPage>({
-    clock,
-    lifetimeMs: assetLifetimeMs,
-    entriesMax: assetEntriesMax,
-    load: async (key) => {
-      const [accountId, id] = key.split('/').map(Number) as [number, number];
-      return (await findSplashPage(queries, accountId, id)) ?? null;
-    },
-  });
   const locate = createLocate(parts.settings.geoipDb);
   const pages = createPublicPages({ clock, queries });
-  return { ...parts, ...pages, links, domains, codes, splashPages, locate };
+  const assets = createPageAssets({ clock, queries });
+  const framing = createFramingCheck({ clock, safeCall: parts.safeCall });
+  return { ...parts, ...pages, ...assets, links, domains, codes, framing, locate };
 }

@@ -1,31 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Visit } from '../clicks/visit.ts';
+import { readAddress } from '../clicks/read-address.ts';
+import { readHost, type Site } from './find-site.ts';
 import type { DataPlane } from './data-plane.ts';
+import { type Consent, decideConsent } from './decide-consent.ts';
+import { renderFramePage, renderOverlayPage } from './pages/overlay-page.ts';
+import type { OverlayContent } from './pages/overlay-content.ts';
 import type { Page } from './pages/page.ts';
+import { renderPixelPage } from './pages/pixel-page.ts';
 import { renderSplashPage, type SplashData, unchosenColours } from './pages/splash-page.ts';
 import { localeOf } from './send-notice.ts';
+import { originOf } from './short-url.ts';
 import { pictureChooser } from './show-picture.ts';
 import type { SpecialVisit } from './visit-special.ts';
-
-/** The page on which a visitor is led on. */
-export type Delivered = Page;
 
 interface Towards {
   record: Visit;
   /** Where this visitor goes. */
   address: string;
-  /** Set when the address opens an app. */
-  fallback: string | undefined;
 }
 
 /** The page between the short link and its target; null = none, a redirect will do. */
-export function prepareDelivery(
+export function preparePage(
   plane: DataPlane,
   visit: SpecialVisit,
   towards: Towards,
-): Promise<Delivered | null> | null {
-  const { delivery } = visit.special;
-  if (delivery === 'splash' || delivery.startsWith('splash:')) return prepareSplash(plane, visit, towards);
-  return null;
+): Promise<Page | null> | null {
+  const { delivery, hasPixels } = visit.special;
+  const [kind, id = ''] = delivery.split(':');
+  if (kind === 'splash') return prepareSplash(plane, visit, { ...towards, id });
+  if (kind === 'overlay') return prepareOverlay(plane, visit, { ...towards, id });
+  if (kind === 'frame') return prepareFrame(plane, visit, towards);
+  const consent = hasPixels ? consentOf(plane, towards.record, visit.exchange.message.headers) : 'never';
+  return consent === 'never' ? null : preparePixels(plane, visit, { ...towards, consent });
 }
 
 const usualSplash: Omit<SplashData, 'target' | 'image'> = {
@@ -38,19 +45,92 @@ const usualSplash: Omit<SplashData, 'target' | 'image'> = {
 
 async function prepareSplash(
   plane: DataPlane,
-  { link, special, exchange }: SpecialVisit,
-  { address }: Towards,
+  { link, exchange }: SpecialVisit,
+  { address, id }: Towards & { id: string },
 ): Promise<Page> {
-  const id = special.delivery.slice('splash:'.length);
   const found = id === '' ? null : await plane.splashPages.find(`${link.accountId}/${id}`);
-  const image = pictureChooser(exchange.message, plane.settings)(found?.settings.image);
-  return renderSplashPage(
-    { ...(found?.settings ?? usualSplash), image: absolute(plane, image), target: address },
+  const image = pictureOf(plane, exchange.message, found?.settings.image);
+  const shown = found?.settings ?? usualSplash;
+  return renderSplashPage({ ...shown, image, target: address }, localeOf(exchange.message));
+}
+
+/** An overlay that is gone leaves the redirect. */
+async function prepareOverlay(
+  plane: DataPlane,
+  { link, site, exchange }: SpecialVisit,
+  { address, id }: Towards & { id: string },
+): Promise<Page | null> {
+  const overlay = await plane.overlays.find(`${link.accountId}/${id}`);
+  if (overlay === null) return null;
+  const { settings } = overlay as unknown as { settings: { image?: string } };
+  const data = {
+    overlay: overlay as typeof overlay & OverlayContent & { settings: OverlaySettings },
+    image: pictureOf(plane, exchange.message, settings.image),
+    target: address,
+    // Whoever comes before it is known whether the target allows it gets the card, and does not wait.
+    isFramed: plane.framing.peek(address, originOf(plane, site)) ?? false,
+  };
+  return renderOverlayPage(data, localeOf(exchange.message));
+}
+
+type OverlaySettings = Parameters<typeof renderOverlayPage>[0]['overlay']['settings'];
+
+/** A target that allows no frame is redirected to. */
+async function prepareFrame(
+  plane: DataPlane,
+  { site, special, exchange }: SpecialVisit,
+  { address }: Towards,
+): Promise<Page | null> {
+  if (!(await plane.framing.canBeFramed(address, originOf(plane, site)))) return null;
+  const title = special.meta?.title ?? '';
+  return renderFramePage({ title, target: address }, localeOf(exchange.message));
+}
+
+/** Pixels of a link that has none any more leave the redirect. */
+async function preparePixels(
+  plane: DataPlane,
+  { link, site, exchange }: SpecialVisit,
+  { address, consent }: Towards & { consent: Exclude<Consent, 'never'> },
+): Promise<Page | null> {
+  const pixels = await plane.pixels.find(String(link.id));
+  if (pixels === null || pixels.list.length === 0) return null;
+  const isSandboxed = isDashboardHost(plane, site, exchange.message.headers.host);
+  return renderPixelPage(
+    { pixels: pixels.list, target: address, consent, isSandboxed },
     localeOf(exchange.message),
   );
 }
 
+function consentOf(
+  { settings, locate }: DataPlane,
+  { address }: Visit,
+  headers: IncomingHttpHeaders,
+): Consent {
+  return decideConsent({
+    setting: settings.pixelConsent,
+    country: locate(readAddress(address)),
+    gpc: headers['sec-gpc'] === '1',
+    dnt: headers['dnt'] === '1',
+  });
+}
+
+/** A tenant's scripts must not reach the dashboard's pages and sessions. */
+function isDashboardHost({ settings }: DataPlane, site: Site, host: string | undefined): boolean {
+  if (site.kind !== 'base') return false;
+  const isShortHost = settings.shortUrl !== settings.baseUrl && isHost(settings.shortUrl, host);
+  return !isShortHost;
+}
+
+function isHost(origin: string, header: string | undefined): boolean {
+  return new URL(origin).host === readHost(header);
+}
+
 /** Uploads are served on the base host alone. */
-function absolute({ settings }: DataPlane, picture: string | undefined): string | undefined {
-  return picture?.startsWith('/') ? settings.baseUrl + picture : picture;
+function pictureOf(
+  { settings }: DataPlane,
+  message: SpecialVisit['exchange']['message'],
+  picture: string | undefined,
+): string | undefined {
+  const chosen = pictureChooser(message, settings)(picture);
+  return chosen?.startsWith('/') ? settings.baseUrl + chosen : chosen;
 }

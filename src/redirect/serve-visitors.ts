@@ -8,6 +8,7 @@ import { createRequestRouter } from '../http/route-request.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { SafeCall } from '../platform/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createDataPlane } from './data-plane.ts';
 import { attachFastLane } from './fast-lane.ts';
@@ -21,6 +22,7 @@ interface Parts {
   spool: Spool;
   admit: AdmitVisit;
   limiter: SharedRateLimiter;
+  safeCall: SafeCall;
   changes: ChangeFeed;
   queries: Queries;
   /** Answers whatever is not a visitor's. */

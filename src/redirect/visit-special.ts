@@ -1,14 +1,15 @@
 import { isPreviewAgent } from '../clicks/classify-agent.ts';
 import type { Visit } from '../clicks/visit.ts';
-import { chooseRule, createVisitor, destinationOf } from '../rules/index.ts';
+import { chooseRule, createVisitor, type Destination, destinationOf } from '../rules/index.ts';
 import { redirect } from './answers.ts';
 import { askForPassword, isPasswordRight } from './check-password.ts';
 import { countVisit } from './count-visit.ts';
 import type { DataPlane } from './data-plane.ts';
-import { type Delivered, prepareDelivery } from './deliver.ts';
+import { preparePage } from './deliver.ts';
 import type { Site } from './find-site.ts';
 import type { LiveLink } from './live-link.ts';
 import { renderOpenGraphPage } from './pages/open-graph-page.ts';
+import type { Page } from './pages/page.ts';
 import { readVisit } from './read-visit.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { localeOf, sendRendered } from './send-notice.ts';
@@ -74,20 +75,28 @@ function goOn(
   const { link, special, exchange, refuse } = visit;
   const rule =
     special.rules.length === 0 ? undefined : chooseRule(special.rules, createVisitor(record, plane.locate));
-  const { address, fallback } = destinationOf(link, rule, record.query);
-  const deliver = (delivered: Delivered | null) =>
+  const address = openable(destinationOf(link, rule, record.query));
+  const deliver = (page: Page | null) =>
     countVisit(plane, record, {
       isLimited: link.isLimited,
       isHead: exchange.message.method === 'HEAD',
       answer: () =>
         attempt(plane, exchange.response, () => {
-          if (delivered === null) redirect(exchange.response, status, address);
-          else sendRendered(exchange.response, delivered);
+          if (page === null) redirect(exchange.response, status, address);
+          else sendRendered(exchange.response, page);
         }),
       refuse,
       fail: (error) => sendFault(plane, exchange.response, error),
     });
-  const prepared = prepareDelivery(plane, visit, { record, address, fallback });
+  const prepared = preparePage(plane, visit, { record, address });
   if (prepared === null) return deliver(null);
   prepared.then(deliver).catch((error: unknown) => sendFault(plane, exchange.response, error));
+}
+
+/**
+ * An app's own address shows an error where the app is missing, unless it says itself where else to go, as Android's do.
+ * On other systems the app opens by the address of the web as well, where it is there.
+ */
+function openable({ address, fallback }: Destination): string {
+  return fallback === undefined || address.startsWith('intent:') ? address : fallback;
 }

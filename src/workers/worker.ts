@@ -8,6 +8,7 @@ import { createHttpServer, listen, portOf } from '../http/http-server.ts';
 import { systemClock } from '../platform/clock.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
 import { createLogger } from '../platform/logger.ts';
+import { safeCall } from '../platform/safe-fetch.ts';
 import { serveVisitors } from '../redirect/serve-visitors.ts';
 import { withActualPort } from '../settings/settings.ts';
 import { unpackSettings } from './carry-settings.ts';
@@ -72,6 +73,7 @@ async function startWorker(start: StartMessage, primary: PrimaryLink): Promise<W
     changes,
     admit,
     limiter,
+    safeCall: (url, request) => safeCall(url, request),
     queries: reader.read,
     control: forwarder.forward,
   });

@@ -49,7 +49,7 @@ export async function checkLook(browser: TestBrowser, samples: Record<string, Sa
 }
 
 /** Everything that axe-core finds fault with, however slight, one text each. */
-async function findFaults(page: Page): Promise<string[]> {
+export async function findFaults(page: Page): Promise<string[]> {
   // Evaluated by the debugger, the script is no business of the page's Content-Security-Policy.
   await page.evaluate(await readFile(axeFile, 'utf8'));
   const { violations } = await page.evaluate(() => {

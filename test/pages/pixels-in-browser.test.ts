@@ -180,6 +180,17 @@ test('who refuses goes on with none, and is not asked again', { skip }, async ()
   assert.deepEqual(asked, []);
 });
 
+test('a choice is for the services that were named: others are asked about anew', { skip }, async () => {
+  const { page, asked } = await openWithVendors();
+  await page.goto(put('named', { consent: 'ask', pixels: every.slice(0, 2) }));
+  await page.getByRole('link', { name: 'Allow', exact: true }).click();
+  await page.waitForURL(target);
+  asked.length = 0;
+  await page.goto(put('others', { consent: 'ask', pixels: every.slice(0, 3) }));
+  assert.equal(await page.locator('#question').isVisible(), true);
+  assert.deepEqual(asked, []);
+});
+
 test('beside the dashboard the choice cannot be kept, so the question comes again, and nothing of the host is seen', {
   skip,
 }, async () => {

@@ -183,6 +183,7 @@ test('a file that is no list is refused in one line that names it', async () => 
     join(folder, 'no-such-file'),
     directory,
     await writeList('<!doctype html>\n<html>\n<p>Not found</p>\nevil.example'),
+    await writeList(`<html>${'\n'.repeat(100)}# Not found\n`),
     await writeList(new Uint8Array([0x65, 0xff, 0xfe, 0x0a])),
     await writeList('x'.repeat(100_000)),
     await writeList('hello\nworld\n'),

@@ -20,6 +20,14 @@ test('a value is made once for as long as it is remembered', () => {
   assert.equal(cache.getOrMake('k', make), 'k1');
 });
 
+test('a cache that is cleared is as good as new', () => {
+  const cache = new BoundedCache<number, number>(4);
+  for (let key = 0; key < 4; key++) cache.set(key, key);
+  cache.clear();
+  assert.equal(cache.size, 0);
+  for (let key = 0; key < 4; key++) assert.equal(cache.get(key), undefined);
+});
+
 test('the bound is never exceeded, whatever comes', () => {
   const cache = new BoundedCache<number, number>(100);
   for (let key = 0; key < 10_000; key++) {

@@ -38,6 +38,21 @@ test('what was forgotten is asked for again, whether there was something or noth
   assert.equal(asked.length, 4);
 });
 
+test('when all is forgotten, every key is asked for again, also one that is being read', async () => {
+  const { cache, source, asked, hold } = createCache({ key: { value: 1 }, read: { value: 1 } });
+  await Promise.all([cache.find('key'), cache.find('none')]);
+  const reading = hold();
+  const early = cache.find('read');
+  cache.forgetAll();
+  for (const key of ['key', 'none', 'read']) assert.equal(cache.peek(key), undefined);
+  reading.release();
+  await early;
+  assert.equal(cache.peek('read'), undefined, 'what was read before may be out of date');
+  source['none'] = { value: 3 };
+  assert.deepEqual(await cache.find('none'), { value: 3 });
+  assert.deepEqual(asked, ['key', 'none', 'read', 'none']);
+});
+
 test('a change during a reading is not covered by what that reading brings', async () => {
   const { cache, source, asked, hold } = createCache({ key: { value: 1 } });
   const first = hold();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +18,7 @@ import {
   visitOverAndOver,
 } from '../support/child-service.ts';
 import { runProgram } from '../support/program.ts';
-import { poll } from '../support/visits.ts';
+import { poll, visitPath } from '../support/visits.ts';
 import { isAlive, newDataDir, noWorkers, workersAgain, workersOf } from '../support/workers.ts';
 
 const skip = noWorkers;
@@ -125,6 +126,31 @@ test('asked to end under load, by one signal or several, to any process: nothing
     assert.deepEqual(await readdir(join(dataDir, 'spool')), []);
     assert.deepEqual(await readdir(TMPDIR), []);
   }
+});
+
+test('asked to end, it answers the API’s request under way first', { skip }, async () => {
+  const service = await startChild(await newDataDir(), environment);
+  const { hostname, port } = new URL(service.baseUrl);
+  const body = JSON.stringify({ username: 'eva', email: 'eva@example.com', password: 'a long password' });
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  await once(socket, 'connect');
+  const head = 'POST /api/account/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
+  await visitPath(service.baseUrl, '/healthz');
+  service.child.kill('SIGTERM');
+  await poll('the end of listening', async () =>
+    visitPath(service.baseUrl, '/healthz').then(
+      () => undefined,
+      () => true,
+    ),
+  );
+  socket.write(body.slice(10));
+  const { code, stderr } = await service.ended();
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  assert.match(answer, /"key":"wp_/);
 });
 
 test('a worker that is asked to end by itself finishes what it does and is replaced', { skip }, async () => {

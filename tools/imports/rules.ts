@@ -40,7 +40,7 @@ export const layers: Layer[] = [
       'src/redirect/**',
       'src/clicks/spool*',
       'src/clicks/spool*/**',
-      'src/clicks/{visit,admit-visits,classify-agent}.ts',
+      'src/clicks/{visit,admit-visits,classify-agent,read-address}.ts',
       'src/resources/{links,domains,qr-codes,splash-pages,pixels,overlays,bio-pages,campaigns}/index.ts',
       'src/rules/index.ts',
       'src/{database,http,platform,settings}/**',

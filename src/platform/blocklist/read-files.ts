@@ -41,8 +41,9 @@ async function readFile(path: string, listed: ListedAddresses): Promise<Read> {
   try {
     for await (const lines of linesOf(path)) {
       for (const line of lines) {
-        if (readLine(line, listed)) read.understood++;
-        else if (read.strange++ === 0) read.first = line;
+        const isUnderstood = readLine(line, listed);
+        if (isUnderstood) read.understood++;
+        else if (isUnderstood === false && read.strange++ === 0) read.first = line;
       }
     }
     return read;

@@ -8,11 +8,11 @@ interface Sink {
 
 /**
  * Reads one line of a list: a host, `.suffix`, the beginning of an address, or `0.0.0.0 host host …` as in a hosts
- * file; what follows a # is a comment. Answers whether it was understood.
+ * file; what follows a # is a comment. Answers whether it was understood; undefined = nothing stands in it.
  */
-export function readLine(line: string, sink: Sink): boolean {
+export function readLine(line: string, sink: Sink): boolean | undefined {
   const text = withoutComment(line);
-  if (text === '') return true;
+  if (text === '') return undefined;
   if (/\s/.test(text)) return readHostsLine(text, sink);
   if (/^https?:\/\//i.test(text)) return readAddress(text, sink);
   const name = text.replace(/^\*?\./, '');

@@ -9,12 +9,14 @@ import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 type Colours = { background: string; color: string };
 
+type Voted = Extract<OverlayAnswer, { kind: 'voted' }>;
+
 /** What became of the form of an overlay, for the frame beside it. */
 export type OverlayAnswer =
   | { kind: 'unknown' | 'badRequest' | 'wrongMethod' }
   | { kind: 'tooMany'; retryAfterSeconds: number }
   | ({ kind: 'sent' | 'subscribed' } & Colours)
-  | ({ kind: 'voted'; question: string; results: readonly { option: string; votes: number }[] } & Colours)
+  | ({ kind: 'voted'; results: readonly { option: string; votes: number }[] } & Colours)
   | ({ kind: 'mistake'; field: 'name' | 'email' | 'message' | 'option' } & Colours);
 
 const answerStyle = readStyle('overlay-answer');
@@ -93,12 +95,10 @@ function thanks({ title, text }: { title: string; text: string }): Html {
 <p class="lead">${text}</p>`;
 }
 
-interface Voted {
-  question: string;
-  results: readonly { option: string; votes: number }[];
-}
-
-function resultsOf({ question, results }: Voted, { texts, locale }: { texts: Texts; locale: Locale }): Html {
+function resultsOf(
+  { results }: Pick<Voted, 'results'>,
+  { texts, locale }: { texts: Texts; locale: Locale },
+): Html {
   const all = results.reduce((sum, { votes }) => sum + votes, 0);
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const row = ({ option, votes }: { option: string; votes: number }) => {
@@ -107,6 +107,5 @@ function resultsOf({ question, results }: Voted, { texts, locale }: { texts: Tex
 <meter min="0" max="1" value="${share.toFixed(3)}" aria-hidden="true"></meter></li>`;
   };
   return html`<h1>${texts.overlay.voted}</h1>
-<p class="lead" dir="auto">${question}</p>
 <ul class="results">${results.map(row)}</ul>`;
 }

@@ -51,7 +51,7 @@ export function pixelScript(pixels: readonly PagePixel[], { isAsked }: { isAsked
     `const pixels = ${JSON.stringify(calls)};`,
     common,
     ...snippets,
-    isAsked ? consent : 'fire();',
+    isAsked ? consent : 'kit.fire();',
   ];
   return inlineWithNonce(`(() => {\n${parts.join('\n')}\n})();`);
 }
@@ -70,17 +70,17 @@ const doubleClick = 'https://googleads.g.doubleclick.net';
 
 /** By the types of the reference, Pixels. The hosts are those that each vendor's own documentation lists. */
 const vendors: Record<string, Vendor> = {
-  gtmpixel: vendor('gtmpixel', 'Google Tag Manager', {
+  gtmpixel: vendor('Google Tag Manager', new URL('./scripts/pixels/gtmpixel.js', import.meta.url), {
     scripts: [tagManager],
     connections: analytics,
     pictures: analytics,
   }),
-  gapixel: vendor('gapixel', 'Google Analytics', {
+  gapixel: vendor('Google Analytics', new URL('./scripts/pixels/gapixel.js', import.meta.url), {
     scripts: [tagManager],
     connections: analytics,
     pictures: analytics,
   }),
-  adwordspixel: vendor('adwordspixel', 'Google Ads', {
+  adwordspixel: vendor('Google Ads', new URL('./scripts/pixels/adwordspixel.js', import.meta.url), {
     scripts: [tagManager, 'https://www.googleadservices.com', doubleClick, 'https://www.google.com'],
     connections: [
       tagManager,
@@ -91,47 +91,47 @@ const vendors: Record<string, Vendor> = {
     ],
     pictures: [tagManager, 'https://www.googleadservices.com', doubleClick, 'https://www.google.com'],
   }),
-  fbpixel: vendor('fbpixel', 'Meta', {
+  fbpixel: vendor('Meta', new URL('./scripts/pixels/fbpixel.js', import.meta.url), {
     scripts: ['https://connect.facebook.net'],
     connections: ['https://connect.facebook.net', 'https://www.facebook.com'],
     pictures: ['https://www.facebook.com'],
   }),
-  linkedinpixel: vendor('linkedinpixel', 'LinkedIn', {
+  linkedinpixel: vendor('LinkedIn', new URL('./scripts/pixels/linkedinpixel.js', import.meta.url), {
     scripts: ['https://snap.licdn.com'],
     connections: ['https://*.ads.linkedin.com', 'https://*.licdn.com'],
     pictures: ['https://*.ads.linkedin.com', 'https://www.linkedin.com'],
   }),
-  twitterpixel: vendor('twitterpixel', 'X', {
+  twitterpixel: vendor('X', new URL('./scripts/pixels/twitterpixel.js', import.meta.url), {
     scripts: ['https://static.ads-twitter.com'],
     connections: ['https://*.ads-twitter.com', 'https://analytics.twitter.com', 'https://t.co'],
     pictures: ['https://analytics.twitter.com', 'https://t.co'],
   }),
-  adrollpixel: vendor('adrollpixel', 'AdRoll', {
+  adrollpixel: vendor('AdRoll', new URL('./scripts/pixels/adrollpixel.js', import.meta.url), {
     scripts: ['https://s.adroll.com', 'https://d.adroll.com'],
     connections: ['https://s.adroll.com', 'https://d.adroll.com'],
     pictures: ['https://s.adroll.com', 'https://d.adroll.com'],
   }),
-  quorapixel: vendor('quorapixel', 'Quora', {
+  quorapixel: vendor('Quora', new URL('./scripts/pixels/quorapixel.js', import.meta.url), {
     scripts: ['https://a.quora.com'],
     connections: ['https://q.quora.com'],
     pictures: ['https://q.quora.com'],
   }),
-  pinterest: vendor('pinterest', 'Pinterest', {
+  pinterest: vendor('Pinterest', new URL('./scripts/pixels/pinterest.js', import.meta.url), {
     scripts: ['https://s.pinimg.com'],
     connections: ['https://ct.pinterest.com'],
     pictures: ['https://ct.pinterest.com'],
   }),
-  bing: vendor('bing', 'Microsoft Advertising', {
+  bing: vendor('Microsoft Advertising', new URL('./scripts/pixels/bing.js', import.meta.url), {
     scripts: ['https://bat.bing.com'],
     connections: ['https://bat.bing.com', 'https://bat.bing.net'],
     pictures: ['https://bat.bing.com', 'https://bat.bing.net'],
   }),
-  snapchat: vendor('snapchat', 'Snapchat', {
+  snapchat: vendor('Snapchat', new URL('./scripts/pixels/snapchat.js', import.meta.url), {
     scripts: ['https://sc-static.net', 'https://tr.snapchat.com'],
     connections: ['https://tr.snapchat.com', 'https://tr6.snapchat.com'],
     pictures: ['https://tr.snapchat.com'],
   }),
-  reddit: vendor('reddit', 'Reddit', {
+  reddit: vendor('Reddit', new URL('./scripts/pixels/reddit.js', import.meta.url), {
     scripts: ['https://www.redditstatic.com'],
     connections: [
       'https://alb.reddit.com',
@@ -140,7 +140,7 @@ const vendors: Record<string, Vendor> = {
     ],
     pictures: ['https://alb.reddit.com'],
   }),
-  tiktok: vendor('tiktok', 'TikTok', {
+  tiktok: vendor('TikTok', new URL('./scripts/pixels/tiktok.js', import.meta.url), {
     scripts: ['https://analytics.tiktok.com'],
     connections: ['https://analytics.tiktok.com', 'https://analytics-ipv6.tiktokw.us'],
     pictures: ['https://analytics.tiktok.com'],
@@ -150,7 +150,6 @@ const vendors: Record<string, Vendor> = {
 /** The types that there are snippets for. */
 export const pixelPageTypes: readonly string[] = Object.keys(vendors);
 
-function vendor(type: string, name: string, sources: VendorSources): Vendor {
-  const { text } = readScript(new URL(`./scripts/pixels/${type}.js`, import.meta.url));
-  return { name, snippet: text, sources };
+function vendor(name: string, snippet: URL, sources: VendorSources): Vendor {
+  return { name, snippet: readScript(snippet).text, sources };
 }

@@ -13,7 +13,7 @@ export type EntryOutcome =
   | { kind: 'unknown' }
   | { kind: 'tooMany'; retryAfterSeconds: number }
   | ({ kind: 'sent' | 'subscribed' } & Colours)
-  | ({ kind: 'voted'; question: string; results: PollResult[] } & Colours)
+  | ({ kind: 'voted'; results: PollResult[] } & Colours)
   | ({ kind: 'mistake'; field: EntryField } & Colours);
 
 interface Colours {
@@ -55,9 +55,8 @@ export async function acceptEntry(parts: Parts, form: SentForm): Promise<EntryOu
   const isMachine = (form.fields.get(trapField) ?? '') !== '';
   if (overlay.type === 'poll') {
     if (!isMachine && !(await addVote(parts.database, overlay, read.option))) return { kind: 'unknown' };
-    const { question } = overlay.settings as OverlaySettings['poll'];
     const results = (await readPollResults(parts.database.read, overlay)) ?? [];
-    return { kind: 'voted', question, results, background, color };
+    return { kind: 'voted', results, background, color };
   }
   if (!isMachine && !(await keepEntry(parts, overlay, read))) return tooMany(minuteMs);
   return { kind: overlay.type === 'contact' ? 'sent' : 'subscribed', background, color };

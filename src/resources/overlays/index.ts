@@ -1,3 +1,2 @@
+export type { Overlay } from './overlay.ts';
 export { findOverlay } from './overlay-store.ts';
-export { mountOverlayForms } from './mount-overlay-forms.ts';
-export { overlayRoutes } from './routes.ts';

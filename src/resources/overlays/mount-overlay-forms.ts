@@ -1,16 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import { addressBucket, readClientAddress } from '../../http/client-address.ts';
 import type { Services } from '../../http/context.ts';
 import type { ControlApp } from '../../http/control-plane.ts';
 import { readBody } from '../../http/read-body.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { acceptEntry, type EntryOutcome } from './accept-entry.ts';
-import { createPostEntry } from './post-entry.ts';
+import { createPostEntry, type PostEntry } from './post-entry.ts';
 
 /** The page that says what became of a form. `badRequest`: it was not sent by a page of ours. */
 export type RenderOutcome = (
-  outcome: EntryOutcome | { kind: 'badRequest' | 'wrongMethod' },
+  outcome: Rendered,
   acceptLanguage: string | undefined,
 ) => { status: number; headers: Record<string, string>; body: string };
+
+type Rendered = EntryOutcome | { kind: 'badRequest' | 'wrongMethod' };
 
 /** The longest message in the form's encoding, where a character takes up to 12 bytes. */
 const formBytesMax = 64 * 1024;
@@ -24,33 +27,35 @@ const overlayId = /^[1-9]\d{0,14}$/;
  */
 export function mountOverlayForms(render: RenderOutcome): (app: ControlApp, services: Services) => void {
   return (app, services) => {
-    const { settings, limiter, clock } = services;
     const parts = { ...services, postEntry: createPostEntry(services) };
     app.all('/o/:id', async (http) => {
-      const message = http.env.incoming;
-      const answer = (outcome: Parameters<RenderOutcome>[0]) => {
-        const { status, headers, body } = render(outcome, message.headers['accept-language']);
-        return http.body(body, status as 200, headers);
-      };
-      if (message.method !== 'POST') return answer({ kind: 'wrongMethod' });
-      if (isForeign(message.headers['sec-fetch-site'])) return answer({ kind: 'badRequest' });
-      const id = http.req.param('id');
-      const sender = addressBucket(readClientAddress(message, settings));
-      const { admitted, retryAt } = limiter.take(`overlays ${sender}`, requests);
-      if (!admitted) {
-        return answer({ kind: 'tooMany', retryAfterSeconds: Math.ceil((retryAt - clock.now()) / 1_000) });
-      }
-      if (!overlayId.test(id)) return answer({ kind: 'unknown' });
-      try {
-        const fields = new URLSearchParams((await readBody(message, formBytesMax)).toString('utf8'));
-        return answer(await acceptEntry(parts, { overlayId: Number(id), fields, sender }));
-      } catch (error) {
-        if (error instanceof AppError && error.status < 500) return answer({ kind: 'badRequest' });
-        services.logger.error({ err: error }, 'A form of an overlay could not be answered');
-        return answer({ kind: 'tooMany', retryAfterSeconds: 1 });
-      }
+      const { incoming } = http.env;
+      const outcome = await answerForm(parts, incoming, http.req.param('id'));
+      const { status, headers, body } = render(outcome, incoming.headers['accept-language']);
+      return http.body(body, status as 200, headers);
     });
   };
+}
+
+type Parts = Services & { postEntry: PostEntry };
+
+async function answerForm(parts: Parts, message: IncomingMessage, id: string): Promise<Rendered> {
+  if (message.method !== 'POST') return { kind: 'wrongMethod' };
+  if (isForeign(message.headers['sec-fetch-site'])) return { kind: 'badRequest' };
+  const sender = addressBucket(readClientAddress(message, parts.settings));
+  const { admitted, retryAt } = parts.limiter.take(`overlays ${sender}`, requests);
+  if (!admitted) {
+    return { kind: 'tooMany', retryAfterSeconds: Math.ceil((retryAt - parts.clock.now()) / 1_000) };
+  }
+  if (!overlayId.test(id)) return { kind: 'unknown' };
+  try {
+    const fields = new URLSearchParams((await readBody(message, formBytesMax)).toString('utf8'));
+    return await acceptEntry(parts, { overlayId: Number(id), fields, sender });
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return { kind: 'badRequest' };
+    parts.logger.error({ err: error }, 'A form of an overlay could not be answered');
+    return { kind: 'tooMany', retryAfterSeconds: 1 };
+  }
 }
 
 /** Browsers say where a request comes from; other clients say nothing. */

@@ -1,2 +1,1 @@
-export { findOwnPixelIds } from './pixel-store.ts';
-export { pixelRoutes } from './routes.ts';
+export { findOwnPixelIds, findPixelsOfLink, type PixelOfLink } from './pixel-store.ts';

@@ -57,6 +57,19 @@ export function findPixel(queries: Queries, accountId: number, id: number): Prom
     .executeTakeFirst();
 }
 
+/** What runs on the page of a link. */
+export type PixelOfLink = Pick<Pixel, 'type' | 'tag'>;
+
+export function findPixelsOfLink(queries: Queries, linkId: number): Promise<PixelOfLink[]> {
+  return queries
+    .selectFrom('link_pixel')
+    .innerJoin('pixel', 'pixel.id', 'link_pixel.pixel_id')
+    .select(['pixel.type', 'pixel.tag'])
+    .where('link_pixel.link_id', '=', linkId)
+    .orderBy('pixel.id')
+    .execute();
+}
+
 /** Those of `ids` that are the account's pixels, each once, in ascending order. */
 export async function findOwnPixelIds(
   queries: Queries,

@@ -1,4 +1,5 @@
-const key = 'pixels';
+// A choice is for the services that were named, and for no others.
+const key = `pixels ${[...new Set(pixels.map(([type]) => type))].toSorted().join(' ')}`;
 const recall = () => {
   try {
     return localStorage.getItem(key);
@@ -16,8 +17,8 @@ const remember = (choice) => {
 const decide = (choice) => {
   document.getElementById('question').hidden = true;
   document.getElementById('going').hidden = false;
-  if (choice === 'allowed') fire();
-  else goOn();
+  if (choice === 'allowed') kit.fire();
+  else kit.goOn();
 };
 for (const [id, choice] of [
   ['allow', 'allowed'],

@@ -1,29 +1,36 @@
 const { nonce } = document.currentScript;
+const kit = {};
 const vendors = {};
-const loads = [];
 const longestMs = 1000;
 const settleMs = 250;
-const load = (address) => {
-  const script = document.createElement('script');
-  script.async = true;
-  script.src = address;
-  script.nonce = nonce;
-  const loaded = new Promise((resolve) => {
-    script.onload = script.onerror = resolve;
-  });
-  loads.push(loaded);
-  document.head.append(script);
-  return loaded;
-};
 const onward = document.getElementById('onward');
 let isGoing = false;
-const goOn = () => {
+kit.goOn = () => {
   if (isGoing) return;
   isGoing = true;
   location.replace(onward.href);
 };
-const fire = () => {
-  setTimeout(goOn, longestMs);
+let waiting = 0;
+const settle = () => {
+  waiting--;
+  if (waiting === 0) setTimeout(kit.goOn, settleMs);
+};
+kit.load = (address, isThere = () => {}) => {
+  waiting++;
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = address;
+  script.nonce = nonce;
+  script.onload = () => {
+    settle();
+    isThere();
+  };
+  script.onerror = settle;
+  document.head.append(script);
+};
+kit.fire = () => {
+  setTimeout(kit.goOn, longestMs);
+  waiting = 1;
   for (const [type, tag] of pixels) {
     try {
       vendors[type](tag);
@@ -31,5 +38,5 @@ const fire = () => {
       console.warn(type, error);
     }
   }
-  Promise.all(loads).then(() => setTimeout(goOn, settleMs));
+  settle();
 };

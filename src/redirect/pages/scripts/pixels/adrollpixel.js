@@ -11,5 +11,5 @@ vendors.adrollpixel = (tag) => {
     };
   }
   window.adroll.track('pageView');
-  load(`https://s.adroll.com/j/${advertiser}/roundtrip.js`);
+  kit.load(`https://s.adroll.com/j/${advertiser}/roundtrip.js`);
 };

@@ -7,5 +7,5 @@ vendors.adwordspixel = (tag) => {
   window.gtag('js', new Date());
   window.gtag('config', account);
   if (account !== tag) window.gtag('event', 'conversion', { send_to: tag });
-  load(`https://www.googletagmanager.com/gtag/js?id=${account}`);
+  kit.load(`https://www.googletagmanager.com/gtag/js?id=${account}`);
 };

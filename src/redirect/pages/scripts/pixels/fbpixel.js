@@ -1,11 +1,12 @@
 vendors.fbpixel = (tag) => {
   if (!window.fbq) {
     const fbq = function () {
-      fbq.callMethod ? fbq.callMethod.apply(fbq, arguments) : fbq.queue.push(arguments);
+      if (fbq.callMethod) fbq.callMethod.apply(fbq, arguments);
+      else fbq.queue.push(arguments);
     };
     Object.assign(fbq, { push: fbq, loaded: true, version: '2.0', queue: [] });
     window.fbq = window._fbq = fbq;
-    load('https://connect.facebook.net/en_US/fbevents.js');
+    kit.load('https://connect.facebook.net/en_US/fbevents.js');
   }
   window.fbq('init', tag);
   window.fbq('trackSingle', tag, 'PageView');

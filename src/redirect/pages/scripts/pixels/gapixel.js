@@ -5,5 +5,5 @@ vendors.gapixel = (tag) => {
   };
   window.gtag('js', new Date());
   window.gtag('config', tag);
-  load(`https://www.googletagmanager.com/gtag/js?id=${tag}`);
+  kit.load(`https://www.googletagmanager.com/gtag/js?id=${tag}`);
 };

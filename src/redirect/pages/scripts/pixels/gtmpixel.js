@@ -1,5 +1,5 @@
 vendors.gtmpixel = (tag) => {
   window.dataLayer = window.dataLayer || [];
   window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
-  load(`https://www.googletagmanager.com/gtm.js?id=${tag}`);
+  kit.load(`https://www.googletagmanager.com/gtm.js?id=${tag}`);
 };

@@ -5,5 +5,5 @@ vendors.linkedinpixel = (tag) => {
   if (window.lintrk) return;
   window.lintrk = (name, value) => window.lintrk.q.push([name, value]);
   window.lintrk.q = [];
-  load('https://snap.licdn.com/li.lms-analytics/insight.min.js');
+  kit.load('https://snap.licdn.com/li.lms-analytics/insight.min.js');
 };

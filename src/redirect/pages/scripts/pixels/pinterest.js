@@ -4,7 +4,7 @@ vendors.pinterest = (tag) => {
       window.pintrk.queue.push(Array.prototype.slice.call(arguments));
     };
     Object.assign(window.pintrk, { queue: [], version: '3.0' });
-    load('https://s.pinimg.com/ct/core.js');
+    kit.load('https://s.pinimg.com/ct/core.js');
   }
   window.pintrk('load', tag);
   window.pintrk('page');

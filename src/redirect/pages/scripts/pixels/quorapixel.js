@@ -1,11 +1,12 @@
 vendors.quorapixel = (tag) => {
   if (!window.qp) {
     const qp = function () {
-      qp.qp ? qp.qp.apply(qp, arguments) : qp.queue.push(arguments);
+      if (qp.qp) qp.qp.apply(qp, arguments);
+      else qp.queue.push(arguments);
     };
     qp.queue = [];
     window.qp = qp;
-    load('https://a.quora.com/qevents.js');
+    kit.load('https://a.quora.com/qevents.js');
   }
   window.qp('init', tag);
   window.qp('track', 'ViewContent');

@@ -30,6 +30,6 @@ vendors.tiktok = (tag) => {
   ttq._t = { ...ttq._t, [tag]: Date.now() };
   ttq._o = { ...ttq._o, [tag]: {} };
   ttq.instance = (name) => ttq._i[name] || [];
-  load(`${address}?sdkid=${tag}&lib=ttq`);
+  kit.load(`${address}?sdkid=${tag}&lib=ttq`);
   ttq.page();
 };

@@ -1,0 +1,40 @@
+import type { Queries } from '../database/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createReadThroughCache, type ReadThroughCache } from '../platform/read-through-cache.ts';
+import { findOverlay, type Overlay } from '../resources/overlays/index.ts';
+import { findPixelsOfLink, type PixelOfLink } from '../resources/pixels/index.ts';
+import { findSplashPage, type SplashPage } from '../resources/splash-pages/index.ts';
+
+/** What the pages between a link and its target are made of, kept for moments. */
+export interface PageAssets {
+  /** By `account/id` */
+  splashPages: ReadThroughCache<SplashPage>;
+  /** By `account/id` */
+  overlays: ReadThroughCache<Overlay>;
+  /** By the link's id */
+  pixels: ReadThroughCache<{ list: PixelOfLink[] }>;
+}
+
+/** No change feed tells of them, so this is how long a change may take to be seen. */
+const lifetimeMs = 2_000;
+const entriesMax = 2_000;
+
+export function createPageAssets({ clock, queries }: { clock: Clock; queries: Queries }): PageAssets {
+  const remember = <Value extends object>(load: (key: string) => Promise<Value | undefined>) =>
+    createReadThroughCache<Value>({
+      clock,
+      lifetimeMs,
+      entriesMax,
+      load: async (key) => (await load(key)) ?? null,
+    });
+  return {
+    splashPages: remember((key) => findSplashPage(queries, ...ownerAndId(key))),
+    overlays: remember((key) => findOverlay(queries, ...ownerAndId(key))),
+    pixels: remember(async (linkId) => ({ list: await findPixelsOfLink(queries, Number(linkId)) })),
+  };
+}
+
+function ownerAndId(key: string): [accountId: number, id: number] {
+  const slash = key.indexOf('/');
+  return [Number(key.slice(0, slash)), Number(key.slice(slash + 1))];
+}

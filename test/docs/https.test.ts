@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { post } from '../support/child-service.ts';
+import { startProgram } from '../support/program.ts';
+import { visitPath } from '../support/visits.ts';
+
+const run = promisify(execFile);
+const page = await readFile(new URL('../../docs/operations/https.md', import.meta.url), 'utf8');
+const folder = await mkdtemp(join(tmpdir(), 'waypost-https-'));
+after(() => rm(folder, { recursive: true, force: true }));
+
+function blockOf(language: string): string {
+  const block = page.split(`\`\`\`${language}\n`)[1]?.split('```')[0];
+  assert.ok(block, `the page has a block of ${language}`);
+  return block;
+}
+
+const caddyfile = blockOf('caddyfile');
+const settings = Object.fromEntries(
+  blockOf('sh')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('=', 2) as [string, string]),
+);
+
+/** The arguments of each line that begins with this word. */
+const argumentsOf = (word: string) =>
+  caddyfile
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([first]) => first === word)
+    .map(([, ...rest]) => rest.join(' '));
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test('the Caddyfile asks and forwards where the settings above it let Waypost listen', () => {
+  const [ask, ...others] = argumentsOf('ask');
+  assert.ok(ask);
+  assert.deepEqual(others, []);
+  const { origin, pathname } = new URL(ask);
+  assert.equal(pathname, '/internal/tls-check');
+  const place = `${settings['HOST']}:${settings['PORT']}`;
+  assert.equal(origin, `http://${place}`);
+  assert.deepEqual(argumentsOf('reverse_proxy'), [place, place]);
+  assert.deepEqual(argumentsOf('on_demand'), ['']);
+  assert.deepEqual(argumentsOf('https://'), ['{']);
+  assert.deepEqual(argumentsOf(new URL(settings['BASE_URL'] ?? '').host), ['{']);
+});
+
+test('a service with these settings answers the address that the Caddyfile asks as the page says', async () => {
+  const port = await findFreePort();
+  const environment = {
+    ...settings,
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DOMAIN_CHECK: 'off',
+  };
+  const program = startProgram(['start'], { environment });
+  assert.equal(await program.ready(), settings['BASE_URL']);
+  const [ask = ''] = argumentsOf('ask');
+  const { pathname } = new URL(ask);
+  const baseUrl = `http://127.0.0.1:${port}`;
+  // Caddy names the host that it connects to.
+  const statusOf = async (domain: string, headers: Record<string, string> = {}) =>
+    (await visitPath(baseUrl, `${pathname}?domain=${domain}`, { headers })).status;
+  assert.equal(await statusOf('links.example.com'), 200);
+  assert.equal(await statusOf('go.customer.example'), 404);
+  const person = { username: 'ada', email: 'ada@example.com', password: 'a long password' };
+  const { key } = await post(baseUrl, '/api/account/register', person);
+  await post(baseUrl, '/api/domain/add', { domain: 'https://go.customer.example' }, key);
+  assert.equal(await statusOf('go.customer.example'), 200);
+  // As Caddy passes on what a visitor asks of the service's own host.
+  assert.equal(await statusOf('go.customer.example', { 'X-Forwarded-For': '203.0.113.99' }), 404);
+  program.child.kill('SIGTERM');
+  assert.equal((await program.ended()).code, 0);
+});
+
+test('Caddy itself accepts the Caddyfile', async (context) => {
+  const caddy = await run('caddy', ['version']).catch(() => undefined);
+  if (!caddy) return context.skip('caddy is not installed');
+  const path = join(folder, 'Caddyfile');
+  await writeFile(path, caddyfile);
+  const environment = { ...process.env, HOME: folder };
+  const options = ['adapt', '--config', path, '--adapter', 'caddyfile'];
+  const { stdout } = await run('caddy', options, { env: environment });
+  assert.equal(JSON.parse(stdout).apps.tls.automation.on_demand.permission.endpoint, argumentsOf('ask')[0]);
+});
