@@ -10,8 +10,8 @@ import type { Page } from './pages/page.ts';
 import { renderPixelPage } from './pages/pixel-page.ts';
 import { renderSplashPage, type SplashData, unchosenColours } from './pages/splash-page.ts';
 import { localeOf } from './send-notice.ts';
-import { originOf } from './short-url.ts';
-import { pictureChooser } from './show-picture.ts';
+import { originOf, shortUrlOf } from './short-url.ts';
+import { pictureChooser, reportUrlOf } from './show-picture.ts';
 import type { SpecialVisit } from './visit-special.ts';
 
 interface Towards {
@@ -28,11 +28,12 @@ export function preparePage(
 ): Promise<Page | null> | null {
   const { delivery, hasPixels } = visit.special;
   const [kind, id = ''] = delivery.split(':');
-  if (kind === 'splash') return prepareSplash(plane, visit, { ...towards, id });
-  if (kind === 'overlay') return prepareOverlay(plane, visit, { ...towards, id });
+  const reportUrl = reportUrlOf(shortUrlOf(plane, visit.site, visit.exchange.alias), plane.settings);
+  if (kind === 'splash') return prepareSplash(plane, visit, { ...towards, id, reportUrl });
+  if (kind === 'overlay') return prepareOverlay(plane, visit, { ...towards, id, reportUrl });
   if (kind === 'frame') return prepareFrame(plane, visit, towards);
   const consent = hasPixels ? consentOf(plane, towards.record, visit.exchange.message.headers) : 'never';
-  return consent === 'never' ? null : preparePixels(plane, visit, { ...towards, consent });
+  return consent === 'never' ? null : preparePixels(plane, visit, { ...towards, consent, reportUrl });
 }
 
 const usualSplash: Omit<SplashData, 'target' | 'image'> = {
@@ -46,19 +47,19 @@ const usualSplash: Omit<SplashData, 'target' | 'image'> = {
 async function prepareSplash(
   plane: DataPlane,
   { link, exchange }: SpecialVisit,
-  { address, id }: Towards & { id: string },
+  { address, id, reportUrl }: Towards & { id: string; reportUrl: string },
 ): Promise<Page> {
   const found = id === '' ? null : await plane.splashPages.find(`${link.accountId}/${id}`);
   const image = pictureOf(plane, exchange.message, found?.settings.image);
   const shown = found?.settings ?? usualSplash;
-  return renderSplashPage({ ...shown, image, target: address }, localeOf(exchange.message));
+  return renderSplashPage({ ...shown, image, target: address, reportUrl }, localeOf(exchange.message));
 }
 
 /** An overlay that is gone leaves the redirect. */
 async function prepareOverlay(
   plane: DataPlane,
   { link, site, exchange }: SpecialVisit,
-  { address, id }: Towards & { id: string },
+  { address, id, reportUrl }: Towards & { id: string; reportUrl: string },
 ): Promise<Page | null> {
   const overlay = await plane.overlays.find(`${link.accountId}/${id}`);
   if (overlay === null) return null;
@@ -67,8 +68,8 @@ async function prepareOverlay(
     overlay: overlay as typeof overlay & OverlayContent & { settings: OverlaySettings },
     image: pictureOf(plane, exchange.message, settings.image),
     target: address,
-    // Whoever comes before it is known whether the target allows it gets the card, and does not wait.
-    isFramed: plane.framing.peek(address, originOf(plane, site)) ?? false,
+    isFramed: isFramable(plane, site, address),
+    reportUrl,
   };
   return renderOverlayPage(data, localeOf(exchange.message));
 }
@@ -81,7 +82,7 @@ async function prepareFrame(
   { site, special, exchange }: SpecialVisit,
   { address }: Towards,
 ): Promise<Page | null> {
-  if (!(await plane.framing.canBeFramed(address, originOf(plane, site)))) return null;
+  if (!isFramable(plane, site, address)) return null;
   const title = special.meta?.title ?? '';
   return renderFramePage({ title, target: address }, localeOf(exchange.message));
 }
@@ -90,15 +91,20 @@ async function prepareFrame(
 async function preparePixels(
   plane: DataPlane,
   { link, site, exchange }: SpecialVisit,
-  { address, consent }: Towards & { consent: Exclude<Consent, 'never'> },
+  { address, consent, reportUrl }: Towards & { consent: Exclude<Consent, 'never'>; reportUrl: string },
 ): Promise<Page | null> {
   const pixels = await plane.pixels.find(String(link.id));
   if (pixels === null || pixels.list.length === 0) return null;
   const isSandboxed = isDashboardHost(plane, site, exchange.message.headers.host);
   return renderPixelPage(
-    { pixels: pixels.list, target: address, consent, isSandboxed },
+    { pixels: pixels.list, target: address, consent, isSandboxed, reportUrl },
     localeOf(exchange.message),
   );
+}
+
+/** Whoever comes before it is known whether the target allows it does without, and does not wait. */
+function isFramable(plane: DataPlane, site: Site, address: string): boolean {
+  return plane.framing.peek(address, originOf(plane, site)) ?? false;
 }
 
 function consentOf(

@@ -47,11 +47,13 @@ const consent = readScript(new URL('./scripts/consent.js', import.meta.url)).tex
 export function pixelScript(pixels: readonly PagePixel[], { isAsked }: { isAsked: boolean }): Inline {
   const snippets = new Set(vendorsOf(pixels).map(({ snippet }) => snippet));
   const calls = pixels.map(({ type, tag }) => [type, tag]);
+  // A choice is for the services that were named, and for no others.
+  const key = `pixels ${[...new Set(pixels.map(({ type }) => type))].toSorted().join(' ')}`;
   const parts = [
     `const pixels = ${JSON.stringify(calls)};`,
     common,
     ...snippets,
-    isAsked ? consent : 'kit.fire();',
+    isAsked ? `const key = ${JSON.stringify(key)};\n${consent}` : 'kit.fire();',
   ];
   return inlineWithNonce(`(() => {\n${parts.join('\n')}\n})();`);
 }

@@ -1,5 +1,3 @@
-// A choice is for the services that were named, and for no others.
-const key = `pixels ${[...new Set(pixels.map(([type]) => type))].toSorted().join(' ')}`;
 const recall = () => {
   try {
     return localStorage.getItem(key);
