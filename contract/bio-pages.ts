@@ -141,7 +141,7 @@ export const createBioPage = endpoint({
     })
     .openapi('NewBio'),
   answer: success({ id: id(), link: address }),
-  failures: ['invalidUrl', 'aliasTaken'],
+  failures: ['invalidUrl', 'targetListed', 'aliasTaken'],
 });
 
 export const updateBioPage = endpoint({
@@ -166,7 +166,7 @@ export const updateBioPage = endpoint({
     })
     .openapi('BioChange'),
   answer: successMessage('Bio page has been updated successfully.'),
-  failures: ['invalidUrl', 'aliasTaken'],
+  failures: ['invalidUrl', 'targetListed', 'aliasTaken'],
 });
 
 export const deleteBioPage = endpoint({

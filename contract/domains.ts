@@ -46,7 +46,14 @@ export const createDomain = endpoint({
     .object({ domain: domainAddress(), redirectroot: given(url()), redirect404: given(url()) })
     .openapi('NewDomain'),
   answer: success({ id: id() }),
-  failures: ['domainInvalid', 'domainTaken', 'domainNotPointed', 'rootUrlInvalid', 'notFoundUrlInvalid'],
+  failures: [
+    'domainInvalid',
+    'domainTaken',
+    'domainNotPointed',
+    'rootUrlInvalid',
+    'notFoundUrlInvalid',
+    'targetListed',
+  ],
 });
 
 export const updateDomain = endpoint({
@@ -62,7 +69,7 @@ export const updateDomain = endpoint({
     .object({ domain: cleared(domainAddress()), redirectroot: cleared(url()), redirect404: cleared(url()) })
     .openapi('DomainChange'),
   answer: successMessage('Domain has been updated successfully.'),
-  failures: ['rootUrlInvalid', 'notFoundUrlInvalid'],
+  failures: ['rootUrlInvalid', 'notFoundUrlInvalid', 'targetListed'],
 });
 
 export const deleteDomain = endpoint({

@@ -140,7 +140,7 @@ export const createOverlay = endpoint({
     )
     .openapi('NewOverlay'),
   answer: success({ id: id() }),
-  failures: ['invalidUrl'],
+  failures: ['invalidUrl', 'targetListed'],
 });
 
 export const updateOverlay = endpoint({
@@ -164,7 +164,7 @@ export const updateOverlay = endpoint({
     })
     .openapi('OverlayChange'),
   answer: successMessage('Overlay has been updated successfully.'),
-  failures: ['invalidUrl'],
+  failures: ['invalidUrl', 'targetListed'],
 });
 
 export const deleteOverlay = endpoint({

@@ -130,7 +130,7 @@ export const createQrCode = endpoint({
     )
     .openapi('NewQrCode'),
   answer: success({ id: id(), link: qrCode.shape.link }),
-  failures: ['invalidUrl', 'invalidEmail'],
+  failures: ['invalidUrl', 'targetListed', 'invalidEmail'],
 });
 
 export const updateQrCode = endpoint({
@@ -174,7 +174,7 @@ export const updateQrCode = endpoint({
     })
     .openapi('QrCodeChange'),
   answer: successMessage('QR code has been updated successfully.'),
-  failures: ['invalidUrl', 'invalidEmail'],
+  failures: ['invalidUrl', 'targetListed', 'invalidEmail'],
 });
 
 export const deleteQrCode = endpoint({

@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import { AppError } from './app-error.ts';
+import type { Blocklist } from './blocklist/blocklist.ts';
 import { parseTarget } from './parse-target.ts';
 
 interface Rules {
@@ -7,16 +8,19 @@ interface Rules {
   field: string;
   /** Schemes beyond http and https, without the colon; none = web addresses only. */
   appSchemes?: ReadonlySet<string>;
+  /** Where it may not lead; none = anywhere. */
+  blocklist?: Blocklist;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /**
  * An address that a user gave, parsed and serialised (see parseTarget), which may have made it longer.
- * @throws AppError invalidUrl naming the field
+ * @throws AppError invalidUrl, targetListed naming the field
  */
-export function requireTarget(text: string, { field, appSchemes = none }: Rules): string {
+export function requireTarget(text: string, { field, appSchemes = none, blocklist }: Rules): string {
   const target = parseTarget(text, { appSchemes });
   if (target === undefined || target.length > limits.urlBytesMax) throw new AppError('invalidUrl', { field });
+  if (blocklist?.find(target) !== undefined) throw new AppError('targetListed', { field });
   return target;
 }

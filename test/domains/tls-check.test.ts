@@ -125,7 +125,7 @@ test('only sockets from this machine are answered', async () => {
     '',
     undefined,
   ]) {
-    assert.equal(await statusFor(address), 404, address);
+    assert.equal(await statusFor(address), 404, String(address));
   }
 });
 

@@ -17,7 +17,7 @@ export interface CheckedSettings {
 
 /**
  * The settings that are sent, without the others, with defaults for null and every address serialised.
- * @throws AppError invalidUrl naming the field, such as "blocks.2.url"
+ * @throws AppError invalidUrl, targetListed naming the field, such as "blocks.2.url"
  */
 export async function checkSettings(context: Context, sent: SentSettings): Promise<CheckedSettings> {
   const { description, avatar, theme, blocks } = sent;
@@ -35,15 +35,20 @@ export async function checkSettings(context: Context, sent: SentSettings): Promi
 
 /** Links lead wherever short links may lead; pictures are loaded over the web alone. */
 async function checkBlock(context: Context, block: BioBlock, field: string): Promise<BioBlock> {
-  const { appSchemes } = context.settings;
+  const { blocklist, settings } = context;
+  const { appSchemes } = settings;
   switch (block.type) {
     case 'link':
     case 'social':
-      return { ...block, url: requireTarget(block.url, { field: `${field}.url`, appSchemes }) };
+      return { ...block, url: requireTarget(block.url, { field: `${field}.url`, appSchemes, blocklist }) };
     case 'image': {
       const image = await requireImageAddress(context, block.image, `${field}.image`);
       if (block.link === undefined) return { ...block, image };
-      return { ...block, image, link: requireTarget(block.link, { field: `${field}.link`, appSchemes }) };
+      return {
+        ...block,
+        image,
+        link: requireTarget(block.link, { field: `${field}.link`, appSchemes, blocklist }),
+      };
     }
     case 'heading':
     case 'text':

@@ -13,13 +13,13 @@ interface Wanted {
 
 /**
  * Reference, Branded domains: the domain must point at the service before it is added.
- * @throws AppError domainInvalid, domainNotPointed, domainTaken, rootUrlInvalid, notFoundUrlInvalid
+ * @throws AppError domainInvalid, domainNotPointed, domainTaken, rootUrlInvalid, notFoundUrlInvalid, targetListed
  */
 export async function createDomain(context: Context, wanted: Wanted): Promise<number> {
   const { settings } = context;
   const { origin, host } = parseDomain(wanted.domain, [settings.baseUrl, settings.shortUrl]);
-  const redirectRoot = parseRootUrl(wanted.redirectroot);
-  const redirect404 = parseNotFoundUrl(wanted.redirect404);
+  const redirectRoot = parseRootUrl(context, wanted.redirectroot);
+  const redirect404 = parseNotFoundUrl(context, wanted.redirect404);
   await requirePointedHere(context, new URL(origin).hostname);
   const id = await insertDomain(context.database, {
     accountId: context.account.id,
@@ -34,18 +34,20 @@ export async function createDomain(context: Context, wanted: Wanted): Promise<nu
   return id;
 }
 
-/** null = none. @throws AppError rootUrlInvalid */
-export function parseRootUrl(text: string | null | undefined): string | null {
+/** null = none. @throws AppError rootUrlInvalid, targetListed */
+export function parseRootUrl({ blocklist }: Context, text: string | null | undefined): string | null {
   if (text === undefined || text === null) return null;
   const target = parseWebTarget(text);
   if (target === undefined) throw new AppError('rootUrlInvalid', { field: 'redirectroot' });
+  if (blocklist.find(target) !== undefined) throw new AppError('targetListed', { field: 'redirectroot' });
   return target;
 }
 
-/** null = none. @throws AppError notFoundUrlInvalid */
-export function parseNotFoundUrl(text: string | null | undefined): string | null {
+/** null = none. @throws AppError notFoundUrlInvalid, targetListed */
+export function parseNotFoundUrl({ blocklist }: Context, text: string | null | undefined): string | null {
   if (text === undefined || text === null) return null;
   const target = parseWebTarget(text);
   if (target === undefined) throw new AppError('notFoundUrlInvalid', { field: 'redirect404' });
+  if (blocklist.find(target) !== undefined) throw new AppError('targetListed', { field: 'redirect404' });
   return target;
 }

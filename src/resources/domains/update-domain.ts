@@ -12,15 +12,15 @@ interface Change {
 
 /**
  * Changes where visitors of the bare domain and of unknown paths go; the domain itself stays.
- * @throws AppError domainNotFound, domainInvalid, rootUrlInvalid, notFoundUrlInvalid
+ * @throws AppError domainNotFound, domainInvalid, rootUrlInvalid, notFoundUrlInvalid, targetListed
  */
 export async function updateDomain(context: Context, id: number, change: Change): Promise<void> {
   const domain = await findDomain(context.database.read, context.account.id, id);
   if (!domain) throw notFound('domainNotFound');
   refuseAnother(domain, change.domain);
   const row: DomainChange = {};
-  if (change.redirectroot !== undefined) row.redirect_root = parseRootUrl(change.redirectroot);
-  if (change.redirect404 !== undefined) row.redirect_404 = parseNotFoundUrl(change.redirect404);
+  if (change.redirectroot !== undefined) row.redirect_root = parseRootUrl(context, change.redirectroot);
+  if (change.redirect404 !== undefined) row.redirect_404 = parseNotFoundUrl(context, change.redirect404);
   await updateDomainRow(context.database, domain, row);
   context.changes.announce({ kind: 'domain', host: domain.host });
 }

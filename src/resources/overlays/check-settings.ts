@@ -17,7 +17,7 @@ type Addresses = Pick<Settings, 'position'> & {
 
 /**
  * The settings of an overlay of this type, with defaults filled in and every address serialised.
- * @throws AppError invalidInput naming the field, invalidUrl
+ * @throws AppError invalidInput naming the field, invalidUrl, targetListed
  */
 export async function checkSettings(context: Context, type: OverlayType, sent: object): Promise<Settings> {
   const parsed = z.object({ settings: overlaySettings[type] }).safeParse({ settings: sent });
@@ -30,10 +30,11 @@ export async function checkSettings(context: Context, type: OverlayType, sent: o
 async function checkAddresses(context: Context, addresses: Addresses): Promise<Partial<Addresses>> {
   const { buttonlink, link, webhook, image } = addresses;
   const { appSchemes } = context.settings;
+  const rules = { appSchemes, blocklist: context.blocklist };
   const checked: Partial<Addresses> = {};
   if (buttonlink !== undefined)
-    checked.buttonlink = requireTarget(buttonlink, { field: 'settings.buttonlink', appSchemes });
-  if (link !== undefined) checked.link = requireTarget(link, { field: 'settings.link', appSchemes });
+    checked.buttonlink = requireTarget(buttonlink, { field: 'settings.buttonlink', ...rules });
+  if (link !== undefined) checked.link = requireTarget(link, { field: 'settings.link', ...rules });
   if (webhook !== undefined) checked.webhook = requireTarget(webhook, { field: 'settings.webhook' });
   if (image !== undefined) checked.image = await requireImageAddress(context, image, 'settings.image');
   return checked;

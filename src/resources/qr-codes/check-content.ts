@@ -15,18 +15,20 @@ export function readContent(type: QrType, data: unknown): QrContent {
   return { type, ...parsed.data.data } as QrContent;
 }
 
-/** The content with its addresses serialised. @throws AppError invalidUrl */
+/** The content with its addresses serialised. @throws AppError invalidUrl, targetListed */
 export async function checkAddresses(context: Context, content: QrContent): Promise<QrContent> {
   if (content.type === 'link') return { ...content, url: await requireForeign(context, content.url) };
   if (content.type !== 'vcard' || !content.site) return content;
-  const { appSchemes } = context.settings;
-  return { ...content, site: requireTarget(content.site, { field: 'data.site', appSchemes }) };
+  const { blocklist, settings } = context;
+  const rules = { field: 'data.site', appSchemes: settings.appSchemes, blocklist };
+  return { ...content, site: requireTarget(content.site, rules) };
 }
 
 /** A scan that leads to one of our own hosts would be counted twice, or go round in circles. */
-async function requireForeign({ settings, database }: Context, url: string): Promise<string> {
+async function requireForeign({ settings, database, blocklist }: Context, url: string): Promise<string> {
   const targets = createTargetReader(settings);
   const target = targets.read(url, 'data.url');
+  if (blocklist.find(target) !== undefined) throw new AppError('targetListed', { field: 'data.url' });
   for (const [host, field] of targets.hosts) {
     if (await findDomainByHost(database.read, host)) throw new AppError('invalidUrl', { field });
   }

@@ -18,8 +18,9 @@ for (const type of overlayTypes) {
     const { status, body } = await add({ type, name: '  Summer  ', settings });
     assert.equal(status, 200);
     assert.equal(body.error, 0);
-    const details = await readOverlay(account, body.id);
+    const { results, ...details } = await readOverlay(account, body.id);
     assert.deepEqual({ ...details, date: '' }, { id: body.id, type, name: 'Summer', settings, date: '' });
+    assert.equal(Array.isArray(results), type === 'poll', 'only a poll has votes');
   });
 
   test(`a ${type} needs no more than its required settings; the others may be left out in every form`, async () => {

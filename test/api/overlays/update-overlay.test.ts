@@ -47,6 +47,7 @@ test('settings are those of the stored type unless another one is sent', async (
     ...earlier,
     type: 'poll',
     settings: { ...fullSettings.poll, ...defaultAppearance },
+    results: (fullSettings.poll.options as string[]).map((option) => ({ option, votes: 0 })),
   });
 });
 
