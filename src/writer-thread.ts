@@ -12,6 +12,7 @@ import type { SqliteConnection } from './database/sqlite-connection.ts';
 import { DatabaseStartError } from './database/start-error.ts';
 import type { DrainData, DrainMessage, ToDrain } from './clicks/drain-thread.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
+import { lowerPriority } from './platform/lower-priority.ts';
 
 export type { DrainMessage };
 
@@ -23,10 +24,14 @@ export interface WriterData {
 
 const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
+/** Redirects come before what is written and counted. */
+const niceness = 19;
+
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
 const { path, spool } = workerData as WriterData;
 
+lowerPriority(niceness);
 await serveWriter(port, path, (parts) => (spool ? createDrainWork({ ...parts, spool }) : noWork()));
 collectGarbage();
 

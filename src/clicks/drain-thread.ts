@@ -1,5 +1,4 @@
 /** The thread that drains the spool: it reads and classifies, the writer's thread stores. */
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAdmission } from './admit-visits.ts';
 import { createDrain } from './drain.ts';
@@ -12,6 +11,7 @@ import type { SpoolPosition } from './spool.ts';
 import { DatabaseStartError } from '../database/start-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
+import { lowerPriority } from '../platform/lower-priority.ts';
 
 export interface DrainData {
   folder: string;
@@ -33,7 +33,8 @@ const reportEveryMs = 1_000;
 const wakeEveryMs = 60_000;
 /** A process that is asked to end must be gone within 20 s. */
 const finishWithinMs = 5_000;
-const lowestPriority = 19;
+/** Redirects come first, and all else that is asked for. */
+const niceness = 19;
 
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
@@ -60,7 +61,7 @@ let isFinishing = false;
 const attempts = { failures: 0, isFailing: false };
 let lastReport = '';
 
-giveWay();
+lowerPriority(niceness);
 port.on('message', (message: ToDrain) => {
   if (message.kind === 'answer') settle(message);
   else if (message.kind === 'admit') void answerAdmit(message);
@@ -139,14 +140,4 @@ function report(): void {
   const text = JSON.stringify(state);
   if (text !== lastReport) port.postMessage(state);
   lastReport = text;
-}
-
-/** Redirects come first: on Linux a thread's own priority, elsewhere there is none to set. */
-function giveWay(): void {
-  if (process.platform !== 'linux') return;
-  try {
-    setPriority(lowestPriority);
-  } catch {
-    // Where it may not be changed, it stays.
-  }
 }

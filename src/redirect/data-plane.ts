@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { SafeCall } from '../platform/safe-fetch.ts';
 import { createReadThroughCache, type ReadThroughCache } from '../platform/read-through-cache.ts';
-import { type Domain, findDomainByHost } from '../resources/domains/index.ts';
+import { findDomainByHost, type VisitedDomain } from '../resources/domains/index.ts';
 import { findVisitedLink } from '../resources/links/index.ts';
 import { findScannedCode, type ScannedCode } from '../resources/qr-codes/index.ts';
 import { createLocate } from '../rules/index.ts';
@@ -30,7 +30,7 @@ export interface DataPlane extends PublicPages, PageAssets {
   limiter: SharedRateLimiter;
   locate: ReturnType<typeof createLocate>;
   links: LinkCache;
-  domains: ReadThroughCache<Domain>;
+  domains: ReadThroughCache<VisitedDomain>;
   codes: ReadThroughCache<ScannedCode>;
   framing: FramingCheck;
 }
@@ -67,7 +67,7 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
       return link ? toLiveLink(link) : null;
     },
   });
-  const domains = createReadThroughCache<Domain>({
+  const domains = createReadThroughCache<VisitedDomain>({
     clock,
     lifetimeMs,
     entriesMax: domainEntriesMax,
@@ -83,6 +83,8 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
     if (change.kind === 'link') links.forget(change.domainId, change.aliasKey);
     else if (change.kind === 'domain') domains.forget(change.host);
     else if (change.kind === 'qr') codes.forget(change.code);
+    // Accounts are blocked so seldom that nobody has to know which entries are whose.
+    else for (const cache of [links, domains, codes]) cache.forgetAll();
   });
   const locate = createLocate(parts.settings.geoipDb);
   const pages = createPublicPages({ clock, queries });

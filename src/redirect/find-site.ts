@@ -1,9 +1,9 @@
-import type { Domain } from '../resources/domains/index.ts';
+import type { VisitedDomain } from '../resources/domains/index.ts';
 import { loopbackNames } from '../platform/hosts.ts';
 import type { DataPlane } from './data-plane.ts';
 
 /** Whose host was asked for. */
-export type Site = { kind: 'base' } | { kind: 'branded'; domain: Domain };
+export type Site = { kind: 'base' } | { kind: 'branded'; domain: VisitedDomain };
 
 const base: Site = { kind: 'base' };
 

@@ -46,8 +46,9 @@ interface Counted {
   answer(): void;
 }
 
-function count(plane: Plane, { message, response }: Exchange, { subject, page, answer }: Counted): void {
-  countVisit(plane, readVisit(plane, message, { ...subject, accountId: page.accountId }), {
+function count(plane: Plane, exchange: Exchange, { subject, page, answer }: Counted): void {
+  const { message, response } = exchange;
+  countVisit(plane, readVisit(plane, exchange, { ...subject, accountId: page.accountId }), {
     isLimited: false,
     isHead: message.method === 'HEAD',
     answer: () => attempt(plane, response, answer),

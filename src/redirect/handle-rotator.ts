@@ -57,7 +57,7 @@ async function deliver(plane: Plane, { member, link, exchange }: Chosen): Promis
   const destination = chooseDestination(link, query);
   const counted = { subject: 'link', subjectId: link.id, accountId: link.accountId } as const;
   return await new Promise((resolve, reject) => {
-    countVisit(plane, readVisit(plane, message, counted), {
+    countVisit(plane, readVisit(plane, exchange, counted), {
       isLimited: link.isLimited,
       isHead: message.method === 'HEAD',
       answer() {

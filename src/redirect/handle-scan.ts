@@ -20,10 +20,11 @@ function answerScan(plane: DataPlane, code: ScannedCode | null, exchange: Exchan
   const { message, response } = exchange;
   // Nobody scans a static code's address: it is printed nowhere.
   if (code === null || !code.is_dynamic) return sendNotice(exchange, { kind: 'unknownLink' });
+  if (code.block_id !== null) return sendNotice(exchange, { kind: 'blocked' });
   const answer = () => attempt(plane, response, () => deliver(code, exchange));
   if (message.method === 'HEAD') return answer();
   const counted = { subject: 'qr', subjectId: code.id, accountId: code.account_id } as const;
-  plane.spool.append(readVisit(plane, message, counted), answer);
+  plane.spool.append(readVisit(plane, exchange, counted), answer);
 }
 
 function deliver({ content, name }: ScannedCode, exchange: Exchange): void {

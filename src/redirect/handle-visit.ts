@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readClientAddress } from '../http/client-address.ts';
 import { redirect } from './answers.ts';
 import type { DataPlane } from './data-plane.ts';
 import { findSite, readHost, type Site } from './find-site.ts';
@@ -24,7 +25,7 @@ export function handleVisit(plane: DataPlane, message: IncomingMessage, response
 
 function startVisit(plane: DataPlane, message: IncomingMessage, response: ServerResponse): void {
   const url = message.url ?? '/';
-  const exchange = { message, response, url };
+  const exchange = { message, response, url, address: readClientAddress(message, plane.settings) };
   if (!methods.has(message.method ?? '')) return refuseMethod(exchange);
   if (url.length > urlCharactersMax) return sendNotice(exchange, { kind: 'tooLong' });
   if (message.headers['service-worker'] === 'script') return sendNotice(exchange, { kind: 'serviceWorker' });
@@ -43,6 +44,8 @@ const scanPath = /^\/q\/([A-Za-z0-9]{3,64})\/?(?:\?|$)/;
 function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): void {
   const { url } = exchange;
   if (site === null) return sendNotice(exchange, { kind: 'unknownLink' });
+  if (site.kind === 'branded' && site.domain.block_id !== null)
+    return sendNotice(exchange, { kind: 'blocked' });
   const alias = aliasPath.exec(url)?.[1];
   if (alias !== undefined) return visitLink(plane, site, { ...exchange, alias });
   if (exchange.message.method === 'POST') return refuseMethod(exchange);

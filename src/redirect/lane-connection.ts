@@ -169,7 +169,7 @@ export class LaneConnection {
       address: this.#addressOf(head),
       query: head.query,
       purpose: head.purpose,
-      optedOut: head.optedOut,
+      optedOut: head.privacyControl === '1' || head.doNotTrack === '1',
     };
   }
 

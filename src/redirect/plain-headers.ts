@@ -9,7 +9,8 @@ const headerNames = {
   language: ['accept-language'],
   forwardedFor: ['x-forwarded-for'],
   purpose: ['sec-purpose', 'purpose', 'x-moz'],
-  optOut: ['sec-gpc', 'dnt'],
+  privacyControl: ['sec-gpc'],
+  doNotTrack: ['dnt'],
   connection: ['connection'],
   /** They change what a request means to node:http, or we answer differently for them. */
   reserved: [

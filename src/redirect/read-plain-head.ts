@@ -15,7 +15,9 @@ export interface PlainHead {
   language: string;
   purpose: string;
   forwardedFor: string;
-  optedOut: boolean;
+  /** Sec-GPC and DNT */
+  privacyControl: string;
+  doNotTrack: string;
 }
 
 /** What a byte may be part of: an alias, a query, a header's name, its value. */
@@ -72,7 +74,8 @@ export function readPlainHead(bytes: Buffer): PlainHead | undefined {
     language: '',
     purpose: '',
     forwardedFor: '',
-    optedOut: false,
+    privacyControl: '',
+    doNotTrack: '',
   };
   return readHeaders(head, text, urlEnd + version.length) ? head : undefined;
 }
@@ -99,10 +102,6 @@ function readHeaders(head: PlainHead, text: string, start: number): boolean {
 /** False when the header came before (node:http has rules for that), is empty or otherwise not plain. */
 function take(head: PlainHead, kind: HeaderKind, value: string): boolean {
   switch (kind) {
-    case 'optOut':
-      if (value === '1') head.optedOut = true;
-      // Two of them, or a list, are for node:http to join.
-      return value === '1' || value === '0';
     case 'connection':
       return value.toLowerCase() === 'keep-alive';
     case 'reserved':

@@ -1,23 +1,22 @@
-import type { IncomingMessage } from 'node:http';
 import type { Visit } from '../clicks/spool.ts';
-import { readClientAddress } from '../http/client-address.ts';
 import type { DataPlane } from './data-plane.ts';
+import type { Exchange } from './visitor-answers.ts';
 
 /** What is recorded of a visit: raw texts, read by nobody before the answer. */
 export function readVisit(
-  plane: DataPlane,
-  message: IncomingMessage,
+  { clock }: Pick<DataPlane, 'clock'>,
+  { message, url, address }: Exchange,
   counted: Pick<Visit, 'subject' | 'subjectId' | 'accountId'>,
 ): Visit {
   const { headers } = message;
   return {
     ...counted,
-    at: plane.clock.now(),
+    at: clock.now(),
     userAgent: headers['user-agent'] ?? '',
     referrer: headers.referer ?? '',
     language: headers['accept-language'] ?? '',
-    address: readClientAddress(message, plane.settings),
-    query: queryOf(message.url ?? ''),
+    address,
+    query: queryOf(url),
     purpose: text(headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz']),
     optedOut: headers['sec-gpc'] === '1' || headers['dnt'] === '1',
   };

@@ -43,7 +43,7 @@ function answerVisit(plane: DataPlane, { site, link, exchange }: Found): void {
   if (message.method === 'POST') return refuseMethod(exchange);
   const destination = chooseDestination(link, queryOf(url));
   const counted = { subject: 'link', subjectId: link.id, accountId: link.accountId } as const;
-  countVisit(plane, readVisit(plane, message, counted), {
+  countVisit(plane, readVisit(plane, exchange, counted), {
     isLimited: link.isLimited,
     isHead: message.method === 'HEAD',
     answer: () => attempt(plane, response, () => redirect(response, link.status, destination)),

@@ -31,7 +31,7 @@ export function visitSpecial(plane: DataPlane, visit: SpecialVisit): void {
   const { link, special, exchange } = visit;
   const { message } = exchange;
   const isPost = message.method === 'POST';
-  const record = readVisit(plane, message, {
+  const record = readVisit(plane, exchange, {
     subject: 'link',
     subjectId: link.id,
     accountId: link.accountId,

@@ -9,6 +9,8 @@ export interface Exchange {
   message: IncomingMessage;
   response: ServerResponse;
   url: string;
+  /** The client's, read when the request came: a socket that was closed since does not know it any more. */
+  address: string;
 }
 
 /** An unknown path: a branded domain may have an address for that. */

@@ -16,6 +16,8 @@ const fieldNames: Record<string, string> = {
   'sec-purpose': 'purpose',
   purpose: 'purpose',
   'x-moz': 'purpose',
+  'sec-gpc': 'privacyControl',
+  dnt: 'doNotTrack',
 };
 
 /** What it should say, in so many words. */
@@ -23,12 +25,20 @@ function describe(text: string): Record<string, string | boolean> | undefined {
   const match = plainRequest.exec(text);
   if (match === null) return undefined;
   const [, method, alias = '', query = '', lines = ''] = match;
-  const texts = { host: '', userAgent: '', referrer: '', language: '', forwardedFor: '', purpose: '' };
+  const texts = {
+    host: '',
+    userAgent: '',
+    referrer: '',
+    language: '',
+    forwardedFor: '',
+    purpose: '',
+    privacyControl: '',
+    doNotTrack: '',
+  };
   const head: Record<string, string | boolean> = {
     isHead: method === 'HEAD',
     alias,
     query,
-    optedOut: false,
     ...texts,
   };
   for (const line of lines.split('\r\n').slice(0, -1)) {
@@ -37,10 +47,6 @@ function describe(text: string): Record<string, string | boolean> | undefined {
     const field = fieldNames[name];
     if (reserved.test(name)) return undefined;
     if (name === 'connection' && value.toLowerCase() !== 'keep-alive') return undefined;
-    if (name === 'dnt' || name === 'sec-gpc') {
-      if (value !== '0' && value !== '1') return undefined;
-      if (value === '1') head['optedOut'] = true;
-    }
     if (field === undefined) continue;
     if (head[field] !== '' || value === '') return undefined;
     head[field] = value;
@@ -132,7 +138,8 @@ test('a request as browsers send it is plain', () => {
     language: 'en',
     purpose: '',
     forwardedFor: '',
-    optedOut: true,
+    privacyControl: '',
+    doNotTrack: '1',
   });
 });
 

@@ -15,6 +15,7 @@ export interface LinkCache {
   find(domainId: number | null, alias: string): Promise<LiveLink | null>;
   /** It is not what it was, or may not be. */
   forget(domainId: number | null, alias: string): void;
+  forgetAll(): void;
 }
 
 interface LinkCacheOptions {
@@ -47,7 +48,8 @@ interface Reading {
 }
 
 export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): LinkCache {
-  const plain = new LinkTable({ bytesMax: tableBytesMax, startedAt: clock.now() });
+  const createTable = () => new LinkTable({ bytesMax: tableBytesMax, startedAt: clock.now() });
+  let plain = createTable();
   const specials = new BoundedCache<string, Special>(specialEntriesMax);
   const absent = new BoundedCache<string, number>(absentEntriesMax);
 
@@ -94,6 +96,12 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
       if (special) specials.set(name, { ...special, until: 0 });
       if (absent.get(name) !== undefined) absent.set(name, 0);
       source.forget(name);
+    },
+    forgetAll() {
+      plain = createTable();
+      specials.clear();
+      absent.clear();
+      source.forgetAll();
     },
   };
 }

@@ -1,2 +1,2 @@
-export type { Domain } from './domain.ts';
+export type { Domain, VisitedDomain } from './domain.ts';
 export { findDomainByHost, findOwnDomainByHost } from './domain-store.ts';

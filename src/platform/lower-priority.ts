@@ -1,0 +1,14 @@
+import { setPriority } from 'node:os';
+
+/**
+ * Lets other threads of this machine go first when they want the processor, the one that redirects above all; where cores
+ * are idle it changes nothing. `niceness`: 1 to 19. On Linux priority is a thread's own; elsewhere it stays as it is.
+ */
+export function lowerPriority(niceness: number): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(niceness);
+  } catch {
+    // Where it may not be changed, it stays.
+  }
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAdministrator } from '../support/administrators.ts';
+import { post } from '../support/child-service.ts';
+import { runProgram } from '../support/program.ts';
+import { startService } from '../support/service.ts';
+import { createDomain, createLink, poll, visitPath } from '../support/visits.ts';
+import { newDataDir, noWorkers, startWorkers } from '../support/workers.ts';
+
+const service = await startService();
+const administrator = await createAdministrator(service);
+const owner = await service.createAccount();
+const other = await service.createAccount();
+const visit = (path: string, host?: string) =>
+  visitPath(service.baseUrl, path, host === undefined ? {} : { host });
+const statusOf = async (path: string, host?: string) => (await visit(path, host)).status;
+const block = async (what: string) => {
+  const { status, body } = await administrator.post(`/api/admin/${what}/block`, { reason: 'Phishing' });
+  assert.equal(status, 200, JSON.stringify(body));
+};
+const unblock = async (what: string) =>
+  assert.equal((await administrator.delete(`/api/admin/${what}/unblock`)).status, 200);
+
+/** Everything that visitors can come to by the owner's doing, and how it answers. */
+interface Place {
+  path: string;
+  host?: string;
+  free: number;
+}
+
+const domain = await createDomain(service, owner, {
+  domain: 'https://mine.example.com',
+  redirectroot: 'https://example.com/root',
+  redirect404: 'https://example.com/404',
+});
+await createDomain(service, other, {
+  domain: 'https://theirs.example.com',
+  redirectroot: 'https://example.com/',
+});
+const plain = await createLink(owner, { custom: 'plain' });
+await createLink(owner, { custom: 'moved', redirect: 301 });
+await createLink(owner, { custom: 'branded', domain: 'mine.example.com' });
+await createLink(owner, { custom: 'locked', password: 'open sesame' });
+await createLink(other, { custom: 'theirs' });
+const code = (await owner.post('/api/qr/add', { type: 'link', data: 'https://example.com/menu' })).body.link
+  .split('/')
+  .at(-1);
+
+const branded: Place[] = [
+  { path: '/branded', host: 'mine.example.com', free: 302 },
+  { path: '/', host: 'mine.example.com', free: 302 },
+  { path: '/no-such-link', host: 'mine.example.com', free: 302 },
+];
+const based: Place[] = [
+  { path: '/plain', free: 302 },
+  { path: '/moved', free: 301 },
+  { path: '/locked', free: 200 },
+  { path: `/q/${code}`, free: 302 },
+];
+const others: Place[] = [
+  { path: '/theirs', free: 302 },
+  { path: '/', host: 'theirs.example.com', free: 302 },
+];
+
+async function assertPlaces(places: Place[], isBlocked: boolean): Promise<void> {
+  for (const { path, host, free } of places)
+    assert.equal(await statusOf(path, host), isBlocked ? 410 : free, `${host ?? ''}${path}`);
+}
+
+test('a blocked link answers 410 for the next visitor, and as before when it is unblocked', async () => {
+  await assertPlaces([...branded, ...based, ...others], false);
+  await block(`url/${plain.id}`);
+  const { status, headers, body } = await visit('/plain');
+  assert.equal(status, 410);
+  assert.equal(headers.location, undefined);
+  assert.match(headers['content-type'] ?? '', /^text\/html/);
+  assert.match(body, /blocked/);
+  assert.doesNotMatch(body, /example\.com/);
+  await assertPlaces([...branded, ...based.slice(1), ...others], false);
+  await unblock(`url/${plain.id}`);
+  await assertPlaces(based, false);
+});
+
+test('a blocked domain answers 410 with all that is on it, and nothing else does', async () => {
+  await assertPlaces([...branded, ...based, ...others], false);
+  await block(`domain/${domain}`);
+  await assertPlaces(branded, true);
+  await assertPlaces([...based, ...others], false);
+  await unblock(`domain/${domain}`);
+  await assertPlaces([...branded, ...based, ...others], false);
+});
+
+test('a blocked account answers 410 with all it has, and nobody else does', async () => {
+  await assertPlaces([...branded, ...based, ...others], false);
+  await block(`account/${owner.id}`);
+  await assertPlaces([...branded, ...based], true);
+  await assertPlaces(others, false);
+  await unblock(`account/${owner.id}`);
+  await assertPlaces([...branded, ...based, ...others], false);
+});
+
+test('what is blocked twice answers again when both blocks are gone', async () => {
+  await block(`account/${owner.id}`);
+  await block(`url/${plain.id}`);
+  await unblock(`account/${owner.id}`);
+  assert.equal(await statusOf('/plain'), 410);
+  assert.equal(await statusOf('/moved'), 301);
+  await unblock(`url/${plain.id}`);
+  assert.equal(await statusOf('/plain'), 302);
+});
+
+test('a blocked link counts no visit, and a target that its owner changes does not free it', async () => {
+  const link = await createLink(owner);
+  await block(`url/${link.id}`);
+  for (let n = 0; n < 5; n++) await visit(`/${link.alias}`);
+  await owner.put(`/api/url/${link.id}/update`, { url: 'https://example.com/other' });
+  assert.equal(await statusOf(`/${link.alias}`), 410);
+  const counted = await createLink(owner);
+  await visit(`/${counted.alias}`);
+  await poll('the visit that counts', async () => {
+    const { body } = await owner.get(`/api/url/${counted.id}`);
+    return body.data.clicks === 1 ? true : undefined;
+  });
+  assert.equal((await owner.get(`/api/url/${link.id}`)).body.data.clicks, 0);
+});
+
+test('what a command blocks answers 410 in every process within two seconds', {
+  skip: noWorkers,
+}, async () => {
+  const DATA_DIR = await newDataDir();
+  const workers = await startWorkers(2, { DATA_DIR, DOMAIN_CHECK: 'off' });
+  const person = { username: 'mallory', email: 'mallory@example.com', password: 'a long password' };
+  const { key } = await post(workers.baseUrl, '/api/account/register', person);
+  const target = { url: 'https://example.com/' };
+  await post(workers.baseUrl, '/api/domain/add', { domain: 'https://mine.example.com' }, key);
+  await post(workers.baseUrl, '/api/url/add', { ...target, custom: 'base' }, key);
+  await post(workers.baseUrl, '/api/url/add', { ...target, custom: 'own', domain: 'mine.example.com' }, key);
+
+  /** The statuses of many visits at once, which reach every process: of the base host's link and of the domain's. */
+  const statuses = async () => {
+    const visits = Array.from({ length: 32 }, async () => [
+      (await visitPath(workers.baseUrl, '/base')).status,
+      (await visitPath(workers.baseUrl, '/own', { host: 'mine.example.com' })).status,
+    ]);
+    return [...new Set((await Promise.all(visits)).map((pair) => pair.join()))].join(' ');
+  };
+  const run = async (...args: string[]) => {
+    const { code, stderr } = await runProgram(args, { environment: { DATA_DIR } });
+    assert.equal(code, 0, stderr);
+  };
+  const until = (expected: string) =>
+    poll(expected, async () => ((await statuses()) === expected ? true : undefined), 2_000);
+  assert.equal(await statuses(), '302,302');
+  for (const [args, expected] of [
+    [['block', 'link', 'base'], '410,302'],
+    [['unblock', 'link', 'base'], '302,302'],
+    [['block', 'domain', 'mine.example.com'], '302,410'],
+    [['unblock', 'domain', 'mine.example.com'], '302,302'],
+    [['block', 'account', 'mallory'], '410,410'],
+    [['unblock', 'account', 'mallory'], '302,302'],
+  ] as const) {
+    await run(...args);
+    await until(expected);
+  }
+});

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type ServerOptions } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { createLogger } from '../../src/platform/logger.ts';
+import type { DataPlane } from '../../src/redirect/data-plane.ts';
+import { attachFastLane } from '../../src/redirect/fast-lane.ts';
+import { handleVisit } from '../../src/redirect/handle-visit.ts';
+import { createLinkCache } from '../../src/redirect/link-cache/link-cache.ts';
+import { fromPlain, type LiveLink } from '../../src/redirect/live-link.ts';
+import { readSettings } from '../../src/settings/settings.ts';
+import { openSpool, readVisitsNow, wrap } from '../support/spools.ts';
+import { poll } from '../support/visits.ts';
+
+test('a link that has to be read first is answered in the lane, and the connection stays there', async (context) => {
+  const lane = await startLane(context);
+  lane.source['cold'] = makeLink('cold');
+  const client = await lane.connect();
+  for (const alias of ['cold', 'COLD', 'cold'])
+    assert.equal(await client.visit(alias), 'https://example.com/cold');
+  assert.deepEqual([lane.asked, lane.handedOver()], [['cold'], 0]);
+  assert.equal(lane.recorded(), 3);
+});
+
+test('a link that is not there, or not live, is node:http’s to answer, known or not', async (context) => {
+  const lane = await startLane(context);
+  lane.source['over'] = { ...makeLink('over'), isDisabled: true };
+  for (const [alias, status] of [
+    ['nobody', 404],
+    ['nobody', 404],
+    ['over', 410],
+    ['over', 410],
+  ] as const) {
+    const client = await lane.connect();
+    assert.equal(await client.visit(alias), status, alias);
+  }
+  assert.equal(lane.handedOver(), 4);
+  assert.deepEqual(lane.asked, ['nobody', 'over']);
+});
+
+test('a special link that is live is answered in the lane', async (context) => {
+  const lane = await startLane(context);
+  lane.source['special'] = { ...makeLink('special'), expiresAt: lane.clock.now() + 60_000 };
+  const client = await lane.connect();
+  assert.equal(await client.visit('special'), 'https://example.com/special');
+  lane.clock.advance(60_000);
+  assert.equal(await client.visit('special'), 410);
+});
+
+test('while a link is read, what comes after it waits for its turn', async (context) => {
+  const lane = await startLane(context);
+  lane.source['cold'] = makeLink('cold');
+  lane.source['warm'] = makeLink('warm');
+  await (await lane.connect()).visit('warm');
+  const reading = lane.hold();
+  const client = await lane.connect();
+  client.socket.write(request('cold'));
+  await poll('the reading', async () => lane.asked.includes('cold') || undefined);
+  client.socket.write(request('warm') + request('nobody') + request('warm', 'Connection: close\r\n'));
+  reading.release();
+  await once(client.socket, 'close');
+  const answers = client.received().match(/HTTP\/1\.1 \d+|Location: \S+/g);
+  assert.deepEqual(answers, [
+    ...[
+      'HTTP/1.1 302',
+      'Location: https://example.com/cold',
+      'HTTP/1.1 302',
+      'Location: https://example.com/warm',
+    ],
+    ...['HTTP/1.1 404', 'HTTP/1.1 302', 'Location: https://example.com/warm'],
+  ]);
+});
+
+test('who sends a request and nothing more still gets the answer, though the link is read meanwhile', async (context) => {
+  const lane = await startLane(context);
+  lane.source['cold'] = makeLink('cold');
+  for (const alias of ['cold', 'nobody']) {
+    const reading = lane.hold();
+    const client = await lane.connect();
+    client.socket.end(request(alias));
+    await poll('the reading', async () => lane.asked.includes(alias) || undefined);
+    reading.release();
+    await once(client.socket, 'close');
+    assert.match(client.received(), alias === 'cold' ? /^HTTP\/1\.1 302 / : /^HTTP\/1\.1 404 /);
+  }
+});
+
+test('who hangs up while a link is read leaves no record and harms nobody', async (context) => {
+  const lane = await startLane(context);
+  lane.source['cold'] = makeLink('cold');
+  const reading = lane.hold();
+  const gone = await lane.connect();
+  gone.socket.write(request('cold'));
+  await poll('the reading', async () => lane.asked.includes('cold') || undefined);
+  gone.socket.resetAndDestroy();
+  await poll('the end', async () => (lane.connections() === 0 ? true : undefined));
+  reading.release();
+  assert.equal(await (await lane.connect()).visit('cold'), 'https://example.com/cold');
+  assert.equal(lane.recorded(), 1);
+});
+
+test('a link that cannot be read is a fault that node:http tells, and the next visitor asks again', async (context) => {
+  const lane = await startLane(context);
+  Object.defineProperty(lane.source, 'cold', {
+    configurable: true,
+    get() {
+      throw new Error('the store is away');
+    },
+  });
+  assert.equal(await (await lane.connect()).visit('cold'), 503);
+  Object.defineProperty(lane.source, 'cold', { value: makeLink('cold') });
+  assert.equal(await (await lane.connect()).visit('cold'), 'https://example.com/cold');
+});
+
+test('a change while a link is read is in the answer of who asks afterwards', async (context) => {
+  const lane = await startLane(context);
+  lane.source['cold'] = makeLink('before');
+  const reading = lane.hold();
+  const early = await lane.connect();
+  const visited = early.visit('cold');
+  await poll('the reading', async () => lane.asked.includes('cold') || undefined);
+  lane.source['cold'] = makeLink('after');
+  lane.plane.links.forget(null, 'cold');
+  assert.equal(await (await lane.connect()).visit('cold'), 'https://example.com/after');
+  reading.release();
+  assert.equal(await visited, 'https://example.com/after', 'what was read before the change is not kept');
+});
+
+test('answers that wait for the disk leave before what node:http answers after them', async (context) => {
+  const lane = await startLane(context, { fsync: 'always' });
+  lane.source['warm'] = makeLink('warm');
+  const client = await lane.connect();
+  await client.visit('warm');
+  const syncs: (() => void)[] = [];
+  let isHeld = true;
+  const release = () => {
+    isHeld = false;
+    for (const sync of syncs) sync();
+  };
+  wrap(context, 'fdatasync', (original, ...values) => {
+    if (isHeld) syncs.push(() => original(...values));
+    else original(...values);
+  });
+  const { length } = client.received();
+  client.socket.write(request('warm'));
+  await poll('the sync', async () => syncs.length > 0 || undefined);
+  client.socket.write(request('nobody') + request('warm', 'Connection: close\r\n'));
+  try {
+    // Another visitor is asked and answered meanwhile.
+    assert.equal(await (await lane.connect()).visit('nobody'), 404);
+    assert.equal(client.received().length, length, 'nothing leaves before the disk has the visit');
+  } finally {
+    release();
+  }
+  await once(client.socket, 'close');
+  assert.deepEqual(
+    client
+      .received()
+      .slice(length)
+      .match(/HTTP\/1\.1 \d+/g),
+    ['HTTP/1.1 302', 'HTTP/1.1 404', 'HTTP/1.1 302'],
+  );
+});
+
+test('who asks nothing, or nothing more, is not waited for longer than node:http does', async (context) => {
+  const limits = {
+    headersTimeout: 900,
+    requestTimeout: 2_000,
+    keepAliveTimeout: 1,
+    keepAliveTimeoutBuffer: 900,
+  };
+  const lane = await startLane(context, { limits });
+  lane.source['warm'] = makeLink('warm');
+  const silent = await lane.connect();
+  const idle = await lane.connect();
+  await idle.visit('warm');
+  const reading = lane.hold();
+  const waiting = await lane.connect();
+  const answered = waiting.visit('nobody');
+  await Promise.all([once(silent.socket, 'close'), once(idle.socket, 'close')]);
+  assert.equal(silent.received(), 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  assert.equal(idle.received().match(/HTTP\/1\.1/g)?.length, 1);
+  reading.release();
+  assert.equal(await answered, 404, 'the time the store takes is not the client’s');
+});
+
+test('closing answers what is under way, ends idle connections, and records nothing that is not answered', async (context) => {
+  const lane = await startLane(context);
+  for (const alias of ['warm', 'cold']) lane.source[alias] = makeLink(alias);
+  const idle = await lane.connect();
+  await idle.visit('warm');
+  const reading = lane.hold();
+  const busy = await lane.connect();
+  const answered = busy.visit('cold');
+  await poll('the reading', async () => lane.asked.includes('cold') || undefined);
+  lane.close();
+  const late = await lane.connect();
+  assert.equal(await late.visit('warm'), 'https://example.com/warm');
+  await once(idle.socket, 'close');
+  reading.release();
+  assert.equal(await answered, 'https://example.com/cold');
+  assert.equal(lane.recorded(), 3);
+});
+
+interface Options {
+  fsync?: '50ms' | 'always';
+  limits?: ServerOptions;
+}
+
+/** The lane before a server that listens, with links from a source that can be held up. */
+async function startLane(context: TestContext, { fsync = '50ms', limits = {} }: Options = {}) {
+  const { spool, folder, clock } = await openSpool(context, { fsync });
+  const source: Record<string, LiveLink> = {};
+  const asked: string[] = [];
+  const held: Promise<void>[] = [];
+  const links = createLinkCache({
+    clock,
+    lifetimeMs: 3_600_000,
+    async load(_, aliasKey) {
+      asked.push(aliasKey);
+      const link = source[aliasKey] ?? null;
+      await held.shift();
+      return link;
+    },
+  });
+  const settings = readSettings({ BASE_URL: 'http://localhost' });
+  const plane = { settings, clock, logger: createLogger('silent'), spool, links } as unknown as DataPlane;
+  const server = createServer({ keepAliveTimeout: 5_000, ...limits });
+  server.on('request', (message, response) => handleVisit(plane, message, response));
+  const [slow] = server.listeners('connection') as ((socket: Socket) => void)[];
+  let handedOver = 0;
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    handedOver++;
+    slow?.call(server, socket);
+  });
+  const lane = attachFastLane(server, plane);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))));
+  context.after(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return {
+    plane,
+    clock,
+    source,
+    asked,
+    close: () => lane.close(),
+    handedOver: () => handedOver,
+    connections: () => sockets.size,
+    recorded: () => readVisitsNow(folder).length,
+    connect: () => connectClient(context, port),
+    /** The next reading waits until it is released. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.push(promise);
+      context.after(() => resolve());
+      return { release: resolve };
+    },
+  };
+}
+
+async function connectClient(context: TestContext, port: number) {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    received += text;
+  });
+  socket.on('error', () => {});
+  context.after(() => socket.destroy());
+  await once(socket, 'connect');
+  return {
+    socket,
+    received: () => received,
+    /** Where the visitor is sent, or the status of what else is answered. */
+    async visit(alias: string): Promise<string | number> {
+      const start = received.length;
+      socket.write(request(alias));
+      const head = await poll(`an answer for ${alias}`, async () => {
+        const [whole] = /^.*?\r\n\r\n/s.exec(received.slice(start)) ?? [];
+        return whole;
+      });
+      return /\r\nLocation: (\S+)/.exec(head)?.[1] ?? Number(head.slice(9, 12));
+    },
+  };
+}
+
+function request(alias: string, more = ''): string {
+  return `GET /${alias} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: Browser/1\r\n${more}\r\n`;
+}
+
+function makeLink(name: string): LiveLink {
+  const target = `https://example.com/${name}`;
+  return fromPlain({ id: 1, accountId: 1, status: 302, target, forwardQuery: true });
+}
