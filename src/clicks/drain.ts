@@ -38,10 +38,9 @@ export function createDrain({ folder, store, countries, salts, onUnreadable }: D
 
   const takeUp = async ({ segment, visits, damaged, readBytes }: SpooledVisits) => {
     const batch = await packVisits(visits, { countries, salts });
-    const { count } = batch;
     await storing;
     storing = store.store(batch, { segment, drainedBytes: readBytes }).then(() => {
-      counters.drained += count;
+      counters.drained += batch.count;
       counters.damaged += damaged;
     });
     // Whoever waits for it next hears of it.

@@ -88,14 +88,10 @@ export function createSpoolReader({ folder, findDrainedBytes, onUnreadable }: Re
       return undefined;
     },
     remove(segment) {
-      try {
-        rmSync(join(folder, segment), { force: true });
-        offsets.delete(segment);
-        return true;
-      } catch (error) {
-        leaveAlone(segment, error as Error);
-        return false;
-      }
+      const error = tryToRemove(join(folder, segment));
+      if (error === undefined) offsets.delete(segment);
+      else leaveAlone(segment, error);
+      return error === undefined;
     },
     reset: () => offsets.clear(),
   };
@@ -104,4 +100,14 @@ export function createSpoolReader({ folder, findDrainedBytes, onUnreadable }: Re
 function startingAfter(last: string, segments: string[]): string[] {
   const later = segments.filter((segment) => segment > last);
   return [...later, ...segments.filter((segment) => segment <= last)];
+}
+
+/** Answers why the file is still there. */
+function tryToRemove(path: string): Error | undefined {
+  try {
+    rmSync(path, { force: true });
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
 }

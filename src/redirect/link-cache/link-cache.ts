@@ -62,14 +62,7 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
     else specials.set(name, { link, until });
   };
 
-  const source = createSingleFlight<Reading>({
-    async load(name) {
-      const readAt = clock.now();
-      const [domainId, aliasKey] = partsOf(name);
-      return { domainId, aliasKey, link: await load(domainId, aliasKey), readAt };
-    },
-    keep,
-  });
+  const source = createSingleFlight<Reading>({ load: (name) => readLink(name, { load, clock }), keep });
 
   const peek = (domainId: number | null, alias: string) => {
     const now = clock.now();
@@ -104,6 +97,15 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
       source.forgetAll();
     },
   };
+}
+
+async function readLink(
+  name: string,
+  { load, clock }: Pick<LinkCacheOptions, 'load' | 'clock'>,
+): Promise<Reading> {
+  const readAt = clock.now();
+  const [domainId, aliasKey] = partsOf(name);
+  return { domainId, aliasKey, link: await load(domainId, aliasKey), readAt };
 }
 
 function nameOf(domainId: number | null, aliasKey: string): string {

@@ -40,6 +40,7 @@ ${urlField({ values, mistakes, texts })}
 ${reasonField({ values, mistakes, texts })}
 ${detailsField({ values, mistakes, texts })}
 ${emailField({ values, mistakes, texts })}
+${trap}
 <button class="button">${texts.send}</button>
 </form>
 </section>`,
@@ -107,6 +108,9 @@ function emailField({ values, mistakes, texts }: Form): Html {
 ${mistake('email', mistakes, texts.wrongEmail)}
 </div>`;
 }
+
+/** People do not see it; programs that fill in every field of a form give themselves away by it. */
+const trap = html`<div class="unseen" aria-hidden="true"><input name="website" type="text" tabindex="-1" autocomplete="off"></div>`;
 
 /** What a field says of itself to assistive technology; the first mistake is where writing goes on. */
 function state(field: ReportField, mistakes: readonly ReportField[], hint = ''): Html {
