@@ -25,7 +25,7 @@ export interface WriterData {
 const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
 /** Redirects come before what is written and counted. */
-const niceness = 19;
+const niceness = 10;
 
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
