@@ -110,7 +110,7 @@ ${mistake('email', mistakes, texts.wrongEmail)}
 }
 
 /** People do not see it; programs that fill in every field of a form give themselves away by it. */
-const trap = html`<div class="unseen" aria-hidden="true"><input name="website" type="text" tabindex="-1" autocomplete="off"></div>`;
+const trap = html`<div hidden><input name="website" type="text" tabindex="-1" autocomplete="off"></div>`;
 
 /** What a field says of itself to assistive technology; the first mistake is where writing goes on. */
 function state(field: ReportField, mistakes: readonly ReportField[], hint = ''): Html {
