@@ -8,15 +8,14 @@ import type { Logger } from '../platform/logger.ts';
 import type { SafeCall } from '../platform/safe-fetch.ts';
 import { createReadThroughCache, type ReadThroughCache } from '../platform/read-through-cache.ts';
 import { findDomainByHost, type VisitedDomain } from '../resources/domains/index.ts';
-import { findVisitedLink } from '../resources/links/index.ts';
 import { findScannedCode, type ScannedCode } from '../resources/qr-codes/index.ts';
 import { createLocate } from '../rules/index.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createFramingCheck, type FramingCheck } from './check-framing.ts';
 import { createLinkCache, type LinkCache } from './link-cache/link-cache.ts';
-import { toLiveLink } from './live-link.ts';
 import { createPageAssets, type PageAssets } from './page-assets.ts';
 import { createPublicPages, type PublicPages } from './public-pages.ts';
+import { createLinkReader } from './read-links.ts';
 
 /** All that a visit needs. */
 export interface DataPlane extends PublicPages, PageAssets {
@@ -62,10 +61,7 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
   const links = createLinkCache({
     clock,
     lifetimeMs: parts.linkLifetimeMs ?? linkLifetimeMs,
-    async load(domainId, aliasKey) {
-      const link = await findVisitedLink(queries, domainId, aliasKey);
-      return link ? toLiveLink(link) : null;
-    },
+    load: createLinkReader(queries),
   });
   const domains = createReadThroughCache<VisitedDomain>({
     clock,

@@ -62,7 +62,17 @@ export async function findVisitedLink(
   domainId: number | null,
   aliasKey: string,
 ): Promise<VisitedLink | undefined> {
-  const row = await queries
+  const [link] = await findVisitedLinks(queries, domainId, [aliasKey]);
+  return link;
+}
+
+/** As findVisitedLink, those of many aliases that there are, in any order. */
+export async function findVisitedLinks(
+  queries: Queries,
+  domainId: number | null,
+  aliasKeys: string[],
+): Promise<VisitedLink[]> {
+  const rows = await queries
     .selectFrom('link')
     .leftJoin('click_total', (join) =>
       join.onRef('click_total.subject_id', '=', 'link.id').on('click_total.subject', '=', 'link'),
@@ -75,10 +85,14 @@ export async function findVisitedLink(
         .as('has_pixels'),
     )
     .select(blockOf({ link: 'link.id', domain: 'link.domain_id', account: 'link.account_id' }).as('block_id'))
-    .where('link.alias_key', '=', aliasKey)
+    .where('link.alias_key', 'in', aliasKeys)
     .where((e) => e(e.fn.coalesce('link.domain_id', e.lit(0)), '=', domainId ?? 0))
-    .executeTakeFirst();
-  return row && { ...parseRow(row), clicks: Number(row.clicks ?? 0), has_pixels: Boolean(row.has_pixels) };
+    .execute();
+  return rows.map((row) => ({
+    ...parseRow(row),
+    clicks: Number(row.clicks ?? 0),
+    has_pixels: Boolean(row.has_pixels),
+  }));
 }
 
 /** As findVisitedLink, but only whose it is. */

@@ -1,0 +1,47 @@
+import type { Queries } from '../database/database.ts';
+import { createBatchedRead } from '../platform/batched-read.ts';
+import { findVisitedLinks } from '../resources/links/index.ts';
+import { type LiveLink, toLiveLink } from './live-link.ts';
+
+type ReadLink = (domainId: number | null, aliasKey: string) => Promise<LiveLink | null>;
+
+interface Place {
+  /** null = the base host */
+  domainId: number | null;
+  aliasKey: string;
+}
+
+/** So many aliases a query asks for: each number is a statement that the database keeps prepared. */
+const queryAliases = [1, 8, 64] as const;
+const aliasesMax = 64;
+
+/** Reads links from the store, those that are asked for at the same time together. null = there is none. */
+export function createLinkReader(queries: Queries): ReadLink {
+  const read = createBatchedRead({
+    keysMax: aliasesMax,
+    readMany: (places: Place[]) => readLinks(queries, places),
+  });
+  return (domainId, aliasKey) => read({ domainId, aliasKey });
+}
+
+async function readLinks(queries: Queries, places: Place[]): Promise<(LiveLink | null)[]> {
+  const links = new Map<string, LiveLink>();
+  for (const [domainId, ofDomain] of Map.groupBy(places, (place) => place.domainId)) {
+    const aliasKeys = fillUp(ofDomain.map(({ aliasKey }) => aliasKey));
+    for (const link of await findVisitedLinks(queries, domainId, aliasKeys)) {
+      links.set(nameOf({ domainId, aliasKey: link.alias_key }), toLiveLink(link));
+    }
+  }
+  return places.map((place) => links.get(nameOf(place)) ?? null);
+}
+
+/** Asks for the last one again until there are as many as a query has. */
+function fillUp(aliasKeys: string[]): string[] {
+  const length = queryAliases.find((aliases) => aliases >= aliasKeys.length) ?? aliasKeys.length;
+  const last = aliasKeys.at(-1) as string;
+  return [...aliasKeys, ...Array.from({ length: length - aliasKeys.length }, () => last)];
+}
+
+function nameOf({ domainId, aliasKey }: Place): string {
+  return `${domainId ?? ''}/${aliasKey}`;
+}
