@@ -60,9 +60,10 @@ export function createClickStore(write: Database['write'], rowsOf: (tx: Queries)
     const { entries, otherId } = await names.entriesOf(rows, batch);
     await putAgents(rows, batch);
     const counted: Counted = { entries, ...(await addEvents(rows, batch, { entries, isWanted })) };
-    const { totals, days } = rollUp(batch, counted);
-    await rows.addTotals(totals);
-    await addDays(rows, days, otherId);
+    for (const { totals, days } of rollUp(batch, counted)) {
+      await rows.addTotals(totals);
+      await addDays(rows, days, otherId);
+    }
   };
 
   const inTransaction = async <Result>(unit: (tx: Queries) => Promise<Result>): Promise<Result> => {

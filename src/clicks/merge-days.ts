@@ -6,19 +6,11 @@ import { type DayDelta, dayMs } from './roll-up.ts';
 /** Folding a row sorts it, so it is let grow a little before. */
 const namesBeforeFolding = namesPerDimensionMax + namesPerDimensionMax / 4;
 
-/** Rows that are in memory at once. */
-const daysAtATime = 500;
-
 /**
  * Adds to the stored days, and keeps months what they are: the sum of their days, made when a later month begins.
  * `otherId`: the id of the name that rare names are counted under.
  */
 export async function addDays(rows: ClickRows, deltas: readonly DayDelta[], otherId: number): Promise<void> {
-  for (let start = 0; start < deltas.length; start += daysAtATime)
-    await addSome(rows, deltas.slice(start, start + daysAtATime), otherId);
-}
-
-async function addSome(rows: ClickRows, deltas: readonly DayDelta[], otherId: number): Promise<void> {
   const stored = await rows.findDays(deltas);
   await addToFinishedMonths(rows, deltas, otherId);
   await rows.putDays(deltas.map((delta, index) => addDay(delta, stored[index], otherId)));

@@ -57,39 +57,41 @@ export function addNames(packed: Uint8Array, into: NameCounts): void {
 
 const bitsPerByte = 7;
 const moreFollow = 1 << bitsPerByte;
+const bytesPerNumberMax = 8;
+/** Below it numbers can be shifted, which is quicker than dividing them. */
+const shiftableMax = 2 ** 31;
+/** Numbers are packed here, then copied as they are long. */
+let scratch = new Uint8Array(4_096);
 
 /** Whole numbers from 0 to 2^53 - 1. */
 export function packNumbers(numbers: readonly number[] | Float64Array): Uint8Array {
-  let length = 0;
-  for (const number of numbers) length += bytesOf(number);
-  const bytes = new Uint8Array(length);
+  if (scratch.length < numbers.length * bytesPerNumberMax)
+    scratch = new Uint8Array(2 * numbers.length * bytesPerNumberMax);
   let at = 0;
-  for (const number of numbers) {
-    let rest = number;
-    for (; rest >= moreFollow; rest = Math.floor(rest / moreFollow))
-      bytes[at++] = (rest % moreFollow) | moreFollow;
-    bytes[at++] = rest;
+  for (let place = 0; place < numbers.length; place++) {
+    let rest = numbers[place] as number;
+    for (; rest >= shiftableMax; rest = Math.floor(rest / moreFollow))
+      scratch[at++] = (rest % moreFollow) | moreFollow;
+    for (; rest >= moreFollow; rest >>>= bitsPerByte) scratch[at++] = (rest & (moreFollow - 1)) | moreFollow;
+    scratch[at++] = rest;
   }
-  return bytes;
+  return scratch.slice(0, at);
 }
 
 export function unpackNumbers(bytes: Uint8Array): number[] {
   const numbers: number[] = [];
   let number = 0;
   let factor = 1;
-  for (const byte of bytes) {
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
     number += (byte & (moreFollow - 1)) * factor;
-    factor *= moreFollow;
-    if (byte >= moreFollow) continue;
+    if (byte >= moreFollow) {
+      factor *= moreFollow;
+      continue;
+    }
     numbers.push(number);
     number = 0;
     factor = 1;
   }
   return numbers;
-}
-
-function bytesOf(number: number): number {
-  let bytes = 1;
-  for (let rest = number; rest >= moreFollow; rest /= moreFollow) bytes++;
-  return bytes;
 }

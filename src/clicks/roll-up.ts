@@ -39,14 +39,18 @@ const human = clickKinds.indexOf('human');
 const referrer = dimensions.indexOf('referrer');
 const link = subjects.indexOf('link');
 
+/** Rows that are in memory at once. */
+const daysAtATime = 500;
+
 /**
- * What the new clicks of a batch add to the counts of what was visited, and of the accounts whose links they are.
+ * What the new clicks of a batch add to the counts of what was visited, and of the accounts whose links they are, some
+ * rows at a time: what is short-lived costs little to forget. No subject is in two parts.
  * Only human visits are clicks; bots, previews and prefetches are counted apart, by reason.
  */
-export function rollUp(batch: ClickBatch, counted: Counted): RollUp {
+export function* rollUp(batch: ClickBatch, counted: Counted): Generator<RollUp> {
   const order = placesBySubject(batch, counted);
-  const totals: TotalRow[] = [];
-  const days: DayDelta[] = [];
+  let totals: TotalRow[] = [];
+  let days: DayDelta[] = [];
   const accountDays = new Map<string, DayDelta>();
   let total: TotalRow | undefined;
   let day: DayDelta | undefined;
@@ -55,6 +59,11 @@ export function rollUp(batch: ClickBatch, counted: Counted): RollUp {
     const key = { subject, subject_id: batch.subjectIds[n] as number };
     const onDay = dayOf(batch.ats[n] as number);
     if (total === undefined || total.subject !== subject || total.subject_id !== key.subject_id) {
+      if (days.length >= daysAtATime) {
+        yield { totals, days };
+        totals = [];
+        days = [];
+      }
       totals.push((total = { ...key, ...noTotals() }));
       day = undefined;
     }
@@ -68,7 +77,8 @@ export function rollUp(batch: ClickBatch, counted: Counted): RollUp {
       counted,
     });
   }
-  return { totals, days: [...days, ...accountDays.values()] };
+  yield { totals, days };
+  yield { totals: [], days: [...accountDays.values()] };
 }
 
 const placeSpan = 2 ** 16;

@@ -5,7 +5,8 @@ import type { SpoolPosition } from './spool.ts';
 import { readFrames } from './visit-frame.ts';
 import type { RecordedVisit } from './visit.ts';
 
-const visitsPerBatch = 10_000;
+/** Of a backlog. The more links' counts are read and written once for many clicks, the longer the API's writes wait. */
+const visitsPerBatch = 40_000;
 const tryAgainAfterMs = 60_000;
 
 /** Visits of one segment, and how far it is read with them. */

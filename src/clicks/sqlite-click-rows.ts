@@ -102,8 +102,20 @@ function nameRows({ prepare }: SqliteConnection): Pick<ClickRows, 'findNames' | 
 
 type DayMethods = Pick<ClickRows, 'findDays' | 'findDaysBetween' | 'findDaysBefore' | 'putDays'>;
 
+type DayColumns = [
+  clicks: number,
+  unique_clicks: number,
+  bots: number,
+  quarters: Uint8Array,
+  names: Uint8Array,
+];
+
 function dayRows({ prepare }: SqliteConnection): DayMethods {
-  const find = prepare('select * from click_day where subject = ? and subject_id = ? and day = ?');
+  const find = prepare(
+    'select clicks, unique_clicks, bots, quarters, names from click_day where subject = ? and subject_id = ? and day = ?',
+  );
+  // An object with names for each row would take a third longer.
+  find.setReturnArrays(true);
   const findBetween = prepare(
     'select * from click_day where subject = ? and subject_id = ? and day between ? and ? order by day',
   );
@@ -115,7 +127,12 @@ function dayRows({ prepare }: SqliteConnection): DayMethods {
     quarters, names) values (?, ?, ?, ?, ?, ?, ?, ?)`);
   return {
     findDays: async (keys) =>
-      keys.map(({ subject, subject_id, day }) => find.get(subject, subject_id, day) as DayRow | undefined),
+      keys.map(({ subject, subject_id, day }) => {
+        const found = find.get(subject, subject_id, day) as unknown as DayColumns | undefined;
+        if (found === undefined) return undefined;
+        const [clicks, unique_clicks, bots, quarters, names] = found;
+        return { subject, subject_id, day, clicks, unique_clicks, bots, quarters, names };
+      }),
     findDaysBetween: async ({ subject, subject_id }, first, last) =>
       findBetween.all(subject, subject_id, first, last) as unknown as DayRow[],
     findDaysBefore: async (keys) =>

@@ -47,13 +47,13 @@ onBothEngines('a segment is removed only after its end is stored', async (databa
   };
   await withDrain({ write }, async ({ drain, folder }) => {
     folders.push(folder);
-    const visits = longVisitsOf(1_100);
+    const visits = longVisitsOf(2_200);
     await writeSegment(folder, '1.spool', visits);
     assert.equal(await drain.step([]), true);
     assert.equal(await drain.step([]), true);
     assert.deepEqual(await readdir(folder), ['1.spool'], 'the last of it is on its way');
     assert.equal(await drain.step([]), false);
-    assert.deepEqual(await clicksOf(database), { 'link 1': 1_100 });
+    assert.deepEqual(await clicksOf(database), { 'link 1': 2_200 });
     assert.deepEqual(await readdir(folder), []);
     const rows = seen.findIndex((names) => names.length === 0);
     assert.ok(rows >= 3, 'still there when all of it was committed');
@@ -76,13 +76,13 @@ onBothEngines(
         };
         const subjectId = round * 2 + (isStored ? 2 : 1);
         await withDrain({ write }, async ({ drain, folder }) => {
-          await writeSegment(folder, `${subjectId}a.spool`, longVisitsOf(1_100, { subjectId }));
-          await writeSegment(folder, `${subjectId}b.spool`, longVisitsOf(200, { subjectId }));
+          await writeSegment(folder, `${subjectId}a.spool`, longVisitsOf(2_200, { subjectId }));
+          await writeSegment(folder, `${subjectId}b.spool`, longVisitsOf(400, { subjectId }));
           await assert.rejects(() => drainAll(drain), /the store is away/);
           await drainAll(drain);
-          assert.equal((await clicksOf(database))[`link ${subjectId}`], 1_300, `call ${failAt}`);
+          assert.equal((await clicksOf(database))[`link ${subjectId}`], 2_600, `call ${failAt}`);
           assert.deepEqual(await readdir(folder), []);
-          if (!isStored) assert.equal(drain.counters().drained, 1_300);
+          if (!isStored) assert.equal(drain.counters().drained, 2_600);
         });
       }
     }

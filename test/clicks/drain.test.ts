@@ -153,14 +153,14 @@ onBothEngines(
 
 onBothEngines('a segment of several megabytes is read to its end, over several batches', async (database) => {
   await withDrain(database, async ({ drain, folder }) => {
-    await writeSegment(folder, 'large.spool', longVisitsOf(2_500));
-    assert.ok((await stat(join(folder, 'large.spool'))).size > 9 * 1024 * 1024);
+    await writeSegment(folder, 'large.spool', longVisitsOf(5_000));
+    assert.ok((await stat(join(folder, 'large.spool'))).size > 18 * 1024 * 1024);
     let steps = 0;
     while (await drain.step([])) steps++;
     assert.equal(steps, 3);
     assert.deepEqual(
       [await clicksOf(database), drain.counters()],
-      [{ 'link 1': 2_500 }, { drained: 2_500, damaged: 0 }],
+      [{ 'link 1': 5_000 }, { drained: 5_000, damaged: 0 }],
     );
     await assertCountsFitEvents(database);
   });
@@ -170,15 +170,15 @@ onBothEngines(
   'a visit that is in two batches, damaged places between them, counts once',
   async (database) => {
     await withDrain(database, async ({ drain, folder }) => {
-      const visits = longVisitsOf(1_500);
-      const noise = Buffer.alloc(5 * 1024 * 1024, 'noise');
+      const visits = longVisitsOf(3_000);
+      const noise = Buffer.alloc(9 * 1024 * 1024, 'noise');
       await writeSegment(
         folder,
         '1.spool',
         Buffer.concat([framesOf(visits), noise, framesOf(visits.toReversed())]),
       );
       await drainAll(drain);
-      assert.deepEqual(await clicksOf(database), { 'link 1': 1_500 });
+      assert.deepEqual(await clicksOf(database), { 'link 1': 3_000 });
       assert.deepEqual(await readdir(folder), []);
       await assertCountsFitEvents(database);
     });

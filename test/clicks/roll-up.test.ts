@@ -208,7 +208,7 @@ test('a batch that is too large for the order of its clicks is refused, not misc
   const batch = { ...packVisits([]), count: 2 ** 16 + 1 };
   const flags = new Uint8Array(batch.count);
   assert.throws(
-    () => rollUp(batch, { isNew: flags, isUnique: flags, entries: new Float64Array() }),
+    () => [...rollUp(batch, { isNew: flags, isUnique: flags, entries: new Float64Array() })],
     RangeError,
   );
 });
@@ -221,15 +221,18 @@ interface Which {
 /** The sums with their maps as objects; names as "dimension name". */
 function sumUp(visits: RecordedVisit[], { isNew = all, isUnique = all }: Which = {}) {
   const batch = packVisits(visits);
-  const { totals, days } = rollUp(batch, {
-    isNew: flags(batch, isNew),
-    isUnique: flags(batch, (n) => isUnique(n) && batch.kinds[n] === 0),
-    entries: Float64Array.from({ length: batch.tagStarts[batch.count] as number }, (_, tag) =>
-      entryOf(batch.tagDimensions[tag] as number, batch.tagNames[tag] as number),
-    ),
-  });
+  const parts = [
+    ...rollUp(batch, {
+      isNew: flags(batch, isNew),
+      isUnique: flags(batch, (n) => isUnique(n) && batch.kinds[n] === 0),
+      entries: Float64Array.from({ length: batch.tagStarts[batch.count] as number }, (_, tag) =>
+        entryOf(batch.tagDimensions[tag] as number, batch.tagNames[tag] as number),
+      ),
+    }),
+  ];
+  const days = parts.flatMap((part) => part.days);
   return {
-    totals,
+    totals: parts.flatMap((part) => part.totals),
     days: days.map(({ quarters, names, ...row }) => ({
       ...row,
       quarters: Object.fromEntries(quarters),
