@@ -1,6 +1,7 @@
 /** `npm run bench [name …]`: measures the real program on this machine, and says where a goal is missed. */
 import { measureDrain } from './drain.ts';
 import { measureLinks } from './links.ts';
+import { measureQr } from './qr.ts';
 import { measureStart } from './start.ts';
 import { measureStatistics } from './statistics.ts';
 import { type Figure, printFigure } from './support/report.ts';
@@ -8,6 +9,7 @@ import { type Figure, printFigure } from './support/report.ts';
 const cases: Record<string, () => Promise<Figure[]>> = {
   start: measureStart,
   links: measureLinks,
+  qr: measureQr,
   statistics: measureStatistics,
   drain: measureDrain,
 };

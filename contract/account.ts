@@ -1,8 +1,8 @@
-/** Reference, Account; and how an account, its keys and its dashboard sessions come to be. */
+/** Reference, Account; and how an account and its keys come to be. Sessions and two-factor have files of their own. */
 import { z } from '@hono/zod-openapi';
 import { endpoint } from './endpoint.ts';
 import { success, successMessage } from './envelope.ts';
-import { id, isStorable, kept, mustBe, text, timestampText } from './fields.ts';
+import { given, id, isStorable, kept, mustBe, text, timestampText } from './fields.ts';
 import { limits } from './limits.ts';
 
 const account = z
@@ -20,6 +20,7 @@ const account = z
       description: 'End of the plan; 9999-12-31 23:59:59 when it never ends',
     }),
     registered: timestampText(),
+    role: z.enum(['administrator', 'user']).optional().openapi({ description: 'Told to the dashboard only' }),
   })
   .openapi('Account');
 
@@ -57,7 +58,18 @@ const key = z.string().openapi({
 });
 
 /** UTF-16 units: room for every password an account may have. */
-const signInPasswordUnitsMax = 2 * limits.passwordCharactersMax;
+const shownPasswordUnitsMax = 2 * limits.passwordCharactersMax;
+
+/** A password that is compared: what no account can have is simply wrong. */
+export const shownPassword = () =>
+  z
+    .string({ error: mustBe('a text') })
+    .max(shownPasswordUnitsMax)
+    .openapi({ format: 'password', example: 'correct horse battery' });
+
+/** A code of an authenticator app, or a recovery code; spaces and dashes do not count. */
+export const shownCode = () =>
+  text({ max: limits.codeCharactersMax, trim: true }).openapi({ example: '492039' });
 
 /** What an account is made of; the command line checks its options with it too. */
 export const newAccount = z
@@ -80,16 +92,22 @@ export const updateAccount = endpoint({
   method: 'put',
   path: '/api/account/update',
   summary: 'Update the account',
-  description: 'Send `email`, `password` or both. A new password ends all dashboard sessions.',
+  description:
+    'Send `email`, `password` or both. From the dashboard, `currentpassword` must be sent with them; with an API key it ' +
+    'may be, and must then be right. A new password ends all dashboard sessions but the one that asks.',
   access: 'key',
   body: z
-    .object({ email: kept(email()), password: kept(password()) })
+    .object({
+      email: kept(email()),
+      password: kept(password()),
+      currentpassword: given(shownPassword()).openapi({ format: 'password' }),
+    })
     .refine((change) => change.email !== undefined || change.password !== undefined, {
       error: 'Please send an email, a password or both.',
     })
     .openapi('AccountChange'),
   answer: successMessage('Account has been successfully updated.'),
-  failures: ['invalidEmail', 'emailTaken'],
+  failures: ['invalidEmail', 'passwordWrong', 'emailTaken'],
 });
 
 export const registerAccount = endpoint({
@@ -120,41 +138,17 @@ export const replaceKey = endpoint({
   idempotent: false,
 });
 
-export const openSession = endpoint({
+export const deleteAccount = endpoint({
   resource: 'account',
-  verb: 'open-session',
-  method: 'post',
-  path: '/api/session',
-  summary: 'Sign in to the dashboard',
-  description: 'Sets an HttpOnly session cookie.',
-  access: 'public',
-  body: z
-    .object({
-      // Trimmed as on registering; what no account can have is simply wrong.
-      email: z
-        .string({ error: mustBe('a text') })
-        .trim()
-        .max(limits.emailCharactersMax)
-        .refine(isStorable, 'must not contain NUL characters or broken Unicode')
-        .openapi({ example: 'ada@example.com' }),
-      password: z
-        .string({ error: mustBe('a text') })
-        .max(signInPasswordUnitsMax)
-        .openapi({ format: 'password', example: 'correct horse battery' }),
-    })
-    .openapi('SignIn'),
-  answer: success({ id: id() }),
-  failures: ['signInFailed', 'crossSiteRefused'],
-  idempotent: false,
-});
-
-export const closeSession = endpoint({
-  resource: 'account',
-  verb: 'close-session',
+  verb: 'delete-account',
   method: 'delete',
-  path: '/api/session',
-  summary: 'Sign out of the dashboard',
-  access: 'public',
-  answer: successMessage('You are signed out.'),
-  failures: ['crossSiteRefused'],
+  path: '/api/account',
+  summary: 'Delete the account',
+  description:
+    'With all it has: links, codes, pages, uploads, counts. It cannot be undone. With two-factor authentication a ' +
+    '`code` is needed, too. The last administrator cannot go while there are other accounts.',
+  access: 'key',
+  body: z.object({ password: shownPassword(), code: given(shownCode()) }).openapi('AccountDeletion'),
+  answer: successMessage('Your account has been deleted.'),
+  failures: ['passwordWrong', 'codeWrong', 'lastAdministrator'],
 });

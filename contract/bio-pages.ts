@@ -4,6 +4,7 @@ import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
 import { cleared, given, id, integer, kept, name, text, timestampText, url } from './fields.ts';
 import { limits } from './limits.ts';
+import { previewDescription, previewPage, previewQuery } from './page-previews.ts';
 
 export const bioThemes = ['light', 'dark', 'ocean', 'forest', 'sunset', 'mono'] as const;
 
@@ -142,6 +143,22 @@ export const createBioPage = endpoint({
     .openapi('NewBio'),
   answer: success({ id: id(), link: address }),
   failures: ['invalidUrl', 'targetListed', 'aliasTaken'],
+});
+
+export const previewBioPage = endpoint({
+  resource: 'bio-pages',
+  verb: 'preview-bio-page',
+  method: 'post',
+  path: '/api/bio/preview',
+  summary: 'Preview a bio page',
+  description: previewDescription,
+  access: 'key',
+  query: previewQuery,
+  body: createBioPage.body,
+  answer: previewPage(),
+  produces: 'text/html',
+  failures: ['invalidUrl', 'targetListed'],
+  idempotent: false,
 });
 
 export const updateBioPage = endpoint({

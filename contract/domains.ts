@@ -2,7 +2,17 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
-import { cleared, given, id, url } from './fields.ts';
+import { cleared, given, id, timestampText, url } from './fields.ts';
+
+/** Whether a domain's name led to this service when that was last looked at. */
+const domainStates = ['ready', 'waiting'] as const;
+export type DomainState = (typeof domainStates)[number];
+
+const state = () =>
+  z.enum(domainStates).openapi({
+    description: 'ready: its name leads here. waiting: it does not, or not yet',
+    example: 'ready',
+  });
 
 const domain = z
   .object({
@@ -15,6 +25,8 @@ const domain = z
     redirect404: z
       .string()
       .openapi({ description: 'Where visitors of unknown paths are sent; "" when unset', example: '' }),
+    state: state(),
+    checked: timestampText().openapi({ description: 'When its state was last looked at' }),
   })
   .openapi('Domain');
 
@@ -22,6 +34,14 @@ const domainAddress = () =>
   z
     .string({ error: 'A valid domain name is required.' })
     .openapi({ description: 'Full address including http or https', example: 'https://go.example.com' });
+
+const dnsRecord = z
+  .object({
+    type: z.enum(['A', 'AAAA', 'CNAME']).openapi({ example: 'CNAME' }),
+    name: z.string().openapi({ example: 'go.example.com' }),
+    value: z.string().openapi({ example: 'links.example.com' }),
+  })
+  .openapi('DnsRecord');
 
 export const listDomains = endpoint({
   resource: 'domains',
@@ -54,6 +74,23 @@ export const createDomain = endpoint({
     'notFoundUrlInvalid',
     'targetListed',
   ],
+});
+
+export const checkDomain = endpoint({
+  resource: 'domains',
+  verb: 'check-domain',
+  method: 'post',
+  path: '/api/domain/{id}/check',
+  summary: 'Check whether a branded domain leads here',
+  description: 'Looks its name up anew, keeps the state for the list, and tells which DNS records lead here.',
+  access: 'key',
+  params: { id: idOf('domainNotFound') },
+  answer: success({
+    state: state(),
+    message: z.string().openapi({ example: 'The domain name is pointed to our server.' }),
+    records: z.array(dnsRecord).openapi({ description: 'What to set; each of them if there are several' }),
+  }),
+  idempotent: false,
 });
 
 export const updateDomain = endpoint({

@@ -6,35 +6,50 @@ import * as blocks from './blocks.ts';
 import * as campaigns from './campaigns.ts';
 import * as channels from './channels.ts';
 import * as domains from './domains.ts';
+import * as instance from './instance.ts';
+import * as linkChanges from './link-changes.ts';
+import * as linkList from './link-list.ts';
 import * as links from './links.ts';
 import * as overlayEntries from './overlay-entries.ts';
 import * as overlays from './overlays.ts';
 import * as pixels from './pixels.ts';
+import * as qrBulk from './qr-bulk.ts';
 import * as qrCodes from './qr-codes.ts';
+import * as qrPreview from './qr-preview.ts';
 import * as reports from './reports.ts';
+import * as sessions from './sessions.ts';
 import * as splashPages from './splash-pages.ts';
 import * as statistics from './statistics.ts';
+import * as twoFactor from './two-factor.ts';
 import * as uploads from './uploads.ts';
 
-const modules = [
+/** By name, so that clients can derive the types of all calls from them. */
+export const modules = {
   account,
   bioPages,
   blocks,
   campaigns,
   channels,
   domains,
+  instance,
+  linkChanges,
+  linkList,
   links,
   overlayEntries,
   overlays,
   pixels,
+  qrBulk,
   qrCodes,
+  qrPreview,
   reports,
+  sessions,
   splashPages,
   statistics,
+  twoFactor,
   uploads,
-];
+};
 
-export const endpoints: Endpoint[] = modules.flatMap((module) =>
+export const endpoints: Endpoint[] = Object.values(modules).flatMap((module) =>
   Object.values(module as Record<string, unknown>).filter(isEndpoint),
 );
 

@@ -48,6 +48,7 @@ export function linkFields(optional: Optional) {
     metaimage: optional.field(url()),
     campaign: optional.field(idInBody()),
     channel: optional.field(idList()),
+    tags: optional.field(tagList()),
     pixels: optional.field(idList()),
     ...lifeFields(optional),
     ...destinationFields(optional),
@@ -85,7 +86,7 @@ function destinationFields(optional: Optional) {
     devicetarget: optional.field(list(entry({ device: word('iPhone'), link: url() }))),
     languagetarget: optional.field(list(entry({ language: word('fr'), link: url() }))),
     parameters: optional.field(parameters()),
-    rules: optional.field(list(rule())),
+    rules: optional.field(rules()),
   };
 }
 
@@ -154,17 +155,31 @@ const type = () =>
 
 const typeExpected = 'must be direct, frame, splash, the id of a splash page, or overlay- and an id';
 
-const idInBody = () => integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+export const idInBody = () => integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 /** A list of ids, or one id. */
-const idList = () =>
+export const idList = (entriesMax?: number) =>
   z
-    .preprocess((value) => (isScalar(value) ? [value] : value), list(idInBody()))
+    .preprocess((value) => (isScalar(value) ? [value] : value), list(idInBody(), entriesMax))
     .openapi({ type: 'array', items: { type: 'integer' }, example: [1, 2] });
 
-function list<Item extends z.ZodType>(item: Item) {
-  return z.array(item, { error: 'must be a list' }).max(limits.listEntriesMax, {
-    error: `must hold at most ${limits.listEntriesMax} entries`,
+/** Words to sort links by, or one word; those that differ in nothing but case are one. */
+export const tagList = () =>
+  z
+    .preprocess((value) => (typeof value === 'string' ? [value] : value), list(tag(), limits.linkTagsMax))
+    .openapi({
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Unique without regard to case',
+      example: ['spring', 'newsletter'],
+    });
+
+/** Also how lists are asked for the links with one tag. */
+export const tag = () => text({ max: limits.linkTagCharactersMax, trim: true, lines: false });
+
+function list<Item extends z.ZodType>(item: Item, entriesMax: number = limits.listEntriesMax) {
+  return z.array(item, { error: 'must be a list' }).max(entriesMax, {
+    error: `must hold at most ${entriesMax} entries`,
   });
 }
 
@@ -231,6 +246,23 @@ function problemOf({ name, value }: Parameter): keyof Parameter | undefined {
   const isGood = (part: string) => isStorable(part) && countCharacters(part) <= limits.tagCharactersMax;
   if (!isGood(name)) return 'name';
   return isGood(value) ? undefined : 'value';
+}
+
+const ruleValuesMax = limits.ruleValuesMax.toLocaleString('en');
+
+/** Each visit may have to look at every value, so there is a limit for all of them together. */
+const rules = () =>
+  list(rule())
+    .refine((given) => countValues(given) <= limits.ruleValuesMax, {
+      error: `must hold at most ${ruleValuesMax} values, in all conditions together`,
+    })
+    .openapi({
+      description: `In order: the first whose conditions all hold decides. At most ${ruleValuesMax} values in all conditions together`,
+    });
+
+function countValues(given: readonly { conditions: readonly { value: unknown }[] }[]): number {
+  const values = given.flatMap(({ conditions }) => conditions.map(({ value }) => value));
+  return values.reduce<number>((count, value) => count + (Array.isArray(value) ? value.length : 1), 0);
 }
 
 const rule = () =>

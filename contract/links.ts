@@ -1,11 +1,12 @@
 /** Links. The reference leaves their section empty; these are the endpoints that clients of this API use. */
 import { z } from '@hono/zod-openapi';
-import { endpoint, idOf, listQuery } from './endpoint.ts';
+import { endpoint, idOf } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
-import { given, givenFlag, id, integer, kept, text, timestampText, url } from './fields.ts';
+import { givenFlag, id, kept, timestampText, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { explanation, madeUpVisitor } from './link-explanation.ts';
-import { conditionTypes, domain, linkFields, onCreation, onUpdate, status } from './link-fields.ts';
+import { conditionTypes, linkFields, onCreation, onUpdate, status } from './link-fields.ts';
+import { linkListQuery, state } from './link-list.ts';
 
 const shortUrl = z.string().openapi({ example: 'https://links.example.com/spring-sale' });
 const address = z.string().openapi({ example: 'https://example.com/page' });
@@ -24,7 +25,9 @@ const summary = {
   domain: z.string().openapi({ example: 'https://links.example.com' }),
   campaign: z.int().nullable().openapi({ description: 'Id of its campaign', example: null }),
   channel: z.array(z.int()).openapi({ description: 'Ids of its channels', example: [1] }),
+  tags: z.array(z.string()).openapi({ description: 'In alphabetical order', example: ['spring'] }),
   status: status(),
+  state: state(),
   date: timestampText(),
 };
 
@@ -133,27 +136,10 @@ export const listLinks = endpoint({
   method: 'get',
   path: '/api/urls',
   summary: 'List links',
+  description: `With \`format=csv\` a file with one row a link and the fields of the JSON answer as its columns; the ids of
+channels and the tags are separated by commas. A text that a spreadsheet would take for a formula has \`'\` before it.`,
   access: 'key',
-  query: listQuery.extend({
-    order: given(z.enum(['date', 'click'], { error: 'must be date or click' })).openapi({
-      description: 'Newest first, or most clicked first',
-      example: 'date',
-    }),
-    q: given(text({ max: limits.searchCharactersMax })).openapi({
-      description: 'Text to find in alias, target, title or description',
-    }),
-    short: given(text({ max: limits.urlBytesMax })).openapi({
-      description: 'The short URL of the link to find, with or without scheme',
-    }),
-    campaign: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).openapi({
-      description: 'Only links of the campaign with this id',
-    }),
-    channel: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).openapi({
-      description: 'Only links in the channel with this id',
-    }),
-    domain: given(domain()),
-    status: given(status()),
-  }),
+  query: linkListQuery,
   answer: listOf('urls', listedLink),
 });
 

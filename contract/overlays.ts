@@ -4,6 +4,7 @@ import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
 import { given, hexColor, id, kept, name, text, timestampText, url } from './fields.ts';
 import { limits } from './limits.ts';
+import { previewDescription, previewPage, previewQuery } from './page-previews.ts';
 
 export const overlayTypes = ['message', 'contact', 'newsletter', 'coupon', 'poll', 'image'] as const;
 
@@ -141,6 +142,22 @@ export const createOverlay = endpoint({
     .openapi('NewOverlay'),
   answer: success({ id: id() }),
   failures: ['invalidUrl', 'targetListed'],
+});
+
+export const previewOverlay = endpoint({
+  resource: 'overlays',
+  verb: 'preview-overlay',
+  method: 'post',
+  path: '/api/overlay/preview',
+  summary: 'Preview a CTA overlay',
+  description: previewDescription,
+  access: 'key',
+  query: previewQuery,
+  body: createOverlay.body,
+  answer: previewPage(),
+  produces: 'text/html',
+  failures: ['invalidUrl', 'targetListed'],
+  idempotent: false,
 });
 
 export const updateOverlay = endpoint({

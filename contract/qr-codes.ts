@@ -13,7 +13,9 @@ const qrCode = z
     id: id(),
     link: z.string().openapi({
       description:
-        'Address of the picture: PNG; with .svg added SVG. `?size=` in pixels, `?margin=` in modules',
+        'Address of the picture: PNG, or with .svg, .pdf or .eps added that format. `?size=` is the width of a PNG or SVG ' +
+        'in pixels, `?mm=` that of a PDF or EPS in millimetres, `?margin=` the quiet zone in modules; `?download` makes ' +
+        'browsers save it',
       example: 'https://links.example.com/qr/x7k2m9p',
     }),
     scans: z.int().nonnegative().openapi({ description: 'Of a dynamic code; else 0', example: 12 }),
@@ -34,8 +36,21 @@ const qrCodeDetails = qrCode
     foreground: z.string().openapi({ example: 'rgb(0,0,0)' }),
     logo: z.string().openapi({ description: 'As it was given; "" when there is none', example: '' }),
     style: qrStyle,
+    scannability: scannability(),
   })
   .openapi('QrCodeDetails');
+
+/** What was found out when a code was drawn and read before it was saved. */
+const scanCheck = {
+  scannability: scannability(),
+  warning: z.string().optional().openapi({
+    description: 'Only when not every scanner is expected to read it: what would help',
+    example: 'Some scanners may not read this code. More contrast would help.',
+  }),
+};
+
+/** What is answered of a new code. */
+export const createdQrCode = { id: id(), link: qrCode.shape.link, ...scanCheck };
 
 const topCounts = (example: Record<string, string>) =>
   z.record(z.string(), z.string()).openapi({ description: 'The 10 highest; counts are texts', example });
@@ -112,7 +127,8 @@ export const createQrCode = endpoint({
   summary: 'Create a QR code',
   description:
     'What `data` holds depends on the type. Where there is one field that cannot be left out, it may be sent ' +
-    'alone, as a text: `"data": "https://example.com"` for a link.',
+    'alone, as a text: `"data": "https://example.com"` for a link. Before it is saved the code is drawn as on a screen ' +
+    'and in print, sharp and blurred, and read by two decoders; one that neither can read is refused with what to change.',
   access: 'key',
   body: z
     .discriminatedUnion(
@@ -129,7 +145,7 @@ export const createQrCode = endpoint({
       { error: ({ input }) => (hasType(input) ? typeForm : 'is required') },
     )
     .openapi('NewQrCode'),
-  answer: success({ id: id(), link: qrCode.shape.link }),
+  answer: success(createdQrCode),
   failures: ['invalidUrl', 'targetListed', 'invalidEmail'],
 });
 
@@ -173,7 +189,7 @@ export const updateQrCode = endpoint({
       style: cleared(qrStyle),
     })
     .openapi('QrCodeChange'),
-  answer: successMessage('QR code has been updated successfully.'),
+  answer: successMessage('QR code has been updated successfully.').extend(scanCheck),
   failures: ['invalidUrl', 'targetListed', 'invalidEmail'],
 });
 
@@ -192,4 +208,12 @@ export const deleteQrCode = endpoint({
 function hasType(body: unknown): boolean {
   const { type } = body as { type?: unknown };
   return type !== undefined && type !== null && type !== '';
+}
+
+function scannability() {
+  return z.int().min(0).max(100).openapi({
+    description:
+      'How well it was read when it was checked, of 100. Little contrast and a narrow quiet zone take points off',
+    example: 100,
+  });
 }

@@ -4,6 +4,7 @@ import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
 import { cleared, given, hexColor, id, integer, kept, name, text, timestampText, url } from './fields.ts';
 import { limits } from './limits.ts';
+import { previewDescription, previewPage, previewQuery } from './page-previews.ts';
 
 /** What a splash page has when nothing else is said. */
 export const splashDefaults = {
@@ -96,6 +97,22 @@ export const createSplashPage = endpoint({
     .openapi('NewSplash'),
   answer: success({ id: id() }),
   failures: ['invalidUrl'],
+});
+
+export const previewSplashPage = endpoint({
+  resource: 'splash-pages',
+  verb: 'preview-splash-page',
+  method: 'post',
+  path: '/api/splash/preview',
+  summary: 'Preview a splash page',
+  description: previewDescription,
+  access: 'key',
+  query: previewQuery,
+  body: createSplashPage.body,
+  answer: previewPage(),
+  produces: 'text/html',
+  failures: ['invalidUrl'],
+  idempotent: false,
 });
 
 export const updateSplashPage = endpoint({

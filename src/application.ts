@@ -3,16 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DrainMonitor } from './clicks/drain-monitor.ts';
 import { measureSpool } from './clicks/measure-spool.ts';
 import { createRemoteAdmission } from './clicks/remote-admission.ts';
+import { startForgetting } from './clicks/forget-accounts.ts';
 import { startRetention } from './clicks/retention.ts';
 import { SegmentSpool, spoolFolder } from './clicks/spool.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
 import { prepareDataDir } from './database/prepare-data-dir.ts';
-import { pollChanges } from './database/poll-changes.ts';
 import { outliveWorkers } from './database/worker-lock.ts';
 import type { Route, Services } from './http/context.ts';
 import { createControlPlane } from './http/control-plane.ts';
 import { createHttpServer, listen, portOf } from './http/http-server.ts';
 import { type Metrics, startMetrics } from './http/metrics.ts';
+import { mountDashboard } from './http/serve-dashboard.ts';
 import { mountServicePages } from './http/service-pages.ts';
 import { openBlocklist } from './platform/blocklist/blocklist.ts';
 import { type ApplicationOptions, openStore, type Store, toDrain, watchDrain } from './open-store.ts';
@@ -30,6 +31,7 @@ import { campaignRoutes } from './resources/campaigns/routes.ts';
 import { channelRoutes } from './resources/channels/index.ts';
 import { mountTlsCheck } from './resources/domains/mount-tls-check.ts';
 import { domainRoutes } from './resources/domains/routes.ts';
+import { instanceRoutes } from './resources/instance/index.ts';
 import { linkRoutes } from './resources/links/routes.ts';
 import { watchListedLinks } from './resources/links/watch-listed-links.ts';
 import { mountOverlayForms } from './resources/overlays/mount-overlay-forms.ts';
@@ -77,7 +79,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const store = await openStore(options, { spool, onCommit: metrics.onCommit, blocklist });
   const { database, changes, clock } = store.services;
   opened.defer(database.close);
-  opened.defer((await pollChanges({ database, changes, clock, logger })).stop);
+  opened.defer((await store.followChanges()).stop);
   const drain = watchDrain(store);
   const front = await (settings.workers === 1 ? serveAlone : serveWithWorkers)({ ...store, metrics, drain });
   opened.defer(front.stop);
@@ -89,6 +91,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   });
   opened.defer(watchListedLinks({ ...store.services, blocklist }).stop);
   opened.defer(startRetention({ database, clock, keep: settings.clickRetention, logger }).stop);
+  opened.defer(startForgetting({ database, clock, changes, logger }).stop);
   const all = opened.move();
   return {
     ...front,
@@ -130,7 +133,7 @@ async function serveAlone(back: Back): Promise<Front> {
   drain([spool.position()]);
   const counters = () => ({ spool: spool.counters() });
   const control = createControl({ ...back, services }, counters);
-  const admit = createRemoteAdmission(back.writer);
+  const admit = createRemoteAdmission(back.drainer);
   const parts = { settings, clock, logger, spool, admit, limiter, safeCall, changes, queries: database.read };
   const { stop } = serveVisitors(server, { ...parts, control });
   return { services, counters, failure: new Promise(() => {}), stop };
@@ -144,7 +147,7 @@ async function serveWithWorkers(back: Back): Promise<Front> {
   try {
     const socketPath = socket.path;
     const onWritten = toDrain(back);
-    const admit = createRemoteAdmission(back.writer);
+    const admit = createRemoteAdmission(back.drainer);
     const parts = { settings, clock, logger, changes, limiter, admit };
     const workers = await startWorkers({ ...parts, socketPath, onWritten });
     const services = withPort(back.services, workers.port);
@@ -173,6 +176,7 @@ const apiRoutes: Route[] = [
   ...campaignRoutes,
   ...channelRoutes,
   ...domainRoutes,
+  ...instanceRoutes,
   ...linkRoutes,
   ...overlayRoutes,
   ...pixelRoutes,
@@ -198,6 +202,7 @@ function createControl({ services, metrics, drain }: Back, counters: () => Proce
     authenticator: accountAuthenticator,
     pages: [
       servicePages,
+      mountDashboard,
       mountAvatar,
       mountPictures,
       reportForm,

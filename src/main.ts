@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { addAccountCommands } from './commands/account.ts';
 import { addBlockCommands } from './commands/block.ts';
+import { addBuildDashboardCommand } from './commands/build-dashboard.ts';
 import { addReclassifyCommand } from './commands/reclassify.ts';
 import { serve } from './commands/serve.ts';
 
@@ -10,6 +11,7 @@ export async function main(argv: string[]): Promise<void> {
   program.command('start', { isDefault: true }).description('Serve links, API and dashboard').action(serve);
   addAccountCommands(program);
   addBlockCommands(program);
+  addBuildDashboardCommand(program);
   addReclassifyCommand(program);
   try {
     await program.parseAsync(argv);

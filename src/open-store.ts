@@ -2,10 +2,15 @@
 import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
 import { createDrainMonitor, type DrainMonitor } from './clicks/drain-monitor.ts';
+import type { DrainData, DrainMessage } from './clicks/drain-thread.ts';
 import type { SpoolPosition } from './clicks/spool.ts';
 import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
 import type { CommitObserver } from './database/group-commit.ts';
 import { databaseFile } from './database/prepare-data-dir.ts';
+import { followChanges } from './database/follow-changes.ts';
+import { pollChanges } from './database/poll-changes.ts';
+import { openPostgres } from './database/postgres.ts';
+import { createPostgresLimiter } from './database/postgres-limiter.ts';
 import { openSqlite } from './database/sqlite.ts';
 import type { Services } from './http/context.ts';
 import { createRateLimiter } from './http/limit-rate.ts';
@@ -16,7 +21,7 @@ import { randomText } from './platform/ids.ts';
 import type { Logger } from './platform/logger.ts';
 import { safeCall, safeFetch } from './platform/safe-fetch.ts';
 import type { Settings } from './settings/settings.ts';
-import type { DrainMessage, WriterData } from './writer-thread.ts';
+import type { WriterData } from './writer-thread.ts';
 
 export interface ApplicationOptions {
   settings: Settings;
@@ -31,10 +36,14 @@ export interface ApplicationOptions {
 
 export interface Store {
   services: Services;
-  writer: DatabaseThread;
+  /** The thread that drains clicks, or the one that knows it. */
+  drainer: Pick<DatabaseThread, 'post' | 'onMessage'>;
+  /** Tells on the change feed what other processes change. To be awaited before anything is cached. */
+  followChanges(): Promise<{ stop(): Promise<void> }>;
 }
 
 const writerThreadEntry = new URL('./writer-thread.ts', import.meta.url);
+const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
 interface StoreOptions {
   /** Without it no clicks are drained. */
@@ -44,34 +53,75 @@ interface StoreOptions {
   blocklist?: Blocklist;
 }
 
-export async function openStore(
+/** SQLite in the data directory, or the PostgreSQL that DATABASE_URL names. @throws DatabaseStartError */
+export function openStore(options: ApplicationOptions, parts: StoreOptions = {}): Promise<Store> {
+  const { databaseUrl } = options.settings;
+  return databaseUrl === undefined
+    ? openSqliteStore(options, parts)
+    : openPostgresStore(options, { ...parts, databaseUrl });
+}
+
+async function openSqliteStore(
   options: ApplicationOptions,
-  { spool, onCommit, blocklist = emptyBlocklist }: StoreOptions = {},
+  { spool, onCommit, blocklist }: StoreOptions,
 ): Promise<Store> {
-  const { settings, logger, clock = systemClock, resolveHost = resolveWithDns } = options;
+  const { settings, clock = systemClock } = options;
   const path = join(settings.dataDir, databaseFile);
   const starting = startDatabaseThread(writerThreadEntry, { path, spool } satisfies WriterData);
   const database = await openSqlite({ path, writer: starting, onCommit });
-  const services: Services = {
+  const services = createServices(options, { database, limiter: createRateLimiter(clock), blocklist });
+  return { services, drainer: await starting, followChanges: () => pollChanges(services) };
+}
+
+/** Of the data directory only the spool is used. */
+async function openPostgresStore(
+  options: ApplicationOptions,
+  { spool, blocklist, databaseUrl }: StoreOptions & { databaseUrl: string },
+): Promise<Store> {
+  const { clock = systemClock } = options;
+  const postgres = await openPostgres(databaseUrl);
+  const drainer = spool
+    ? await startDatabaseThread(drainThreadEntry, { ...spool, databaseUrl } satisfies DrainData)
+    : undefined;
+  const database = {
+    ...postgres,
+    async close() {
+      await drainer?.close();
+      await postgres.close();
+    },
+  };
+  const limiter = createPostgresLimiter(postgres.read, clock);
+  const services = createServices(options, { database, limiter, blocklist });
+  return {
+    services,
+    drainer: drainer ?? { post: () => {}, onMessage: () => {} },
+    followChanges: () => followChanges({ ...services, url: databaseUrl }),
+  };
+}
+
+function createServices(
+  options: ApplicationOptions,
+  parts: Pick<Services, 'database' | 'limiter'> & { blocklist: Blocklist | undefined },
+): Services {
+  const { settings, logger, clock = systemClock, resolveHost = resolveWithDns } = options;
+  return {
+    ...parts,
     settings,
     logger,
     clock,
-    database,
     changes: createChangeFeed(),
-    limiter: createRateLimiter(clock),
-    blocklist,
+    blocklist: parts.blocklist ?? emptyBlocklist,
     resolveHost,
     safeFetch: options.safeFetch ?? ((url, limits) => safeFetch(url, limits, { resolve: resolveHost })),
     safeCall: options.safeCall ?? ((url, request) => safeCall(url, request, { resolve: resolveHost })),
     randomText: options.randomText ?? randomText,
   };
-  return { services, writer: await starting };
 }
 
 /** Knows how the drain fares, and logs what it cannot do. */
-export function watchDrain({ services: { clock, logger }, writer }: Store): DrainMonitor {
+export function watchDrain({ services: { clock, logger }, drainer }: Store): DrainMonitor {
   const monitor = createDrainMonitor(clock);
-  writer.onMessage((message) => {
+  drainer.onMessage((message) => {
     monitor.hear(message);
     if (message.kind === 'drain-failed')
       logger.error(message, 'Spooled clicks could not be stored; trying again');
@@ -79,9 +129,9 @@ export function watchDrain({ services: { clock, logger }, writer }: Store): Drai
   return monitor;
 }
 
-/** Tells the writer's thread how far all spools are written; from the first time on it drains. */
-export function toDrain({ writer }: Store): (positions: SpoolPosition[]) => void {
-  return (positions) => writer.post({ kind: 'drain', positions } satisfies DrainMessage);
+/** Tells the thread that drains how far all spools are written; from the first time on it drains. */
+export function toDrain({ drainer }: Store): (positions: SpoolPosition[]) => void {
+  return (positions) => drainer.post({ kind: 'drain', positions } satisfies DrainMessage);
 }
 
 async function resolveWithDns(host: string): Promise<string[]> {

@@ -17,6 +17,7 @@ import {
   placeRule,
   reserved,
   sharedFiles,
+  typesOnly,
 } from './imports/rules.ts';
 import type { Advice } from './imports/rules.ts';
 import { readSource, sourceFiles } from './imports/source-files.ts';
@@ -49,7 +50,7 @@ function checkSource(source: Source): string[] {
 function checkImport(file: string, { specifier, line, kind }: Import): string | undefined {
   if (kind === 'computed') return describe({ file, line }, 'imports a computed path', computedRule);
   const target = resolveTarget(file, specifier);
-  const advice = brokenRule(file, target);
+  const advice = brokenRule(file, target) ?? brokenTypeRule(file, target, kind);
   return advice && describe({ file, line }, `imports ${target.name}`, advice);
 }
 
@@ -63,6 +64,13 @@ function brokenRule(file: string, target: Target): Advice | undefined {
   const may = layer.may.map((pattern) => pattern.replace(/^own\//, `${own}/`));
   const mayShare = matchesAny(file, ['src/**', 'bin/**']) && sharedFiles.includes(target.name);
   return mayShare || matchesAny(target.name, may) ? undefined : layer;
+}
+
+function brokenTypeRule(file: string, { name }: Target, kind: Import['kind']): Advice | undefined {
+  if (kind === 'type') return undefined;
+  return typesOnly.find(
+    (row) => matchesAny(name, row.what) && matchesAny(file, row.for) && !matchesAny(file, row.except),
+  );
 }
 
 function checkCycles(sources: Source[]): string[] {

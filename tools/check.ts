@@ -15,7 +15,7 @@ const checksAtOnce = 2;
 const repository = join(import.meta.dirname, '..');
 
 const checks: Check[] = [
-  { name: 'types', program: 'node_modules/.bin/tsc', options: ['--noEmit', '--pretty', 'false'] },
+  { name: 'types', program: 'tools/check-types.ts', options: [] },
   { name: 'lint', program: 'node_modules/.bin/oxlint', options: ['--format', 'unix'] },
   { name: 'dead-code', program: 'node_modules/.bin/knip', options: ['--no-progress', '--no-config-hints'] },
   { name: 'contract', program: 'tools/check-contract.ts', options: [] },

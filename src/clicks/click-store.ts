@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../database/database.ts';
+import { takeTurn } from '../database/take-turn.ts';
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import { classificationRulesVersion } from './agent-rules.ts';
 import { type AgentRow, type ClickBatch, clickKinds } from './click-batch.ts';
@@ -80,11 +81,13 @@ export function createClickStore(write: Database['write'], rowsOf: (tx: Queries)
   return {
     store: (batch, place) =>
       inTransaction(async (tx) => {
+        await takeTurn(tx, 'clicks');
         if (batch.count > 0) await addBatch(rowsOf(tx), batch);
         await putPlace(tx, place);
       }),
     admit: (batch) =>
       inTransaction(async (tx) => {
+        await takeTurn(tx, 'clicks');
         const isAdmitted = await chooseAdmitted(tx, batch);
         await addBatch(rowsOf(tx), batch, isAdmitted);
         return isAdmitted;

@@ -1,6 +1,7 @@
 /** The thread that drains the spool: it reads and classifies, the writer's thread stores. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAdmission } from './admit-visits.ts';
+import type { ClickStore } from './click-store.ts';
 import { createDrain } from './drain.ts';
 import type { DrainReport } from './drain-monitor.ts';
 import { type CountryDatabase, openCountryDatabase } from './locate-address.ts';
@@ -16,6 +17,8 @@ import { lowerPriority } from '../platform/lower-priority.ts';
 export interface DrainData {
   folder: string;
   geoipDb: string | undefined;
+  /** The PostgreSQL that clicks are stored in; without it the thread that started this one stores them. */
+  databaseUrl?: string | undefined;
 }
 
 /** There may be something to drain. */
@@ -25,7 +28,7 @@ export interface DrainMessage {
   positions: readonly SpoolPosition[];
 }
 
-export type ToDrain = DrainMessage | AdmitMessage | StoreAnswer | { kind: 'finish' };
+export type ToDrain = DrainMessage | AdmitMessage | StoreAnswer | { kind: 'finish' } | { kind: 'close' };
 
 const retryAfterMs = 1_000;
 const reportEveryMs = 1_000;
@@ -35,12 +38,15 @@ const wakeEveryMs = 60_000;
 const finishWithinMs = 5_000;
 /** Redirects come first, and all else that is asked for. */
 const niceness = 19;
+/** Nodes take turns in storing clicks, and visits of links with a click limit wait for theirs. */
+const visitsPerTurn = 10_000;
+const storeTimeoutMs = 30_000;
 
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
-const { folder, geoipDb } = workerData as DrainData;
+const { folder, geoipDb, databaseUrl } = workerData as DrainData;
 
-const { store, settle } = createRemoteClickStore(port);
+const { store, settle, close } = databaseUrl ? await openOwnStore(databaseUrl) : createOtherStore();
 const countries = openCountries();
 const salts = createSaltMemory(store, systemClock);
 const admit = createAdmission({ store, countries, salts });
@@ -49,6 +55,7 @@ const drain = createDrain({
   store,
   countries,
   salts,
+  ...(databaseUrl && { visitsPerBatch: visitsPerTurn }),
   onUnreadable: (segment, error) =>
     tellFailure(new Error(`The spool file ${segment} cannot be read: ${error.message}`)),
 });
@@ -63,9 +70,9 @@ let lastReport = '';
 
 lowerPriority(niceness);
 port.on('message', (message: ToDrain) => {
-  if (message.kind === 'answer') settle(message);
+  if (message.kind === 'answer') settle?.(message);
   else if (message.kind === 'admit') void answerAdmit(message);
-  else if (message.kind === 'finish') void finish();
+  else if (message.kind === 'finish' || message.kind === 'close') void finish();
   else {
     ({ positions } = message);
     goOn();
@@ -75,6 +82,24 @@ setInterval(goOn, wakeEveryMs).unref();
 setInterval(report, reportEveryMs).unref();
 port.postMessage({ kind: 'ready' });
 collectGarbage();
+
+interface OpenStore {
+  store: ClickStore;
+  settle?: (answer: StoreAnswer) => void;
+  close?: () => Promise<void>;
+}
+
+function createOtherStore(): OpenStore {
+  return createRemoteClickStore(port);
+}
+
+async function openOwnStore(url: string): Promise<OpenStore> {
+  const { connectPostgres } = await import('../database/postgres.ts');
+  const { createPostgresClickRows } = await import('./postgres-click-rows-store.ts');
+  const { createClickStore } = await import('./click-store.ts');
+  const database = connectPostgres(url, { connectionsMax: 3, queryTimeoutMs: storeTimeoutMs });
+  return { store: createClickStore(database.write, createPostgresClickRows), close: () => database.close() };
+}
 
 function openCountries(): CountryDatabase {
   try {
@@ -127,6 +152,7 @@ async function finish(): Promise<void> {
     tellFailure(error);
   }
   port.postMessage({ kind: 'finished' });
+  await close?.();
   port.close();
 }
 

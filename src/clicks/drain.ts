@@ -6,6 +6,8 @@ import { createSpoolReader, type SpooledVisits } from './spool-reader.ts';
 export interface DrainOptions extends Classifying {
   folder: string;
   store: ClickStore;
+  /** At most; as many as the reader reads unless given. */
+  visitsPerBatch?: number;
   /** Told once of each segment that cannot be read or removed. */
   onUnreadable?(segment: string, error: Error): void;
 }
@@ -27,12 +29,12 @@ export interface DrainCounters {
 }
 
 /** Moves visits from the spool into the store, each exactly once; a segment goes when all of it is stored. */
-export function createDrain({ folder, store, countries, salts, onUnreadable }: DrainOptions): Drain {
+export function createDrain({ folder, store, countries, salts, ...options }: DrainOptions): Drain {
   const counters: DrainCounters = { drained: 0, damaged: 0 };
   const reader = createSpoolReader({
     folder,
     findDrainedBytes: (segment) => store.findDrainedBytes(segment),
-    ...(onUnreadable && { onUnreadable }),
+    ...options,
   });
   let storing: Promise<void> = Promise.resolve();
 

@@ -11,7 +11,7 @@ import {
   packNames,
   packQuarters,
 } from './packed-counts.ts';
-import { createQueryClickRows } from './click-rows-store.ts';
+import { chooseClickRows } from './choose-click-rows.ts';
 import { findDayRows, findMonthRows, findTotals, putTotals } from './reclassify-store.ts';
 import type { DayDelta } from './roll-up.ts';
 import { addTo, type CountedNames, getOrMake, type Move, sumMoves } from './sum-moves.ts';
@@ -59,7 +59,7 @@ async function moveDays(tx: Queries, changes: readonly DayDelta[], otherId: numb
     for (const row of await findDayRows(tx, day, { subject, ids: [...byId.keys()] }))
       moved.push(moveDay(row, byId.get(row.subject_id) as DayDelta, otherId));
   }
-  await createQueryClickRows(tx).putDays(moved);
+  await chooseClickRows(tx).putDays(moved);
 }
 
 function moveDay(row: DayRow, change: DayDelta, otherId: number): DayRow {
@@ -103,7 +103,7 @@ async function moveMonths(tx: Queries, changes: readonly DayDelta[], otherId: nu
         names: moveNames(row.names, byId.get(row.subject_id) as NameCounts, otherId),
       });
   }
-  await createQueryClickRows(tx).putMonths(moved);
+  await chooseClickRows(tx).putMonths(moved);
 }
 
 /** What a name has too little of was counted as Other since; see foldNames. */

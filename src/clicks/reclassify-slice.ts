@@ -1,12 +1,13 @@
 import type { Queries } from '../database/database.ts';
+import { takeTurn } from '../database/take-turn.ts';
 import type { EventRow } from './click-rows.ts';
 import { describeAgent } from './describe-agent.ts';
 import { type Dimension, dimensionOf, dimensions, entryOf, otherName } from './dimensions.ts';
 import { textOf } from './id-range.ts';
 import { moveCounts } from './move-counts.ts';
 import { packNumbers, unpackNumbers } from './packed-counts.ts';
-import { createQueryClickRows } from './click-rows-store.ts';
-import { findEvents, putEvents, raiseVersion, takeTurn } from './reclassify-store.ts';
+import { chooseClickRows } from './choose-click-rows.ts';
+import { findEvents, putEvents, raiseVersion } from './reclassify-store.ts';
 import { type SocialNetwork, socialOf } from './referrer-groups.ts';
 import type { Change, StaleEvent } from './stale-events.ts';
 import type { CountedNames, Move } from './sum-moves.ts';
@@ -29,7 +30,7 @@ export async function reclassifySlice(
   { version, visitors }: SliceContext,
 ): Promise<Change[] | undefined> {
   const [changing, staying] = partition(events, ({ change }) => change !== undefined);
-  await takeTurn(tx);
+  await takeTurn(tx, 'clicks');
   const rows = await findEvents(
     tx,
     changing.map(({ id }) => id),
@@ -87,7 +88,7 @@ async function findNames(
     ...reasons,
     ...agents.flatMap(({ browser, os, device }) => [browser, os, device]),
   ]);
-  const clickRows = createQueryClickRows(tx);
+  const clickRows = chooseClickRows(tx);
   const ids = await clickRows.insertNames([...texts]);
   const networks = new Map<number, SocialNetwork>();
   for (const [site, id] of await clickRows.findNames([...socialOf.keys()]))

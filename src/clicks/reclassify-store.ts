@@ -1,7 +1,6 @@
 import type { Queries } from '../database/database.ts';
 import type { Subject } from '../database/tables.ts';
 import type { DayRow, EventRow, MonthRow, TotalRow } from './click-rows.ts';
-import { otherName } from './dimensions.ts';
 
 /** Keeps a statement under both engines' limits for parameters. */
 const rowsPerStatement = 500;
@@ -119,14 +118,6 @@ export async function putEvents(tx: Queries, rows: readonly EventRow[]): Promise
       )
       .execute();
   }
-}
-
-/**
- * Waits until no other transaction that did this is under way, so that one at a time reads and writes counts. SQLite
- * has one writer anyway; elsewhere a row is held that everybody has and nobody changes.
- */
-export async function takeTurn(tx: Queries): Promise<void> {
-  await tx.updateTable('click_name').set({ name: otherName }).where('name', '=', otherName).execute();
 }
 
 /** Events that newer rules say the same of. */

@@ -105,7 +105,7 @@ export async function findGone(
 
 export async function deleteCountsOf(
   tx: Queries,
-  subject: CountedSubject,
+  subject: CountedSubject | 'account',
   ids: readonly number[],
 ): Promise<void> {
   for (const table of ['click_total', 'click_day', 'click_month'] as const)

@@ -26,7 +26,7 @@ export interface RetentionOptions {
 export interface Removed {
   events: number;
   agents: number;
-  /** Links and codes that are gone and had counts. */
+  /** Links, codes and pages that are gone and had counts. */
   orphans: number;
 }
 
@@ -80,11 +80,16 @@ export async function removeOldClicks(
     await removeEvents(work, firstDay);
     await removeAgents(work, firstDay);
   }
-  await removeOrphans(work, 'link');
-  await removeOrphans(work, 'qr');
-  await removeOrphans(work, 'bio');
-  await removeOrphans(work, 'block');
+  removed.orphans = await removeCountsOfGone(work);
   return removed;
+}
+
+/** The counts of links, codes and pages that are not there any more. Answers how many these were. */
+export async function removeCountsOfGone(work: Pick<Work, 'database' | 'signal'>): Promise<number> {
+  let orphans = 0;
+  for (const subject of ['link', 'qr', 'bio', 'block'] as const)
+    orphans += await removeOrphans(work, subject);
+  return orphans;
 }
 
 interface Work {
@@ -131,20 +136,25 @@ const idsPerPage = 1_000;
 /** Each may have a row for every day. */
 const orphansPerTransaction = 50;
 
-async function removeOrphans(work: Work, subject: CountedSubject): Promise<void> {
-  const { database, signal, removed } = work;
+async function removeOrphans(
+  work: Pick<Work, 'database' | 'signal'>,
+  subject: CountedSubject,
+): Promise<number> {
+  const { database, signal } = work;
   let after = 0;
+  let removed = 0;
   while (!signal.aborted) {
     const ids = await findCountedIds(database.read, subject, { after, limit: idsPerPage });
     const gone = ids.length === 0 ? [] : await findGone(database.read, subject, ids);
     for (let start = 0; start < gone.length && !signal.aborted; start += orphansPerTransaction) {
       const some = gone.slice(start, start + orphansPerTransaction);
       await inSmallTransaction(work, (tx) => deleteCountsOf(tx, subject, some));
-      removed.orphans += some.length;
+      removed += some.length;
     }
-    if (ids.length < idsPerPage) return;
+    if (ids.length < idsPerPage) break;
     after = ids.at(-1) as number;
   }
+  return removed;
 }
 
 /** Others get three times as long as it took. */
@@ -152,7 +162,7 @@ const pauseFactor = 3;
 
 /** One of many: between them the API's writes and new clicks have their turn. */
 async function inSmallTransaction<Result>(
-  { database, signal }: Work,
+  { database, signal }: Pick<Work, 'database' | 'signal'>,
   unit: Parameters<typeof database.write<Result>>[0],
 ): Promise<Result> {
   const start = performance.now();

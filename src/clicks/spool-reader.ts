@@ -6,7 +6,7 @@ import { readFrames } from './visit-frame.ts';
 import type { RecordedVisit } from './visit.ts';
 
 /** Of a backlog. The more links' counts are read and written once for many clicks, the longer the API's writes wait. */
-const visitsPerBatch = 40_000;
+const visitsPerBatchMax = 40_000;
 const tryAgainAfterMs = 60_000;
 
 /** Visits of one segment, and how far it is read with them. */
@@ -25,6 +25,7 @@ export interface ReadSegment {
 
 interface ReaderOptions {
   folder: string;
+  visitsPerBatch?: number;
   /** Where reading begins in a segment. */
   findDrainedBytes(segment: string): Promise<number>;
   /** Told once of each segment that cannot be read or removed. It is left alone for a minute, then tried again. */
@@ -44,7 +45,8 @@ export interface SpoolReader {
 }
 
 /** Reads spooled visits in batches. */
-export function createSpoolReader({ folder, findDrainedBytes, onUnreadable }: ReaderOptions): SpoolReader {
+export function createSpoolReader(options: ReaderOptions): SpoolReader {
+  const { folder, findDrainedBytes, onUnreadable, visitsPerBatch = visitsPerBatchMax } = options;
   /** When each segment that something is wrong with is tried again, by performance.now(). */
   const leftUntil = new Map<string, number>();
   const buffer = Buffer.allocUnsafeSlow(readBytesMax);

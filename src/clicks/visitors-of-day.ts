@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts';
 import type { EventRow } from './click-rows.ts';
 import { firstIdAt, idAfter, textOf } from './id-range.ts';
-import { createQueryClickRows } from './click-rows-store.ts';
+import { chooseClickRows } from './choose-click-rows.ts';
 import { deleteVisitors, findEvents, findPeople, findSaltDays, type PersonRow } from './reclassify-store.ts';
 import { dayMs, dayOf } from './roll-up.ts';
 import { subjects } from './subjects.ts';
@@ -117,7 +117,7 @@ async function countArriving(
     else if (!first.has(keyOf(after))) first.set(keyOf(after), after);
   }
   const keys = [...first.keys()];
-  const isNew = await createQueryClickRows(tx).insertVisitors(keys);
+  const isNew = await chooseClickRows(tx).insertVisitors(keys);
   for (const [place, key] of keys.entries()) if (isNew[place]) (first.get(key) as EventRow).is_unique = 1;
 }
 

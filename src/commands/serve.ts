@@ -1,4 +1,5 @@
 import { type Application, startApplication } from '../application.ts';
+import { buildInBackground } from '../http/dashboard/build-in-background.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { readEnvironment } from '../settings/environment.ts';
@@ -20,6 +21,7 @@ export async function serve(): Promise<void> {
   const application = await starting;
   const { baseUrl, failure } = application;
   logger.info({ baseUrl, dataDir: settings.dataDir }, `Waypost is ready at ${baseUrl}`);
+  buildInBackground(logger);
   setTimeout(collectGarbage, collectGarbageAfterMs).unref();
   const error = await failure;
   endAfter(stopWithinMs);

@@ -1,6 +1,10 @@
 /** Changes that one process tells the others through the database. */
+import { sql } from 'kysely';
 import type { Change } from '../platform/change-feed.ts';
 import type { Database, Queries } from './database.ts';
+
+/** More than nodes make in the time in which changes can still come late. */
+const sharedChangesMax = 100_000;
 
 /** To be called in the unit of work that makes the changes, so that nobody hears of what did not happen. */
 export async function recordChanges(tx: Queries, changes: readonly Change[], at: number): Promise<void> {
@@ -40,6 +44,25 @@ export async function findChangesAfter(
     .limit(limit)
     .execute();
   return rows.map((row) => ({ seq: row.seq, change: parseChange(row) }));
+}
+
+/** A change as nodes that share a database see it. */
+export interface SharedChange extends RecordedChange {
+  /** Milliseconds since it was made, by the database's clock. */
+  ageMs: number;
+}
+
+/** Changes after that number, in order, with their ages. PostgreSQL only. */
+export async function findSharedChanges(queries: Queries, seq: number): Promise<SharedChange[]> {
+  const rows = await queries
+    .selectFrom('change')
+    .select(['seq', 'kind', 'key'])
+    .select(sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint - at`.as('ageMs'))
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(sharedChangesMax)
+    .execute();
+  return rows.map((row) => ({ seq: row.seq, change: parseChange(row), ageMs: Number(row.ageMs) }));
 }
 
 /** Removes those made before `at` whose number is at most `seq`. */

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { Engine } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
 /** Where stores run their queries: committed data for reads, a unit of work for writes. */
 export type Queries = Kysely<Tables>;
 
 export interface Database {
+  readonly engine: Engine;
   /** Sees everything committed so far. */
   readonly read: Queries;
   /**

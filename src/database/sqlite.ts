@@ -26,6 +26,7 @@ export async function openSqlite({ path, writer: starting, onCommit }: SqliteOpt
   const group = createGroupCommit(writer, onCommit);
   const write = new Kysely<Tables>({ dialect: sqliteDialect(group.execute) });
   return {
+    engine: 'sqlite',
     read: readThrough(reader),
     write: (unit) => group.run(() => unit(write)),
     async close() {

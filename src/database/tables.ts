@@ -4,41 +4,15 @@
  */
 import type { Generated } from 'kysely';
 import type { BlockSource } from '../../contract/blocks.ts';
+import type { DomainState } from '../../contract/domains.ts';
 import type { PixelType } from '../../contract/pixels.ts';
 import type { QrType } from '../../contract/qr-contents.ts';
 import type { ReportReason } from '../../contract/reports.ts';
+import type { AccountTables } from './tables/account-tables.ts';
 import type { OverlayTables } from './tables/overlay-tables.ts';
+import type { TagTables } from './tables/tag-tables.ts';
 
-export interface Tables extends OverlayTables {
-  account: {
-    id: Generated<number>;
-    username: string;
-    email: string;
-    /** Lower case: addresses compare without regard to case and are kept as typed. */
-    email_key: string;
-    password_hash: string;
-    plan: string;
-    role: 'administrator' | 'user';
-    created_at: number;
-    plan_ends_at: number | null;
-  };
-  api_key: {
-    id: Generated<number>;
-    account_id: number;
-    /** SHA-256 of the key, hexadecimal */
-    key_hash: string;
-    last_characters: string;
-    created_at: number;
-    expires_at: number | null;
-  };
-  session: {
-    id: Generated<number>;
-    account_id: number;
-    /** SHA-256 of the cookie's value, hexadecimal */
-    token_hash: string;
-    created_at: number;
-    expires_at: number;
-  };
+export interface Tables extends AccountTables, OverlayTables, TagTables {
   idempotent_request: {
     account_id: number;
     idempotency_key: string;
@@ -57,6 +31,10 @@ export interface Tables extends OverlayTables {
     redirect_root: string | null;
     redirect_404: string | null;
     created_at: number;
+    /** Whether its name led here when that was last looked at. */
+    state: Generated<DomainState>;
+    /** null = when it was added */
+    checked_at: number | null;
   };
   campaign: {
     id: Generated<number>;
@@ -164,8 +142,10 @@ export interface Tables extends OverlayTables {
     /** QrCodeStyle, JSON */
     style: string;
     created_at: number;
-    /** Rises with every change; names the version of the picture. */
-    changed_at: number;
+    /** 0 to 100: how well it was read when it was checked */
+    scannability: number;
+    /** SHA-256 of `logo_png`, base64url */
+    logo_hash: string | null;
     /** The logo as it is drawn: PNG, re-encoded */
     logo_png: Uint8Array | null;
   };

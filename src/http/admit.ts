@@ -16,15 +16,19 @@ interface Asking {
  * without a key. Answers the X-RateLimit headers (reference, Limits); none where there is no limit.
  * @throws AppError rateLimited
  */
-export function admit(services: Services, asking: Asking): Record<string, string> {
+export async function admit(services: Services, asking: Asking): Promise<Record<string, string>> {
   const { bucket, limit } = allowanceOf(services, asking);
   if (limit === 0) return {};
-  return describe(takeOrRefuse(services, bucket, { limit, windowMs: minuteMs }));
+  return describe(await takeOrRefuse(services, bucket, { limit, windowMs: minuteMs }));
 }
 
 /** For allowances within the general one, such as registrations. @throws AppError rateLimited */
-export function takeOrRefuse(services: Services, bucket: string, allowance: Allowance): Admission {
-  const admission = services.limiter.take(bucket, allowance);
+export async function takeOrRefuse(
+  services: Services,
+  bucket: string,
+  allowance: Allowance,
+): Promise<Admission> {
+  const admission = await services.limiter.take(bucket, allowance);
   if (!admission.admitted) throw rateLimited(admission, services.clock.now());
   return admission;
 }

@@ -7,8 +7,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { SafeCall, SafeFetch } from '../platform/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { CsvAnswer } from './csv-answer.ts';
-import type { RateLimiter } from './limit-rate.ts';
+import type { SharedRateLimiter } from './limit-rate.ts';
+import type { RawAnswer } from './raw-answer.ts';
 
 /** What the whole service shares. */
 export interface Services {
@@ -18,7 +18,7 @@ export interface Services {
   logger: Logger;
   /** Tells the caches of the redirect what changed. */
   changes: ChangeFeed;
-  limiter: RateLimiter;
+  limiter: SharedRateLimiter;
   /** Where no link may lead. */
   blocklist: Blocklist;
   /** Addresses of a host name; tests bring their own. */
@@ -40,6 +40,8 @@ export interface Caller {
   role: 'administrator' | 'user';
   /** Because of abuse. */
   isBlocked: boolean;
+  /** By an administrator: it may do nothing. */
+  isSuspended: boolean;
   /** How the call was authenticated: an API key (its id) or a dashboard session. */
   by: { kind: 'key'; keyId: number } | { kind: 'session'; sessionId: number };
 }
@@ -57,6 +59,8 @@ export type Call<E extends Endpoint> = Services & {
   /** The sent file, for endpoints that take one. */
   upload: { bytes: Buffer };
   clientAddress: string;
+  /** The User-Agent header; '' when absent. */
+  userAgent: string;
   setHeader(name: string, value: string): void;
 } & (E['access'] extends 'public' ? { account: Caller | undefined } : { account: Caller });
 
@@ -65,10 +69,10 @@ export interface Route {
   handle(call: Call<Endpoint>): Promise<unknown>;
 }
 
-/** Ties an endpoint of the contract to its handler: parsed input in, the answer's fields (or a CSV file) out. */
+/** Ties an endpoint of the contract to its handler: parsed input in, the answer's fields (or what is no JSON) out. */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<z.input<E['answer']> | CsvAnswer>,
+  handle: (call: Call<E>) => Promise<z.input<E['answer']> | RawAnswer>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }

@@ -7,10 +7,10 @@ import { createRequestId } from '../platform/ids.ts';
 import { authenticate, type Authenticator, refuseCrossSite } from './authenticate.ts';
 import { readClientAddress } from './client-address.ts';
 import type { Call, Caller, Route, Services } from './context.ts';
-import { CsvAnswer } from './csv-answer.ts';
 import { describeIssue } from './describe-issue.ts';
 import { answerOnce } from './idempotency.ts';
 import { admit } from './admit.ts';
+import { RawAnswer } from './raw-answer.ts';
 import { parseJsonObject, readJson } from './read-body.ts';
 import { readUpload } from './read-upload.ts';
 import { renderError } from './render-error.ts';
@@ -101,15 +101,25 @@ async function passThrough(
   const address = readClientAddress(message, services.settings);
   try {
     const caller = await authenticate(services, authenticator, message);
-    Object.assign(headers, admit(services, { caller, address }));
+    Object.assign(headers, await admit(services, { caller, address }));
     if (message.headers['service-worker'] === 'script') throw new AppError('serviceWorkerRefused');
     const body = await answer({ services, message, caller, address, headers }, http);
-    if (body instanceof CsvAnswer) return http.body(body.text, 200, { ...headers, ...body.headers });
+    if (body instanceof RawAnswer) return sendRaw(http, body, headers);
     return http.body(JSON.stringify(body), 200, headers);
   } catch (error) {
     const failure = renderError(error, requestId, services.logger);
     return http.body(JSON.stringify(failure.body), failure.status as 400, { ...headers, ...failure.headers });
   }
+}
+
+async function sendRaw(
+  http: Http,
+  { body, headers: own }: RawAnswer,
+  headers: Record<string, string>,
+): Promise<Response> {
+  // Of the answer to a HEAD nobody reads anything, so a stream would never end.
+  if (http.req.method === 'HEAD' && typeof body !== 'string') await body.cancel();
+  return http.body(body, 200, { ...headers, ...own });
 }
 
 async function parseCall(passage: Passage, endpoint: Endpoint, http: Http) {
@@ -126,6 +136,7 @@ async function parseCall(passage: Passage, endpoint: Endpoint, http: Http) {
     body,
     upload: { bytes: raw },
     clientAddress: passage.address,
+    userAgent: message.headers['user-agent'] ?? '',
     setHeader: (name: string, value: string) => {
       passage.headers[name] = value;
     },

@@ -54,6 +54,7 @@ function buildDocument(): object {
 
 function describeOperation(endpoint: Endpoint): Operation {
   const { verb, resource, method, path, summary, description, access, answer } = endpoint;
+  const { answerType = 'application/json' } = endpoint;
   return {
     method,
     path,
@@ -68,7 +69,7 @@ function describeOperation(endpoint: Endpoint): Operation {
       200: {
         description: 'Success',
         headers: answerHeaders(200),
-        content: { 'application/json': { schema: answer } },
+        content: { [answerType]: { schema: answer } },
       },
       ...failureResponses(endpoint),
     },

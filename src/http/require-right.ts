@@ -4,14 +4,17 @@ import { apiKeyRequired } from './authenticate.ts';
 import type { Caller } from './context.ts';
 
 /**
- * Who may call what. A blocked account may read, and mend itself (a stolen key is replaced by its owner).
- * @throws AppError apiKeyRequired, pathNotFound for what only administrators may know of, accountBlocked
+ * Who may call what. A suspended account may nothing; a blocked one may read, and mend itself (a stolen key is replaced
+ * by its owner).
+ * @throws AppError apiKeyRequired, pathNotFound for what only administrators may know of, accountSuspended,
+ * accountBlocked
  */
 export function requireRight(endpoint: Endpoint, caller: Caller | undefined): void {
   const { access, method, resource } = endpoint;
   if (access === 'public') return;
   if (!caller) throw apiKeyRequired();
   if (isHidden(endpoint, caller)) throw new AppError('pathNotFound');
+  if (caller.isSuspended) throw new AppError('accountSuspended');
   if (caller.isBlocked && method !== 'get' && resource !== 'account') throw new AppError('accountBlocked');
 }
 

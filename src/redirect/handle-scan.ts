@@ -1,58 +1,66 @@
+import { attachment } from '../http/attachment.ts';
 import { encodeContent, type ScannedCode } from '../resources/qr-codes/index.ts';
 import { redirect, send } from './answers.ts';
+import { contactFileName } from './contact-file-name.ts';
 import type { DataPlane } from './data-plane.ts';
-import { renderScanPage } from './pages/scan-page.ts';
-import { localeOf, sendNotice, sendRendered } from './send-notice.ts';
-import { attempt, type Exchange, sendFault } from './visitor-answers.ts';
+import { renderScanJson, renderScanPage } from './pages/scan-page.ts';
 import { readVisit } from './read-visit.ts';
+import { asksForJson, localeOf, sendNotice, sendRendered } from './send-notice.ts';
+import { reportUrlOf } from './show-picture.ts';
+import { attempt, type Exchange, sendFault } from './visitor-answers.ts';
+
+type Scan = Exchange & { code: string };
 
 /** A scan of a dynamic code: counted, then sent on or shown what the code stands for. */
-export function handleScan(plane: DataPlane, exchange: Exchange & { code: string }): void {
+export function handleScan(plane: DataPlane, exchange: Scan): void {
+  withCode(plane, exchange, (code) => {
+    const answer = () => attempt(plane, exchange.response, () => deliver(plane, code, exchange));
+    if (exchange.message.method === 'HEAD') return answer();
+    const counted = { subject: 'qr', subjectId: code.id, accountId: code.account_id } as const;
+    plane.spool.append(readVisit(plane, exchange, counted), answer);
+  });
+}
+
+/** `/q/{code}.vcf`: the contact as a file. The scan was counted when its page was shown, so this counts nothing. */
+export function handleContactFile(plane: DataPlane, exchange: Scan): void {
+  withCode(plane, exchange, ({ content }) => {
+    if (content.type !== 'vcard') return sendNotice(exchange, { kind: 'unknownLink' });
+    send(exchange.response, {
+      status: 200,
+      type: 'text/vcard; charset=utf-8',
+      body: encodeContent(content),
+      headers: {
+        'Content-Disposition': attachment(contactFileName(content)),
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex',
+      },
+    });
+  });
+}
+
+/** Calls `use` with the code, at once if it is cached; the visitor is told when there is none. */
+function withCode(plane: DataPlane, exchange: Scan, use: (code: ScannedCode) => void): void {
+  const useLive = (code: ScannedCode | null) => {
+    // Nobody scans a static code's address: it is printed nowhere.
+    if (code === null || !code.is_dynamic) return sendNotice(exchange, { kind: 'unknownLink' });
+    if (code.block_id !== null) return sendNotice(exchange, { kind: 'blocked' });
+    use(code);
+  };
   const known = plane.codes.peek(exchange.code);
-  if (known !== undefined) return answerScan(plane, known, exchange);
+  if (known !== undefined) return useLive(known);
   plane.codes
     .find(exchange.code)
-    .then((code) => answerScan(plane, code, exchange))
+    .then((code) => attempt(plane, exchange.response, () => useLive(code)))
     .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
 
-function answerScan(plane: DataPlane, code: ScannedCode | null, exchange: Exchange): void {
-  const { message, response } = exchange;
-  // Nobody scans a static code's address: it is printed nowhere.
-  if (code === null || !code.is_dynamic) return sendNotice(exchange, { kind: 'unknownLink' });
-  if (code.block_id !== null) return sendNotice(exchange, { kind: 'blocked' });
-  const answer = () => attempt(plane, response, () => deliver(code, exchange));
-  if (message.method === 'HEAD') return answer();
-  const counted = { subject: 'qr', subjectId: code.id, accountId: code.account_id } as const;
-  plane.spool.append(readVisit(plane, exchange, counted), answer);
-}
-
-function deliver({ content, name }: ScannedCode, exchange: Exchange): void {
-  const { message, response } = exchange;
-  switch (content.type) {
-    case 'link':
-      return redirect(response, 302, content.url);
-    case 'email':
-    case 'phone':
-      return redirect(response, 302, encodeContent(content));
-    case 'sms':
-      return redirect(response, 302, smsAddress(content));
-    case 'vcard':
-      return send(response, {
-        status: 200,
-        type: 'text/vcard; charset=utf-8',
-        body: encodeContent(content),
-        headers: { 'Content-Disposition': 'attachment; filename="contact.vcf"', 'Cache-Control': 'no-store' },
-      });
-    case 'text':
-      return sendRendered(response, renderScanPage({ name, content }, localeOf(message)));
-    case 'wifi':
-      return sendNotice(exchange, { kind: 'unknownLink' });
-  }
-}
-
-/** RFC 5724; codes themselves hold the older SMSTO form, which browsers do not follow. */
-function smsAddress({ phone, message }: { phone: string; message?: string | undefined }): string {
-  const number = encodeContent({ type: 'phone', phone }).slice('tel:'.length);
-  return `sms:${number}${message ? `?body=${encodeURIComponent(message.toWellFormed())}` : ''}`;
+function deliver({ settings }: DataPlane, { content }: ScannedCode, exchange: Scan): void {
+  const { message, response, code } = exchange;
+  if (content.type === 'link') return redirect(response, 302, content.url);
+  if (content.type === 'wifi') return sendNotice(exchange, { kind: 'unknownLink' });
+  const address = `${settings.shortUrl}/q/${code}`;
+  const vcardUrl = content.type === 'vcard' ? `${address}.vcf` : undefined;
+  const data = { content, vcardUrl, reportUrl: reportUrlOf(address, settings) };
+  const render = asksForJson(message) ? renderScanJson : renderScanPage;
+  sendRendered(response, render(data, localeOf(message)));
 }

@@ -4,10 +4,11 @@ import { redirect } from './answers.ts';
 import type { DataPlane } from './data-plane.ts';
 import { findSite, readHost, type Site } from './find-site.ts';
 import { handlePublicPath } from './handle-public-path.ts';
-import { handleScan } from './handle-scan.ts';
+import { handleContactFile, handleScan } from './handle-scan.ts';
 import { previewLink } from './preview-link.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { sendNotice } from './send-notice.ts';
+import { readLinkCodePath, showLinkCode } from './show-link-code.ts';
 import { visitLink } from './visit-link.ts';
 import { attempt, type Exchange, isRoot, sendFault, sendNotFound } from './visitor-answers.ts';
 
@@ -39,7 +40,7 @@ function startVisit(plane: DataPlane, message: IncomingMessage, response: Server
 const aliasPath = /^\/([A-Za-z0-9_-]{3,64})\/?(?:\?|$)/;
 /** What an alias leads to, to be seen before it is followed. */
 const previewPath = /^\/([A-Za-z0-9_-]{3,64})(?:\+|%2[Bb])(?:\?|$)/;
-const scanPath = /^\/q\/([A-Za-z0-9]{3,64})\/?(?:\?|$)/;
+const scanPath = /^\/q\/([A-Za-z0-9]{3,64})(?:(\.vcf)|\/)?(?:\?|$)/;
 
 function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): void {
   const { url } = exchange;
@@ -51,11 +52,18 @@ function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): voi
   if (exchange.message.method === 'POST') return refuseMethod(exchange);
   const previewed = previewPath.exec(url)?.[1];
   if (previewed !== undefined) return previewLink(plane, site, { ...exchange, alias: previewed });
+  const linkCode = readLinkCodePath(url);
+  if (linkCode !== undefined) return showLinkCode(plane, site, { ...exchange, ...linkCode });
   if (site.kind === 'base' && handlePublicPath(plane, exchange)) return;
-  const code = site.kind === 'base' ? scanPath.exec(url)?.[1] : undefined;
-  if (code !== undefined) return handleScan(plane, { ...exchange, code });
+  const scanned = site.kind === 'base' ? scanPath.exec(url) : null;
+  if (scanned !== null) return handleScanPath(plane, scanned, exchange);
   if (isRoot(url) && site.kind === 'branded' && site.domain.redirect_root !== null) {
     return redirect(exchange.response, 302, site.domain.redirect_root);
   }
   sendNotFound(site, exchange);
+}
+
+function handleScanPath(plane: DataPlane, [, code = '', file]: RegExpExecArray, exchange: Exchange): void {
+  if (file === undefined) handleScan(plane, { ...exchange, code });
+  else handleContactFile(plane, { ...exchange, code });
 }

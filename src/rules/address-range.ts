@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Addresses from one to another, both included, by their keys. */
@@ -18,16 +18,21 @@ export function addressKey(text: string): string {
   return isIPv6(text) ? keyOf(unmapped(ipaddr.IPv6.parse(text)).toByteArray()) : '';
 }
 
-/** An address or a CIDR range; bits behind its prefix are ignored. undefined = neither. Never throws. */
+/** An address or one and the bits of its prefix; no zone: addresses of visitors are compared without theirs. */
+const rangePattern = /^([^/%]+)(?:\/(0|[1-9]\d{0,2}))?$/;
+
+/**
+ * An address or a CIDR range; bits behind its prefix are ignored. IPv4 is four decimal numbers without leading zeros:
+ * what `10/8` and `010.0.0.0/8` mean depends on who reads them. undefined = neither. Never throws.
+ */
 export function parseRange(text: string): AddressRange | undefined {
-  try {
-    // The library's own guessing of the version throws and catches, which takes ten times as long.
-    const version = text.includes(':') ? ipaddr.IPv6 : ipaddr.IPv4;
-    const [address, bits] = text.includes('/') ? version.parseCIDR(text) : wholeAddress(version.parse(text));
-    return rangeOf(address, bits);
-  } catch {
-    return undefined;
-  }
+  const [, address = '', prefix] = rangePattern.exec(text) ?? [];
+  const version = isIP(address);
+  if (version === 0) return undefined;
+  const bitsMax = version === 4 ? 32 : 128;
+  const bits = prefix === undefined ? bitsMax : Number(prefix);
+  if (bits > bitsMax) return undefined;
+  return rangeOf(version === 4 ? ipaddr.IPv4.parse(address) : ipaddr.IPv6.parse(address), bits);
 }
 
 /** In order and without overlaps, so that one search finds whether an address is in any of them. */
@@ -55,10 +60,6 @@ export function isInRanges(key: string, ranges: readonly AddressRange[]): boolea
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-
-function wholeAddress(address: Address): [Address, number] {
-  return [address, address.toByteArray().length * 8];
-}
 
 function unmapped(address: ipaddr.IPv6): Address {
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;

@@ -13,6 +13,8 @@ export interface Settings {
   /** Origin of short links. */
   shortUrl: string;
   dataDir: string;
+  /** A PostgreSQL that nodes share; undefined = SQLite in dataDir. Holds a password: for no log and no answer. */
+  databaseUrl: string | undefined;
   registration: 'first' | 'open' | 'closed';
   /** Requests a minute by plan; 0 = no limit. `anonymous` is the one without a key. */
   rateLimits: Readonly<Record<string, number>>;
@@ -71,10 +73,10 @@ const neverSchemes = new Set([
 export function readSettings(environment: Environment): Settings {
   const port = readPort(environment['PORT']);
   const baseUrl = readOrigin('BASE_URL', environment['BASE_URL'] || `http://localhost:${port}`);
-  if (environment['DATABASE_URL']) {
-    throw new SettingError(
-      'DATABASE_URL: this version keeps its data in DATA_DIR (SQLite); unset DATABASE_URL.',
-    );
+  const databaseUrl = readDatabaseUrl(environment['DATABASE_URL']);
+  const workers = readWorkers(environment['WORKERS']);
+  if (databaseUrl !== undefined && workers > 1) {
+    throw new SettingError('WORKERS: with DATABASE_URL every node is one process; start more nodes instead.');
   }
   const rateLimits = readRateLimits(environment['RATE_LIMITS']);
   const choose = <const Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]) =>
@@ -85,6 +87,7 @@ export function readSettings(environment: Environment): Settings {
     baseUrl,
     shortUrl: environment['SHORT_URL'] ? readOrigin('SHORT_URL', environment['SHORT_URL']) : baseUrl,
     dataDir: resolve(environment['DATA_DIR'] || './data'),
+    databaseUrl,
     registration: choose('REGISTRATION', ['first', 'open', 'closed']),
     rateLimits,
     defaultPlan: readPlan(environment['DEFAULT_PLAN'] || 'pro', rateLimits),
@@ -93,7 +96,7 @@ export function readSettings(environment: Environment): Settings {
     publicAddresses: readList(environment['PUBLIC_ADDRESSES']).map(readAddress),
     clickFsync: choose('CLICK_FSYNC', ['50ms', 'always']),
     clickRetention: readRetention(environment['CLICK_RETENTION'] || '396d'),
-    workers: readWorkers(environment['WORKERS']),
+    workers,
     fastLane: choose('FAST_LANE', ['on', 'off']),
     geoipDb: readExistingFile('GEOIP_DB', environment['GEOIP_DB']),
     appSchemes: new Set(readList(environment['APP_SCHEMES']).map(readScheme)),
@@ -108,6 +111,19 @@ export function readSettings(environment: Environment): Settings {
 export function withActualPort(settings: Settings, port: number): Settings {
   const actual = (origin: string) => (origin.endsWith(':0') ? origin.replace(/:0$/, `:${port}`) : origin);
   return { ...settings, baseUrl: actual(settings.baseUrl), shortUrl: actual(settings.shortUrl) };
+}
+
+/** Never repeats what was given: it may hold a password. */
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isUsable = /^postgres(?:ql)?:$/.test(url?.protocol ?? '') && (url?.pathname.length ?? 0) > 1;
+  if (!isUsable) {
+    throw new SettingError(
+      'DATABASE_URL: must be of the form postgres://user:password@host:5432/name (or absent: SQLite in DATA_DIR).',
+    );
+  }
+  return text;
 }
 
 function readPort(text: string | undefined): number {

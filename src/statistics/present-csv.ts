@@ -1,4 +1,5 @@
-import { CsvAnswer, type CsvRow } from '../http/csv-answer.ts';
+import { csvAnswer, type CsvRow } from '../http/csv-answer.ts';
+import type { RawAnswer } from '../http/raw-answer.ts';
 import type { BlockClicks } from './block-clicks-store.ts';
 import type { PresentedStatistics } from './present-statistics.ts';
 import type { Scope } from './statistics-store.ts';
@@ -10,11 +11,11 @@ const dateCharacters = 'YYYY-MM-DD'.length;
 type Presented = PresentedStatistics & { blocks?: BlockClicks[] };
 
 /** The same as a flat table. Machines are no clicks, so their number stands in a row of its own. */
-export function presentCsv({ kind, id }: Scope, statistics: Presented): CsvAnswer {
+export function presentCsv({ kind, id }: Scope, statistics: Presented): RawAnswer {
   const { from, to, clicks, uniqueClicks, bots, series, blocks = [] } = statistics;
   const what = kind === 'account' ? kind : `${kind}-${id}`;
   const dates = [from, to].map((text) => text.slice(0, dateCharacters)).join('-to-');
-  return new CsvAnswer(`statistics-${what}-${dates}.csv`, [
+  return csvAnswer(`statistics-${what}-${dates}.csv`, [
     columns,
     ['total', '', clicks, uniqueClicks],
     ['bots', '', bots, ''],

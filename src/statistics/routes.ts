@@ -1,7 +1,7 @@
 import * as contract from '../../contract/statistics.ts';
 import { type Context, type Route, route } from '../http/context.ts';
-import type { CsvAnswer } from '../http/csv-answer.ts';
 import { success } from '../http/envelope.ts';
+import type { RawAnswer } from '../http/raw-answer.ts';
 import { getBioStatistics } from './get-bio-statistics.ts';
 import { getStatistics } from './get-statistics.ts';
 import { presentCsv } from './present-csv.ts';
@@ -21,7 +21,7 @@ type StatisticsCall = Context & { query: contract.StatisticsQuery };
 async function answer(
   call: StatisticsCall,
   of: Pick<Scope, 'kind' | 'id'>,
-): Promise<CsvAnswer | { error: 0; data: PresentedStatistics }> {
+): Promise<RawAnswer | { error: 0; data: PresentedStatistics }> {
   const scope = { ...of, accountId: call.account.id };
   const statistics = presentStatistics(await getStatistics(call, scope, call.query));
   return call.query.format === 'csv' ? presentCsv(scope, statistics) : success({ data: statistics });

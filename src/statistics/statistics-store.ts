@@ -26,27 +26,30 @@ export function findTotal(queries: Queries, subject: Subject, id: number) {
  * All counts of what was visited; what its account has of them stays. Its raw events have no index by subject, nor have
  * its visitors; they go when their time is over.
  */
-export function deleteCounts(tx: Queries, subject: Exclude<Subject, 'account'>, id: number): Promise<void> {
-  return deleteCountsBetween(tx, subject, { first: id, last: id });
-}
-
-/** All counts of all blocks that a bio page has had. */
-export function deleteBlockCounts(tx: Queries, pageId: number): Promise<void> {
-  const ids = { first: blockSubjectId(pageId, 0), last: blockSubjectId(pageId + 1, 0) - 1 };
-  return deleteCountsBetween(tx, 'block', ids);
-}
-
-async function deleteCountsBetween(
+export async function deleteCounts(
   tx: Queries,
-  subject: Subject,
-  { first, last }: { first: number; last: number },
+  subject: Exclude<Subject, 'account'>,
+  ids: number | readonly number[],
 ): Promise<void> {
-  for (const table of ['click_total', 'click_day', 'click_month'] as const) {
+  for (const table of countTables) {
     await tx
       .deleteFrom(table)
       .where('subject', '=', subject)
-      .where('subject_id', '>=', first)
-      .where('subject_id', '<=', last)
+      .where('subject_id', 'in', typeof ids === 'number' ? [ids] : ids)
+      .execute();
+  }
+}
+
+const countTables = ['click_total', 'click_day', 'click_month'] as const;
+
+/** All counts of all blocks that a bio page has had. */
+export async function deleteBlockCounts(tx: Queries, pageId: number): Promise<void> {
+  for (const table of countTables) {
+    await tx
+      .deleteFrom(table)
+      .where('subject', '=', 'block')
+      .where('subject_id', '>=', blockSubjectId(pageId, 0))
+      .where('subject_id', '<', blockSubjectId(pageId + 1, 0))
       .execute();
   }
 }

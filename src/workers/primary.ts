@@ -2,7 +2,7 @@ import type { AdmitVisit } from '../clicks/admit-visits.ts';
 import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
 import { spoolFolder, type SpoolPosition } from '../clicks/spool.ts';
 import { requireFreePort } from '../http/http-server.ts';
-import type { RateLimiter } from '../http/limit-rate.ts';
+import type { SharedRateLimiter } from '../http/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -10,7 +10,7 @@ import { StartError } from '../platform/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { packSettings } from './carry-settings.ts';
 import { forkWorker, type WorkerProcess } from './fork-worker.ts';
-import type { ProcessCounters, StartMessage } from './messages.ts';
+import type { FromWorker, ProcessCounters, StartMessage, ToWorker } from './messages.ts';
 import { createSpoolLedger, type SpoolLedger } from './spool-ledger.ts';
 import { type Supervised, supervise } from './supervise.ts';
 
@@ -25,7 +25,7 @@ interface Options {
   /** Hears how far the spools are written, of all workers, whenever there is more to drain. */
   onWritten(positions: SpoolPosition[]): void;
   /** Counts for all workers. */
-  limiter: RateLimiter;
+  limiter: SharedRateLimiter;
   /** Of visits of links with a click limit, from all workers. */
   admit: AdmitVisit;
 }
@@ -65,6 +65,8 @@ export async function startWorkers(options: Options): Promise<Workers> {
   }
 }
 
+type TakeMessage = Extract<FromWorker, { kind: 'take' }>;
+
 interface Pool extends Options {
   ledger: SpoolLedger;
   /** 0 until the system has chosen one. */
@@ -100,8 +102,7 @@ function launchWorker(pool: Pool, number: number): WorkerProcess {
       worker.send(pool.isStopping ? { kind: 'stop' } : startMessage(pool, number));
     else if (message.kind === 'admit') void answerAdmit(admit, message).then(worker.send);
     else if (message.kind === 'take') {
-      const { id, bucket, allowance } = message;
-      worker.send({ kind: 'taken', id, admission: limiter.take(bucket, allowance) });
+      void answerTake(limiter, message).then(worker.send);
     } else if (message.kind === 'spool') {
       ledger.report(number, message);
       pool.onWritten(ledger.positions());
@@ -117,6 +118,10 @@ function startMessage({ settings, port, socketPath, ledger }: Pool, number: numb
     socketPath,
     segments: ledger.namesFor(number),
   };
+}
+
+async function answerTake(limiter: SharedRateLimiter, { id, bucket, allowance }: TakeMessage): Promise<ToWorker> {
+  return { kind: 'taken', id, admission: await limiter.take(bucket, allowance) };
 }
 
 async function answerAdmit(admit: AdmitVisit, { id, visit }: AdmitMessage): Promise<AdmitAnswer> {

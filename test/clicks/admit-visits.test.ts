@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createAdmission } from '../../src/clicks/admit-visits.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
-import { createQueryClickRows } from '../../src/clicks/click-rows-store.ts';
+import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
 import { createSaltMemory } from '../../src/clicks/salt-memory.ts';
 import type { Database } from '../../src/database/database.ts';
 import { assertCountsFitEvents } from '../support/click-counts.ts';
@@ -14,7 +14,7 @@ import { makeVisit, noon } from '../support/visits.ts';
 const countries = openCountryDatabase();
 
 function openAdmission({ write }: Pick<Database, 'write'>) {
-  const store = createClickStore(write, createQueryClickRows);
+  const store = createClickStore(write, chooseClickRows);
   return createAdmission({ store, countries, salts: createSaltMemory(store, { now: () => noon }) });
 }
 

@@ -228,8 +228,21 @@ test('the example bodies of every endpoint are accepted by it, and its example a
     for (const body of bodies.filter((value) => value !== undefined)) {
       assertAccepts(endpoint.body as z.ZodType, body, `${endpoint.path} body`);
     }
+    if (endpoint.answerType !== undefined) continue;
     const answered = responses['200']?.content['application/json']?.example;
     assertAccepts(endpoint.answer, answered, `${endpoint.path} answer`);
+  }
+});
+
+test('what is no JSON is described as bytes of its type, and has no example', () => {
+  const answers = endpoints.filter(({ answerType }) => answerType !== undefined);
+  assert.ok(answers.length > 0);
+  for (const endpoint of answers) {
+    const content = operationOf(endpoint).responses['200']?.content ?? {};
+    assert.deepEqual(Object.keys(content), [endpoint.answerType]);
+    const [{ schema, example } = {} as Media] = Object.values(content);
+    assert.partialDeepStrictEqual(schema, { type: 'string', format: 'binary' });
+    assert.equal(example, undefined);
   }
 });
 

@@ -35,6 +35,12 @@ const wrong: [field: string, body: Record<string, unknown>][] = [
   ['expirationredirect', { expirationredirect: 'javascript:alert(1)' }],
   ['redirect', { redirect: 303 }],
   ['redirect', { redirect: 'temporary' }],
+  ['tags', { tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }],
+  ['tags', { tags: { add: ['a'] } }],
+  ['tags.0', { tags: [7] }],
+  ['tags.1', { tags: ['a', ' '] }],
+  ['tags.0', { tags: ['x'.repeat(51)] }],
+  ['tags.0', { tags: ['two\nlines'] }],
   ['weight', { weight: 1001 }],
   ['weight', { weight: -1 }],
   ['forwardquery', { forwardquery: 'maybe' }],
@@ -87,6 +93,8 @@ const wrong: [field: string, body: Record<string, unknown>][] = [
   ['rules.0.conditions.0.value', rule('country', { code: 'DE' })],
   ['rules.0.conditions.0.value', rule('country', ['DE', 'Atlantis'])],
   ['rules.0.conditions.0.value', rule('os', 'a\0b')],
+  ['rules.0.conditions.0.value', rule('address', '10/8')],
+  ['rules.0.conditions.0.value', rule('address', ['203.0.113.0/24', '010.0.0.0/8'])],
   ['rules.0.link', { rules: [{ conditions: [{ type: 'os', value: 'Linux' }], link: 'data:,x' }] }],
 ];
 
@@ -103,6 +111,39 @@ test('whatever is wrong is refused by name, on creation and on update, and nothi
     }
   }
   assert.deepEqual((await account.get('/api/urls')).body, before.body);
+});
+
+/** So many values in all, in lists and by themselves, in several conditions of several rules. */
+function rulesWith(values: number): object[] {
+  const list = (length: number) => Array.from({ length }, (_, index) => `203.0.113.${index % 256}`);
+  const lists = Array.from({ length: Math.floor((values - 2) / 499) }, () => list(499));
+  const rest = list((values - 2) % 499);
+  const conditions = [...lists, ...(rest.length > 0 ? [rest] : [])].map((value) => ({
+    type: 'address',
+    value,
+  }));
+  return [
+    { conditions: [...conditions.slice(0, 3), { type: 'os', value: 'Linux' }], link: url },
+    { conditions: [...conditions.slice(3), { type: 'percentage', value: 50 }], link: url },
+  ];
+}
+
+test('the values of all rules of a link together have a limit, which is told', async () => {
+  const { status, body: full } = await account.post('/api/url/add', { url, rules: rulesWith(5_000) });
+  assert.equal(status, 200, JSON.stringify(full));
+  const rules = rulesWith(5_001);
+  const message = 'The field "rules" must hold at most 5,000 values, in all conditions together.';
+  for (const answer of [
+    await account.post('/api/url/add', { url, rules }),
+    await account.put(`/api/url/${full.id}/update`, { rules }),
+  ]) {
+    assert.deepEqual([answer.status, answer.body.field, answer.body.message], [400, 'rules', message]);
+  }
+  const { body: bulk } = await account.post('/api/urls/add', { urls: [{ url, rules }] });
+  assert.equal(bulk.results[0].error, 1);
+  assert.match(bulk.results[0].message, /5,000 values/);
+  const { body: kept } = await account.get(`/api/url/${full.id}`);
+  assert.deepEqual(kept.details.rules, rulesWith(5_000));
 });
 
 test('an expiry in the past and a start after the end are refused for a new link alone', async () => {

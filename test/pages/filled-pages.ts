@@ -1,8 +1,8 @@
 import { renderBioPage } from '../../src/redirect/pages/bio-page.ts';
 import { renderCampaignListPage } from '../../src/redirect/pages/campaign-list-page.ts';
-import { pageHeaders, renderMessagePage } from '../../src/redirect/pages/message-page.ts';
 import { renderNoticePage } from '../../src/redirect/pages/notice-page.ts';
 import { renderOpenGraphPage } from '../../src/redirect/pages/open-graph-page.ts';
+import { renderOverlayPage } from '../../src/redirect/pages/overlay-page.ts';
 import type { Page } from '../../src/redirect/pages/page.ts';
 import { renderPasswordPage } from '../../src/redirect/pages/password-page.ts';
 import { renderPreviewPage } from '../../src/redirect/pages/preview-page.ts';
@@ -10,6 +10,7 @@ import { renderReportPage } from '../../src/redirect/pages/report-page.ts';
 import { renderScanPage } from '../../src/redirect/pages/scan-page.ts';
 import { renderSplashPage } from '../../src/redirect/pages/splash-page.ts';
 import type { Locale } from '../../src/redirect/pages/texts/index.ts';
+import { overlayOf } from './overlay-samples.ts';
 
 export interface Filling {
   /** Stands in every field that takes a text. */
@@ -22,11 +23,6 @@ export type Filled = (filling: Filling, locale: Locale) => Page;
 
 /** Every page that shows what somebody else wrote, with each of its fields filled. */
 export const filledPages: Record<string, Filled> = {
-  message: ({ text }) => ({
-    status: 200,
-    headers: pageHeaders,
-    body: renderMessagePage({ title: text, text }),
-  }),
   notice: ({ text }, locale) => renderNoticePage({ kind: 'unknownLink', address: text }, locale),
   password: ({ address }, locale) =>
     renderPasswordPage({ state: 'wrong', reportUrl: address, appSchemes: ['myapp'] }, locale),
@@ -42,6 +38,26 @@ export const filledPages: Record<string, Filled> = {
         color: text,
         target: address,
         reportUrl: address,
+      },
+      locale,
+    ),
+  coupon: ({ text, address }, locale) =>
+    renderOverlayPage(
+      {
+        // A text with a line break is never the heading, so that it stands in the same element whatever its length.
+        overlay: overlayOf('coupon', { text: `${text}\n`, code: text, buttonlink: address }),
+        target: address,
+        isFramed: false,
+        reportUrl: address,
+      },
+      locale,
+    ),
+  poll: ({ text, address }, locale) =>
+    renderOverlayPage(
+      {
+        overlay: overlayOf('poll', { question: `${text}\n`, options: [text, `${text}2`] }),
+        target: address,
+        isFramed: false,
       },
       locale,
     ),
@@ -98,20 +114,18 @@ export const filledPages: Record<string, Filled> = {
       locale,
     ),
   scanText: ({ text, address }, locale) =>
-    renderScanPage({ name: text, content: { type: 'text', text }, reportUrl: address }, locale),
+    renderScanPage({ content: { type: 'text', text }, reportUrl: address }, locale),
   scanEmail: ({ text }, locale) =>
     renderScanPage(
-      { name: text, content: { type: 'email', email: `${text}@example.com`, subject: text, body: text } },
+      { content: { type: 'email', email: `${text}@example.com`, subject: text, body: text } },
       locale,
     ),
-  scanPhone: ({ text }, locale) =>
-    renderScanPage({ name: text, content: { type: 'phone', phone: text } }, locale),
+  scanPhone: ({ text }, locale) => renderScanPage({ content: { type: 'phone', phone: text } }, locale),
   scanSms: ({ text }, locale) =>
-    renderScanPage({ name: text, content: { type: 'sms', phone: text, message: text } }, locale),
+    renderScanPage({ content: { type: 'sms', phone: text, message: text } }, locale),
   scanContact: ({ text, address }, locale) =>
     renderScanPage(
       {
-        name: text,
         content: {
           type: 'vcard',
           fname: text,

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { campaignListLinksMax, renderCampaignListPage } from '../../src/redirect/pages/campaign-list-page.ts';
-import { pageHeaders, renderMessagePage } from '../../src/redirect/pages/message-page.ts';
 import { renderNoticeJson, renderNoticePage } from '../../src/redirect/pages/notice-page.ts';
 import { renderPasswordJson, renderPasswordPage } from '../../src/redirect/pages/password-page.ts';
 import { renderScanPage } from '../../src/redirect/pages/scan-page.ts';
@@ -104,6 +103,8 @@ test('each page has its status', () => {
     'campaign-empty': 200,
     'scan-text': 200,
     'scan-contact': 200,
+    'scan-long-text': 200,
+    'scan-short-contact': 200,
     'scan-email': 200,
     'scan-phone': 200,
     'scan-sms': 200,
@@ -205,7 +206,7 @@ test('the longest of everything still is a page of at most 30 KB and the texts t
       { ...splash, title: longText.slice(0, 100), message: longText, target: longUrl, image: longUrl },
       'ar',
     ),
-    renderScanPage({ name: 'Text', content: { type: 'text', text: longText.repeat(2) } }, 'ar'),
+    renderScanPage({ content: { type: 'text', text: longText.repeat(2) } }, 'ar'),
     renderCampaignListPage(
       {
         name: longText.slice(0, 100),
@@ -231,13 +232,6 @@ test('a list shows no more links than one page may have', () => {
   }));
   const { body } = renderCampaignListPage({ name: 'All', links, page: 1, pages: 1 }, 'en');
   assert.equal(body.match(/class="entry"/g)?.length, campaignListLinksMax);
-});
-
-test('a message in words of the caller is a page of the same kind', () => {
-  const body = renderMessagePage({ title: 'One', text: 'Two' });
-  const policy = directivesOf(pageHeaders['Content-Security-Policy']);
-  assert.equal(policy.get('style-src'), blocksOf(body, 'style').map(sourceOf).join(' '));
-  assert.match(body, /<h1 dir="auto">One<\/h1>/);
 });
 
 /** Loan words, such as "Fax" or "Website", are the same in several languages. */

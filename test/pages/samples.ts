@@ -56,6 +56,14 @@ const contact = {
   note: 'Best reached in the afternoon.',
 };
 
+const longText = `The cabin has two rooms and a stove. Wood is under the stairs; please bring in as much as you burn.
+
+1. Open the main valve behind the house.
+2. Switch on the boiler; hot water takes an hour.
+3. Take your waste with you: there is no collection.
+
+Help is at https://cabin.example.com/help?of=the-lake-cabin or next door.`;
+
 /** Every page in each of its states. */
 export const samples: Record<string, Sample> = {
   ...bioSamples,
@@ -132,18 +140,27 @@ export const samples: Record<string, Sample> = {
   'scan-text': (locale) =>
     renderScanPage(
       {
-        name: 'Door code',
         content: { type: 'text', text: 'Platform 4, second door.\nRing twice.' },
         reportUrl,
       },
       locale,
     ),
   'scan-contact': (locale) =>
-    renderScanPage({ name: 'Ada', content: contact, vcardUrl: '/q/abc1234.vcf', reportUrl }, locale),
+    renderScanPage({ content: contact, vcardUrl: '/q/abc1234.vcf', reportUrl }, locale),
+  'scan-long-text': (locale) =>
+    renderScanPage({ content: { type: 'text', text: longText }, reportUrl }, locale),
+  'scan-short-contact': (locale) =>
+    renderScanPage(
+      {
+        content: { type: 'vcard', org: 'مطعم البحيرة', cell: '+971 50 123 4567' },
+        vcardUrl: '/q/abc1234.vcf',
+        reportUrl,
+      },
+      locale,
+    ),
   'scan-email': (locale) =>
     renderScanPage(
       {
-        name: 'Write to us',
         content: {
           type: 'email',
           email: 'hello@example.com',
@@ -153,11 +170,10 @@ export const samples: Record<string, Sample> = {
       },
       locale,
     ),
-  'scan-phone': (locale) =>
-    renderScanPage({ name: 'Call', content: { type: 'phone', phone: '+49 30 123456' } }, locale),
+  'scan-phone': (locale) => renderScanPage({ content: { type: 'phone', phone: '+49 30 123456' } }, locale),
   'scan-sms': (locale) =>
     renderScanPage(
-      { name: 'Text', content: { type: 'sms', phone: '+49 30 123456', message: 'Please call back.' } },
+      { content: { type: 'sms', phone: '+49 30 123456', message: 'Please call back.' } },
       locale,
     ),
   report: (locale) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseRgb, type Rgb, scannableContrast } from '../../src/resources/qr-codes/contrast.ts';
-import { qrGeometry } from '../../src/resources/qr-codes/qr-geometry.ts';
+import { drawQrCode } from '../../src/resources/qr-codes/draw-qr-code.ts';
 import { renderPng } from '../../src/resources/qr-codes/render-png.ts';
 import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
 
@@ -71,7 +71,7 @@ describe('contrast', () => {
     const text = 'https://s.example/q/abcdefg';
     const enough = fc.tuple(colour, colour).filter(([front, back]) => scannableContrast(front, back));
     const property = fc.asyncProperty(enough, async ([foreground, background]) => {
-      const picture = await renderPng(qrGeometry(text, { foreground, background }), 200);
+      const picture = await renderPng(drawQrCode(text, { foreground, background }), 200);
       assert.equal(await decodeStrict(picture), text);
       assert.equal(await decodeLenient(picture), text);
     });

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { encodeContent, type QrContent } from '../../src/resources/qr-codes/encode-content.ts';
-import { qrGeometry } from '../../src/resources/qr-codes/qr-geometry.ts';
+import { drawQrCode } from '../../src/resources/qr-codes/draw-qr-code.ts';
 import { renderPng } from '../../src/resources/qr-codes/render-png.ts';
 import { renderSvg } from '../../src/resources/qr-codes/render-svg.ts';
 import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
@@ -18,14 +18,14 @@ describe('a picture of each type is read by two decoders and says what went in',
   for (const [type, content] of Object.entries(contents)) {
     test(`${type} as PNG`, async () => {
       const property = fc.asyncProperty(content as fc.Arbitrary<QrContent>, async (given) => {
-        await assertScans(await renderPng(qrGeometry(encodeContent(given)), 512), given);
+        await assertScans(await renderPng(drawQrCode(encodeContent(given)), 512), given);
       });
       await fc.assert(property, { numRuns: 25 });
     });
 
     test(`${type} as SVG`, async () => {
       const property = fc.asyncProperty(content as fc.Arbitrary<QrContent>, async (given) => {
-        const svg = renderSvg(qrGeometry(encodeContent(given)), 600);
+        const svg = renderSvg(drawQrCode(encodeContent(given)), 600);
         await assertScans(await sharp(Buffer.from(svg)).png().toBuffer(), given);
       });
       await fc.assert(property, { numRuns: 6 });
@@ -41,7 +41,7 @@ test('any Unicode text comes back unchanged, short Latin ones and control charac
   const property = fc.asyncProperty(
     text.filter((value) => value !== '' && !value.startsWith('\ufeff')),
     async (value) => {
-      await assertScans(await renderPng(qrGeometry(value), 400), { type: 'text', text: value });
+      await assertScans(await renderPng(drawQrCode(value), 400), { type: 'text', text: value });
     },
   );
   await fc.assert(property, { numRuns: 60 });
@@ -50,5 +50,5 @@ test('any Unicode text comes back unchanged, short Latin ones and control charac
 test('a code filled to its capacity is read', async () => {
   const text = '漢字😀'.repeat(233);
   assert.ok(Buffer.byteLength(text) > 2320);
-  await assertScans(await renderPng(qrGeometry(text), 800), { type: 'text', text });
+  await assertScans(await renderPng(drawQrCode(text), 800), { type: 'text', text });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { qrGeometry } from '../../src/resources/qr-codes/qr-geometry.ts';
+import { drawQrCode } from '../../src/resources/qr-codes/draw-qr-code.ts';
 import { type Logo, readLogo } from '../../src/resources/qr-codes/read-logo.ts';
 import { renderPng } from '../../src/resources/qr-codes/render-png.ts';
 import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
@@ -17,7 +17,7 @@ async function assertReads(picture: Buffer, expected: string): Promise<void> {
 describe('size of a PNG', () => {
   for (const sizePx of [64, 65, 99, 128, 177, 256, 511, 512, 1000, 1024, 2047, 2048]) {
     test(`${sizePx} px is exact and is read by both decoders`, async () => {
-      const picture = await renderPng(qrGeometry(text), sizePx);
+      const picture = await renderPng(drawQrCode(text), sizePx);
       const { width, height, format } = await sharp(picture).metadata();
       assert.deepEqual({ width, height, format }, { width: sizePx, height: sizePx, format: 'png' });
       await assertReads(picture, text);
@@ -26,8 +26,8 @@ describe('size of a PNG', () => {
 
   test('every margin of 0–16 modules is kept and read', async () => {
     for (const margin of [0, 1, 4, 16]) {
-      const geometry = qrGeometry(text, { margin });
-      const picture = await renderPng(geometry, geometry.side * 5);
+      const drawing = drawQrCode(text, { margin });
+      const picture = await renderPng(drawing, drawing.width * 5);
       assert.equal(await firstDarkPixel(picture), margin * 5);
       // A decoder may want some quiet zone, which the page around the picture usually gives.
       const page = await sharp(picture)
@@ -40,26 +40,26 @@ describe('size of a PNG', () => {
 
   test('a picture too small for the quiet zone gives up some of it and is read', async () => {
     const long = 'x'.repeat(200);
-    const { side } = qrGeometry(long);
-    assert.equal(side, 57 + 8);
-    await assertReads(await renderPng(qrGeometry(long), 64), long);
+    const { width } = drawQrCode(long);
+    assert.equal(width, 57 + 8);
+    await assertReads(await renderPng(drawQrCode(long), 64), long);
   });
 
   test('a picture with fewer pixels than modules still has the size that was asked for', async () => {
-    const { width, height } = await sharp(await renderPng(qrGeometry('x'.repeat(2000)), 64)).metadata();
+    const { width, height } = await sharp(await renderPng(drawQrCode('x'.repeat(2000)), 64)).metadata();
     assert.deepEqual([width, height], [64, 64]);
   });
 });
 
 test('modules are squares of whole pixels, the code is centred', async () => {
-  const geometry = qrGeometry(text);
+  const drawing = drawQrCode(text);
   const sizePx = 512;
-  const scale = Math.floor(sizePx / geometry.side);
-  const offset = Math.floor((sizePx - scale * geometry.side) / 2);
+  const scale = Math.floor(sizePx / drawing.width);
+  const offset = Math.floor((sizePx - scale * drawing.width) / 2);
   const dark = new Set<string>();
-  for (const { x, y, length } of geometry.runs)
+  for (const { x, y, length } of drawing.plain?.runs ?? [])
     for (let at = x; at < x + length; at += 1) dark.add(`${at} ${y}`);
-  const pixels = await greyPixels(await renderPng(geometry, sizePx));
+  const pixels = await greyPixels(await renderPng(drawing, sizePx));
   for (let y = 0; y < sizePx; y += 1) {
     for (let x = 0; x < sizePx; x += 1) {
       const module = `${Math.floor((x - offset) / scale)} ${Math.floor((y - offset) / scale)}`;
@@ -71,7 +71,7 @@ test('modules are squares of whole pixels, the code is centred', async () => {
 test('the picture has exactly the two colours asked for', async () => {
   const foreground = { r: 12, g: 34, b: 56 };
   const background = { r: 250, g: 240, b: 230 };
-  const picture = await renderPng(qrGeometry(text, { foreground, background }), 300);
+  const picture = await renderPng(drawQrCode(text, { foreground, background }), 300);
   const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colours = new Set<string>();
   for (let at = 0; at < data.length; at += 3) colours.add(data.subarray(at, at + 3).join(','));
@@ -80,7 +80,7 @@ test('the picture has exactly the two colours asked for', async () => {
 });
 
 test('the same code is the same bytes', async () => {
-  assert.deepEqual(await renderPng(qrGeometry(text), 512), await renderPng(qrGeometry(text), 512));
+  assert.deepEqual(await renderPng(drawQrCode(text), 512), await renderPng(drawQrCode(text), 512));
 });
 
 describe('with a logo', () => {
@@ -95,27 +95,27 @@ describe('with a logo', () => {
     test(`a ${shape} one: codes from the smallest to the largest are read by both decoders`, async () => {
       for (const length of [2, 12, 27, 60, 120, 400, 1273]) {
         const content = 'q'.repeat(length);
-        const geometry = qrGeometry(content, { logo: logos[shape] });
-        await assertReads(await renderPng(geometry, Math.max(512, geometry.side * 3)), content);
+        const drawing = drawQrCode(content, { logo: logos[shape] });
+        await assertReads(await renderPng(drawing, Math.max(512, drawing.width * 3)), content);
       }
     });
   }
 
   test('it is read at every size', async () => {
     for (const sizePx of [64, 100, 256, 1024, 2048]) {
-      const picture = await renderPng(qrGeometry(text, { logo: logos['square'] }), sizePx);
+      const picture = await renderPng(drawQrCode(text, { logo: logos['square'] }), sizePx);
       assert.equal((await sharp(picture).metadata()).width, sizePx);
       await assertReads(picture, text);
     }
   });
 
   test('it covers the middle, at most a fifth of the width, in its own colours', async () => {
-    const geometry = qrGeometry(text, { logo: logos['square'] });
-    const modules = geometry.side - 2 * geometry.margin;
-    assert.ok(geometry.logo && geometry.logo.box.width <= modules * 0.2);
-    const centre = geometry.side / 2;
-    assert.equal(geometry.logo.box.x + geometry.logo.box.width / 2, centre);
-    const { data, info } = await sharp(await renderPng(geometry, 512))
+    const drawing = drawQrCode(text, { logo: logos['square'] });
+    const modules = drawing.width - 2 * 4;
+    assert.ok(drawing.logo && drawing.logo.box.width <= modules * 0.2);
+    const centre = drawing.width / 2;
+    assert.equal(drawing.logo.box.x + drawing.logo.box.width / 2, centre);
+    const { data, info } = await sharp(await renderPng(drawing, 512))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const at = (256 * info.width + 256) * info.channels;
@@ -123,11 +123,11 @@ describe('with a logo', () => {
   });
 
   test('it keeps its proportions and half a module of free space around it', () => {
-    const geometry = qrGeometry(text, { logo: logos['wide'] });
-    const box = geometry.logo?.box;
+    const drawing = drawQrCode(text, { logo: logos['wide'] });
+    const box = drawing.logo?.box;
     assert.ok(box);
     assert.ok(Math.abs(box.width / box.height - 4) < 1e-9);
-    for (const { x, y, length } of geometry.runs) {
+    for (const { x, y, length } of drawing.plain?.runs ?? []) {
       const apart: boolean =
         x + length <= box.x - 0.5 ||
         x >= box.x + box.width + 0.5 ||
@@ -139,8 +139,8 @@ describe('with a logo', () => {
 
   test('content that fits without a logo and not with one is refused', () => {
     const content = 'q'.repeat(1274);
-    assert.ok(qrGeometry(content).side > 0);
-    assert.throws(() => qrGeometry(content, { logo: logos['square'] }), { name: 'QrCapacityError' });
+    assert.ok(drawQrCode(content).width > 0);
+    assert.throws(() => drawQrCode(content, { logo: logos['square'] }), { name: 'QrCapacityError' });
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { qrGeometry } from '../../src/resources/qr-codes/qr-geometry.ts';
+import { drawQrCode } from '../../src/resources/qr-codes/draw-qr-code.ts';
 import { readLogo } from '../../src/resources/qr-codes/read-logo.ts';
 import { renderSvg } from '../../src/resources/qr-codes/render-svg.ts';
 import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
@@ -16,10 +16,13 @@ async function assertReads(svg: string): Promise<void> {
 }
 
 describe('SVG', () => {
-  test('it has the size asked for, 512 by default, and is read at any of them', async () => {
-    assert.match(renderSvg(qrGeometry(text)), /^<svg [^>]*width="512" height="512" viewBox="0 0 37 37">/);
+  test('it has the size asked for and is read at any of them', async () => {
+    assert.match(
+      renderSvg(drawQrCode(text), 512),
+      /^<svg [^>]*width="512" height="512" viewBox="0 0 37 37">/,
+    );
     for (const sizePx of [150, 512, 2048]) {
-      const svg = renderSvg(qrGeometry(text), sizePx);
+      const svg = renderSvg(drawQrCode(text), sizePx);
       const { width, height } = await sharp(Buffer.from(svg)).metadata();
       assert.deepEqual([width, height], [sizePx, sizePx]);
       await assertReads(svg);
@@ -27,14 +30,14 @@ describe('SVG', () => {
   });
 
   test('it is compact: two paths', () => {
-    const svg = renderSvg(qrGeometry(text));
+    const svg = renderSvg(drawQrCode(text), 512);
     assert.equal(svg.match(/<path/g)?.length, 2);
     assert.ok(svg.length < 8_000, `${svg.length} characters`);
   });
 
   test('it has the colours asked for and is read', async () => {
     const style = { foreground: { r: 10, g: 20, b: 120 }, background: { r: 255, g: 240, b: 9 } };
-    const svg = renderSvg(qrGeometry(text, style));
+    const svg = renderSvg(drawQrCode(text, style), 512);
     assert.match(svg, /fill="#fff009"/);
     assert.match(svg, /fill="#0a1478"/);
     await assertReads(svg);
@@ -42,7 +45,7 @@ describe('SVG', () => {
 
   test('a logo is part of the document, nothing runs and nothing is fetched', async () => {
     const logo = await readLogo(await logoPicture(300, 200));
-    const svg = renderSvg(qrGeometry(text, { logo }));
+    const svg = renderSvg(drawQrCode(text, { logo }), 512);
     const references = [...svg.matchAll(/href="([^"]{0,26})/g)].map((match) => match[1]);
     assert.deepEqual(references, ['data:image/png;base64,iVBO']);
     assert.doesNotMatch(svg, /<script|<style|<foreignObject|\son\w+=|url\(/i);
@@ -50,7 +53,7 @@ describe('SVG', () => {
   });
 
   test('text of the content never stands in it', () => {
-    const svg = renderSvg(qrGeometry('"><script>alert(1)</script>'));
+    const svg = renderSvg(drawQrCode('"><script>alert(1)</script>'), 512);
     assert.doesNotMatch(svg, /script|alert/);
   });
 });

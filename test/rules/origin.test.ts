@@ -119,6 +119,16 @@ testCondition('address', [
   ['no address', '0.0.0.0/0', {}, false],
   ['what is no address', '0.0.0.0/0', { address: 'localhost' }, false],
   ['what only looks like one', '0.0.0.0/0', { address: '1' }, false],
+  ['a short spelling takes nobody, not those of 0.0.0.10', '10/8', { address: '0.0.0.10' }, false],
+  ['a short spelling takes nobody, not those of 10.0.0.0', '10/8', { address: '10.0.0.1' }, false],
+  [
+    'leading zeros take nobody, not those they would be as octal',
+    '010.0.0.0/8',
+    { address: '8.0.0.1' },
+    false,
+  ],
+  ['leading zeros take nobody, not those they seem to be', '010.0.0.0/8', { address: '10.0.0.1' }, false],
+  ['a range of no version takes nobody', '/0', { address: '203.0.113.7' }, false],
   ['a range that is none takes nobody', '203.0.113.0/99', { address: '203.0.113.7' }, false],
   [
     'any of several is enough, in any order',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { runProgram, startProgram } from '../support/program.ts';
+import { codeOf } from '../support/two-factor.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-commands-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -100,6 +101,39 @@ test('account key refuses a name that nobody has in one line', async () => {
   const { code, stdout, stderr } = await run(freshEnvironment(), 'key', '--username', 'nobody');
   assert.equal(code, 1);
   assert.equal(stderr, 'waypost: there is no account with the username "nobody".\n');
+  assert.equal(stdout, '');
+});
+
+test('account two-factor turns it off for somebody who is locked out, beside a running service', async () => {
+  const environment = freshEnvironment();
+  const password = 'correct horse battery';
+  const { stdout } = await run(environment, 'create', ...person('ada'), '--password', password);
+  const program = startProgram(['start'], { environment });
+  const url = await program.ready();
+  const post = async (path: string, body: object) => {
+    const headers = { Authorization: `Bearer ${stdout.trim()}`, 'Content-Type': 'application/json' };
+    const answer = await fetch(url + path, { method: 'POST', body: JSON.stringify(body), headers });
+    return { status: answer.status, body: (await answer.json()) as { secret: string } };
+  };
+  const signIn = async () => (await post('/api/session', { email: 'ada@example.com', password })).status;
+  const { body } = await post('/api/account/two-factor/start', {});
+  const proof = { password, code: codeOf(body.secret, Date.now()) };
+  assert.equal((await post('/api/account/two-factor/confirm', proof)).status, 200);
+  assert.equal(await signIn(), 401);
+  for (const state of ['now', 'already']) {
+    const outcome = await run(environment, 'two-factor', '--disable', 'Ada@Example.com');
+    assert.equal(outcome.code, 0, outcome.stderr);
+    assert.equal(outcome.stdout, `Two-factor authentication of Ada@Example.com is ${state} off.\n`);
+    assert.equal(await signIn(), 200);
+  }
+  program.child.kill('SIGTERM');
+  await program.ended();
+});
+
+test('account two-factor refuses an email that nobody has in one line', async () => {
+  const { code, stdout, stderr } = await run(freshEnvironment(), 'two-factor', '--disable', 'no@example.com');
+  assert.equal(code, 1);
+  assert.equal(stderr, 'waypost: there is no account with the email "no@example.com".\n');
   assert.equal(stdout, '');
 });
 

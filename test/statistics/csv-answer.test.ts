@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CsvAnswer } from '../../src/http/csv-answer.ts';
+import { csvAnswer } from '../../src/http/csv-answer.ts';
 
-const render = (...cells: (string | number)[]) => new CsvAnswer('a.csv', [cells]).text;
+const render = (...cells: (string | number)[]) => csvAnswer('a.csv', [cells]).body as string;
 
 test('rows end with CRLF, and cells with commas, quotes or line breaks are quoted', () => {
   assert.equal(render('a', 1, 'b c', ''), 'a,1,b c,\r\n');
@@ -26,7 +26,7 @@ test('any texts are read back as they were, apart from the apostrophe, and none 
   );
   fc.assert(
     fc.property(fc.array(fc.array(anyCell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
-      const read = parse(new CsvAnswer('a.csv', rows).text);
+      const read = parse(csvAnswer('a.csv', rows).body as string);
       assert.deepEqual(
         read.map((row) => row.length),
         rows.map((row) => row.length),
@@ -41,7 +41,7 @@ test('any texts are read back as they were, apart from the apostrophe, and none 
 });
 
 test('the file has a name and a type', () => {
-  assert.deepEqual(new CsvAnswer('statistics.csv', []).headers, {
+  assert.deepEqual(csvAnswer('statistics.csv', []).headers, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': 'attachment; filename="statistics.csv"',
   });

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import type { Database } from '../../src/database/database.ts';
 import { UniqueViolation } from '../../src/database/database.ts';
 import {
-  deleteSession,
   findAccount,
   findAccountByUsername,
   findCallerByKey,
-  findCallerBySession,
   findSignIn,
   hasAnyAccount,
+  holdPassword,
   insertAccount,
-  insertSession,
   isEmailTaken,
+  putLastSeen,
   replaceKeyRow,
   updateAccountRow,
 } from '../../src/resources/account/account-store.ts';
+import { findCallerBySession, insertSession } from '../../src/resources/account/session-store.ts';
 import { onBothEngines } from '../support/engines.ts';
 
 const row = (name: string, onlyFirst = false) => ({
@@ -22,6 +22,7 @@ const row = (name: string, onlyFirst = false) => ({
   email: `${name}@Example.com`,
   passwordHash: `hash of ${name}`,
   plan: 'pro',
+  role: 'user' as const,
   at: 1_000,
   key: { hash: `key of ${name}`, lastCharacters: name.slice(-4) },
   onlyFirst,
@@ -116,16 +117,64 @@ onBothEngines('another account’s key is not replaced', async (database) => {
   assert.equal((await findCallerByKey(database.read, 'key of bob', 2_000))?.id, other);
 });
 
+const insertToken = (database: Database, accountId: number, hash: string) =>
+  database.write((tx) =>
+    insertSession(tx, { accountId, hash, browser: 'Firefox', os: 'Linux', at: 1_000, expiresAt: 9_000 }),
+  );
+
 onBothEngines('an update changes what is given; a new password ends the sessions', async (database) => {
   const id = await insert(database, 'ada');
-  const session = { accountId: id, hash: 'token', at: 1_000, expiresAt: 9_000 };
-  await insertSession(database, session);
-  await updateAccountRow(database, id, { email: 'Ada@New.example' });
+  await insertToken(database, id, 'token');
+  assert.equal(await updateAccountRow(database, id, { email: 'Ada@New.example' }), true);
   assert.equal((await findSignIn(database.read, 'ada@new.EXAMPLE'))?.password_hash, 'hash of ada');
   assert.equal((await findCallerBySession(database.read, 'token', 2_000))?.id, id);
-  await updateAccountRow(database, id, { passwordHash: 'other' });
+  assert.equal(await updateAccountRow(database, id, { passwordHash: 'other' }), true);
   assert.equal((await findSignIn(database.read, 'ada@new.example'))?.password_hash, 'other');
   assert.equal(await findCallerBySession(database.read, 'token', 2_000), undefined);
+});
+
+onBothEngines('a new password leaves the session that asks, and those of others', async (database) => {
+  const [id, other] = [await insert(database, 'ada'), await insert(database, 'bob')];
+  await insertToken(database, id, 'kept');
+  await insertToken(database, id, 'ended');
+  await insertToken(database, other, 'foreign');
+  const keptSessionId = (await findCallerBySession(database.read, 'kept', 2_000))?.session_id;
+  await updateAccountRow(database, id, { passwordHash: 'other', keptSessionId });
+  const found = await Promise.all(
+    ['kept', 'ended', 'foreign'].map((hash) => findCallerBySession(database.read, hash, 2_000)),
+  );
+  assert.deepEqual(
+    found.map((caller) => caller?.id),
+    [id, undefined, other],
+  );
+});
+
+onBothEngines('nothing is changed by whoever showed a password that is not it any more', async (database) => {
+  const id = await insert(database, 'ada');
+  await insertToken(database, id, 'token');
+  const change = { email: 'taken@over.example', passwordHash: 'theirs', shownHash: 'an earlier hash' };
+  assert.equal(await updateAccountRow(database, id, change), false);
+  assert.equal((await findSignIn(database.read, 'ada@example.com'))?.password_hash, 'hash of ada');
+  assert.equal((await findCallerBySession(database.read, 'token', 2_000))?.id, id);
+  assert.equal(await updateAccountRow(database, id, { ...change, shownHash: 'hash of ada' }), true);
+  assert.equal((await findSignIn(database.read, 'taken@over.example'))?.password_hash, 'theirs');
+});
+
+onBothEngines('a password is held as long as it is the account’s', async (database) => {
+  const id = await insert(database, 'ada');
+  const hold = (accountId: number, hash: string) => database.write((tx) => holdPassword(tx, accountId, hash));
+  assert.equal(await hold(id, 'hash of ada'), true);
+  assert.equal(await hold(id, 'another hash'), false);
+  assert.equal(await hold(id + 1, 'hash of ada'), false);
+  assert.equal((await findSignIn(database.read, 'ada@example.com'))?.password_hash, 'hash of ada');
+});
+
+onBothEngines('when an account was seen last is remembered', async (database) => {
+  const id = await insert(database, 'ada');
+  const lastSeen = async () => (await findCallerByKey(database.read, 'key of ada', 2_000))?.last_seen_at;
+  assert.equal(await lastSeen(), null);
+  for (const at of [5_000, 7_000]) await database.write((tx) => putLastSeen(tx, id, at));
+  assert.equal(await lastSeen(), 7_000);
 });
 
 onBothEngines('an email of another account is a unique violation that changes nothing', async (database) => {
@@ -140,22 +189,9 @@ onBothEngines('an email of another account is a unique violation that changes no
   assert.equal((await findSignIn(database.read, 'ada@example.com'))?.password_hash, 'hash of ada');
 });
 
-onBothEngines('a session is found until it expires; opening one sweeps the expired', async (database) => {
-  const id = await insert(database, 'ada');
-  await insertSession(database, { accountId: id, hash: 'old', at: 1_000, expiresAt: 2_000 });
-  assert.equal((await findCallerBySession(database.read, 'old', 1_999))?.id, id);
-  assert.equal(await findCallerBySession(database.read, 'old', 2_000), undefined);
-  await insertSession(database, { accountId: id, hash: 'new', at: 3_000, expiresAt: 9_000 });
-  const left = await database.read.selectFrom('session').select('token_hash').execute();
-  assert.deepEqual(left, [{ token_hash: 'new' }]);
-  const { session_id } = (await findCallerBySession(database.read, 'new', 3_000)) ?? {};
-  await deleteSession(database, session_id as number);
-  assert.equal(await findCallerBySession(database.read, 'new', 3_000), undefined);
-});
-
 onBothEngines('with an account go its keys and sessions', async (database) => {
   const id = await insert(database, 'ada');
-  await insertSession(database, { accountId: id, hash: 'token', at: 1_000, expiresAt: 9_000 });
+  await insertToken(database, id, 'token');
   await database.write((tx) => tx.deleteFrom('account').where('id', '=', id).execute());
   assert.equal(await countKeys(database, id), 0);
   assert.equal(await findCallerBySession(database.read, 'token', 2_000), undefined);

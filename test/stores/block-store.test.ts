@@ -10,7 +10,8 @@ import type { Subject } from '../../src/resources/blocks/block.ts';
 import { findDomainByHost, insertDomain } from '../../src/resources/domains/domain-store.ts';
 import { findVisitedLink } from '../../src/resources/links/link-store.ts';
 import { findScannedCode } from '../../src/resources/qr-codes/qr-code-store.ts';
-import { findCallerByKey, findCallerBySession } from '../../src/resources/account/account-store.ts';
+import { findCallerByKey } from '../../src/resources/account/account-store.ts';
+import { findCallerBySession } from '../../src/resources/account/session-store.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../src/database/database.ts';
 import { UniqueViolation } from '../../src/database/database.ts';
-import { type LinkFilter, pageOfLinks } from '../../src/resources/links/link-list-store.ts';
 import {
   deleteLinkRow,
   deletePixels,
@@ -16,25 +15,10 @@ import {
   type LinkRow,
   updateLinkRow,
 } from '../../src/resources/links/link-store.ts';
-import { plainColumns } from '../../src/resources/links/parse-link.ts';
-import { reuseHashOf } from '../../src/resources/links/reuse-hash.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
+import { linkRow as row } from '../support/link-row.ts';
 
 const target = 'https://example.com/';
-
-function row(accountId: number, alias: string, own: Partial<LinkRow> = {}): LinkRow {
-  const columns = { ...plainColumns, target, settings: {}, password_hash: null, ...own };
-  return {
-    account_id: accountId,
-    domain_id: null,
-    alias,
-    alias_key: alias.toLowerCase(),
-    campaign_id: null,
-    created_at: 1,
-    reuse_hash: reuseHashOf(columns, []),
-    ...columns,
-  };
-}
 
 const insert = (database: Database, link: LinkRow) => database.write((tx) => insertLink(tx, link));
 
@@ -140,55 +124,6 @@ onBothEngines(
     assert.equal(await find(row(accountId, 'wanted', { weight: 2 })), undefined);
   },
 );
-
-onBothEngines('a page comes in one order from whichever end it is read', async (database, accountId) => {
-  const ids: number[] = [];
-  for (let n = 0; n < 23; n++) {
-    ids.push(
-      (await insert(
-        database,
-        row(accountId, `page-${n}`, { status: n % 2 ? 'public' : 'private' }),
-      )) as number,
-    );
-  }
-  await insert(database, row(await insertOwner(database), 'foreign'));
-  const newestFirst = ids.toReversed();
-  for (const order of ['date', 'click'] as const) {
-    for (let offset = 0; offset <= 25; offset++) {
-      const range = { limit: 4, offset };
-      const { rows, total } = await pageOfLinks(database.read, { accountId, filter: {}, order, range });
-      assert.equal(total, 23);
-      assert.deepEqual(
-        rows.map(({ id }) => id),
-        newestFirst.slice(offset, offset + 4),
-      );
-    }
-  }
-});
-
-onBothEngines('a list is of what its filter says', async (database, accountId) => {
-  const domain_id = await insertDomain(database, accountId, 'go.example.com');
-  const hay = row(accountId, 'hay', { title: 'a_b 100% \\ Needle' });
-  const ids = {
-    hay: await insert(database, hay),
-    branded: await insert(database, row(accountId, 'branded', { domain_id, status: 'disabled' })),
-  };
-  const idsOf = async (filter: LinkFilter) => {
-    const wanted = { accountId, filter, order: 'date' as const, range: { limit: 9, offset: 0 } };
-    return (await pageOfLinks(database.read, wanted)).rows.map(({ id }) => id);
-  };
-  for (const search of ['needle', 'NEEDLE', 'A_B', '100%', '\\', 'HAY']) {
-    assert.deepEqual(await idsOf({ search }), [ids.hay], search);
-  }
-  for (const search of ['a%b', '__', 'needles']) assert.deepEqual(await idsOf({ search }), [], search);
-  assert.deepEqual(await idsOf({ domainId: null }), [ids.hay]);
-  assert.deepEqual(await idsOf({ domainId: domain_id }), [ids.branded]);
-  assert.deepEqual(await idsOf({ domainId: domain_id, aliasKey: 'branded' }), [ids.branded]);
-  assert.deepEqual(await idsOf({ domainId: null, aliasKey: 'branded' }), []);
-  assert.deepEqual(await idsOf({ status: 'disabled' }), [ids.branded]);
-  assert.deepEqual(await idsOf({ channelId: 1 }), []);
-  assert.deepEqual(await idsOf({ campaignId: 1 }), []);
-});
 
 onBothEngines('pixels go with their link', async (database, accountId) => {
   const pixel = { account_id: accountId, type: 'gtmpixel' as const, name: 'P', created_at: 0 };

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import type { Database } from '../../src/database/database.ts';
 import {
   deleteQrCodeRow,
-  findDrawing,
-  findPictureVersion,
+  findLogo,
+  findPictureSource,
   findQrCode,
   findScannedCode,
   insertQrCode,
@@ -14,6 +15,7 @@ import { insertClickRows } from '../support/click-rows.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 
 const logo = Buffer.from([0x89, 0, 255, 10]);
+const logoHash = createHash('sha256').update(logo).digest('base64url');
 
 const insert = async (database: Database, accountId: number, code: string): Promise<number> => {
   const row = {
@@ -21,6 +23,7 @@ const insert = async (database: Database, accountId: number, code: string): Prom
     ...{ foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logo: 'https://example.com/a.png' },
     content: { type: 'email' as const, email: 'ada@example.com', subject: "it's" },
     style: { margin: 2 },
+    scannability: 97,
     logo_png: logo,
   };
   return (await database.write((tx) => insertQrCode(tx, row))) as number;
@@ -43,6 +46,7 @@ onBothEngines('a code is read as it was stored, by its owner alone', async (data
     logo: 'https://example.com/a.png',
     content: { type: 'email', email: 'ada@example.com', subject: "it's" },
     style: { margin: 2 },
+    scannability: 97,
   });
   assert.equal(await findQrCode(database.read, await insertOwner(database), id), undefined);
 });
@@ -55,15 +59,23 @@ onBothEngines('a visitor’s reading needs the code alone', async (database, acc
     ...{ id, account_id: accountId, type: 'email', name: 'Mail', content, is_dynamic: 1 },
     block_id: null,
   });
-  const drawing = await findDrawing(database.read, 'abc2345');
-  assert.deepEqual(drawing?.content, content);
-  assert.deepEqual(drawing?.style, { margin: 2 });
-  assert.ok(logo.equals(Buffer.from(drawing?.logo_png ?? [])));
-  assert.equal(drawing?.version, (await findPictureVersion(database.read, 'abc2345'))?.version);
-  for (const find of [findScannedCode, findDrawing, findPictureVersion]) {
+  const source = await findPictureSource(database.read, 'abc2345');
+  assert.deepEqual(source && { ...source }, {
+    ...{ code: 'abc2345', name: 'Mail', content, is_dynamic: 1, style: { margin: 2 } },
+    ...{ foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logo_hash: logoHash },
+  });
+  for (const find of [findScannedCode, findPictureSource]) {
     assert.equal(await find(database.read, 'ABC2345'), undefined);
     assert.equal(await find(database.read, "x' or 1=1 --"), undefined);
   }
+});
+
+onBothEngines('a logo is read under its hash, and no other', async (database, accountId) => {
+  await insert(database, accountId, 'abc2345');
+  const found = await findLogo(database.read, 'abc2345', logoHash);
+  assert.ok(logo.equals(Buffer.from(found ?? [])));
+  assert.equal(await findLogo(database.read, 'abc2345', 'another'), undefined);
+  assert.equal(await findLogo(database.read, 'unknown', logoHash), undefined);
 });
 
 onBothEngines(
@@ -86,25 +98,26 @@ onBothEngines(
   },
 );
 
-onBothEngines('an update sets what it holds, and each makes a new version', async (database, accountId) => {
+onBothEngines('an update sets what it holds, the hash of a logo with it', async (database, accountId) => {
   const id = await insert(database, accountId, 'abc2345');
-  const versionNow = async () => (await findPictureVersion(database.read, 'abc2345'))?.version;
-  const update = (owner: number, change: object, at: number) =>
-    database.write((tx) => updateQrCodeRow(tx, { account_id: owner, id }, { ...change, at }));
-  assert.equal(await versionNow(), 5);
-  assert.equal(await update(accountId, { name: 'New', style: {} }, 9), 'abc2345');
-  assert.equal(await versionNow(), 9);
-  assert.equal(await update(accountId, { logo: null, logo_png: null }, 9), 'abc2345');
-  assert.equal(await versionNow(), 10);
-  assert.equal(await update(accountId, { content: { type: 'text', text: 'x' }, type: 'text' }, 3), 'abc2345');
-  assert.equal(await versionNow(), 11);
+  const hashNow = async () => (await findPictureSource(database.read, 'abc2345'))?.logo_hash;
+  const update = (owner: number, change: object) =>
+    database.write((tx) => updateQrCodeRow(tx, { account_id: owner, id }, change));
+  assert.equal(await update(accountId, { name: 'New', style: {}, scannability: 80 }), 'abc2345');
+  assert.equal(await hashNow(), logoHash);
+  assert.equal(await update(accountId, { logo_png: Buffer.from('another') }), 'abc2345');
+  assert.match((await hashNow()) ?? '', /^[\w-]{43}$/);
+  assert.notEqual(await hashNow(), logoHash);
+  assert.equal(await update(accountId, { logo: null, logo_png: null }), 'abc2345');
+  assert.equal(await hashNow(), null);
+  assert.equal(await update(accountId, { content: { type: 'text', text: 'x' }, type: 'text' }), 'abc2345');
   const code = await findQrCode(database.read, accountId, id);
   assert.deepEqual(
     [code?.name, code?.style, code?.logo, code?.type, code?.content, code?.foreground, code?.created_at],
     ['New', {}, null, 'text', { type: 'text', text: 'x' }, 'rgb(0,0,0)', 5],
   );
-  assert.equal((await findDrawing(database.read, 'abc2345'))?.logo_png, null);
-  assert.equal(await update(await insertOwner(database), { name: 'Stolen' }, 20), undefined);
+  assert.equal(code?.scannability, 80);
+  assert.equal(await update(await insertOwner(database), { name: 'Stolen' }), undefined);
   assert.equal((await findQrCode(database.read, accountId, id))?.name, 'New');
 });
 

@@ -4,7 +4,7 @@ import { type ClassifiedClick, classifyClick } from '../../src/clicks/classify-c
 import { packClicks } from '../../src/clicks/click-batch.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
-import { createQueryClickRows } from '../../src/clicks/click-rows-store.ts';
+import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
 import type { Database } from '../../src/database/database.ts';
 import { getStatistics } from '../../src/statistics/get-statistics.ts';
 import { findCreation, type Scope } from '../../src/statistics/statistics-store.ts';
@@ -109,7 +109,7 @@ onBothEngines(
 onBothEngines('what the drain stores is read as what the visits sum up to', async (database, accountId) => {
   const things = await insertThings(database, accountId);
   const clicks = sampleClicks(things, { accountId, count: 600 });
-  const { store } = createClickStore(database.write, createQueryClickRows);
+  const { store } = createClickStore(database.write, chooseClickRows);
   for (let start = 0; start < clicks.length; start += 100) {
     await store(packClicks(clicks.slice(start, start + 100), 100), { segment: 'a', drainedBytes: start });
   }

@@ -27,6 +27,8 @@ export interface RecordedPage {
   page: Page;
   /** The addresses of all requests, answered or not. */
   requests: string[];
+  /** Addresses for other programs (mail, telephone, messages) that the browser was to open. */
+  opened: string[];
   /** Errors on the console and uncaught exceptions. */
   errors: string[];
   /** What the page's Content-Security-Policy refused. */
@@ -39,6 +41,8 @@ const launchTimeoutMs = 30_000;
 
 /** No name but this machine's can be resolved, so that no test reaches outside whatever a page asks for. */
 const onlyThisMachine = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+
+const forOtherPrograms = /^(?:mailto|tel|sms):/;
 
 /** A browser that is closed when the test file ends: call it at the top level of the file. */
 export async function openBrowser(): Promise<TestBrowser> {
@@ -130,16 +134,20 @@ async function exists(path: string): Promise<boolean> {
 async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<RecordedPage> {
   const context = await browser.newContext(options);
   const requests: string[] = [];
+  const opened: string[] = [];
   const errors: string[] = [];
   const violations: string[] = [];
-  context.on('request', (request) => requests.push(request.url()));
+  context.on('request', (request) => {
+    const url = request.url();
+    (forOtherPrograms.test(url) ? opened : requests).push(url);
+  });
   context.on('weberror', (error) => errors.push(error.error().message));
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
   await context.exposeBinding('reportViolation', (_source, violation: string) => violations.push(violation));
   await context.addInitScript(reportViolations);
-  return { page: await context.newPage(), requests, errors, violations };
+  return { page: await context.newPage(), requests, opened, errors, violations };
 }
 
 /** Runs in the page, before its own scripts. */

@@ -36,6 +36,7 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
   let last: Promise<unknown> = Promise.resolve();
   return {
     connection,
+    engine: 'sqlite',
     read,
     write<Result>(unit: (tx: Queries) => Promise<Result>) {
       const result = last.then(() => read.transaction().execute(unit));

@@ -30,16 +30,18 @@ interface Options {
   baseUrl: string;
   clock: TestClock;
   key?: string;
+  /** Headers that every call carries, such as a session's cookie. */
+  always?: Record<string, string>;
 }
 
 /** Calls the API over a real socket; every answer must fit its schema in the contract. */
-export function createClient({ baseUrl, clock, key }: Options): Client {
+export function createClient({ baseUrl, clock, key, always = {} }: Options): Client {
   const send: Client['send'] = async (method, path, body, headers = {}) => {
     clock.tick();
     const response = await fetch(baseUrl + path, {
       method,
       redirect: 'manual',
-      headers: { ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }), ...headers },
+      headers: { ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }), ...always, ...headers },
       ...(body === undefined ? {} : { body: body as string }),
     });
     const text = await response.text();

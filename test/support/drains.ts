@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ClickStore, createClickStore } from '../../src/clicks/click-store.ts';
 import { createDrain, type Drain } from '../../src/clicks/drain.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
-import { createQueryClickRows } from '../../src/clicks/click-rows-store.ts';
+import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
 import { nameRun } from '../../src/clicks/read-segments.ts';
 import { createSaltMemory } from '../../src/clicks/salt-memory.ts';
 import type { SpoolPosition } from '../../src/clicks/spool.ts';
@@ -32,7 +32,7 @@ export async function withDrain(
   const folder = await mkdtemp(join(tmpdir(), 'waypost-drain-'));
   const clock = { now: noon };
   const unreadable: string[] = [];
-  const store = createClickStore(write, createQueryClickRows);
+  const store = createClickStore(write, chooseClickRows);
   const drain = createDrain({
     folder,
     store,

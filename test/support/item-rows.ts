@@ -96,7 +96,8 @@ export async function insertQrRow(
         logo_png: null,
         style: '{}',
         created_at: 1,
-        changed_at: 1,
+        scannability: 100,
+        logo_hash: null,
         ...values,
       })
       .returning('id')

@@ -7,7 +7,7 @@ import { packClicks } from '../../src/clicks/click-batch.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
 import { describeAgent } from '../../src/clicks/describe-agent.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
-import { createQueryClickRows } from '../../src/clicks/click-rows-store.ts';
+import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
 import { dayOf } from '../../src/clicks/roll-up.ts';
 import type { AgentRules } from '../../src/clicks/stale-events.ts';
 import { writeVisitId } from '../../src/clicks/visit-id.ts';
@@ -82,7 +82,7 @@ export async function storeByOldRules(
   visits: readonly RecordedVisit[],
   { rules = everybodyHuman, oldestSalt = firstDay }: { rules?: OldRules; oldestSalt?: number } = {},
 ): Promise<void> {
-  const store = createClickStore(database.write, createQueryClickRows);
+  const store = createClickStore(database.write, chooseClickRows);
   const clicks = visits.map((visit) => classifyByOldRules(visit, rules));
   await store.store(packClicks(clicks, clicks.length), { segment: 'old', drainedBytes: 0 });
   await store.ensureSalts([...new Set(visits.map(({ at }) => dayOf(at)))], Number.NEGATIVE_INFINITY);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { checkImports } from '../../tools/check-imports.ts';
-import { layers, reserved } from '../../tools/imports/rules.ts';
+import { layers, reserved, typesOnly } from '../../tools/imports/rules.ts';
 import { createTree } from './temporary-tree.ts';
 import type { Files } from './temporary-tree.ts';
 
@@ -48,7 +48,9 @@ const cleanTree: Files = {
   'src/resources/links/get-link.ts': "import '../../statistics/index.ts';",
   'src/workers/worker.ts':
     "import '../redirect/handle-visit.ts';\nimport '../clicks/spool.ts';\nimport '../../contract/limits.ts';",
-  'web/main.tsx': "import '../contract/index.ts';\nimport { createRoot } from 'react-dom/client';",
+  'web/main.tsx':
+    "import type { A } from '../contract/index.ts';\nimport { createRoot } from 'react-dom/client';\ntype B = typeof import('../contract/limits.ts');",
+  'web/build/plugin.ts': "import { modules } from '../../contract/index.ts';",
   'test/any.test.ts': "import '../src/application.ts';\nimport 'kysely';\nconst url = process.env['URL'];",
   'tools/any.ts': "import '../src/resources/links/link-store.ts';",
   'bench/run.ts': "import '../src/main.ts';",
@@ -91,6 +93,11 @@ const violations: [file: string, line: string, rule: RegExp][] = [
   ['src/workers/worker.ts', "import '../resources/links/index.ts';", /workers\/ imports no resource/],
   ['src/workers/worker.ts', "import '../clicks/drain.ts';", /workers\/ imports no resource/],
   ['web/main.tsx', "import '../src/platform/ids.ts';", /web\/ imports only/],
+  ['web/main.tsx', "import { limits } from '../contract/limits.ts';", /only as types/],
+  ['web/main.tsx', "import '../contract/limits.ts';", /only as types/],
+  ['web/main.tsx', "import { type A } from '../contract/limits.ts';", /only as types/],
+  ['web/main.tsx', "export { limits } from '../contract/limits.ts';", /only as types/],
+  ['web/main.tsx', "const a = await import('../contract/limits.ts');", /only as types/],
   ['src/commands/run.ts', "import '../../web/main.tsx';", /import anything but web/],
   ['src/http/mount.ts', "import { Kysely } from 'kysely';", /touch the query builder/],
   ['src/resources/links/add-link.ts', "import type { Sql } from 'kysely/helpers/sqlite';", /query builder/],
@@ -131,7 +138,7 @@ for (const [file, line, rule] of violations) {
 }
 
 test('every row of the tables is broken by at least one of these violations', () => {
-  const rules = [...layers, ...reserved].map(({ rule }) => rule);
+  const rules = [...layers, ...reserved, ...typesOnly].map(({ rule }) => rule);
   const untested = rules.filter((rule) => !violations.some(([, , expected]) => expected.test(rule)));
   assert.deepEqual(untested, []);
 });

@@ -9,11 +9,11 @@ import { createTree } from './temporary-tree.ts';
 import type { Files } from './temporary-tree.ts';
 
 const repository = join(import.meta.dirname, '..', '..');
-const settingFiles = ['.oxlintrc.json', 'biome.json', 'knip.json', 'tsconfig.json'];
+const settingFiles = ['.oxlintrc.json', 'biome.json', 'knip.json', 'tsconfig.json', 'web/tsconfig.json'];
 
 /** A small project of our layout, checked with the settings of this one. */
 const cleanTree: Files = {
-  'package.json': packageFile({ zod: '4' }),
+  'package.json': packageFile({ zod: '4', react: '19', 'react-dom': '19' }),
   'package-lock.json': '{ "packages": {} }\n',
   'contract/index.ts': `import { z } from 'zod';
 
@@ -26,6 +26,10 @@ export const endpoints = [{ resource: 'links', verb: 'list-links', method: 'get'
 import { openapiDocument } from './http/openapi-document.ts';
 
 console.log(name.parse('a'), openapiDocument());
+`,
+  'web/main.tsx': `import { createRoot } from 'react-dom/client';
+
+for (const element of document.forms) createRoot(element).render(<p>Hello</p>);
 `,
   'test/api/links/list-links.test.ts': `import test from 'node:test';
 import { endpoints } from '../../../contract/index.ts';
@@ -42,7 +46,11 @@ const listTest = 'test/api/links/list-links.test.ts';
 const violations: [check: string, file: string, text: string, says: RegExp][] = [
   ['types', 'src/main.ts', "export const a: number = 'one';\n", /main\.ts\(5,14\): error TS2322/],
   ['types', 'src/main.ts', 'enum A {\n  B,\n}\nconsole.log(A.B);\n', /TS1294/],
+  ['types', 'web/main.tsx', 'export const a = <p hight="1" />;\n', /main\.tsx\(4,21\): error TS2322/],
+  ['types', 'src/main.ts', 'document.title;\n', /main\.ts\(5,1\): error TS2584/],
   ['lint', 'src/main.ts', 'Promise.resolve(1);\n', /no-floating-promises/],
+  ['lint', 'web/main.tsx', 'export const a: any = 1;\n', /no-explicit-any/],
+  ['format', 'web/main.tsx', 'console.log( 1 )\n', /main\.tsx format/],
   ['lint', 'src/main.ts', 'console.log(await 1);\n', /await-thenable/],
   ['lint', 'src/main.ts', "process.on('exit', async () => {});\n", /no-misused-promises/],
   ['lint', 'src/main.ts', 'const a: any = 1;\nconsole.log(a);\n', /no-explicit-any/],
@@ -87,7 +95,9 @@ for (const [name, file, text, says] of violations) {
 }
 
 test('dead code includes a dependency that nothing uses', async () => {
-  const project = createProject({ 'package.json': packageFile({ zod: '4', hono: '4' }) });
+  const project = createProject({
+    'package.json': packageFile({ zod: '4', react: '19', 'react-dom': '19', hono: '4' }),
+  });
   const { code, output } = await check(project, ['dead-code']);
   assert.match(output, /Unused dependencies[^]*hono/);
   assert.equal(code, 1);

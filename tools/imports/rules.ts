@@ -125,6 +125,17 @@ export const reserved: Reserved[] = [
   },
 ];
 
+/** What may be imported only as a type, which is gone when the program runs. Checked after the layers. */
+export const typesOnly: TypesOnly[] = [
+  {
+    what: ['contract/**'],
+    for: ['web/**'],
+    except: ['web/build/**', 'web/vite.config.ts'],
+    rule: 'what runs in the browser imports contract/ only as types (`import type`), so that no schema is loaded there',
+    instead: 'call by name through web/api/, or offer the value through web/build/endpoints-plugin.ts',
+  },
+];
+
 /** Where everything may be imported. */
 export const freeFiles = ['test/**', 'bench/**', 'tools/**'];
 
@@ -156,3 +167,4 @@ export const cycleRule = {
 export type Advice = { rule: string; instead: string };
 type Layer = Advice & { files: string; may: string[]; packages?: string[] };
 type Reserved = Advice & { what: string[]; onlyIn: string[] };
+type TypesOnly = Advice & { what: string[]; for: string[]; except: string[] };

@@ -113,7 +113,8 @@ async function createQrCode(db: Kysely<never>, engine: Engine): Promise<void> {
     .addColumn('logo', 'text')
     .addColumn('style', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('changed_at', 'bigint', (c) => c.notNull())
+    .addColumn('scannability', 'integer', (c) => c.notNull())
+    .addColumn('logo_hash', 'text')
     // Last, so that SQLite reads the others without walking through the picture.
     .addColumn('logo_png', bytes(engine))
     .execute();

@@ -5,6 +5,10 @@ import * as createLinks from './0003-create-links.ts';
 import * as createClickCounts from './0004-create-click-counts.ts';
 import * as createReportsAndBlocks from './0005-create-reports-and-blocks.ts';
 import * as createOverlayEntries from './0006-create-overlay-entries.ts';
+import * as secureAccounts from './0007-secure-accounts.ts';
+import * as createLinkTags from './0008-create-link-tags.ts';
+import * as keepDomainChecks from './0009-keep-domain-checks.ts';
+import * as shareBetweenNodes from './0010-share-between-nodes.ts';
 import type { Engine } from './columns.ts';
 
 interface Step {
@@ -19,4 +23,8 @@ export const migrations: Record<string, Step> = {
   '0004-create-click-counts': createClickCounts,
   '0005-create-reports-and-blocks': createReportsAndBlocks,
   '0006-create-overlay-entries': createOverlayEntries,
+  '0007-secure-accounts': secureAccounts,
+  '0008-create-link-tags': createLinkTags,
+  '0009-keep-domain-checks': keepDomainChecks,
+  '0010-share-between-nodes': shareBetweenNodes,
 };

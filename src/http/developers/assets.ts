@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { chooseEncoding, compress, type Encoding } from '../compress.ts';
 
 export interface Asset {
   body: Uint8Array<ArrayBuffer>;
   headers: Record<'Content-Type' | 'ETag' | 'Vary', string> & { 'Content-Encoding'?: string };
 }
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 /** All files there are; no other name is ever looked for. */
 const files: Readonly<Record<string, string>> = {
@@ -29,8 +26,6 @@ const contentTypes: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Beyond it a file takes seconds to compress and becomes a tenth smaller. */
-const brotliQuality = 9;
 const known = new Map<string, Promise<Asset>>();
 
 /** A file of the page, in the best encoding that is accepted; undefined for a name that is none of them. */
@@ -49,7 +44,7 @@ async function loadAsset(url: string, encoding: Encoding): Promise<Asset> {
   const content = await readFile(fileURLToPath(url));
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   return {
-    body: new Uint8Array(await compressors[encoding](content)),
+    body: new Uint8Array(await compress(content, encoding)),
     headers: {
       'Content-Type': contentTypes[url.slice(url.lastIndexOf('.') + 1)] as string,
       ETag: `"${hash}-${encoding}"`,
@@ -57,21 +52,4 @@ async function loadAsset(url: string, encoding: Encoding): Promise<Asset> {
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     },
   };
-}
-
-const compressors: Record<Encoding, (content: Buffer) => Buffer | Promise<Buffer>> = {
-  br: (content) =>
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-  gzip: (content) => promisify(gzip)(content),
-  identity: (content) => content,
-};
-
-function chooseEncoding(acceptEncoding: string): Encoding {
-  const accepted = acceptEncoding
-    .split(',')
-    .map((entry) => /^\s*([\w*-]+)\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(entry))
-    .filter((match) => match !== null && Number(match[2] ?? 1) > 0)
-    .map((match) => match?.[1]?.toLowerCase());
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
 }

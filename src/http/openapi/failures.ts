@@ -33,7 +33,8 @@ export function sharedResponses() {
 
 const sharedFailures: Record<string, { status: number; codes: ErrorCode[] }> = {
   ApiKeyRequired: { status: 401, codes: ['apiKeyRequired'] },
-  AccountBlocked: { status: 403, codes: ['accountBlocked'] },
+  AccountSuspended: { status: 403, codes: ['accountSuspended'] },
+  AccountBlocked: { status: 403, codes: ['accountSuspended', 'accountBlocked'] },
   BodyTooLarge: { status: 413, codes: ['bodyTooLarge'] },
   NotJson: { status: 415, codes: ['contentTypeUnsupported'] },
   OtherBodySent: { status: 422, codes: ['idempotencyMismatch'] },
@@ -50,7 +51,7 @@ export function isRepeatable({ method, access, idempotent }: Endpoint): boolean 
 function commonFailures(endpoint: Endpoint): ErrorCode[] {
   const { access, method, resource, query, body, upload } = endpoint;
   const codes: ErrorCode[] = ['rateLimited'];
-  if (access === 'key') codes.push('apiKeyRequired');
+  if (access === 'key') codes.push('apiKeyRequired', 'accountSuspended');
   if (access === 'key' && method !== 'get' && resource !== 'account') codes.push('accountBlocked');
   if (query || body || upload) codes.push('invalidInput');
   if (body) codes.push('bodyNotJson', 'bodyNotObject', 'bodyTooLarge', 'contentTypeUnsupported');

@@ -3,6 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 
 /** The resources in reading order: how each is called and what it is. */
 export const resourceTexts: Record<string, { name: string; description: string }> = {
+  instance: { name: 'Instance', description: 'What this installation is.' },
   account: { name: 'Account', description: 'Who you are, your API key and your dashboard session.' },
   links: { name: 'Links', description: 'Short links: an alias that leads to a destination.' },
   'qr-codes': { name: 'QR codes', description: 'Pictures to scan, with their content, style and scans.' },

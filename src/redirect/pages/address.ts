@@ -40,10 +40,20 @@ export interface PictureAddress {
   source: string;
 }
 
+/** Shown in previews in place of a picture of others, for which those would have to be asked. */
+export const standInPicture =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="640" height="360">' +
+      '<path fill="#cbd5e1" d="M0 0h320v180H0z"/><circle cx="112" cy="62" r="18" fill="#f1f5f9"/>' +
+      '<path fill="#94a3b8" d="m40 150 70-70 44 44 36-36 90 62z"/></svg>',
+  );
+
 /** What may stand in `src`: an http or https address or a plain path of this host. Undefined for anything else. */
 export function pictureAddress(text: string | undefined | null): PictureAddress | undefined {
   if (!text) return undefined;
   if (ownPath.test(text)) return { address: text, source: "'self'" };
+  if (text === standInPicture) return { address: text, source: 'data:' };
   if (!URL.canParse(text)) return undefined;
   const { protocol, host, origin, href } = new URL(text);
   const isWeb = protocol === 'http:' || protocol === 'https:';

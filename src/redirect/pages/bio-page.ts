@@ -21,6 +21,7 @@ export interface BioPageData {
   theme: BioTheme;
   blocks: BioPageBlock[];
   reportUrl?: string | undefined;
+  isPreview?: boolean | undefined;
 }
 
 /** `href`: where a click goes; undefined = it is no link. */
@@ -60,6 +61,7 @@ export function renderBioPage(data: BioPageData, locale: Locale): Page {
     styles: [bioStyle, themeStyles[data.theme] ?? themeStyles.light],
     pictures: [avatar, ...pictures].filter((picture) => picture !== undefined),
     reportUrl: data.reportUrl,
+    isPreview: data.isPreview,
     head: previewTags(data),
     // What is public may be found; and it is asked for anew each time, for blocks come and go.
     headers: {

@@ -6,37 +6,45 @@ import type { Html } from './page.ts';
 import { type ScanContent, scanAddress } from './scan-address.ts';
 import type { Texts } from './texts/index.ts';
 
-type Contact = Extract<ScanContent, { type: 'vcard' }>;
+export type Contact = Extract<ScanContent, { type: 'vcard' }>;
 
 interface ContactData {
   contact: Contact;
   vcardUrl: string | undefined;
-  /** What the contact is called when it has no name of its own. */
-  name: string;
 }
 
 /** A contact as a card: who it is, how to save it, how to reach it. */
-export function contactContent({ contact, vcardUrl, name }: ContactData, { scan }: Texts) {
+export function contactContent({ contact, vcardUrl }: ContactData, { scan }: Texts) {
   const person = [contact.fname, contact.lname].filter(Boolean).join(' ');
-  const title = person || contact.org || name;
+  const title = contactName(contact);
   const roles = [contact.title, person && contact.org].filter(Boolean).join('\n');
   const address = linkAddress(vcardUrl);
+  const rows = factRows(contact, scan);
   const content = html`<header class="who">
 <span class="mark" aria-hidden="true">${monogramOf(title)}</span>
 <h1 dir="auto">${title}</h1>
 ${roles && html`<p class="lead lines" dir="auto">${roles}</p>`}
 </header>
-${address && html`<a class="button" href="${address}">${scan.saveContact}</a>`}
-<dl class="facts">
-${numberRow(scan.phone, contact.phone)}
-${numberRow(scan.cell, contact.cell)}
-${row(scan.fax, contact.fax && html`<bdi dir="ltr">${contact.fax}</bdi>`)}
-${emailRow(scan.email, contact.email)}
-${siteRow(scan.site, contact.site)}
-${linesRow(scan.address, postalAddress(contact))}
-${linesRow(scan.note, contact.note)}
-</dl>`;
+${address && html`<a class="button" href="${address}">${icon('person')}${scan.saveContact}</a>`}
+${rows.length > 0 && html`<dl class="facts">${rows}</dl>`}`;
   return { title, content };
+}
+
+function factRows(contact: Contact, scan: Texts['scan']): Html[] {
+  return [
+    numberRow(scan.phone, contact.phone),
+    numberRow(scan.cell, contact.cell),
+    row(scan.fax, contact.fax && html`<bdi dir="ltr">${contact.fax}</bdi>`),
+    emailRow(scan.email, contact.email),
+    siteRow(scan.site, contact.site),
+    linesRow(scan.address, postalAddress(contact)),
+    linesRow(scan.note, contact.note),
+  ].filter((shown) => shown !== undefined);
+}
+
+/** The person's name, else the organisation's: a contact has one of them. */
+export function contactName({ fname, lname, org }: Contact): string {
+  return [fname, lname].filter(Boolean).join(' ') || org || '';
 }
 
 function row(label: string, value: Html | '' | undefined): Html | undefined {

@@ -14,6 +14,8 @@ export interface PolicyNeeds {
   isFramed?: boolean | undefined;
   /** What the page's script asks for at others. */
   vendors?: VendorSources | undefined;
+  /** The page may do nothing at all. */
+  isPreview?: boolean | undefined;
   /** The page is of an origin of its own, so that scripts of others on it reach nothing of this host. */
   isSandboxed?: boolean | undefined;
 }
@@ -46,6 +48,7 @@ export function contentSecurityPolicy(needs: PolicyNeeds): string {
     "base-uri 'none'",
     "worker-src 'none'",
     ...(needs.isSandboxed ? [sandbox] : []),
+    ...(needs.isPreview ? ['sandbox'] : []),
   ].join('; ');
 }
 

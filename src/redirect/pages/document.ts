@@ -20,7 +20,7 @@ type DocumentParts = Draft & { styles: readonly Inline[] };
 const misleading = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e]/gu;
 
 export function renderDocument(parts: DocumentParts): string {
-  const { locale, title, content, head, styles, script, layout = 'card' } = parts;
+  const { locale, title, content, head, styles, script, layout = 'card', isPreview } = parts;
   const document = html`<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>
@@ -32,7 +32,7 @@ export function renderDocument(parts: DocumentParts): string {
 ${styles.map(styleElement)}
 ${head}
 </head>
-<body class="${layout}">
+<body class="${layout}"${isPreview && html` inert`}>
 <main>
 ${content}
 </main>

@@ -20,6 +20,7 @@ export interface OverlayData {
   /** Whether the target may be shown in a frame of this page; else the page leads on to it. */
   isFramed: boolean;
   reportUrl?: string | undefined;
+  isPreview?: boolean | undefined;
 }
 
 export interface FrameData {
@@ -42,6 +43,7 @@ export function renderOverlayPage(data: OverlayData, locale: Locale): Page {
   const content = overlayContent(data.overlay, parts);
   return createPage({
     ...common(locale, isFramed),
+    isPreview: data.isPreview,
     title: hostOf(data.target) ?? texts.splash.title,
     styles: [
       ...(hasForm(data.overlay) ? [formStyle] : []),
@@ -111,7 +113,7 @@ interface Parts {
   content: Html;
 }
 
-function stage({ overlay, reportUrl }: OverlayData, { target = '', texts, content }: Parts): Html {
+function stage({ overlay, reportUrl, isPreview }: OverlayData, { target = '', texts, content }: Parts): Html {
   const report = linkAddress(reportUrl);
   return html`<div class="stage ${stageClasses[overlay.settings.position] ?? 'bottom'}">
 <details class="beside" open>
@@ -121,7 +123,7 @@ ${content}
 <p class="ways"><a href="${target}" rel="nofollow">${texts.overlay.openPage}</a>${report && html` <a href="${report}" rel="nofollow">${texts.reportLink}</a>`}</p>
 </div>
 </details>
-${targetFrame(target, texts)}
+${isPreview ? html`<div class="target"></div>` : targetFrame(target, texts)}
 </div>`;
 }
 

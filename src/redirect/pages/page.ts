@@ -33,12 +33,15 @@ export interface Draft extends OwnNeeds {
   reportUrl?: string | undefined;
   /** Instead of, or besides, what all pages have. */
   headers?: Record<string, string>;
+  /** For who designs the page: it looks as it will, does nothing, and leads nowhere. */
+  isPreview?: boolean | undefined;
 }
 
 const baseStyle = readStyle('base');
 
 /** A page for visitors. It stands alone: no cookie, nothing from elsewhere but the pictures it names. */
-export function createPage(draft: Draft): Page {
+export function createPage(whole: Draft): Page {
+  const draft = whole.isPreview ? withoutEffects(whole) : whole;
   const styles = [baseStyle, ...(draft.styles ?? [])];
   return {
     status: draft.status,
@@ -58,11 +61,20 @@ export function createPage(draft: Draft): Page {
   };
 }
 
+/** Shown in a frame of the dashboard, with no right at all. */
+function withoutEffects({ script: _, head: __, forms: ___, frames: ____, ...draft }: Draft): Draft {
+  return { ...draft, headers: {}, isFramed: true };
+}
+
 /** The same answer for a client that asks for JSON (`wantsJson`), in the form that failures of the API have. */
-export function createJson(
-  { status, headers = {}, locale }: Pick<Draft, 'status' | 'headers' | 'locale'>,
-  message: string,
-): Page {
+export function createJson(draft: JsonDraft, message: string): Page {
+  return createJsonAnswer(draft, { error: 1, message });
+}
+
+type JsonDraft = Pick<Draft, 'status' | 'headers' | 'locale'>;
+
+/** An answer for a client that asks for JSON, of any form. */
+export function createJsonAnswer({ status, headers = {}, locale }: JsonDraft, answer: object): Page {
   return {
     status,
     headers: {
@@ -73,6 +85,6 @@ export function createJson(
       'X-Content-Type-Options': 'nosniff',
       ...headers,
     },
-    body: JSON.stringify({ error: 1, message }),
+    body: JSON.stringify(answer),
   };
 }

@@ -13,8 +13,16 @@ export function scanAddress(content: ActionContent): string {
   return content.type === 'sms' ? smsAddress(content) : encodeContent(content);
 }
 
-/** Codes themselves hold the older SMSTO form, which browsers do not follow. */
+/** Codes of a telephone network (`*100#`) may do something as soon as they are dialled: they wait for a touch. */
+export function isSafeToOpen(content: ActionContent): boolean {
+  return content.type === 'email' || !/[*#]/.test(content.phone);
+}
+
+/**
+ * Codes themselves hold the older SMSTO form, which browsers do not follow. iPhones look for the text after an `&`, all
+ * others after the `?`; so there are both.
+ */
 function smsAddress({ phone, message }: { phone: string; message?: string | undefined }): string {
   const number = encodeContent({ type: 'phone', phone }).slice('tel:'.length);
-  return `sms:${number}${message ? `?body=${encodeURIComponent(message.toWellFormed())}` : ''}`;
+  return `sms:${number}${message ? `?&body=${encodeURIComponent(message.toWellFormed())}` : ''}`;
 }

@@ -1,14 +1,12 @@
 import { html } from 'hono/html';
 import { contactContent } from './contact.ts';
 import { badge, icon, type IconName } from './icons.ts';
-import { readStyle } from './inline-file.ts';
-import { createPage, type Html, type Page } from './page.ts';
-import { type ActionContent, type ScanContent, scanAddress } from './scan-address.ts';
+import { readScript, readStyle } from './inline-file.ts';
+import { createJsonAnswer, createPage, type Draft, type Html, type Page } from './page.ts';
+import { type ActionContent, isSafeToOpen, type ScanContent, scanAddress } from './scan-address.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 export interface ScanData {
-  /** The code's name, which is the heading of a text. */
-  name: string;
   content: ScanContent;
   /** Where a contact is answered as a vCard file, by this host. */
   vcardUrl?: string | undefined;
@@ -16,52 +14,86 @@ export interface ScanData {
 }
 
 const scanStyle = readStyle('scan');
+const scanScript = readScript(new URL('./scripts/scan.js', import.meta.url));
 
-/** What a dynamic QR code stands for when it is no link: a text, a contact to save, or a mail, call or message to begin. */
-export function renderScanPage(data: ScanData, locale: Locale): Page {
-  const { title, content } = shownContent(data, textsOf(locale));
+/** Longer texts are set smaller. */
+const shortTextCharactersMax = 280;
+
+/**
+ * What a dynamic QR code stands for when it is no link: a text, a contact to save, or a mail, call or message to begin.
+ * Where that is safe, the latter begins by itself; the page stays, for it does not in every app.
+ */
+export function renderScanPage({ content, vcardUrl, reportUrl }: ScanData, locale: Locale): Page {
+  const { content: shown, ...own } = shownContent({ content, vcardUrl }, textsOf(locale));
   return createPage({
     locale,
     status: 200,
-    title,
     styles: [scanStyle],
-    reportUrl: data.reportUrl,
-    content: html`<section class="panel">${content}</section>`,
+    reportUrl,
+    content: html`<section class="panel">${shown}</section>`,
+    ...own,
   });
 }
 
-interface Shown {
-  title: string;
-  content: Html;
+/**
+ * The same for clients that ask for JSON: what the code says as the API has it, and the address that would be opened
+ * (of a contact: of its vCard).
+ */
+export function renderScanJson({ content, vcardUrl }: ScanData, locale: Locale): Page {
+  const { type, ...data } = content;
+  const isOpened = content.type !== 'text' && content.type !== 'vcard';
+  const link = isOpened ? scanAddress(content) : vcardUrl;
+  return createJsonAnswer({ status: 200, locale }, { error: 0, type, data, ...(link && { link }) });
 }
 
-function shownContent({ name, content, vcardUrl }: ScanData, texts: Texts): Shown {
+type Shown = Pick<Draft, 'title' | 'content' | 'script'>;
+
+function shownContent({ content, vcardUrl }: ScanData, texts: Texts): Shown {
   switch (content.type) {
     case 'text':
-      return { title: name, content: textContent(name, content.text) };
+      return textContent(content.text, texts);
     case 'vcard':
-      return contactContent({ contact: content, vcardUrl, name }, texts);
+      return contactContent({ contact: content, vcardUrl }, texts);
     default:
-      return { title: name, content: actionContent(content, texts) };
+      return actionContent(content, texts);
   }
 }
 
-function textContent(name: string, text: string): Html {
-  return html`<h1 class="small" dir="auto">${name}</h1>
-<p class="said" dir="auto">${text}</p>`;
+function textContent(text: string, { scan }: Texts): Shown {
+  const isShort = text.length <= shortTextCharactersMax;
+  return {
+    title: scan.saysTitle,
+    script: scanScript,
+    content: html`${badge('text', 'accent')}
+<h1 class="small">${scan.saysTitle}</h1>
+<p class="said whole${isShort && ' short'}" id="said" dir="auto">${text}</p>
+<noscript><p class="hint">${scan.holdToCopy}</p></noscript>
+${copyButton('button', scan.copyText, scan)}`,
+  };
 }
 
-function actionContent(content: ActionContent, { scan }: Texts): Html {
-  const { name, verb, to, parts } = describeAction(content, scan);
-  return html`${badge(name, 'accent')}
-<h1 class="reach"><bdi dir="ltr">${breakable(to)}</bdi></h1>
+/** Only where scripts run. Without them what `whole` marks is selected by one touch. */
+function copyButton(look: string, label: string, { copied }: Texts['scan']): Html {
+  return html`<button class="${look}" id="copy" type="button" hidden>${icon('copy')}<span data-copied="${copied}">${label}</span></button>
+<span class="unseen" id="copied" role="status"></span>`;
+}
+
+function actionContent(content: ActionContent, { scan }: Texts): Shown {
+  const { name, verb, copy, to, parts } = describeAction(content, scan);
+  return {
+    title: verb,
+    script: scanScript,
+    content: html`${badge(name, 'accent')}
+<h1 class="reach"><bdi class="whole" id="said" dir="ltr">${breakable(to)}</bdi></h1>
 ${
   parts.length > 0 &&
   html`<dl class="facts">${parts.map(
     ([label, text]) => html`<dt>${label}</dt><dd><bdi class="lines">${text}</bdi></dd>`,
   )}</dl>`
 }
-<a class="button" href="${scanAddress(content)}">${verb}${icon('forward')}</a>`;
+<a class="button" id="open" href="${scanAddress(content)}" data-by-itself="${String(isSafeToOpen(content))}">${verb}${icon('forward')}</a>
+${copyButton('button quiet', copy, scan)}`,
+  };
 }
 
 /** A long e-mail address had best be broken before its host. */
@@ -73,6 +105,7 @@ function breakable(address: string): (string | Html)[] {
 interface Action {
   name: IconName;
   verb: string;
+  copy: string;
   to: string;
   /** What is written already, with its label. */
   parts: [label: string, text: string][];
@@ -83,16 +116,13 @@ function describeAction(content: ActionContent, scan: Texts['scan']): Action {
   switch (content.type) {
     case 'email': {
       const parts = [...written(scan.subject, content.subject), ...written(scan.message, content.body)];
-      return { name: 'mail', verb: scan.writeEmail, to: content.email, parts };
+      return { name: 'mail', verb: scan.writeEmail, copy: scan.copyAddress, to: content.email, parts };
     }
     case 'phone':
-      return { name: 'phone', verb: scan.call, to: content.phone, parts: [] };
-    case 'sms':
-      return {
-        name: 'chat',
-        verb: scan.sendMessage,
-        to: content.phone,
-        parts: written(scan.message, content.message),
-      };
+      return { name: 'phone', verb: scan.call, copy: scan.copyNumber, to: content.phone, parts: [] };
+    case 'sms': {
+      const parts = written(scan.message, content.message);
+      return { name: 'chat', verb: scan.sendMessage, copy: scan.copyNumber, to: content.phone, parts };
+    }
   }
 }

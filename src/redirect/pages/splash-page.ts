@@ -23,6 +23,7 @@ export interface SplashData {
   /** Serialised address, already chosen for this visitor. */
   target: string;
   reportUrl?: string | undefined;
+  isPreview?: boolean | undefined;
 }
 
 /** What a splash page has when no colours were chosen; such a page is light or dark as its visitor prefers. */
@@ -51,6 +52,7 @@ export function renderSplashPage(data: SplashData, locale: Locale): Page {
     // The target learns which service sent the visitor, not by which link.
     headers: { 'Referrer-Policy': 'strict-origin' },
     reportUrl: data.reportUrl,
+    isPreview: data.isPreview,
     ...(target === undefined ? {} : { script: countdown, head: refreshElement(seconds, target) }),
     content: html`<section class="splash">
 ${picture && html`<img class="picture" src="${picture.address}" alt="" referrerpolicy="no-referrer">`}

@@ -1,12 +1,15 @@
 import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
+import { takeTurn } from '../../database/take-turn.ts';
 import type { Account } from './account.ts';
+import { deleteOtherSessions } from './session-store.ts';
 
 export interface NewAccountRow {
   username: string;
   email: string;
   passwordHash: string;
   plan: string;
+  role: 'administrator' | 'user';
   at: number;
   key: { hash: string; lastCharacters: string };
   /** Stored only if it is the first account of all. */
@@ -26,6 +29,7 @@ export function insertAccount(
   row: NewAccountRow,
 ): Promise<number | 'taken' | 'not-first'> {
   return database.write(async (tx) => {
+    await takeTurn(tx, 'registration');
     const isFirst = !(await hasAnyAccount(tx));
     if (row.onlyFirst && !isFirst) return 'not-first';
     const account = await tx
@@ -36,7 +40,7 @@ export function insertAccount(
         email_key: emailKey(row.email),
         password_hash: row.passwordHash,
         plan: row.plan,
-        role: isFirst ? 'administrator' : 'user',
+        role: isFirst ? 'administrator' : row.role,
         created_at: row.at,
         plan_ends_at: null,
       })
@@ -70,22 +74,55 @@ export function findAccountByUsername(queries: Queries, username: string): Promi
   return selectAccount(queries).where('username', '=', username.toLowerCase()).executeTakeFirst();
 }
 
+/** What is compared when somebody signs in. */
 export function findSignIn(queries: Queries, email: string) {
   return queries
     .selectFrom('account')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'suspended_at'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 }
 
-/** @throws UniqueViolation when the email is another account's */
-export function updateAccountRow(
-  database: Database,
-  id: number,
-  change: { email?: string | undefined; passwordHash?: string | undefined },
-): Promise<void> {
+export async function findPasswordHash(queries: Queries, id: number): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+/**
+ * Whether the account still has the password that was compared; then it keeps it until the unit of work ends, because
+ * its row was written to.
+ */
+export async function holdPassword(tx: Queries, id: number, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export interface AccountChangeRow {
+  email?: string | undefined;
+  passwordHash?: string | undefined;
+  /** The hash of the password that was shown; undefined = none had to be */
+  shownHash?: string | undefined;
+  /** The session that a new password does not end */
+  keptSessionId?: number | undefined;
+}
+
+/**
+ * false = the account has another password by now than was shown: nothing is changed.
+ * @throws UniqueViolation when the email is another account's
+ */
+export function updateAccountRow(database: Database, id: number, change: AccountChangeRow): Promise<boolean> {
+  const { email, passwordHash, shownHash, keptSessionId } = change;
   return database.write(async (tx) => {
-    const { email, passwordHash } = change;
+    if (shownHash !== undefined && !(await holdPassword(tx, id, shownHash))) return false;
     await tx
       .updateTable('account')
       .set({
@@ -94,7 +131,8 @@ export function updateAccountRow(
       })
       .where('id', '=', id)
       .execute();
-    if (passwordHash !== undefined) await tx.deleteFrom('session').where('account_id', '=', id).execute();
+    if (passwordHash !== undefined) await deleteOtherSessions(tx, id, keptSessionId);
+    return true;
   });
 }
 
@@ -130,44 +168,22 @@ export function findCallerByKey(queries: Queries, keyHash: string, now: number) 
   return queries
     .selectFrom('api_key')
     .innerJoin('account', 'account.id', 'api_key.account_id')
-    .select(['account.id', 'username', 'email', 'plan', 'role', 'api_key.id as key_id'])
+    .leftJoin('account_activity as activity', 'activity.account_id', 'account.id')
+    .select(['account.id', 'username', 'email', 'plan', 'role', 'suspended_at', 'api_key.id as key_id'])
+    .select('activity.last_seen_at')
     .select(blockOf({ account: 'account.id' }).as('block_id'))
     .where('key_hash', '=', keyHash)
     .where((e) => e.or([e('api_key.expires_at', 'is', null), e('api_key.expires_at', '>', now)]))
     .executeTakeFirst();
 }
 
-export function findCallerBySession(queries: Queries, tokenHash: string, now: number) {
-  return queries
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'username', 'email', 'plan', 'role', 'session.id as session_id'])
-    .select(blockOf({ account: 'account.id' }).as('block_id'))
-    .where('token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst();
-}
-
-export function insertSession(
-  database: Database,
-  session: { accountId: number; hash: string; at: number; expiresAt: number },
-): Promise<void> {
-  return database.write(async (tx) => {
-    await tx.deleteFrom('session').where('expires_at', '<', session.at).execute();
-    await tx
-      .insertInto('session')
-      .values({
-        account_id: session.accountId,
-        token_hash: session.hash,
-        created_at: session.at,
-        expires_at: session.expiresAt,
-      })
-      .execute();
-  });
-}
-
-export async function deleteSession(database: Database, id: number): Promise<void> {
-  await database.write((tx) => tx.deleteFrom('session').where('id', '=', id).execute());
+/** As late as it is known to be. */
+export async function putLastSeen(tx: Queries, accountId: number, at: number): Promise<void> {
+  await tx
+    .insertInto('account_activity')
+    .values({ account_id: accountId, last_seen_at: at })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ last_seen_at: at }))
+    .execute();
 }
 
 function selectAccount(queries: Queries) {

@@ -5,13 +5,23 @@ import { hashPassword } from '../../platform/password-hash.ts';
 import { insertAccount, isEmailTaken } from './account-store.ts';
 import { createApiKey } from './api-key.ts';
 
+interface NewAccount {
+  username: string;
+  email: string;
+  password: string;
+  /** DEFAULT_PLAN unless given */
+  plan?: string | undefined;
+  /** Of all accounts but the first, which is the administrator's; a user unless given */
+  role?: 'administrator' | 'user' | undefined;
+}
+
 /**
  * Whoever runs the service may always create accounts; over HTTP see registerAccount.
  * @throws AppError usernameTaken, emailTaken; registrationClosed if it should be the first one and is not
  */
 export async function createAccount(
   services: Services,
-  wanted: { username: string; email: string; password: string },
+  wanted: NewAccount,
   { onlyFirst }: { onlyFirst: boolean } = { onlyFirst: false },
 ): Promise<{ id: number; key: string }> {
   const key = createApiKey();
@@ -20,7 +30,8 @@ export async function createAccount(
     username: wanted.username.toLowerCase(),
     email: wanted.email,
     passwordHash: await hashPassword(wanted.password),
-    plan: services.settings.defaultPlan,
+    plan: wanted.plan ?? services.settings.defaultPlan,
+    role: wanted.role ?? 'user',
     at,
     key: { hash: hashSecret(key), lastCharacters: key.slice(-4) },
     onlyFirst,

@@ -2,31 +2,72 @@ import { hashSecret } from '../../http/authenticate.ts';
 import { takeOrRefuse } from '../../http/admit.ts';
 import { addressBucket } from '../../http/client-address.ts';
 import type { Services } from '../../http/context.ts';
-import { minuteMs } from '../../http/limit-rate.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { base62Alphabet } from '../../platform/ids.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
-import { findSignIn, insertSession } from './account-store.ts';
+import { describeAgent } from '../../rules/index.ts';
+import { findSignIn, holdPassword, putLastSeen } from './account-store.ts';
+import { passwordTries } from './require-password.ts';
+import { insertSession } from './session-store.ts';
+import { checkSecondFactor, limitCodes } from './two-factor/check-code.ts';
 
 export const sessionLifetimeMs = 30 * 24 * 3_600_000;
-/** Counted by email and address together, so that nobody can lock the owner out from elsewhere. */
-const attempts = { limit: 10, windowMs: minuteMs };
 const tokenCharacters = 43;
 
-/** @throws AppError rateLimited; signInFailed: one answer, after the same work, whether the email or the password is wrong */
+interface Shown {
+  email: string;
+  password: string;
+  /** undefined = none */
+  code?: string | undefined;
+}
+
+interface Client {
+  clientAddress: string;
+  userAgent: string;
+}
+
+/**
+ * Nothing tells that there is a second factor, or that the account is suspended, before the password is right.
+ * @throws AppError rateLimited; signInFailed: one answer, after the same work, whether the email or the password is
+ * wrong; accountSuspended; codeNeeded, signInCodeWrong
+ */
 export async function openSession(
   services: Services,
-  shown: { email: string; password: string },
-  clientAddress: string,
+  shown: Shown,
+  client: Client,
 ): Promise<{ accountId: number; token: string }> {
-  const bucket = `sign-in:${addressBucket(clientAddress)}:${shown.email.toLowerCase()}`;
-  takeOrRefuse(services, bucket, attempts);
-  const account = await findSignIn(services.database.read, shown.email);
-  const isRight = await verifyPassword(shown.password, account?.password_hash);
-  if (!account || !isRight) throw new AppError('signInFailed');
+  const { database, clock } = services;
+  const account = await findByPassword(services, shown, client.clientAddress);
+  if (account.suspended_at !== null) throw new AppError('accountSuspended');
+  await limitCodes(services, account.id, shown.code);
   const token = services.randomText(base62Alphabet, tokenCharacters);
-  const at = services.clock.now();
-  const expiresAt = at + sessionLifetimeMs;
-  await insertSession(services.database, { accountId: account.id, hash: hashSecret(token), at, expiresAt });
+  const at = clock.now();
+  const { browser, os } = describeAgent(client.userAgent);
+  const session = { accountId: account.id, hash: hashSecret(token), browser, os };
+  await database.write(async (tx) => {
+    if (!(await holdPassword(tx, account.id, account.password_hash))) throw new AppError('signInFailed');
+    const outcome = await checkSecondFactor(tx, { accountId: account.id, code: shown.code, at });
+    if (outcome !== 'passed') throw codeError(outcome);
+    await insertSession(tx, { ...session, at, expiresAt: at + sessionLifetimeMs });
+    await putLastSeen(tx, account.id, at);
+  });
   return { accountId: account.id, token };
+}
+
+async function findByPassword(services: Services, { email, password }: Shown, clientAddress: string) {
+  // By email and address together, so that nobody can lock the owner out from elsewhere.
+  await takeOrRefuse(
+    services,
+    `sign-in:${addressBucket(clientAddress)}:${email.toLowerCase()}`,
+    passwordTries,
+  );
+  const account = await findSignIn(services.database.read, email);
+  const isRight = await verifyPassword(password, account?.password_hash);
+  if (!account || !isRight) throw new AppError('signInFailed');
+  return account;
+}
+
+/** The field tells the dashboard to ask for a code. */
+function codeError(outcome: 'missing' | 'wrong'): AppError {
+  return new AppError(outcome === 'missing' ? 'codeNeeded' : 'signInCodeWrong', { field: 'code' });
 }

@@ -1,11 +1,12 @@
+import type { Caller } from '../../http/context.ts';
 import { toTimestamp } from '../../platform/timestamp.ts';
 import type { Account } from './account.ts';
 
 /** What `expires` says when a plan never ends: the reference has always a timestamp. */
 const never = '9999-12-31 23:59:59';
 
-/** Reference, Account: `status` is the plan. */
-export function presentAccount(account: Account, baseUrl: string) {
+/** Reference, Account: `status` is the plan. What is beyond it is told to the dashboard alone. */
+export function presentAccount(account: Account, baseUrl: string, { by }: Pick<Caller, 'by'>) {
   return {
     id: account.id,
     email: account.email,
@@ -14,5 +15,6 @@ export function presentAccount(account: Account, baseUrl: string) {
     status: account.plan,
     expires: account.plan_ends_at === null ? never : toTimestamp(account.plan_ends_at),
     registered: toTimestamp(account.created_at),
+    ...(by.kind === 'session' ? { role: account.role } : {}),
   };
 }

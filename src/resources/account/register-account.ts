@@ -16,10 +16,18 @@ export async function registerAccount(
   wanted: { username: string; email: string; password: string },
   clientAddress: string,
 ): Promise<{ id: number; key: string }> {
-  takeOrRefuse(services, `registration:${addressBucket(clientAddress)}`, registrations);
-  const { registration } = services.settings;
-  const isClosed =
-    registration === 'closed' || (registration === 'first' && (await hasAnyAccount(services.database.read)));
-  if (isClosed) throw new AppError('registrationClosed');
-  return createAccount(services, wanted, { onlyFirst: registration === 'first' });
+  await takeOrRefuse(services, `registration:${addressBucket(clientAddress)}`, registrations);
+  if ((await registrationNow(services)) === 'closed') throw new AppError('registrationClosed');
+  return createAccount(services, wanted, { onlyFirst: services.settings.registration === 'first' });
+}
+
+/** Who may register at this moment: the first one of all, everybody or nobody. */
+export async function registrationNow({
+  settings,
+  database,
+}: Services): Promise<'first' | 'open' | 'closed'> {
+  const { registration } = settings;
+  if (registration === 'closed') return 'closed';
+  if (!(await hasAnyAccount(database.read))) return 'first';
+  return registration === 'open' ? 'open' : 'closed';
 }

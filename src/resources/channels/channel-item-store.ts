@@ -3,6 +3,9 @@ import type { Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { BioItem, ChannelItem, ItemKey, LinkItem, QrItem } from './channel-item.ts';
 
+/** Keeps a statement under both engines' limits for parameters. */
+const rowsPerStatement = 500;
+
 const itemTables = { links: 'link', bio: 'bio_page', qr: 'qr_code' } as const;
 
 /** Stored as they are, whatever is behind them; the one assigned last comes first. */
@@ -126,6 +129,49 @@ export async function setItemChannels(
 /** Takes an item out of every channel. Call it after deleting the item, in the same unit of work. */
 export async function removeItem(tx: Queries, type: ChannelItemType, itemId: number): Promise<void> {
   await tx.deleteFrom('channel_item').where('item_type', '=', type).where('item_id', '=', itemId).execute();
+}
+
+/** As removeItem, for many. */
+export async function removeItems(
+  tx: Queries,
+  type: ChannelItemType,
+  itemIds: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('channel_item').where('item_type', '=', type).where('item_id', 'in', itemIds).execute();
+}
+
+interface ManyItems {
+  itemIds: readonly number[];
+  channelIds: readonly number[];
+}
+
+/** Takes items out of some channels. Ask whose the channels are in the same unit of work. */
+export async function takeItemsOut(
+  tx: Queries,
+  type: ChannelItemType,
+  { itemIds, channelIds }: ManyItems,
+): Promise<void> {
+  if (channelIds.length === 0) return;
+  await tx
+    .deleteFrom('channel_item')
+    .where('channel_id', 'in', channelIds)
+    .where('item_type', '=', type)
+    .where('item_id', 'in', itemIds)
+    .execute();
+}
+
+/** Puts items into channels, beside those they are in; the same rules as for setItemChannels. */
+export async function addItems(
+  tx: Queries,
+  type: ChannelItemType,
+  { itemIds, channelIds, at }: ManyItems & { at: number },
+): Promise<void> {
+  const rows = channelIds.flatMap((channel_id) =>
+    itemIds.map((item_id) => ({ channel_id, item_type: type, item_id, assigned_at: at })),
+  );
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await insertItems(tx, rows.slice(start, start + rowsPerStatement));
+  }
 }
 
 /** The channels of each item, lowest id first; items in no channel are left out. */

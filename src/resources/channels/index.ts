@@ -1,3 +1,10 @@
-export { channelsOfItems, removeItem, setItemChannels } from './channel-item-store.ts';
+export {
+  addItems,
+  channelsOfItems,
+  removeItem,
+  removeItems,
+  setItemChannels,
+  takeItemsOut,
+} from './channel-item-store.ts';
 export { findOwnChannelIds } from './channel-store.ts';
 export { channelRoutes } from './routes.ts';

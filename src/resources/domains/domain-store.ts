@@ -1,9 +1,11 @@
+import type { DomainState } from '../../../contract/domains.ts';
 import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Domain, VisitedDomain } from './domain.ts';
 
-const columns = ['id', 'account_id', 'origin', 'host', 'redirect_root', 'redirect_404'] as const;
+const visitedColumns = ['id', 'account_id', 'origin', 'host', 'redirect_root', 'redirect_404'] as const;
+const columns = [...visitedColumns, 'state', 'checked_at', 'created_at'] as const;
 
 export interface NewDomain {
   accountId: number;
@@ -76,7 +78,7 @@ export function findOwnDomainByHost(
 export function findDomainByHost(queries: Queries, host: string): Promise<VisitedDomain | undefined> {
   return queries
     .selectFrom('domain')
-    .select(columns)
+    .select(visitedColumns)
     .select(blockOf({ domain: 'domain.id', account: 'domain.account_id' }).as('block_id'))
     .where('host', '=', host)
     .executeTakeFirst();
@@ -91,6 +93,8 @@ export async function findAllHosts(queries: Queries): Promise<string[]> {
 export interface DomainChange {
   redirect_root?: string | null;
   redirect_404?: string | null;
+  state?: DomainState;
+  checked_at?: number;
 }
 
 export async function updateDomainRow(

@@ -1,4 +1,5 @@
 import { getDomain, parse } from 'tldts';
+import type { DomainState } from '../../../contract/domains.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { loopbackNames } from '../../platform/hosts.ts';
 
@@ -12,10 +13,14 @@ export interface Domain {
   host: string;
   redirect_root: string | null;
   redirect_404: string | null;
+  state: DomainState;
+  /** null = when it was added */
+  checked_at: number | null;
+  created_at: number;
 }
 
 /** A domain as visitors come to it. */
-export interface VisitedDomain extends Domain {
+export interface VisitedDomain extends Omit<Domain, 'state' | 'checked_at' | 'created_at'> {
   /** The block of it or its account, because of which all of it answers 410; null = none */
   block_id: number | null;
 }

@@ -1,3 +1,6 @@
+import { errors } from '../../../contract/errors.ts';
+import { toTimestamp } from '../../platform/timestamp.ts';
+import type { DomainCheck } from './check-domain.ts';
 import type { Domain } from './domain.ts';
 
 /** Reference, Branded domain: an unset address reads as "". */
@@ -7,5 +10,14 @@ export function presentDomain(domain: Domain) {
     domain: domain.origin,
     redirectroot: domain.redirect_root ?? '',
     redirect404: domain.redirect_404 ?? '',
+    state: domain.state,
+    checked: toTimestamp(domain.checked_at ?? domain.created_at),
   };
+}
+
+/** The sentence is the one with which a domain that does not lead here is refused. */
+export function presentCheck({ state, records }: DomainCheck) {
+  const message =
+    state === 'ready' ? 'The domain name is pointed to our server.' : errors.domainNotPointed.message;
+  return { state, message, records };
 }

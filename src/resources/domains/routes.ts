@@ -1,10 +1,11 @@
 import * as contract from '../../../contract/domains.ts';
 import { type Route, route } from '../../http/context.ts';
 import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { checkDomain } from './check-domain.ts';
 import { createDomain } from './create-domain.ts';
 import { deleteDomain } from './delete-domain.ts';
 import { pageOfDomains } from './domain-store.ts';
-import { presentDomain } from './present-domain.ts';
+import { presentCheck, presentDomain } from './present-domain.ts';
 import { updateDomain } from './update-domain.ts';
 
 export const domainRoutes: Route[] = [
@@ -14,6 +15,9 @@ export const domainRoutes: Route[] = [
   }),
   route(contract.createDomain, async (call) => {
     return success({ id: await createDomain(call, call.body) });
+  }),
+  route(contract.checkDomain, async (call) => {
+    return success(presentCheck(await checkDomain(call, call.params.id)));
   }),
   route(contract.updateDomain, async (call) => {
     await updateDomain(call, call.params.id, call.body);

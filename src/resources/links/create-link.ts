@@ -11,6 +11,7 @@ import { refuseListed } from './refuse-listed.ts';
 import { requireReferences } from './require-references.ts';
 import { reservedAliases } from './reserved-aliases.ts';
 import { reuseHashOf } from './reuse-hash.ts';
+import { addTags } from './tag-store.ts';
 
 const aliasCharacters = 7;
 /** After so many aliases in a row that are taken, the next ones are one character longer. */
@@ -46,7 +47,7 @@ export async function prepareNewLink(context: Context, body: NewLink): Promise<P
 /** One unit of work. @throws AppError targetListed, aliasTaken, invalidInput naming what does not exist */
 export async function storeNewLink(context: Context, prepared: PreparedNewLink): Promise<StoredLink> {
   const { account, clock, database, changes } = context;
-  const { alias, channelIds = [], pixelIds = [] } = prepared;
+  const { alias, channelIds = [], pixelIds = [], tags = [] } = prepared;
   const link = await database.write(async (tx) => {
     refuseListed(context, prepared.targets);
     const domain = await requireReferences(tx, account.id, prepared);
@@ -55,6 +56,7 @@ export async function storeNewLink(context: Context, prepared: PreparedNewLink):
     if (known) return known;
     const inserted = await insertUnderAlias(context, tx, { row, alias });
     if (pixelIds.length > 0) await insertPixels(tx, inserted.id, pixelIds);
+    if (tags.length > 0) await addTags(tx, account.id, { linkIds: [inserted.id], tags });
     const assigned = { itemId: inserted.id, channelIds, at: row.created_at };
     if (channelIds.length > 0) await setItemChannels(tx, 'links', assigned);
     return { ...inserted, domain_id: row.domain_id, domain_origin: domain?.origin ?? null };

@@ -1,8 +1,9 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Page } from '../../http/envelope.ts';
-import type { Link, LinkStatus } from './link.ts';
+import type { Link } from './link.ts';
+import { type LinkFilter, matchingLinks } from './link-filter-store.ts';
 
 export interface ListedLink
   extends Pick<
@@ -14,6 +15,9 @@ export interface ListedLink
     | 'description'
     | 'status'
     | 'campaign_id'
+    | 'starts_at'
+    | 'expires_at'
+    | 'click_limit'
     | 'created_at'
     | 'domain_origin'
   > {
@@ -22,16 +26,11 @@ export interface ListedLink
   unique_clicks: number | null;
 }
 
-/** What a list is of; what is undefined does not matter. */
-export interface LinkFilter {
-  /** Text in alias, target, title or description, letter case apart. */
-  search?: string | undefined;
-  aliasKey?: string | undefined;
-  /** null = the base host */
-  domainId?: number | null | undefined;
-  campaignId?: number | undefined;
-  channelId?: number | undefined;
-  status?: LinkStatus | undefined;
+export type Direction = 'asc' | 'desc';
+
+export interface LinkOrder {
+  by: 'date' | 'click' | 'title';
+  direction: Direction;
 }
 
 interface Range {
@@ -42,108 +41,166 @@ interface Range {
 interface Wanted {
   accountId: number;
   filter: LinkFilter;
-  order: 'date' | 'click';
+  order: LinkOrder;
   range: Range;
 }
 
 /**
- * The ids of the page are taken from an index first, from whichever end of it is nearer, and only they are joined:
- * so the last page of a long list costs what the first one costs.
+ * First which links are on the page, taken from indexes where there is no text to look for; then what is shown of
+ * them. So the last page of a long list costs little more than the first one.
  */
 export async function pageOfLinks(queries: Queries, wanted: Wanted): Promise<Page<ListedLink>> {
-  const total = await countLinks(queries, wanted);
-  if (wanted.range.offset >= total) return { rows: [], total };
-  const page = wanted.order === 'click' ? idsByClicks(queries, wanted) : idsByDate(queries, wanted, total);
-  const isByClicks = wanted.order === 'click';
+  const find = wanted.filter.search === undefined ? findInIndexes : findBySearch;
+  const { ids, total } = await find(queries, wanted);
+  return { rows: await findListedLinks(queries, wanted.accountId, ids), total };
+}
+
+/** The next links of the account that fit, newest first: ids below `before`. */
+export async function sliceOfListed(
+  queries: Queries,
+  { accountId, filter }: Pick<Wanted, 'accountId' | 'filter'>,
+  { before, limit }: { before: number; limit: number },
+): Promise<ListedLink[]> {
+  const rows = await matchingLinks(queries, accountId, filter)
+    .select('link.id')
+    .where('link.id', '<', before)
+    .orderBy('link.id', 'desc')
+    .limit(limit)
+    .execute();
+  return findListedLinks(queries, accountId, idsOf(rows));
+}
+
+interface Found {
+  /** Of the page, in its order */
+  ids: number[];
+  total: number;
+}
+
+async function findInIndexes(queries: Queries, wanted: Wanted): Promise<Found> {
+  const { accountId, filter, order, range } = wanted;
+  const matching = matchingLinks(queries, accountId, filter);
+  const counted = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = Number(counted.total);
+  if (range.offset >= total) return { ids: [], total };
+  const { isBackwards, ...nearer } = fromNearerEnd(range, total);
+  const direction = isBackwards ? opposites[order.direction] : order.direction;
+  const ordered = inOrder(queries, wanted, { by: order.by, direction });
+  const ids = idsOf(await ordered.limit(nearer.limit).offset(nearer.offset).execute());
+  return { ids: isBackwards ? ids.reverse() : ids, total };
+}
+
+const opposites = { asc: 'desc', desc: 'asc' } as const;
+
+/** The same rows, counted from the end of the list where that is nearer; they come the other way round then. */
+function fromNearerEnd({ limit, offset }: Range, total: number): Range & { isBackwards: boolean } {
+  const behind = total - offset;
+  if (offset <= behind) return { limit, offset, isBackwards: false };
+  const count = Math.min(limit, behind);
+  return { limit: count, offset: behind - count, isBackwards: true };
+}
+
+function inOrder(
+  queries: Queries,
+  { accountId, filter }: Pick<Wanted, 'accountId' | 'filter'>,
+  { by, direction }: LinkOrder,
+) {
+  const matching = matchingLinks(queries, accountId, filter);
+  if (by === 'title') {
+    const hasFilter = Object.values(filter).some((value) => value !== undefined);
+    return hasFilter
+      ? byTitle(amongThese(queries, accountId, matching.select('link.id')), direction)
+      : byTitle(matching.select('link.id'), direction);
+  }
+  const links = matching.select('link.id');
+  return by === 'date' ? links.orderBy('link.id', direction) : byClicks(links, direction);
+}
+
+type LinkIds = SelectQueryBuilder<Tables, 'link', { id: number }>;
+
+/** In the form of the index. */
+function byTitle(links: LinkIds, direction: Direction): LinkIds {
+  return links
+    .where('link.id', '>', 0)
+    .orderBy(sql`lower(link.title)`, direction)
+    .orderBy('link.id', direction);
+}
+
+function byClicks(links: LinkIds, direction: Direction): LinkIds {
+  return links
+    .leftJoin('click_total', (join) =>
+      join.onRef('click_total.subject_id', '=', 'link.id').on('click_total.subject', '=', 'link'),
+    )
+    .orderBy((e) => e.fn.coalesce('click_total.clicks', e.lit(0)), direction)
+    .orderBy('link.id', direction) as unknown as LinkIds;
+}
+
+/**
+ * Links by their ids, to be gone through in the order of an index until the page is full. The sum keeps SQLite from
+ * going through the ids instead, which would have to be sorted.
+ */
+function amongThese(queries: Queries, accountId: number, ids: Expression<{ id: number }>): LinkIds {
+  return queries
+    .selectFrom('link')
+    .select('link.id')
+    .where('link.account_id', '=', accountId)
+    .where((e) => e(e('link.id', '+', 0), 'in', ids as never));
+}
+
+/** To look for a text every link is read, so that is done once, for the page and for how many there are. */
+async function findBySearch(queries: Queries, wanted: Wanted): Promise<Found> {
+  const { accountId, filter, order, range } = wanted;
+  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<{ total: number; id: number | null }>`
+    with found as materialized ${matchingLinks(queries, accountId, filter).select('link.id')},
+    page as (
+      ${foundLinks(accountId, order.by)}
+      order by sort_key ${direction}, link.id ${direction} limit ${range.limit} offset ${range.offset}
+    )
+    select counted.total, page.id
+    from (select count(*) as total from found) as counted left join page on true
+    order by page.sort_key ${direction}, page.id ${direction}`.execute(queries);
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  return { ids, total: Number(rows[0]?.total ?? 0) };
+}
+
+/** With what they are ordered by; the links of `found` as amongThese goes through them. */
+function foundLinks(accountId: number, by: LinkOrder['by']): RawBuilder<unknown> {
+  const among = sql`link.account_id = ${accountId} and link.id + 0 in (select found.id from found)`;
+  switch (by) {
+    case 'date':
+      return sql`select link.id, link.id as sort_key from link where ${among}`;
+    case 'title':
+      return sql`select link.id, lower(link.title) as sort_key from link where link.id > 0 and ${among}`;
+    case 'click':
+      return sql`
+        select link.id, coalesce(click_total.clicks, 0) as sort_key from found as link
+        left join click_total on click_total.subject = 'link' and click_total.subject_id = link.id`;
+  }
+}
+
+async function findListedLinks(
+  queries: Queries,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ListedLink[]> {
+  if (ids.length === 0) return [];
   const rows = await queries
-    .selectFrom(page.as('page'))
-    .innerJoin('link', 'link.id', 'page.id')
+    .selectFrom('link')
     .leftJoin('domain', 'domain.id', 'link.domain_id')
     .leftJoin('click_total', (join) =>
       join.onRef('click_total.subject_id', '=', 'link.id').on('click_total.subject', '=', 'link'),
     )
     .select(['link.id', 'link.alias', 'link.target', 'link.title', 'link.description', 'link.status'])
     .select(['link.campaign_id', 'link.created_at', 'domain.origin as domain_origin'])
+    .select(['link.starts_at', 'link.expires_at', 'link.click_limit'])
     .select(['click_total.clicks', 'click_total.unique_clicks'])
-    .$if(isByClicks, (rows) => rows.orderBy((e) => e.fn.coalesce('click_total.clicks', e.lit(0)), 'desc'))
-    .orderBy('link.id', 'desc')
-    .execute();
-  return { rows, total };
-}
-
-async function countLinks(queries: Queries, wanted: Wanted): Promise<number> {
-  const { total } = await matching(queries, wanted)
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-function idsByDate(queries: Queries, wanted: Wanted, total: number) {
-  const { limit, offset } = wanted.range;
-  const behind = total - offset;
-  const isNearerToEnd = offset > behind;
-  const ids = matching(queries, wanted).select('link.id');
-  if (!isNearerToEnd) return ids.orderBy('link.id', 'desc').limit(limit).offset(offset);
-  const count = Math.min(limit, behind);
-  return ids
-    .orderBy('link.id', 'asc')
-    .limit(count)
-    .offset(behind - count);
-}
-
-function idsByClicks(queries: Queries, wanted: Wanted) {
-  return matching(queries, wanted)
-    .leftJoin('click_total', (join) =>
-      join.onRef('click_total.subject_id', '=', 'link.id').on('click_total.subject', '=', 'link'),
-    )
-    .select('link.id')
-    .orderBy((e) => e.fn.coalesce('click_total.clicks', e.lit(0)), 'desc')
-    .orderBy('link.id', 'desc')
-    .limit(wanted.range.limit)
-    .offset(wanted.range.offset);
-}
-
-function matching(queries: Queries, { accountId, filter }: Wanted) {
-  return queries
-    .selectFrom('link')
     .where('link.account_id', '=', accountId)
-    .where((e) => e.and(conditionsOf(e, filter)));
+    .where('link.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function conditionsOf(e: ExpressionBuilder<Tables, 'link'>, filter: LinkFilter): Expression<SqlBool>[] {
-  const { search, aliasKey, domainId, campaignId, channelId, status } = filter;
-  const conditions: Expression<SqlBool>[] = [];
-  if (search !== undefined) conditions.push(contains(e, search));
-  if (aliasKey !== undefined) conditions.push(e('link.alias_key', '=', aliasKey));
-  if (domainId !== undefined) conditions.push(livesOn(e, domainId, aliasKey !== undefined));
-  if (campaignId !== undefined) conditions.push(e('link.campaign_id', '=', campaignId));
-  if (status !== undefined) conditions.push(e('link.status', '=', status));
-  if (channelId !== undefined) {
-    const items = e
-      .selectFrom('channel_item')
-      .select('channel_item.item_id')
-      .where('channel_item.channel_id', '=', channelId)
-      .where('channel_item.item_type', '=', 'links');
-    conditions.push(e('link.id', 'in', items));
-  }
-  return conditions;
-}
-
-/** Beside an alias, in the form of the unique index on both. */
-function livesOn(
-  e: ExpressionBuilder<Tables, 'link'>,
-  domainId: number | null,
-  isOfAlias: boolean,
-): Expression<SqlBool> {
-  if (isOfAlias) return e(e.fn.coalesce('link.domain_id', e.lit(0)), '=', domainId ?? 0);
-  return e('link.domain_id', domainId === null ? 'is' : '=', domainId);
-}
-
-/** `%` and `_` are letters like any other. The database folds both sides, so that they fold alike. */
-function contains(e: ExpressionBuilder<Tables, 'link'>, search: string): Expression<SqlBool> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const columns = ['link.alias', 'link.target', 'link.title', 'link.description'] as const;
-  return e.or(
-    columns.map((column) => sql<SqlBool>`lower(${e.ref(column)}) like lower(${pattern}) escape '\\'`),
-  );
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
 }

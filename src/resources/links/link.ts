@@ -1,4 +1,5 @@
 import type { conditionTypes, statuses } from '../../../contract/link-fields.ts';
+import type { linkStates } from '../../../contract/link-list.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /** A short link. Times are epoch milliseconds, flags 0 or 1; what is not set is null or "". */
@@ -61,6 +62,9 @@ export type VisitedLink = Pick<
 
 /** private: on no public list. disabled: answers 410. */
 export type LinkStatus = (typeof statuses)[number];
+
+/** What it does at a moment. */
+export type LinkState = (typeof linkStates)[number];
 
 /** How visitors get to the target: by a redirect, in a frame, or over a splash page or with an overlay. */
 export type Delivery = 'direct' | 'frame' | 'splash' | `splash:${number}` | `overlay:${number}`;
@@ -147,6 +151,19 @@ export type TargetDevice = (typeof targetDevices)[number];
 /** Aliases compare without regard to case. */
 export function aliasKeyOf(alias: string): string {
   return alias.toLowerCase();
+}
+
+/** What a link does now. Blocks because of abuse are not its own and are not looked at. */
+export function stateOf(
+  link: Pick<Link, 'status' | 'starts_at' | 'expires_at' | 'click_limit'> & { clicks: number | null },
+  now: number,
+): LinkState {
+  const { status, starts_at, expires_at, click_limit, clicks } = link;
+  if (status === 'disabled') return 'disabled';
+  const isOver = expires_at !== null && expires_at <= now;
+  const isFull = click_limit !== null && click_limit <= (clicks ?? 0);
+  if (isOver || isFull) return 'expired';
+  return starts_at !== null && starts_at > now ? 'scheduled' : 'active';
 }
 
 /** The public address of a link. */

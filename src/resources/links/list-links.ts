@@ -1,56 +1,50 @@
-import type { z } from '@hono/zod-openapi';
-import type { listLinks as contract } from '../../../contract/links.ts';
 import type { Context } from '../../http/context.ts';
 import { type Page, rangeOf } from '../../http/envelope.ts';
 import { channelsOfItems } from '../channels/index.ts';
-import { findOwnDomainByHost } from '../domains/index.ts';
-import { aliasKeyOf } from './link.ts';
-import { type LinkFilter, type ListedLink, pageOfLinks } from './link-list-store.ts';
-import { readDomain, withScheme } from './parse-domain.ts';
+import { type LinkState, stateOf } from './link.ts';
+import { type Direction, type LinkOrder, type ListedLink, pageOfLinks } from './link-list-store.ts';
+import { type LinkListQuery, readFilter } from './read-filter.ts';
+import { tagsOfLinks } from './tag-store.ts';
 
-type Query = z.output<typeof contract.query>;
-/** A row of the list and the channels that hold it. */
-export type LinkInChannels = ListedLink & { channelIds: number[] };
+/** A row of the list with what belongs to it. */
+export type LinkOfList = ListedLink & { channelIds: number[]; tags: string[]; state: LinkState };
 
-/** The account's links that the query asks for, newest or most clicked first. @throws AppError invalidInput */
-export async function listLinks(context: Context, query: Query): Promise<Page<LinkInChannels>> {
+/**
+ * The account's links that the query asks for, newest or most clicked first and titles from A to Z unless it says
+ * otherwise.
+ * @throws AppError invalidInput naming the field, of what the account does not have, too
+ */
+export async function listLinks(context: Context, query: LinkListQuery): Promise<Page<LinkOfList>> {
   const { account, database } = context;
   const filter = await readFilter(context, query);
   if (filter === undefined) return { rows: [], total: 0 };
-  const { rows, total } = await pageOfLinks(database.read, {
-    accountId: account.id,
-    filter,
-    order: query.order ?? 'date',
-    range: rangeOf(query),
-  });
+  const order = readOrder(query);
+  const wanted = { accountId: account.id, filter, order, range: rangeOf(query) };
+  const { rows, total } = await pageOfLinks(database.read, wanted);
+  return { rows: await withBelongings(context, rows), total };
+}
+
+/** Adds to rows what else a list shows of them. */
+export async function withBelongings(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  rows: ListedLink[],
+): Promise<LinkOfList[]> {
   const ids = rows.map(({ id }) => id);
-  const channels = await channelsOfItems(database.read, 'links', ids);
-  return { rows: rows.map((row) => ({ ...row, channelIds: channels.get(row.id) ?? [] })), total };
+  const [channels, tags] = await Promise.all([
+    channelsOfItems(database.read, 'links', ids),
+    tagsOfLinks(database.read, ids),
+  ]);
+  const now = clock.now();
+  return rows.map((row) => ({
+    ...row,
+    channelIds: channels.get(row.id) ?? [],
+    tags: tags.get(row.id) ?? [],
+    state: stateOf(row, now),
+  }));
 }
 
-/** undefined = nothing can fit, because the query names a domain or a short URL that the account does not have. */
-async function readFilter(context: Context, query: Query): Promise<LinkFilter | undefined> {
-  const { q: search, campaign: campaignId, channel: channelId, status, short, domain } = query;
-  const alias = short === undefined ? undefined : readAlias(short);
-  if (short !== undefined && alias === undefined) return undefined;
-  const place = short === undefined ? domain : new URL(withScheme(short.trim())).host;
-  const domainId = place ? await findDomainId(context, place) : undefined;
-  if (place && domainId === undefined) return undefined;
-  return { search, aliasKey: alias, domainId, campaignId, channelId, status };
-}
+const usualDirections: Record<LinkOrder['by'], Direction> = { date: 'desc', click: 'desc', title: 'asc' };
 
-/** The alias in a short URL with or without its scheme; `+`, a query and a fragment do not matter. */
-function readAlias(shortUrl: string): string | undefined {
-  const address = withScheme(shortUrl.trim());
-  const path = URL.canParse(address) ? new URL(address).pathname : '';
-  const alias = /^\/([\w-]+)[+/]?$/.exec(path)?.[1];
-  return alias && aliasKeyOf(alias);
-}
-
-/** null = the base host, undefined = none of the account's. */
-async function findDomainId(context: Context, text: string): Promise<number | null | undefined> {
-  const { account, database, settings } = context;
-  const host = readDomain(text, settings);
-  if (host === undefined || host === null) return host;
-  return (await findOwnDomainByHost(database.read, account.id, host))?.id;
+function readOrder({ order: by = 'date', direction }: LinkListQuery): LinkOrder {
+  return { by, direction: direction ?? usualDirections[by] };
 }

@@ -7,6 +7,7 @@ import { parseDelivery } from './parse-delivery.ts';
 import { parseDomain } from './parse-domain.ts';
 import { parseRules } from './parse-rules.ts';
 import { parseCountries, parseDevices, parseLanguages } from './parse-targeting.ts';
+import { parseTags, type Tag } from './tag.ts';
 import { createTargetReader, type TargetReader } from './target-reader.ts';
 
 export type NewLink = z.output<typeof newLink>;
@@ -55,6 +56,7 @@ export interface ParsedLink {
   campaignId: number | null | undefined;
   channelIds: number[] | undefined;
   pixelIds: number[] | undefined;
+  tags: Tag[] | undefined;
   /** Where the request's addresses lead. */
   targets: TargetReader;
 }
@@ -78,6 +80,7 @@ export function parseLink(body: NewLink | LinkChange, settings: Settings): Parse
     campaignId: body.campaign,
     channelIds: distinct(body.channel),
     pixelIds: distinct(body.pixels),
+    tags: body.tags === undefined ? undefined : parseTags(body.tags ?? []),
     targets,
   };
 }

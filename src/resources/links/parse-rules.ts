@@ -1,7 +1,7 @@
-import ipaddr from 'ipaddr.js';
 import { isStorable, timestamp } from '../../../contract/fields.ts';
 import { limits } from '../../../contract/limits.ts';
 import { invalidField } from '../../platform/app-error.ts';
+import { parseRange } from '../../rules/index.ts';
 import type { Rule, RuleCondition } from './link.ts';
 import { deviceExpected, readDevice } from './parse-targeting.ts';
 import { readCountry } from './read-country.ts';
@@ -50,7 +50,10 @@ const meanings: Record<RuleCondition['type'], Meaning> = {
   weekday: { accepts: isWeekday, expected: 'one of mon, tue, wed, thu, fri, sat, sun' },
   query: { accepts: isQuery, expected: 'the name of a query parameter, or name=value' },
   referrer: { accepts: isHost, expected: 'a host, such as example.com' },
-  address: { accepts: isAddressRange, expected: 'an IP address or a range such as 203.0.113.0/24' },
+  address: {
+    accepts: (text) => parseRange(text) !== undefined,
+    expected: 'an IP address or a range such as 203.0.113.0/24, written out in full',
+  },
   percentage: { accepts: isPercentage, expected: 'a number from 0 to 100' },
 };
 
@@ -90,12 +93,6 @@ function isQuery(text: string): boolean {
 
 function isHost(text: string): boolean {
   return text.length <= 253 && !/[\s/?#@:\\]/.test(text) && URL.canParse(`http://${text}`);
-}
-
-function isAddressRange(text: string): boolean {
-  const isAddress =
-    ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));
-  return isAddress || ipaddr.isValidCIDR(text);
 }
 
 function isPercentage(text: string): boolean {

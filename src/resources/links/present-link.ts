@@ -7,7 +7,7 @@ import { type LinkSettings, shortUrlOf } from './link.ts';
 import type { Outcome } from './create-links.ts';
 import type { LinkWithStatistics } from './get-link.ts';
 import type { ListedLink } from './link-list-store.ts';
-import type { LinkInChannels } from './list-links.ts';
+import type { LinkOfList } from './list-links.ts';
 import type { StoredLink } from './link-store.ts';
 import { presentDelivery } from './parse-delivery.ts';
 import { countryName } from './read-country.ts';
@@ -25,18 +25,18 @@ export function presentOutcome(outcome: Outcome, index: number, settings: Settin
   return { error: 1 as const, message, ...(field === undefined ? {} : { field }), index };
 }
 
-export function presentListed(link: LinkInChannels, settings: Settings) {
+export function presentListed(link: LinkOfList, settings: Settings) {
   return {
-    ...presentSummary(link, link.channelIds, settings),
+    ...presentSummary(link, link, settings),
     clicks: Number(link.clicks ?? 0),
     uniqueclicks: Number(link.unique_clicks ?? 0),
   };
 }
 
 /** Every setting under its name in the body, but for targeting: `location`, `device` and `language`. */
-export function presentDetails({ link, channelIds, pixelIds }: LinkWithStatistics, settings: Settings) {
+export function presentDetails({ link, pixelIds, ...more }: LinkWithStatistics, settings: Settings) {
   return {
-    ...presentSummary(link, channelIds, settings),
+    ...presentSummary(link, more, settings),
     type: presentDelivery(link.delivery),
     password: link.password_hash !== null,
     starts: presentTime(link.starts_at),
@@ -59,7 +59,7 @@ export function presentStatistics({ social, ...statistics }: TopStatistics) {
 
 function presentSummary(
   link: Omit<ListedLink, 'clicks' | 'unique_clicks'>,
-  channelIds: number[],
+  { channelIds, tags, state }: Pick<LinkOfList, 'channelIds' | 'tags' | 'state'>,
   settings: Settings,
 ) {
   return {
@@ -72,7 +72,9 @@ function presentSummary(
     domain: link.domain_origin ?? settings.shortUrl,
     campaign: link.campaign_id,
     channel: channelIds,
+    tags,
     status: link.status,
+    state,
     date: toTimestamp(link.created_at),
   };
 }

@@ -23,12 +23,13 @@ export async function requireReferences(
 ): Promise<Domain | undefined> {
   const domain = host ? await findOwnDomainByHost(tx, accountId, host) : undefined;
   if (host && !domain) throw unknownDomain();
-  if (campaignId && !(await findCampaign(tx, accountId, campaignId))) throw unknown('campaign', 'a campaign');
+  if (campaignId && !(await findCampaign(tx, accountId, campaignId)))
+    throw unknownReference('campaign', 'a campaign');
   if ((await findOwnChannelIds(tx, accountId, channelIds)).length < channelIds.length) {
-    throw unknown('channel', 'a channel');
+    throw unknownReference('channel', 'a channel');
   }
   if ((await findOwnPixelIds(tx, accountId, pixelIds)).length < pixelIds.length) {
-    throw unknown('pixels', 'a pixel');
+    throw unknownReference('pixels', 'a pixel');
   }
   if (columns.delivery) await requirePage(tx, accountId, columns.delivery);
   return domain;
@@ -40,9 +41,10 @@ async function requirePage(tx: Queries, accountId: number, delivery: Delivery): 
   const { kind, id } = reference;
   const find = kind === 'splash' ? findSplashPage : findOverlay;
   if (await find(tx, accountId, id)) return;
-  throw unknown('type', kind === 'splash' ? 'a splash page' : 'an overlay');
+  throw unknownReference('type', kind === 'splash' ? 'a splash page' : 'an overlay');
 }
 
-function unknown(field: string, what: string): AppError {
+/** One text for what nobody has and what another account has. */
+export function unknownReference(field: string, what: string): AppError {
   return invalidField(field, `The field "${field}" names ${what} that does not exist.`);
 }

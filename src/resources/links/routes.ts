@@ -1,10 +1,14 @@
+import { changeLinks as changeLinksContract } from '../../../contract/link-changes.ts';
+import { listTags } from '../../../contract/link-list.ts';
 import * as contract from '../../../contract/links.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { changeLinks } from './change-links.ts';
 import { createLink } from './create-link.ts';
 import { createLinks } from './create-links.ts';
 import { deleteLink } from './delete-link.ts';
 import { explainLink } from './explain-link.ts';
+import { exportLinks } from './export-links.ts';
 import { getLink } from './get-link.ts';
 import { listLinks } from './list-links.ts';
 import { presentExplanation } from './present-explanation.ts';
@@ -15,10 +19,12 @@ import {
   presentStatistics,
   presentStored,
 } from './present-link.ts';
+import { pageOfTags } from './tag-store.ts';
 import { updateLink } from './update-link.ts';
 
 export const linkRoutes: Route[] = [
   route(contract.listLinks, async (call) => {
+    if (call.query.format === 'csv') return exportLinks(call, call.query);
     const page = await listLinks(call, call.query);
     return presentList('urls', { ...page, ...call.query }, (link) => presentListed(link, call.settings));
   }),
@@ -41,6 +47,13 @@ export const linkRoutes: Route[] = [
   }),
   route(contract.explainLink, async (call) => {
     return success(presentExplanation(await explainLink(call, call.params.id, call.body)));
+  }),
+  route(changeLinksContract, async (call) => {
+    return success({ changed: await changeLinks(call, call.body) });
+  }),
+  route(listTags, async (call) => {
+    const page = await pageOfTags(call.database.read, call.account.id, rangeOf(call.query));
+    return presentList('tags', { ...page, ...call.query }, ({ name, links }) => ({ name, count: links }));
   }),
   route(contract.createLinks, async (call) => {
     const outcomes = await createLinks(call, call.body.urls);

@@ -19,6 +19,7 @@ import { type PreparedLink, prepareLink } from './prepare-link.ts';
 import { refuseListed } from './refuse-listed.ts';
 import { requireReferences } from './require-references.ts';
 import { reuseHashOf } from './reuse-hash.ts';
+import { setTags } from './tag-store.ts';
 
 /**
  * Changes what the request says and leaves the rest.
@@ -51,8 +52,9 @@ async function changeLink(
     domain ?? (prepared.host === null ? base : { id: before.domain_id, origin: before.domain_origin });
   const alias = prepared.alias ?? before.alias;
   await replacePixels(tx, id, prepared.pixelIds);
-  const { channelIds } = prepared;
+  const { channelIds, tags } = prepared;
   if (channelIds) await setItemChannels(tx, 'links', { itemId: id, channelIds, at: clock.now() });
+  if (tags) await setTags(tx, account.id, { linkId: id, tags });
   const change = { ...changeOf(before, prepared), domain_id: place.id, alias, alias_key: aliasKeyOf(alias) };
   const reuse_hash = reuseHashOf({ ...before, ...change }, await findPixelIds(tx, id));
   await updateLinkRow(tx, before, { ...change, reuse_hash });

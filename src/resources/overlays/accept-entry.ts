@@ -50,7 +50,7 @@ export async function acceptEntry(parts: Parts, form: SentForm): Promise<EntryOu
   const { background, color } = overlay.settings;
   const read = readEntry(overlay, form.fields);
   if ('mistake' in read) return { kind: 'mistake', field: read.mistake, background, color };
-  const refused = findLimit(parts, overlay, form.sender);
+  const refused = await findLimit(parts, overlay, form.sender);
   if (refused !== undefined) return refused;
   const isMachine = (form.fields.get(trapField) ?? '') !== '';
   if (overlay.type === 'poll') {
@@ -66,13 +66,13 @@ function hasForm({ type }: Overlay): boolean {
   return type === 'contact' || type === 'newsletter' || type === 'poll';
 }
 
-function findLimit(
+async function findLimit(
   { limiter, clock }: Parts,
   { id, type }: Overlay,
   sender: string,
-): EntryOutcome | undefined {
-  const own = limiter.take(`overlay ${id} ${sender}`, type === 'poll' ? limitsOf.votes : limitsOf.entries);
-  const last = own.admitted ? limiter.take(`overlay ${id}`, limitsOf.all) : own;
+): Promise<EntryOutcome | undefined> {
+  const own = await limiter.take(`overlay ${id} ${sender}`, type === 'poll' ? limitsOf.votes : limitsOf.entries);
+  const last = own.admitted ? await limiter.take(`overlay ${id}`, limitsOf.all) : own;
   return last.admitted ? undefined : tooMany(last.retryAt - clock.now());
 }
 

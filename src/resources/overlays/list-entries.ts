@@ -1,8 +1,9 @@
 import type { ListQuery } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Context } from '../../http/context.ts';
-import { CsvAnswer, type CsvRow } from '../../http/csv-answer.ts';
+import { csvAnswer, type CsvRow } from '../../http/csv-answer.ts';
 import { presentList, rangeOf } from '../../http/envelope.ts';
+import type { RawAnswer } from '../../http/raw-answer.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { toTimestamp } from '../../platform/timestamp.ts';
 import type { Overlay } from './overlay.ts';
@@ -31,17 +32,17 @@ export async function listEntries(
 
 type Store = Pick<Context, 'database'>;
 
-async function resultsFile({ database }: Store, overlay: Overlay): Promise<CsvAnswer | undefined> {
+async function resultsFile({ database }: Store, overlay: Overlay): Promise<RawAnswer | undefined> {
   const results = await readPollResults(database.read, overlay);
   const rows = results?.map(({ option, votes }): CsvRow => [option, votes]);
-  return rows && new CsvAnswer(`overlay-${overlay.id}-votes.csv`, [['option', 'votes'], ...rows]);
+  return rows && csvAnswer(`overlay-${overlay.id}-votes.csv`, [['option', 'votes'], ...rows]);
 }
 
-async function entriesFile({ database }: Store, overlay: Overlay, { page }: ListQuery): Promise<CsvAnswer> {
+async function entriesFile({ database }: Store, overlay: Overlay, { page }: ListQuery): Promise<RawAnswer> {
   const range = rangeOf({ limit: limits.overlayFileEntriesMax, page });
   const { rows } = await pageOfEntries(database.read, overlay, range);
   const columns = ['id', 'date', 'name', 'email', 'subject', 'message'];
-  return new CsvAnswer(`overlay-${overlay.id}-entries.csv`, [columns, ...rows.map(toRow)]);
+  return csvAnswer(`overlay-${overlay.id}-entries.csv`, [columns, ...rows.map(toRow)]);
 }
 
 function toRow({ id, created_at, name, email, subject, message }: OverlayEntry): CsvRow {

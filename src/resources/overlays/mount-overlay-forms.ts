@@ -43,7 +43,7 @@ async function answerForm(parts: Parts, message: IncomingMessage, id: string): P
   if (message.method !== 'POST') return { kind: 'wrongMethod' };
   if (isForeign(message.headers['sec-fetch-site'])) return { kind: 'badRequest' };
   const sender = addressBucket(readClientAddress(message, parts.settings));
-  const { admitted, retryAt } = parts.limiter.take(`overlays ${sender}`, requests);
+  const { admitted, retryAt } = await parts.limiter.take(`overlays ${sender}`, requests);
   if (!admitted) {
     return { kind: 'tooMany', retryAfterSeconds: Math.ceil((retryAt - parts.clock.now()) / 1_000) };
   }

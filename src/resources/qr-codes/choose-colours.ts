@@ -1,5 +1,5 @@
 import { invalidField } from '../../platform/app-error.ts';
-import { parseRgb, type Rgb, scannableContrast } from './contrast.ts';
+import { parseRgb, type Rgb, scannableContrast, writeRgb } from './contrast.ts';
 import type { QrCode } from './qr-code.ts';
 
 type Colours = Pick<QrCode, 'foreground' | 'background'>;
@@ -20,7 +20,7 @@ export function chooseColours(
   const background = read('background');
   if (!scannableContrast(foreground, background))
     throw unscannable(sent.foreground ? 'foreground' : 'background');
-  return { foreground: write(foreground), background: write(background) };
+  return { foreground: writeRgb(foreground), background: writeRgb(background) };
 }
 
 function readColour(field: keyof Colours, text: string): Rgb {
@@ -30,10 +30,6 @@ function readColour(field: keyof Colours, text: string): Rgb {
     field,
     `The field "${field}" must be a colour of the form rgb(R,G,B), each part 0 to 255.`,
   );
-}
-
-function write({ r, g, b }: Rgb): string {
-  return `rgb(${r},${g},${b})`;
 }
 
 function unscannable(field: keyof Colours) {

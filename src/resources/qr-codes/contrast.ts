@@ -19,8 +19,15 @@ const greyShareMax = 0.5;
  * scanners do not read light codes on dark.
  */
 export function scannableContrast(foreground: Rgb, background: Rgb): boolean {
-  const ratio = (luminance(background) + 0.05) / (luminance(foreground) + 0.05);
-  return ratio >= contrastRatioMin && greyLevel(foreground) <= greyLevel(background) * greyShareMax;
+  return (
+    contrastRatio(foreground, background) >= contrastRatioMin &&
+    greyLevel(foreground) <= greyLevel(background) * greyShareMax
+  );
+}
+
+/** Of background to foreground, 1 to 21; below 1 the foreground is the lighter one (WCAG 2.2, contrast ratio). */
+export function contrastRatio(foreground: Rgb, background: Rgb): number {
+  return (luminance(background) + 0.05) / (luminance(foreground) + 0.05);
 }
 
 /** Reads `rgb(R,G,B)`, integers 0–255, spaces allowed around them (reference, QR codes). Undefined for all else. */
@@ -29,6 +36,11 @@ export function parseRgb(text: string): Rgb | undefined {
   if (match === null) return undefined;
   const [r, g, b] = match.slice(1).map(Number) as [number, number, number];
   return Math.max(r, g, b) <= 255 ? { r, g, b } : undefined;
+}
+
+/** The form that `parseRgb` reads, without spaces. */
+export function writeRgb({ r, g, b }: Rgb): string {
+  return `rgb(${r},${g},${b})`;
 }
 
 /** Relative luminance 0–1 (WCAG 2.2, definition). */

@@ -3,39 +3,61 @@ import type * as contract from '../../../contract/qr-codes.ts';
 import type { Context } from '../../http/context.ts';
 import { readableAlphabet } from '../../platform/ids.ts';
 import { checkAddresses } from './check-content.ts';
-import { chooseColours } from './choose-colours.ts';
 import { chooseDynamic } from './choose-dynamic.ts';
+import { chooseLook } from './choose-look.ts';
 import type { QrContent } from './encode-content.ts';
 import { fetchLogo } from './fetch-logo.ts';
-import type { QrCode } from './qr-code.ts';
+import { codeCharacters, type QrCode } from './qr-code.ts';
 import { insertQrCode, type QrCodeRow } from './qr-code-store.ts';
 import { requireCapacity } from './require-capacity.ts';
+import { requireScannable, type Scannability } from './require-scannable.ts';
 
 type Wanted = z.output<typeof contract.createQrCode.body>;
+/** What is to be stored, and what is to be said about it. */
+export interface PreparedQrCode {
+  row: QrCodeRow;
+  warning?: string;
+}
+export type StoredQrCode = Pick<QrCode, 'id' | 'code'> & Scannability;
 
-const codeCharacters = 7;
 const codeAttemptsMax = 20;
 
 /**
- * Reference, QR codes. All that is slow (a logo) is done before anything is written.
- * @throws AppError invalidInput naming the field, invalidUrl
+ * Reference, QR codes. All that is slow (the logo, the scan check) is done before anything is written.
+ * @throws AppError invalidInput naming the field, invalidUrl, storeAway
  */
-export async function createQrCode(context: Context, wanted: Wanted): Promise<Pick<QrCode, 'id' | 'code'>> {
+export async function createQrCode(context: Context, wanted: Wanted): Promise<StoredQrCode> {
+  return storeQrCode(context, await prepareQrCode(context, wanted));
+}
+
+/** What is to be stored. Changes nothing. `readLogo` answers the PNG to draw of what the request names. */
+export async function prepareQrCode(
+  context: Context,
+  wanted: Wanted,
+  readLogo: typeof fetchLogo = fetchLogo,
+): Promise<PreparedQrCode> {
   const { type, logo } = wanted;
   const row = {
     type,
     name: wanted.name ?? type,
     content: await checkAddresses(context, { type, ...wanted.data } as QrContent),
     is_dynamic: chooseDynamic(type, wanted.dynamic),
-    ...chooseColours(wanted),
+    ...chooseLook(wanted),
     logo: logo ?? null,
-    style: wanted.style ?? {},
   };
   requireCapacity(row);
-  const logo_png = logo === undefined ? null : await fetchLogo(context, logo);
-  const stored = await insertUnderCode(context, { ...row, logo_png });
+  const drawn = { ...row, logo_png: logo === undefined ? null : await readLogo(context, logo) };
+  const { scannability, ...warning } = await requireScannable(context.settings, drawn);
+  return { row: { ...drawn, scannability }, ...warning };
+}
+
+export async function storeQrCode(
+  context: Context,
+  { row, ...warning }: PreparedQrCode,
+): Promise<StoredQrCode> {
+  const stored = await insertUnderCode(context, row);
   context.changes.announce({ kind: 'qr', code: stored.code });
-  return stored;
+  return { ...stored, scannability: row.scannability, ...warning };
 }
 
 /** Under a random code that is free: insert, and try another if it is taken. */

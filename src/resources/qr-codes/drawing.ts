@@ -44,4 +44,22 @@ export interface QrDrawing {
   background: Rgb | null;
   shapes: Shape[];
   logo?: { image: Logo; box: Box };
+  /** The same again as rows of modules, when there is nothing but square modules of one colour. */
+  plain?: PlainModules;
+}
+
+/** For pictures of pixels, which are made of these many times faster than of outlines. */
+export interface PlainModules {
+  foreground: Rgb;
+  /** Quiet zone on each side. */
+  margin: number;
+  /** Row by row, left to right, without overlap. */
+  runs: ModuleRun[];
+}
+
+/** Dark modules beside each other: one module high, `length` modules wide. */
+export interface ModuleRun {
+  x: number;
+  y: number;
+  length: number;
 }

@@ -1,9 +1,4 @@
-/** A picture as it is sent. */
-export interface Picture {
-  body: Buffer<ArrayBuffer>;
-  /** Entity tag: the same for the same bytes. */
-  etag: string;
-}
+type Picture = Buffer<ArrayBuffer>;
 
 export interface PictureCache {
   /** The picture of that key, drawn when it is not there: once, however many ask at the same moment. */
@@ -18,13 +13,13 @@ export function createPictureCache(bytesMax: number): PictureCache {
   let bytes = 0;
 
   const drop = (key: string) => {
-    bytes -= kept.get(key)?.body.length ?? 0;
+    bytes -= kept.get(key)?.length ?? 0;
     kept.delete(key);
   };
   const keep = (key: string, picture: Picture) => {
     drop(key);
     kept.set(key, picture);
-    bytes += picture.body.length;
+    bytes += picture.length;
     for (const oldest of kept.keys()) {
       if (bytes <= bytesMax) break;
       drop(oldest);

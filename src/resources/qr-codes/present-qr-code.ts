@@ -1,6 +1,7 @@
 import { toTimestamp } from '../../platform/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { TopStatistics } from '../../statistics/index.ts';
+import type { StoredQrCode } from './create-qr-code.ts';
 import { pictureAddress } from './qr-code.ts';
 import type { ScannedQrCode } from './qr-code-store.ts';
 
@@ -11,13 +12,26 @@ export function presentQrCode(code: ScannedQrCode, settings: Settings) {
   return { id, link, scans, name, date: toTimestamp(code.created_at), type };
 }
 
+/** Reference, QR code: what a creation answers. */
+export function presentStored({ code, ...stored }: StoredQrCode, settings: Settings) {
+  return { ...stored, link: pictureAddress(code, settings) };
+}
+
 /** Everything that can be chosen stands under its name in the body. */
 export function presentDetails(code: ScannedQrCode, settings: Settings) {
   const { type: _, ...data } = code.content;
-  const { background, foreground, logo, style } = code;
+  const { background, foreground, logo, style, scannability } = code;
   return {
     ...presentQrCode(code, settings),
-    ...{ data, dynamic: code.is_dynamic === 1, background, foreground, logo: logo ?? '', style },
+    ...{
+      data,
+      dynamic: code.is_dynamic === 1,
+      background,
+      foreground,
+      logo: logo ?? '',
+      style,
+      scannability,
+    },
   };
 }
 

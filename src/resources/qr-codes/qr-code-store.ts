@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
@@ -16,6 +17,7 @@ const columns = [
   'qr_code.background',
   'qr_code.logo',
   'qr_code.style',
+  'qr_code.scannability',
   'qr_code.created_at',
 ] as const;
 
@@ -30,12 +32,12 @@ export interface QrCodeRow extends Omit<QrCode, 'id' | 'account_id' | 'code' | '
 /** undefined = the code is taken. */
 export async function insertQrCode(
   tx: Queries,
-  { content, style, ...row }: QrCodeRow & Pick<QrCode, 'account_id' | 'code' | 'created_at'>,
+  row: QrCodeRow & Pick<QrCode, 'account_id' | 'code' | 'created_at'>,
 ): Promise<number | undefined> {
-  const structures = { content: JSON.stringify(content), style: JSON.stringify(style) };
+  const structures = { content: JSON.stringify(row.content), style: JSON.stringify(row.style) };
   const inserted = await tx
     .insertInto('qr_code')
-    .values({ ...row, ...structures, changed_at: row.created_at })
+    .values({ ...row, ...structures, logo_hash: hashOf(row.logo_png) })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -86,42 +88,55 @@ export async function findScannedCode(queries: Queries, code: string): Promise<S
   return row && { ...row, content: JSON.parse(row.content) as QrContent };
 }
 
-/** Which picture a code has now, whoever's it is. Another version looks different. */
-export interface PictureVersion {
-  id: number;
-  version: number;
+/** All that decides a picture, whoever's it is; the logo itself is read apart, only when it is to be drawn. */
+export interface PictureSource
+  extends Pick<QrCode, 'code' | 'name' | 'content' | 'is_dynamic' | 'foreground' | 'background' | 'style'> {
+  logo_hash: string | null;
 }
 
-export function findPictureVersion(queries: Queries, code: string): Promise<PictureVersion | undefined> {
-  return queries
-    .selectFrom('qr_code')
-    .select(['id', 'changed_at as version'])
-    .where('code', '=', code)
-    .executeTakeFirst();
-}
-
-/** All that a picture is drawn from. */
-export interface Drawing
-  extends PictureVersion,
-    Pick<QrCode, 'code' | 'content' | 'is_dynamic' | 'foreground' | 'background' | 'style'> {
-  logo_png: Uint8Array | null;
-}
-
-export async function findDrawing(queries: Queries, code: string): Promise<Drawing | undefined> {
+export async function findPictureSource(queries: Queries, code: string): Promise<PictureSource | undefined> {
   const row = await queries
     .selectFrom('qr_code')
-    .select(['id', 'changed_at as version', 'code', 'content', 'is_dynamic', 'foreground', 'background'])
-    .select(['style', 'logo_png'])
+    .select(['code', 'name', 'content', 'is_dynamic', 'foreground', 'background', 'style', 'logo_hash'])
     .where('code', '=', code)
     .executeTakeFirst();
   return row && { ...row, ...parseStructures(row) };
 }
 
-/** Sets what `change` holds. Answers the code; undefined = the account has none of that id. `at` is the time. */
+/** The logo of that code, a PNG; undefined = it has another one by now, or none. */
+export async function findLogo(
+  queries: Queries,
+  code: string,
+  logoHash: string,
+): Promise<Uint8Array | undefined> {
+  const row = await queries
+    .selectFrom('qr_code')
+    .select('logo_png')
+    .where('code', '=', code)
+    .where('logo_hash', '=', logoHash)
+    .executeTakeFirst();
+  return row?.logo_png ?? undefined;
+}
+
+/** The logo of a code of the account, a PNG. */
+export async function findOwnLogo(
+  queries: Queries,
+  { account_id, id }: Pick<QrCode, 'account_id' | 'id'>,
+): Promise<Uint8Array | undefined> {
+  const row = await queries
+    .selectFrom('qr_code')
+    .select('logo_png')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.logo_png ?? undefined;
+}
+
+/** Sets what `change` holds. Answers the code; undefined = the account has none of that id. */
 export async function updateQrCodeRow(
   tx: Queries,
   { account_id, id }: Pick<QrCode, 'account_id' | 'id'>,
-  { content, style, at, ...change }: Partial<QrCodeRow> & { at: number },
+  { content, style, ...change }: Partial<QrCodeRow>,
 ): Promise<string | undefined> {
   const updated = await tx
     .updateTable('qr_code')
@@ -129,16 +144,8 @@ export async function updateQrCodeRow(
       ...change,
       ...(content && { content: JSON.stringify(content) }),
       ...(style && { style: JSON.stringify(style) }),
+      ...(change.logo_png !== undefined && { logo_hash: hashOf(change.logo_png) }),
     })
-    // Two changes within a millisecond make two versions.
-    .set((e) => ({
-      changed_at: e
-        .case()
-        .when('changed_at', '<', at)
-        .then(at)
-        .else(e('changed_at', '+', 1))
-        .end(),
-    }))
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .returning('code')
@@ -178,4 +185,8 @@ function parseRow<Row extends { content: string; style: string; scans: number | 
 
 function parseStructures({ content, style }: { content: string; style: string }) {
   return { content: JSON.parse(content) as QrContent, style: JSON.parse(style) as QrCodeStyle };
+}
+
+function hashOf(png: Uint8Array | null): string | null {
+  return png && createHash('sha256').update(png).digest('base64url');
 }

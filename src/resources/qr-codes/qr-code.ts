@@ -23,8 +23,13 @@ export interface QrCode {
   /** As it was given; null = none. */
   logo: string | null;
   style: QrCodeStyle;
+  /** 0 to 100: how well it was read when it was checked. */
+  scannability: number;
   created_at: number;
 }
+
+/** Of the part of its addresses that names a code. */
+export const codeCharacters = 7;
 
 /** The address of its picture: reference, QR code, `link`. */
 export function pictureAddress(code: string, { baseUrl }: Pick<Settings, 'baseUrl'>): string {

@@ -1,7 +1,7 @@
 import { invalidField } from '../../platform/app-error.ts';
+import { errorLevel } from './draw-qr-code.ts';
 import { encodeContent } from './encode-content.ts';
 import type { QrCode } from './qr-code.ts';
-import { errorLevel } from './qr-geometry.ts';
 import { QrCapacityError, qrCapacity } from './qr-matrix.ts';
 
 /** A dynamic code holds its short scan address, whatever it says. @throws AppError invalidInput */

@@ -1,11 +1,16 @@
+import * as bulk from '../../../contract/qr-bulk.ts';
 import * as contract from '../../../contract/qr-codes.ts';
+import * as preview from '../../../contract/qr-preview.ts';
 import { type Route, route } from '../../http/context.ts';
 import { presentList, rangeOf, success } from '../../http/envelope.ts';
 import { createQrCode } from './create-qr-code.ts';
+import { createQrCodes } from './create-qr-codes.ts';
 import { deleteQrCode } from './delete-qr-code.ts';
 import { getQrCode } from './get-qr-code.ts';
-import { presentDetails, presentQrCode, presentStatistics } from './present-qr-code.ts';
-import { pictureAddress } from './qr-code.ts';
+import { packPictures } from './pack-pictures.ts';
+import { presentOutcome } from './present-outcome.ts';
+import { presentDetails, presentQrCode, presentStatistics, presentStored } from './present-qr-code.ts';
+import { previewQrCode } from './preview-qr-code.ts';
 import { pageOfQrCodes } from './qr-code-store.ts';
 import { updateQrCode } from './update-qr-code.ts';
 
@@ -19,12 +24,19 @@ export const qrCodeRoutes: Route[] = [
     return success({ details: presentDetails(code, call.settings), data: presentStatistics(statistics) });
   }),
   route(contract.createQrCode, async (call) => {
-    const { id, code } = await createQrCode(call, call.body);
-    return success({ id, link: pictureAddress(code, call.settings) });
+    return success(presentStored(await createQrCode(call, call.body), call.settings));
   }),
+  route(preview.previewQrCode, async (call) => success(await previewQrCode(call, call.body))),
+  route(bulk.createQrCodes, async (call) => {
+    const outcomes = await createQrCodes(call, call.body.qrs);
+    return success({
+      results: outcomes.map((outcome, index) => presentOutcome(outcome, index, call.settings)),
+    });
+  }),
+  route(bulk.packPictures, (call) => packPictures(call, call.body)),
   route(contract.updateQrCode, async (call) => {
-    await updateQrCode(call, call.params.id, call.body);
-    return success({ message: 'QR code has been updated successfully.' });
+    const scannability = await updateQrCode(call, call.params.id, call.body);
+    return success({ message: 'QR code has been updated successfully.', ...scannability });
   }),
   route(contract.deleteQrCode, async (call) => {
     await deleteQrCode(call, call.params.id);

@@ -3,27 +3,38 @@ import type * as contract from '../../../contract/qr-codes.ts';
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { checkAddresses, readContent } from './check-content.ts';
-import { chooseColours } from './choose-colours.ts';
 import { chooseDynamic } from './choose-dynamic.ts';
+import { chooseLook } from './choose-look.ts';
 import { fetchLogo } from './fetch-logo.ts';
 import type { QrCode } from './qr-code.ts';
-import { findQrCode, type QrCodeRow, updateQrCodeRow } from './qr-code-store.ts';
+import { findOwnLogo, findQrCode, type QrCodeRow, updateQrCodeRow } from './qr-code-store.ts';
 import { requireCapacity } from './require-capacity.ts';
+import { requireScannable, type Scannability } from './require-scannable.ts';
 
 type Change = z.output<typeof contract.updateQrCode.body>;
 
 /**
  * Reference, QR codes: `data` is required, what is not sent stays, and so does the code's address.
- * @throws AppError qrNotFound, invalidInput naming the field, invalidUrl
+ * @throws AppError qrNotFound, invalidInput naming the field, invalidUrl, storeAway
  */
-export async function updateQrCode(context: Context, id: number, change: Change): Promise<void> {
-  const { account, clock, database, changes } = context;
+export async function updateQrCode(context: Context, id: number, change: Change): Promise<Scannability> {
+  const { account, database, changes, settings } = context;
   const stored = await findQrCode(database.read, account.id, id);
   if (!stored) throw notFound('qrNotFound');
   const row = await prepareChange(context, stored, change);
-  const code = await database.write((tx) => updateQrCodeRow(tx, stored, { ...row, at: clock.now() }));
+  const drawn = { ...stored, ...row, logo_png: await findLogoAfter(context, stored, row.logo_png) };
+  const scan = await requireScannable(settings, drawn);
+  const { scannability } = scan;
+  const code = await database.write((tx) => updateQrCodeRow(tx, stored, { ...row, scannability }));
   if (code === undefined) throw notFound('qrNotFound');
   changes.announce({ kind: 'qr', code });
+  return scan;
+}
+
+/** The logo that the code has after the change, in which undefined means that it stays. */
+async function findLogoAfter({ database }: Context, stored: QrCode, changed: Uint8Array | null | undefined) {
+  if (changed !== undefined || stored.logo === null) return changed ?? null;
+  return (await findOwnLogo(database.read, stored)) ?? null;
 }
 
 /** The columns that change. */
@@ -33,10 +44,9 @@ async function prepareChange(context: Context, stored: QrCode, change: Change): 
     type,
     content: await checkAddresses(context, readContent(type, change.data)),
     is_dynamic: chooseDynamic(type, change.dynamic, stored.is_dynamic),
-    ...chooseColours(change, stored),
+    ...chooseLook(change, stored),
   };
   if (change.name !== undefined) row.name = change.name ?? type;
-  if (change.style !== undefined) row.style = change.style ?? {};
   if (change.logo !== undefined) row.logo = change.logo;
   requireCapacity({ ...stored, ...row });
   const logo = await changeLogo(context, stored, change.logo);

@@ -14,7 +14,7 @@ export async function createReport(
   { url, reason, details, email }: z.output<typeof newReport>,
   clientAddress: string,
 ): Promise<void> {
-  takeOrRefuse(services, `report:${addressBucket(clientAddress)}`, reportsPerAddress);
+  await takeOrRefuse(services, `report:${addressBucket(clientAddress)}`, reportsPerAddress);
   const { clock, database, settings } = services;
   const link = await findLinkAt(database.read, url, settings);
   await insertReport(database, {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testKeyAndLimit } from '../../support/guards.ts';
+import { signIn } from '../../support/sessions.ts';
 import { startService } from '../../support/service.ts';
 
 const service = await startService();
@@ -22,6 +23,18 @@ test('the account is given with exactly the fields of the reference', async () =
     expires: '9999-12-31 23:59:59',
     registered: body.data.registered,
   });
+});
+
+test('the dashboard is told the role, too', async () => {
+  const other = await service.createAccount();
+  for (const [person, role] of [
+    [account, 'administrator'],
+    [other, 'user'],
+  ] as const) {
+    const { body } = await service.anonymous.get('/api/account', await signIn(service, person));
+    assert.equal(body.data.role, role);
+    assert.equal(body.data.id, person.id);
+  }
 });
 
 test('status is the plan that DEFAULT_PLAN gives to new accounts', async () => {

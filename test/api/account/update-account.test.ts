@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testKeyAndLimit } from '../../support/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
+import { isSignedIn, openDashboard } from '../../support/sessions.ts';
 
 const service = await startService();
 const { database } = service.application.services;
@@ -193,6 +194,70 @@ test('nothing but email and password can be assigned', async () => {
   const expected = { ...before, email: 'assigned@example.com', email_key: 'assigned@example.com' };
   assert.deepEqual(await readRow(account.id), expected);
   assert.deepEqual(await readRow(other.id), otherBefore);
+});
+
+const shownWrongly: [string, unknown, number][] = [
+  ['none', undefined, 400],
+  ['an empty one', '', 400],
+  ['a wrong one', 'not the password', 403],
+  ['a number', 7, 400],
+];
+
+for (const [title, currentpassword, expected] of shownWrongly) {
+  test(`from the dashboard, with ${title} as current password nothing changes`, async () => {
+    const account = await service.createAccount();
+    const dashboard = await openDashboard(service, account);
+    const before = await readRow(account.id);
+    for (const change of [{ email: 'stolen@example.com' }, { password: 'taken over' }]) {
+      const { status, body } = await dashboard.put('/api/account/update', { ...change, currentpassword });
+      assert.equal(status, expected);
+      assert.equal(body.field, 'currentpassword');
+    }
+    assert.deepEqual(await readRow(account.id), before);
+  });
+}
+
+test('from the dashboard, email and password change with the current password', async () => {
+  const account = await service.createAccount();
+  const dashboard = await openDashboard(service, account);
+  const change = { email: 'right@example.com', password: 'another secret' };
+  const proven = { ...change, currentpassword: account.password };
+  assert.equal((await dashboard.put('/api/account/update', proven)).status, 200);
+  assert.equal((await signIn('right@example.com', 'another secret')).status, 200);
+});
+
+test('a new password from the dashboard ends all sessions but that one', async () => {
+  const account = await service.createAccount();
+  const [asking, other] = [await openDashboard(service, account), await openDashboard(service, account)];
+  const change = { password: 'another secret', currentpassword: account.password };
+  assert.equal((await asking.put('/api/account/update', change)).status, 200);
+  assert.deepEqual([await isSignedIn(asking), await isSignedIn(other)], [true, false]);
+});
+
+test('with a key the current password need not be sent, but must be right when it is', async () => {
+  const account = await service.createAccount();
+  const wrong = { email: 'key@example.com', currentpassword: 'not the password' };
+  const refused = await update(account, wrong);
+  assert.equal(refused.status, 403);
+  assert.equal(refused.body.message, 'The password is wrong.');
+  assert.equal((await account.get('/api/account')).body.data.email, account.email);
+  assert.equal((await update(account, { ...wrong, currentpassword: account.password })).status, 200);
+});
+
+test('the current password can be tried ten times a minute', async () => {
+  const account = await service.createAccount();
+  const dashboard = await openDashboard(service, account);
+  service.clock.hold(true);
+  try {
+    const guess = (currentpassword: string) =>
+      dashboard.put('/api/account/update', { email: 'guessed@example.com', currentpassword });
+    for (let n = 0; n < 10; n++) assert.equal((await guess(`guess ${n}`)).status, 403);
+    assert.equal((await guess(account.password)).status, 429);
+    service.clock.advance(60_000);
+    assert.equal((await guess(account.password)).status, 200);
+  } finally {
+    service.clock.hold(false);
+  }
 });
 
 testKeyAndLimit(service, {

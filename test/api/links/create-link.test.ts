@@ -52,6 +52,17 @@ test('the fields beyond it are given back, too', async () => {
   for (const [name, value] of Object.entries(laterFields)) assert.deepEqual(details[name], value, name);
 });
 
+test('tags are trimmed, each once whatever its case, and may be one text', async () => {
+  const tagsOf = async (tags: unknown) => (await detailsOf((await add({ url, tags })).body.id)).tags;
+  assert.deepEqual(await tagsOf([' b ', 'A', 'a', 'B', 'Ünï 🦊']), ['A', 'b', 'Ünï 🦊']);
+  assert.deepEqual(await tagsOf('one'), ['one']);
+  assert.deepEqual(await tagsOf([]), []);
+  const most = Array.from({ length: 20 }, (_, n) => `${n}`.padStart(50, '0'));
+  assert.deepEqual(await tagsOf(most), most);
+  const { body } = await account.post('/api/urls/add', { urls: [{ url, tags: ['bulk'] }] });
+  assert.deepEqual((await detailsOf(body.results[0].id)).tags, ['bulk']);
+});
+
 test('null, "" and false mean not given', async () => {
   for (const nothing of [null, '', false]) {
     const names = Object.keys({ ...publishedBody(own), ...laterFields }).filter((name) => name !== 'url');

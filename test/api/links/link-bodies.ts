@@ -114,6 +114,7 @@ export const laterFields = {
   redirect: 307,
   weight: 5,
   forwardquery: false,
+  tags: ['newsletter', 'Spring'],
   rules: [
     {
       conditions: [

@@ -32,7 +32,8 @@ test('an account without links has an empty list of integers', async () => {
 test('a listed link tells where it is, where it leads and what it belongs to', async () => {
   const { account, list } = await createListed([]);
   const own = await createBelongings(service, account);
-  const made = { url, custom: 'Listed', title: 'T', description: 'D', status: 'private', domain: own.domain };
+  const texts = { title: 'T', description: 'D', tags: ['b', 'A'] };
+  const made = { url, custom: 'Listed', ...texts, status: 'private', domain: own.domain };
   const { campaign, channels: channel } = own;
   const { body } = await account.post('/api/url/add', { ...made, campaign, channel });
   const { date, ...listed } = (await list()).urls[0];
@@ -49,7 +50,9 @@ test('a listed link tells where it is, where it leads and what it belongs to', a
     domain: `https://${own.domain}`,
     campaign,
     channel,
+    tags: ['A', 'b'],
     status: 'private',
+    state: 'active',
   });
 });
 
@@ -79,7 +82,14 @@ test('what is no positive integer, order or status is refused', async () => {
   for (const query of [
     ...['0', '-1', '1.5', 'abc'].flatMap((bad) => [`limit=${bad}`, `page=${bad}`]),
     'order=name',
+    'direction=up',
     'status=deleted',
+    'format=xml',
+    `tag=${'x'.repeat(51)}`,
+    'domain=other.example.com',
+    'domain=https%3A%2F%2Fother.example.com%2Fpath',
+    'campaign=999999',
+    'channel=999999',
     'campaign=spring',
     'channel=-1',
     'q=%00',
@@ -89,7 +99,14 @@ test('what is no positive integer, order or status is refused', async () => {
     assert.equal(status, 400, query);
     assert.equal(body.field, query.split('=')[0]);
   }
-  assert.equal((await account.get('/api/urls?order=&q=&short=&limit=&page=&status=&campaign=')).status, 200);
+  assert.equal(
+    (
+      await account.get(
+        '/api/urls?order=&direction=&q=&short=&limit=&page=&status=&campaign=&tag=&domain=&format=',
+      )
+    ).status,
+    200,
+  );
 });
 
 test('order=click puts the most clicked first, and the newest of equal ones', async () => {
@@ -118,7 +135,9 @@ test('order=click puts the most clicked first, and the newest of equal ones', as
   });
   assert.deepEqual(await idsOf('?order=click'), [d, e, b, f, c, a]);
   assert.deepEqual(await idsOf('?order=click&limit=2&page=2'), [b, f]);
+  assert.deepEqual(await idsOf('?order=click&direction=asc'), [a, c, f, b, e, d]);
   assert.deepEqual(await idsOf('?order=date'), [f, e, d, c, b, a]);
+  assert.deepEqual(await idsOf('?order=date&direction=asc'), [a, b, c, d, e, f]);
   const [first] = (await list('?order=click')).urls;
   assert.equal(first.clicks, 12);
   assert.equal(first.uniqueclicks, 11);
@@ -159,41 +178,165 @@ test('short finds a link by its address, with or without scheme', async () => {
   }
 });
 
-test('a list can be of one campaign, channel, domain or status', async () => {
+test('order=title goes from A to Z without regard to case, direction=desc the other way', async () => {
+  const { ids, idsOf } = await createListed(['cow', 'Ant', 'bee', 'ant', ''].map((title) => ({ title })));
+  const [cow, capitalAnt, bee, ant, untitled] = ids;
+  assert.deepEqual(await idsOf('?order=title'), [untitled, capitalAnt, ant, bee, cow]);
+  assert.deepEqual(await idsOf('?order=title&direction=desc'), [cow, bee, ant, capitalAnt, untitled]);
+  assert.deepEqual(await idsOf('?order=title&limit=2&page=2'), [ant, bee]);
+  assert.deepEqual(await idsOf('?order=title&q=ant&direction=desc'), [ant, capitalAnt]);
+});
+
+test('a list can be of one campaign, channel, domain, tag or status, or of several together', async () => {
   const { account, ids, idsOf } = await createListed([{}]);
   const own = await createBelongings(service, account);
   const add = async (body: object): Promise<number> =>
     (await account.post('/api/url/add', { url, ...body })).body.id;
-  const inCampaign = await add({ campaign: own.campaign });
-  const inChannel = await add({ channel: own.channels });
-  const onDomain = await add({ domain: own.domain, status: 'disabled' });
+  const inCampaign = await add({ campaign: own.campaign, tags: ['Spring', 'sale'] });
+  const inChannel = await add({ channel: own.channels, tags: ['SALE'] });
+  const onDomain = await add({ domain: own.domain, status: 'disabled', custom: 'on-domain' });
+  const onBase = [inChannel, inCampaign, ids[0]];
   assert.deepEqual(await idsOf(`?campaign=${own.campaign}`), [inCampaign]);
   assert.deepEqual(await idsOf(`?channel=${own.channels[1]}`), [inChannel]);
   assert.deepEqual(await idsOf(`?domain=${own.domain}`), [onDomain]);
-  assert.deepEqual(await idsOf(`?domain=${service.baseUrl}`), [inChannel, inCampaign, ids[0]]);
+  for (const base of [service.baseUrl, new URL(service.baseUrl).host, 'none'])
+    assert.deepEqual(await idsOf(`?domain=${base}`), onBase, base);
   assert.deepEqual(await idsOf('?status=disabled'), [onDomain]);
   assert.deepEqual(await idsOf(`?status=public&channel=${own.channels[0]}`), [inChannel]);
-  for (const nothing of ['campaign=999999', 'channel=999999', 'domain=other.example.com', 'status=private']) {
+  assert.deepEqual(await idsOf('?tag=sale'), [inChannel, inCampaign]);
+  assert.deepEqual(await idsOf(`?tag=Sale&campaign=${own.campaign}&q=page&domain=none`), [inCampaign]);
+  assert.deepEqual(await idsOf(`?short=${own.domain}/on-domain&domain=${own.domain}`), [onDomain]);
+  for (const nothing of [
+    'status=private',
+    'tag=other',
+    `short=${own.domain}/on-domain&domain=none`,
+    `campaign=${own.campaign}&channel=${own.channels[0]}`,
+  ]) {
     assert.deepEqual(await idsOf(`?${nothing}`), [], nothing);
   }
 });
 
-test('another account’s links never show, however they are asked for', async () => {
-  const owner = await createListed([{ custom: 'not-yours', title: 'secret' }]);
+test('a list can be of what links do at this moment, and tells it of each', async () => {
+  const { ids, idsOf, list } = await createListed([
+    {},
+    { status: 'private', starts: '2020-01-01' },
+    { starts: '2091-01-01' },
+    { clicklimit: 3 },
+    { expiry: '2090-01-01' },
+    { status: 'disabled', starts: '2091-01-01' },
+  ]);
+  const [plain, started, later, limited, ending, disabled] = ids as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  assert.deepEqual(await idsOf('?status=active'), [ending, limited, started, plain]);
+  assert.deepEqual(await idsOf('?status=scheduled'), [later]);
+  assert.deepEqual(await idsOf('?status=expired'), []);
+  const counts = { clicks: 3, unique_clicks: 3, bots: 0 };
+  const social = { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
+  await service.application.services.database.write(async (tx) => {
+    const total = { subject: 'link' as const, subject_id: limited, ...counts, ...social };
+    await tx.insertInto('click_total').values(total).execute();
+    await tx.updateTable('link').set({ expires_at: 1 }).where('id', '=', ending).execute();
+  });
+  assert.deepEqual(await idsOf('?status=expired'), [ending, limited]);
+  assert.deepEqual(await idsOf('?status=active'), [started, plain]);
+  const states = (await list()).urls.map((link: { state: string }) => link.state);
+  assert.deepEqual(states, ['disabled', 'expired', 'expired', 'scheduled', 'active', 'active']);
+  assert.deepEqual(await idsOf('?status=disabled'), [disabled]);
+});
+
+test('another account’s links never show, and what it has is unknown, however it is asked for', async () => {
+  const owner = await createListed([{ custom: 'not-yours', title: 'secret', tags: ['secret'] }]);
   const own = await createBelongings(service, owner.account);
   await owner.account.post('/api/url/add', { url, ...own, channel: own.channels });
-  const { idsOf } = await createListed([]);
+  const { account, idsOf } = await createListed([]);
   for (const query of [
     '',
     '?order=click',
+    '?order=title',
     '?q=secret',
+    '?tag=secret',
     `?short=${encodeURIComponent(`${service.baseUrl}/not-yours`)}`,
-    `?campaign=${own.campaign}`,
-    `?channel=${own.channels[0]}`,
-    `?domain=${own.domain}`,
   ]) {
     assert.deepEqual(await idsOf(query), [], query);
   }
+  for (const [field, foreign, unknown] of [
+    ['campaign', own.campaign, 999_999],
+    ['channel', own.channels[0], 999_999],
+    ['domain', own.domain, 'nobody.example.com'],
+  ]) {
+    const [theirs, nobodys] = [
+      await account.get(`/api/urls?${field}=${foreign}`),
+      await account.get(`/api/urls?${field}=${unknown}`),
+    ];
+    assert.equal(theirs.status, 400);
+    assert.equal(theirs.body.field, field);
+    assert.deepEqual({ ...theirs.body, request_id: '' }, { ...nobodys.body, request_id: '' });
+  }
+});
+
+async function exportOf(key: string, query: string) {
+  service.clock.tick();
+  const response = await fetch(`${service.baseUrl}/api/urls?format=csv${query}`, {
+    headers: { Authorization: `Bearer ${key}` },
+  });
+  return { response, text: await response.text() };
+}
+
+test('format=csv answers a file of all links that fit, whatever the page', async () => {
+  const { account, ids } = await createListed([
+    { title: 'One, "two"', tags: ['b', 'a'] },
+    { custom: 'formula', title: '=1+1', description: '@SUM(A1)' },
+    { status: 'disabled' },
+  ]);
+  const { response, text } = await exportOf(account.key, '&limit=1&page=2&order=title');
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8');
+  assert.match(
+    response.headers.get('content-disposition') ?? '',
+    /^attachment; filename="links-[\d-]+\.csv"$/,
+  );
+  assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+  const [head, ...rows] = text.split('\r\n');
+  assert.equal(
+    head,
+    'id,alias,shorturl,longurl,title,description,domain,campaign,channel,tags,status,state,clicks,uniqueclicks,date',
+  );
+  assert.deepEqual(
+    rows.map((row) => row.split(',')[0]),
+    [...ids.toReversed().map(String), ''],
+  );
+  assert.match(rows[0] ?? '', /,disabled,disabled,0,0,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  assert.match(rows[1] ?? '', /,https:\/\/example\.com\/page,'=1\+1,'@SUM\(A1\),/);
+  assert.match(rows[2] ?? '', /,"One, ""two""",,.*,"a,b",public,active,0,0,/);
+  const filtered = await exportOf(account.key, '&tag=A');
+  assert.deepEqual(filtered.text.split('\r\n').length, 3);
+  assert.equal((await exportOf(account.key, '&short=nowhere')).text, `${head}\r\n`);
+  assert.equal((await exportOf(account.key, '&campaign=999999')).response.status, 400);
+});
+
+test('an export of more links than are read at once has each of them once', async () => {
+  const { account } = await createListed([]);
+  const ids: number[] = [];
+  for (let n = 0; n < 2; n++) {
+    const urls = Array.from({ length: 700 }, () => ({ url }));
+    const { body } = await account.post('/api/urls/add', { urls });
+    ids.push(...body.results.map(({ id }: { id: number }) => id));
+  }
+  const { text } = await exportOf(account.key, '');
+  const listed = text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((row) => Number(row.split(',')[0]));
+  assert.deepEqual(
+    listed,
+    ids.toSorted((a, b) => b - a),
+  );
 });
 
 testKeyAndLimit(service, { method: 'GET', path: '/api/urls' });

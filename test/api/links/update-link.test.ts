@@ -68,13 +68,22 @@ for (const nothing of [null, '']) {
 test('[] clears a list and only that', async () => {
   const id = await create({ ...publishedBody(own), ...laterFields });
   const before = await detailsOf(id);
-  const lists = ['pixels', 'channel', 'parameters', 'rules', 'geotarget', 'devicetarget', 'languagetarget'];
+  const lists = [
+    'pixels',
+    'channel',
+    'tags',
+    'parameters',
+    'rules',
+    'geotarget',
+    'devicetarget',
+    'languagetarget',
+  ];
   const body = Object.fromEntries([...lists, 'deeplink'].map((name) => [name, []]));
   assert.equal((await update(id, body)).status, 200);
-  const { pixels, channel, parameters, rules, location, device, language, deeplink } = await detailsOf(
+  const { pixels, channel, tags, parameters, rules, location, device, language, deeplink } = await detailsOf(
     await create(),
   );
-  const cleared = { pixels, channel, parameters, rules, location, device, language, deeplink };
+  const cleared = { pixels, channel, tags, parameters, rules, location, device, language, deeplink };
   assert.deepEqual(await detailsOf(id), { ...before, ...cleared });
 });
 

@@ -62,6 +62,7 @@ test('what can be chosen of a code can be read, the usual filled in', async () =
     foreground: 'rgb(0,0,0)',
     logo: '',
     style: {},
+    scannability: 100,
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
-import { logoPicture } from '../../support/logo-picture.ts';
+import { codePicture, logoPicture } from '../../support/logo-picture.ts';
 import { startPictureServer } from '../../support/picture-server.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 
@@ -36,8 +36,9 @@ test('new data replaces what the code says and keeps all the rest', async () => 
   const before = await read(id);
   const { status, body } = await update(id, { data: { phone: '2' } });
   assert.equal(status, 200);
-  assert.deepEqual(body, { error: 0, message: 'QR code has been updated successfully.' });
-  assert.deepEqual(await read(id), { ...before, data: { phone: '2' } });
+  const { scannability, ...rest } = body;
+  assert.deepEqual(rest, { error: 0, message: 'QR code has been updated successfully.' });
+  assert.deepEqual(await read(id), { ...before, data: { phone: '2' }, scannability });
 });
 
 test('everything can be changed at once, and the code keeps its address', async () => {
@@ -53,7 +54,22 @@ test('everything can be changed at once, and the code keeps its address', async 
   assert.deepEqual(await read(id), {
     ...{ id, link, date, scans: 0, type: 'email', data: { email: 'ada@example.com' }, dynamic: true, logo },
     ...change,
+    scannability: 100,
   });
+});
+
+test('how well the code can be scanned is found out anew, its logo included', async () => {
+  const id = await addCode(account, { type: 'text', data: 'x', logo });
+  assert.equal((await read(id)).scannability, 100);
+  const narrow = await update(id, { data: 'x', style: { margin: 1 } });
+  assert.equal(narrow.body.scannability, 88);
+  assert.equal(narrow.body.warning, undefined);
+  assert.equal((await read(id)).scannability, 88);
+  const grey = await update(id, { data: 'x', foreground: 'rgb(120,120,120)', style: null });
+  assert.ok(grey.body.scannability < 95, JSON.stringify(grey.body));
+  assert.equal((await read(id)).scannability, grey.body.scannability);
+  const misleading = pictures.put('/code.png', await codePicture('elsewhere'));
+  await assertRefused(id, { data: 'x', logo: misleading }, 'logo', /could not be scanned.*logo/);
 });
 
 test('null or "" brings back what is usual', async () => {

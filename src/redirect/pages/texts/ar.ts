@@ -127,6 +127,12 @@ export const arabic: Texts = {
     pageOf: (page, pages) => `الصفحة ${page} من ${pages}`,
   },
   scan: {
+    saysTitle: 'ما يقوله هذا الرمز',
+    copyText: 'نسخ النص',
+    copyAddress: 'نسخ العنوان',
+    copyNumber: 'نسخ الرقم',
+    copied: 'تم النسخ',
+    holdToCopy: 'لنسخ النص، اضغط عليه مطولًا.',
     writeEmail: 'كتابة رسالة بريد',
     subject: 'الموضوع',
     message: 'الرسالة',

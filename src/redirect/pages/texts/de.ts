@@ -127,6 +127,12 @@ export const german: Texts = {
     pageOf: (page, pages) => `Seite ${page} von ${pages}`,
   },
   scan: {
+    saysTitle: 'Was dieser Code sagt',
+    copyText: 'Text kopieren',
+    copyAddress: 'Adresse kopieren',
+    copyNumber: 'Nummer kopieren',
+    copied: 'Kopiert',
+    holdToCopy: 'Halten Sie den Text gedrückt, um ihn zu kopieren.',
     writeEmail: 'E-Mail schreiben',
     subject: 'Betreff',
     message: 'Nachricht',

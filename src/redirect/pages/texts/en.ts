@@ -127,6 +127,12 @@ export const english: Texts = {
     pageOf: (page, pages) => `Page ${page} of ${pages}`,
   },
   scan: {
+    saysTitle: 'What this code says',
+    copyText: 'Copy text',
+    copyAddress: 'Copy address',
+    copyNumber: 'Copy number',
+    copied: 'Copied',
+    holdToCopy: 'To copy the text, touch it and hold.',
     writeEmail: 'Write an email',
     subject: 'Subject',
     message: 'Message',

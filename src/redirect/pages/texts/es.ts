@@ -127,6 +127,12 @@ export const spanish: Texts = {
     pageOf: (page, pages) => `Página ${page} de ${pages}`,
   },
   scan: {
+    saysTitle: 'Lo que dice este código',
+    copyText: 'Copiar el texto',
+    copyAddress: 'Copiar la dirección',
+    copyNumber: 'Copiar el número',
+    copied: 'Copiado',
+    holdToCopy: 'Para copiar el texto, manténgalo pulsado.',
     writeEmail: 'Escribir un correo',
     subject: 'Asunto',
     message: 'Mensaje',

@@ -128,6 +128,12 @@ export const french: Texts = {
     pageOf: (page, pages) => `Page ${page} sur ${pages}`,
   },
   scan: {
+    saysTitle: 'Ce que dit ce code',
+    copyText: 'Copier le texte',
+    copyAddress: 'Copier l’adresse',
+    copyNumber: 'Copier le numéro',
+    copied: 'Copié',
+    holdToCopy: 'Pour copier le texte, gardez le doigt appuyé dessus.',
     writeEmail: 'Écrire un e-mail',
     subject: 'Objet',
     message: 'Message',

@@ -127,6 +127,12 @@ export const portuguese: Texts = {
     pageOf: (page, pages) => `Página ${page} de ${pages}`,
   },
   scan: {
+    saysTitle: 'O que este código diz',
+    copyText: 'Copiar o texto',
+    copyAddress: 'Copiar o endereço',
+    copyNumber: 'Copiar o número',
+    copied: 'Copiado',
+    holdToCopy: 'Para copiar o texto, mantenha-o pressionado.',
     writeEmail: 'Escrever um e-mail',
     subject: 'Assunto',
     message: 'Mensagem',

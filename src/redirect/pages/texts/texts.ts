@@ -110,6 +110,14 @@ export interface Texts {
     pageOf: (page: number, pages: number) => string;
   };
   scan: {
+    /** Above the text of a code. */
+    saysTitle: string;
+    copyText: string;
+    copyAddress: string;
+    copyNumber: string;
+    copied: string;
+    /** Where the page cannot copy by itself. */
+    holdToCopy: string;
     writeEmail: string;
     subject: string;
     message: string;

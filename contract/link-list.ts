@@ -1,0 +1,76 @@
+/** What lists of links are asked by, and the tags that links are sorted by. */
+import { z } from '@hono/zod-openapi';
+import { endpoint, listQuery } from './endpoint.ts';
+import { listOf } from './envelope.ts';
+import { given, integer, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { domain, statuses, tag } from './link-fields.ts';
+
+/** What a link does at this moment, as its status, times, clicks and their limit say. */
+export const linkStates = ['active', 'scheduled', 'expired', 'disabled'] as const;
+
+export const state = () =>
+  z.enum(linkStates).openapi({
+    description:
+      'active: visitors are led on. scheduled: its start is to come. expired: its end, or the last of its clicks, has ' +
+      'come. disabled: by its status',
+    example: 'active',
+  });
+
+const statusesAsked = [...new Set([...statuses, ...linkStates])] as const;
+const orders = ['date', 'click', 'title'] as const;
+
+export const linkListQuery = listQuery.extend({
+  order: given(z.enum(orders, { error: 'must be date, click or title' })).openapi({
+    description: 'By when they were made, by clicks or by title',
+    example: 'date',
+  }),
+  direction: given(z.enum(['asc', 'desc'], { error: 'must be asc or desc' })).openapi({
+    description: 'Newest and most clicked come first unless told otherwise, titles from A to Z',
+    example: 'desc',
+  }),
+  q: given(text({ max: limits.searchCharactersMax })).openapi({
+    description: 'Text to find in alias, target, title or description',
+  }),
+  short: given(text({ max: limits.urlBytesMax })).openapi({
+    description: 'The short URL of the link to find, with or without scheme',
+  }),
+  campaign: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).openapi({
+    description: 'Only links of the campaign with this id',
+  }),
+  channel: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).openapi({
+    description: 'Only links in the channel with this id',
+  }),
+  domain: given(domain()).openapi({
+    description:
+      'Only links on this branded domain of the account, with or without scheme; `none` or the host of the service: ' +
+      'only those on no branded domain',
+  }),
+  status: given(z.enum(statusesAsked, { error: `must be one of ${statusesAsked.join(', ')}` })).openapi({
+    description: 'Only links with this status, or in this state',
+  }),
+  tag: given(tag()).openapi({ description: 'Only links with this tag, whatever its case' }),
+  format: given(z.enum(['json', 'csv'], { error: 'must be json or csv' })).openapi({
+    description: 'csv answers a file of all links that fit, newest first, whatever page and order',
+    example: 'json',
+  }),
+});
+
+const listedTag = z
+  .object({
+    name: z.string().openapi({ description: 'In one of the ways in which it is typed', example: 'spring' }),
+    count: z.int().positive().openapi({ description: 'Links that have it', example: 12 }),
+  })
+  .openapi('Tag');
+
+export const listTags = endpoint({
+  resource: 'links',
+  verb: 'list-tags',
+  method: 'get',
+  path: '/api/tags',
+  summary: 'List tags of links',
+  description: 'All that links have, in alphabetical order.',
+  access: 'key',
+  query: listQuery,
+  answer: listOf('tags', listedTag),
+});

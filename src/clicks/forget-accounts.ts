@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
+import type { ChangeFeed } from '../platform/change-feed.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import {
+  deleteEventsOf,
+  findDeletedAccounts,
+  findEventsOf,
+  forgetDeletedUntil,
+  type OwnedEvent,
+} from './deleted-accounts-store.ts';
+import { firstIdAt } from './id-range.ts';
+import { deleteVisitors } from './reclassify-store.ts';
+import { removeCountsOfGone } from './retention.ts';
+import { deleteCountsOf, type EventRange, findIdAfterEvents } from './retention-store.ts';
+import { dayMs, dayOf } from './roll-up.ts';
+import { subjects } from './subjects.ts';
+import { visitorKey } from './visitor-key.ts';
+
+export interface ForgettingOptions {
+  database: Pick<Database, 'read' | 'write'>;
+  clock: Clock;
+}
+
+const firstRunAfterMs = 60_000;
+const runEveryMs = 3_600_000;
+const runSoonMs = 1_000;
+/** Visits of just before an account was deleted may lie in a spool for so long. */
+const spooledMs = 3_600_000;
+
+/**
+ * Removes what was counted for accounts that are gone: soon after one is deleted, and again when the last of its
+ * visits have left the spools. `stop` waits for the transaction under way.
+ */
+export function startForgetting(options: ForgettingOptions & { changes: ChangeFeed; logger: Logger }) {
+  const { changes, logger } = options;
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  function runIn(ms: number): void {
+    clearTimeout(timer);
+    if (!stopping.signal.aborted) timer = setTimeout(run, ms).unref();
+  }
+
+  function run(): void {
+    timer = undefined;
+    running = running.then(runOnce);
+  }
+
+  async function runOnce(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    try {
+      await forgetAccounts(options, stopping.signal);
+    } catch (error) {
+      logger.error({ err: error }, 'The clicks of deleted accounts could not be removed; trying again later');
+    }
+    // One may have been deleted meanwhile.
+    if (timer === undefined) runIn(runEveryMs);
+  }
+
+  runIn(firstRunAfterMs);
+  changes.subscribe(({ kind }) => {
+    if (kind === 'account') runIn(runSoonMs);
+  });
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Raw events and who was counted as their visitors, then counts. Costs one query while no account was deleted. */
+export async function forgetAccounts(
+  { database, clock }: ForgettingOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const accountIds = await findDeletedAccounts(database.read);
+  if (accountIds.length === 0) return;
+  const startedAt = clock.now();
+  await forgetEvents({ database, signal, startedAt }, accountIds);
+  await removeCountsOfGone({ database, signal });
+  if (signal.aborted) return;
+  await database.write(async (tx) => {
+    await deleteCountsOf(tx, 'account', accountIds);
+    await forgetDeletedUntil(tx, startedAt - spooledMs);
+  });
+}
+
+interface Work {
+  database: ForgettingOptions['database'];
+  /** Nothing more is begun once it is aborted. */
+  signal: AbortSignal;
+  startedAt: number;
+}
+
+const eventsPerStep = 5_000;
+const pauseMs = 10;
+/** Events have no index by account, so all are looked at: those of the longest time that may lie ahead are the end. */
+const aheadMs = 366 * dayMs;
+
+async function forgetEvents({ database, signal, startedAt }: Work, accountIds: number[]): Promise<void> {
+  const end = firstIdAt(startedAt + aheadMs);
+  let from: Uint8Array | undefined = firstIdAt(0);
+  while (from !== undefined && !signal.aborted) {
+    const next = await findIdAfterEvents(database.read, { from, to: end }, eventsPerStep);
+    await forgetEventsIn(database, { from, to: next ?? end }, { accountIds, startedAt });
+    from = next;
+    await pause(pauseMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+async function forgetEventsIn(
+  database: Work['database'],
+  range: EventRange,
+  { accountIds, startedAt }: { accountIds: number[]; startedAt: number },
+): Promise<void> {
+  const events = await findEventsOf(database.read, range, accountIds);
+  if (events.length === 0) return;
+  const keys = events.flatMap((event) => keysOf(event, dayOf(startedAt)));
+  await database.write(async (tx) => {
+    await deleteVisitors(tx, keys);
+    await deleteEventsOf(tx, range, accountIds);
+  });
+}
+
+/** Of today's and yesterday's: who visited earlier is forgotten by now. */
+function keysOf({ at, subject, subject_id, visitor }: OwnedEvent, today: number): number[] {
+  const day = dayOf(at);
+  if (visitor === null || day < today - 1) return [];
+  return [visitorKey(day, visitor, { subject: subjects.indexOf(subject), subjectId: subject_id })];
+}

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from './columns.ts';
+
+/** What nodes that share a PostgreSQL tell each other, and count together. An embedded database has one process. */
+export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
+  if (engine !== 'postgres') return;
+  await tellOfChanges(db);
+  await countCalls(db);
+}
+
+/**
+ * Written by triggers, so in the transaction of the change itself: whichever program makes one, no node misses it, and
+ * nobody hears of what did not happen. A notification has no text: those of one transaction become one.
+ */
+async function tellOfChanges(db: Kysely<never>): Promise<void> {
+  await sql`create function tell_change(change_kind text, change_key text) returns void language sql as $$
+    insert into change (kind, key, at)
+      values (change_kind, change_key, floor(extract(epoch from clock_timestamp()) * 1000));
+    select pg_notify('waypost_change', '');
+  $$`.execute(db);
+  await tellOf(
+    db,
+    'link',
+    'link',
+    (row) => `coalesce(${row}.domain_id::text, '') || '/' || ${row}.alias_key`,
+  );
+  await tellOf(db, 'domain', 'domain', (row) => `${row}.host`);
+  await tellOf(db, 'qr_code', 'qr', (row) => `${row}.code`);
+}
+
+async function tellOf(
+  db: Kysely<never>,
+  table: string,
+  kind: string,
+  keyOf: (row: string) => string,
+): Promise<void> {
+  const [before, after] = [keyOf('old'), keyOf('new')];
+  await sql
+    .raw(`create function tell_of_${table}() returns trigger language plpgsql as $$
+      begin
+        if tg_op <> 'INSERT' then perform tell_change('${kind}', ${before}); end if;
+        if tg_op = 'INSERT' then perform tell_change('${kind}', ${after});
+        elsif tg_op = 'UPDATE' then
+          if ${after} <> ${before} then perform tell_change('${kind}', ${after}); end if;
+        end if;
+        return null;
+      end $$`)
+    .execute(db);
+  await sql
+    .raw(
+      `create trigger tell after insert or update or delete on "${table}" for each row execute function tell_of_${table}()`,
+    )
+    .execute(db);
+}
+
+/**
+ * The calls of each bucket that a limit counts (see createRateLimiter, which does the same in one process), by the
+ * database's clock. Not logged: after a crash of the database everybody has the whole allowance.
+ */
+async function countCalls(db: Kysely<never>): Promise<void> {
+  await sql`create unlogged table call_log (
+    bucket text primary key,
+    times bigint[] not null,
+    expires_at bigint not null
+  )`.execute(db);
+  await sql`create function take_call(asked_bucket text, asked_limit bigint, window_ms bigint,
+    out admitted boolean, out used bigint, out newest bigint, out frees_at bigint, out now_ms bigint)
+  language plpgsql as $$
+  declare
+    kept bigint[];
+  begin
+    insert into call_log values (asked_bucket, '{}', 0)
+      on conflict (bucket) do update set expires_at = call_log.expires_at
+      returning times into kept;
+    now_ms := floor(extract(epoch from clock_timestamp()) * 1000);
+    kept := array(select least(at, now_ms) from unnest(kept) as at where at > now_ms - window_ms order by at);
+    admitted := cardinality(kept) < asked_limit;
+    if admitted then kept := kept || now_ms; end if;
+    used := cardinality(kept);
+    newest := kept[used];
+    frees_at := kept[1 + greatest(0, used - asked_limit)];
+    update call_log set times = kept, expires_at = now_ms + window_ms where bucket = asked_bucket;
+  end $$`.execute(db);
+}

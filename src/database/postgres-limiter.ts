@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { SharedRateLimiter } from '../http/limit-rate.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from './database.ts';
+
+interface Taken {
+  admitted: boolean;
+  used: number;
+  newest: number | null;
+  frees_at: number | null;
+  now_ms: number;
+}
+
+/**
+ * Counts calls for all nodes, by the database's clock; the answers' times are this node's.
+ * Rejects with AppError storeAway while the database is away.
+ */
+export function createPostgresLimiter(queries: Database['read'], clock: Clock): SharedRateLimiter {
+  return {
+    async take(bucket, { limit, windowMs }) {
+      const { rows } = await sql<Taken>`select * from take_call(${bucket}, ${limit}, ${windowMs})`.execute(
+        queries,
+      );
+      const taken = rows[0] as Taken;
+      const here = clock.now() - taken.now_ms;
+      return {
+        admitted: taken.admitted,
+        limit,
+        remaining: Math.max(0, limit - taken.used),
+        resetAt: (taken.newest ?? taken.now_ms - windowMs) + windowMs + here,
+        retryAt: here + (taken.admitted ? taken.now_ms : (taken.frees_at ?? taken.now_ms) + windowMs),
+      };
+    },
+  };
+}
+
+/** Buckets that nothing is in any more. */
+export async function deleteIdleBuckets(queries: Database['read']): Promise<void> {
+  await sql`delete from call_log where expires_at < floor(extract(epoch from clock_timestamp()) * 1000)`.execute(
+    queries,
+  );
+}

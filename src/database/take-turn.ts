@@ -1,0 +1,18 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { Queries } from './database.ts';
+
+/** What only one unit of work at a time may do. */
+export type Turn = 'clicks' | 'registration';
+
+/**
+ * Waits until no other unit of work that takes this turn is under way, on any node. To be called first in the unit, which
+ * has it until its end. SQLite has one writer anyway.
+ */
+export async function takeTurn(tx: Queries, turn: Turn): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await sql`select pg_advisory_xact_lock(hashtext(${`waypost ${turn}`}))`.execute(tx);
+}
+
+export function isPostgres(queries: Queries): boolean {
+  return queries.getExecutor().adapter instanceof PostgresAdapter;
+}

@@ -1,0 +1,53 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { lowerPriority } from '../../platform/lower-priority.ts';
+import { dashboardConfig, dashboardFolder, isBuildFresh, sourceStamp, stampFile } from './dashboard-build.ts';
+import { withBuildLock } from './build-lock.ts';
+
+const niceness = 10;
+
+/**
+ * Builds the dashboard into dist/dashboard unless what is there is fresh. Of processes that ask at once, one builds and
+ * the others wait for it. What is served changes all at once, when the build is whole.
+ */
+export async function buildDashboard(): Promise<'built' | 'fresh'> {
+  if (isBuildFresh()) return 'fresh';
+  await mkdir(dirname(dashboardFolder), { recursive: true });
+  return withBuildLock(`${dashboardFolder}.lock`, async () => {
+    if (isBuildFresh()) return 'fresh';
+    lowerPriority(niceness);
+    const staging = `${dashboardFolder}-${process.pid}`;
+    try {
+      await buildInto(staging);
+      await replaceFolder(staging, dashboardFolder);
+    } finally {
+      await rm(staging, { recursive: true, force: true });
+    }
+    return 'built';
+  });
+}
+
+/** The stamp is of before the build: what is changed meanwhile makes it stale. */
+async function buildInto(folder: string): Promise<void> {
+  const stamp = sourceStamp();
+  const { build } = await import('vite');
+  await build({
+    configFile: dashboardConfig,
+    configLoader: 'native',
+    logLevel: 'error',
+    build: { outDir: folder },
+  });
+  await writeFile(join(folder, stampFile), stamp);
+}
+
+/** A folder cannot be renamed onto one that is not empty, so for an instant there is none. */
+async function replaceFolder(from: string, to: string): Promise<void> {
+  const old = `${from}-old`;
+  await rename(to, old).catch(ignoreMissing);
+  await rename(from, to);
+  await rm(old, { recursive: true, force: true });
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chooseEncoding, compress, type Encoding } from '../compress.ts';
+import { dashboardFolder } from './dashboard-build.ts';
+
+export interface BuiltFile {
+  body: Uint8Array<ArrayBuffer>;
+  headers: Record<'Content-Type' | 'ETag' | 'Vary', string> & { 'Content-Encoding'?: string };
+}
+
+const contentTypes: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+};
+
+/** Only such names are ever looked for: in the folder itself or its assets, and nothing hidden. */
+const nameAllowed = /^(?:assets\/)?[\w-][\w.-]*\.(css|html|js|json|svg)$/;
+const filesMax = 500;
+
+/** What was compressed, by name and encoding; `mtimeMs` tells when another build took its place. */
+const known = new Map<string, { mtimeMs: number; file: Promise<BuiltFile> }>();
+
+/** A file of the built dashboard in the best encoding that is accepted; undefined when there is none of that name. */
+export async function readBuiltFile(name: string, acceptEncoding: string): Promise<BuiltFile | undefined> {
+  const type = contentTypes[nameAllowed.exec(name)?.[1] ?? ''];
+  if (type === undefined) return undefined;
+  const path = join(dashboardFolder, name);
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  const encoding = chooseEncoding(acceptEncoding);
+  const key = `${name} ${encoding}`;
+  const kept = known.get(key);
+  if (kept?.mtimeMs === found.mtimeMs) return kept.file;
+  const file = loadFile(path, type, encoding);
+  if (known.size >= filesMax) known.clear();
+  known.set(key, { mtimeMs: found.mtimeMs, file });
+  file.catch(() => known.delete(key));
+  return file;
+}
+
+async function loadFile(path: string, type: string, encoding: Encoding): Promise<BuiltFile> {
+  const content = await readFile(path);
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  return {
+    body: new Uint8Array(await compress(content, encoding)),
+    headers: {
+      'Content-Type': type,
+      ETag: `"${hash}-${encoding}"`,
+      Vary: 'Accept-Encoding',
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Context } from 'hono';
+import { createRequestId } from '../platform/ids.ts';
+import type { ControlApp } from './control-plane.ts';
+import { type BuiltFile, readBuiltFile } from './dashboard/read-built-file.ts';
+import type { Bindings } from './mount-endpoints.ts';
+import { buildingPage } from './dashboard/building-page.ts';
+
+/** Nothing but this service is asked for anything, no script stands in the page, and nobody can frame it. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "frame-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/**
+ * Adds the dashboard: one page at `/` and for everything under `/dashboard`, which finds its own way by the address, and
+ * its files. Until the first build is there, a page that says so and looks again.
+ */
+export function mountDashboard(app: ControlApp): void {
+  app.get('/', servePage);
+  app.get('/dashboard', servePage);
+  app.get('/dashboard/assets/:name', async (http) => {
+    const name = `assets/${http.req.param('name')}`;
+    const file = await readBuiltFile(name, http.req.header('Accept-Encoding') ?? '');
+    // Named by what they hold, so that they never change.
+    return file ? answerFile(http, file, immutable) : http.text('There is no such file.', 404, headers());
+  });
+  app.get('/dashboard/theme.js', async (http) => {
+    const file = await readBuiltFile('theme.js', http.req.header('Accept-Encoding') ?? '');
+    return file ? answerFile(http, file, 'no-cache') : http.text('There is no such file.', 404, headers());
+  });
+  app.get('/dashboard/*', servePage);
+}
+
+type Http = Context<Bindings>;
+
+async function servePage(http: Http): Promise<Response> {
+  const page = await readBuiltFile('index.html', http.req.header('Accept-Encoding') ?? '');
+  if (page) return answerFile(http, page, 'no-cache', pageHeaders);
+  return http.html(buildingPage, 503, {
+    ...headers(),
+    'Cache-Control': 'no-store',
+    'Retry-After': '2',
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  });
+}
+
+const pageHeaders = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+function answerFile(
+  http: Http,
+  file: BuiltFile,
+  caching: string,
+  more: Record<string, string> = {},
+): Response {
+  const all = { ...headers(), ...more, ...file.headers, 'Cache-Control': caching };
+  if (http.req.header('If-None-Match') === file.headers.ETag) return http.body(null, 304, all);
+  return http.body(file.body, 200, all);
+}
+
+function headers(): Record<string, string> {
+  return { 'X-Content-Type-Options': 'nosniff', 'X-Request-Id': createRequestId() };
+}

@@ -1,0 +1,35 @@
+(() => {
+  const part = (id) => document.getElementById(id);
+  const said = part('said');
+  const copy = part('copy');
+  const label = copy.querySelector('span');
+
+  // Clipboards need https, and not every app gives them out; the older way needs a selection, which stays for the hand.
+  const putOnClipboard = async () => {
+    try {
+      await navigator.clipboard.writeText(said.textContent);
+      return true;
+    } catch {
+      getSelection().selectAllChildren(said);
+      return document.execCommand('copy');
+    }
+  };
+  copy.addEventListener('click', async () => {
+    if (!(await putOnClipboard())) return;
+    label.textContent = label.dataset.copied;
+    part('copied').textContent = label.dataset.copied;
+  });
+  said.classList.remove('whole');
+  copy.hidden = false;
+
+  // An app with a browser of its own may show an error in place of this page, so there it waits for a touch, as it does
+  // for visitors who come back.
+  const isWithinApp = ({ userAgent }) =>
+    /; wv\)/.test(userAgent) || (/iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent));
+  const openByItself = () => {
+    const isNew = performance.getEntriesByType('navigation')[0]?.type === 'navigate';
+    const isSeen = document.visibilityState === 'visible';
+    if (isNew && isSeen && !isWithinApp(navigator)) location.href = part('open').href;
+  };
+  if (part('open')?.dataset.byItself === 'true') addEventListener('load', () => setTimeout(openByItself));
+})();

@@ -1,0 +1,45 @@
+import type { Queries } from '../../database/database.ts';
+
+/**
+ * Whether somebody else could still administer if the account did not; others that ask wait until this unit of work
+ * ends, because the administrators' rows were written to.
+ */
+export async function hasOtherAdministrator(tx: Queries, accountId: number): Promise<boolean> {
+  await tx
+    .updateTable('account')
+    .set({ role: 'administrator' })
+    .where('role', '=', 'administrator')
+    .execute();
+  const other = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('suspended_at', 'is', null)
+    .where('id', '!=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function isAdministrator(queries: Queries, accountId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.role === 'administrator';
+}
+
+export async function hasOtherAccount(queries: Queries, accountId: number): Promise<boolean> {
+  const other = await queries
+    .selectFrom('account')
+    .select('id')
+    .where('id', '!=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function takeAdministration(tx: Queries, accountId: number): Promise<void> {
+  await tx.updateTable('account').set({ role: 'user' }).where('id', '=', accountId).execute();
+}

@@ -1,0 +1,19 @@
+import { holdPassword } from './account-store.ts';
+import { eraseAccount } from './erase-account.ts';
+import { passwordWrong, type ProvingContext, requirePassword } from './require-password.ts';
+import { limitCodes } from './two-factor/check-code.ts';
+import { requireSecondFactor } from './two-factor/require-second-factor.ts';
+
+/** @throws AppError rateLimited, passwordWrong, invalidInput, codeWrong, lastAdministrator */
+export async function deleteAccount(
+  context: ProvingContext,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<void> {
+  const { account } = context;
+  const shownHash = await requirePassword(context, password);
+  await limitCodes(context, account.id, code);
+  await eraseAccount(context, account.id, async (tx) => {
+    if (!(await holdPassword(tx, account.id, shownHash))) throw passwordWrong('password');
+    await requireSecondFactor(tx, context, code);
+  });
+}

@@ -1,0 +1,44 @@
+import type { Queries } from '../../database/database.ts';
+import type { Services } from '../../http/context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import {
+  hasOtherAccount,
+  hasOtherAdministrator,
+  isAdministrator,
+  takeAdministration,
+} from './administrators-store.ts';
+import { deleteAccess, deleteAccountRow, deleteBelongings } from './deletion-store.ts';
+
+/**
+ * Removes an account with all it has: first whoever calls in its name, then what it has, then the account itself. A
+ * large one takes seconds, and where it is interrupted it can be done again. What was counted for it is removed
+ * soon after.
+ * `approve` is called first, in the unit of work that closes the account: what it throws keeps it as it is.
+ * @throws AppError lastAdministrator; accountNotFound
+ */
+export async function eraseAccount(
+  services: Services,
+  accountId: number,
+  approve: (tx: Queries) => Promise<void> = async () => {},
+): Promise<void> {
+  const { database, clock, changes } = services;
+  await database.write(async (tx) => {
+    await approve(tx);
+    await leaveAdministration(tx, accountId);
+    await deleteAccess(tx, accountId);
+  });
+  await deleteBelongings(database, accountId);
+  const isDeleted = await database.write(async (tx) => {
+    await leaveAdministration(tx, accountId);
+    return deleteAccountRow(tx, accountId, clock.now());
+  });
+  changes.announce({ kind: 'account', accountId });
+  if (!isDeleted) throw new AppError('accountNotFound');
+}
+
+/** Only an account that is alone may go without another administrator: then the next one to register is the first. */
+async function leaveAdministration(tx: Queries, accountId: number): Promise<void> {
+  if (!(await isAdministrator(tx, accountId))) return;
+  if (await hasOtherAdministrator(tx, accountId)) return takeAdministration(tx, accountId);
+  if (await hasOtherAccount(tx, accountId)) throw new AppError('lastAdministrator');
+}

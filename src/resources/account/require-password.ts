@@ -1,0 +1,36 @@
+import { takeOrRefuse } from '../../http/admit.ts';
+import { addressBucket } from '../../http/client-address.ts';
+import type { Context } from '../../http/context.ts';
+import { minuteMs } from '../../http/limit-rate.ts';
+import { apiKeyRequired } from '../../http/authenticate.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { verifyPassword } from '../../platform/password-hash.ts';
+import { findPasswordHash } from './account-store.ts';
+
+/** For signing in and wherever a password is asked for again. */
+export const passwordTries = { limit: 10, windowMs: minuteMs };
+
+/** Who calls and from where: whoever shows a password is limited by both. */
+export type ProvingContext = Context & { clientAddress: string };
+
+/**
+ * That whoever calls knows the password, too: a session or a key may have been stolen. Answers the hash it fits.
+ * @throws AppError rateLimited; passwordWrong naming the field
+ */
+export async function requirePassword(
+  context: ProvingContext,
+  shown: string,
+  field = 'password',
+): Promise<string> {
+  const { account, clientAddress, database } = context;
+  await takeOrRefuse(context, `password:${addressBucket(clientAddress)}:${account.id}`, passwordTries);
+  const hash = await findPasswordHash(database.read, account.id);
+  // Deleted meanwhile.
+  if (hash === undefined) throw apiKeyRequired();
+  if (!(await verifyPassword(shown, hash))) throw passwordWrong(field);
+  return hash;
+}
+
+export function passwordWrong(field: string): AppError {
+  return new AppError('passwordWrong', { field });
+}

@@ -1,0 +1,62 @@
+import type { Queries } from '../../../database/database.ts';
+import { takeOrRefuse } from '../../../http/admit.ts';
+import type { Services } from '../../../http/context.ts';
+import { findStep } from './one-time-code.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { findTwoFactor, takeRecoveryCode, takeStep, type TwoFactor } from './two-factor-store.ts';
+
+/**
+ * Of the codes of an app, wherever they come from: somebody with the password and many addresses guesses one in a
+ * million. Recovery codes are beyond guessing and not counted, so that they let the owner in all the same.
+ */
+const codeTries = { limit: 30, windowMs: 3_600_000 };
+
+interface Shown {
+  accountId: number;
+  /** undefined = none */
+  code: string | undefined;
+  /** Epoch milliseconds */
+  at: number;
+}
+
+/**
+ * A code that passes is used up, whichever node it came to. 'passed' also where there is no second factor.
+ * To be called in the unit of work that does what the code is for; see limitCodes.
+ */
+export async function checkSecondFactor(
+  tx: Queries,
+  { accountId, code, at }: Shown,
+): Promise<'passed' | 'missing' | 'wrong'> {
+  const twoFactor = await findTwoFactor(tx, accountId);
+  if (!twoFactor || twoFactor.confirmed_at === null) return 'passed';
+  if (code === undefined) return 'missing';
+  return (await useCode(tx, twoFactor, { accountId, code, at })) ? 'passed' : 'wrong';
+}
+
+/** @throws AppError rateLimited */
+export async function limitCodes(
+  services: Services,
+  accountId: number,
+  code: string | undefined,
+): Promise<void> {
+  if (code !== undefined && readDigits(code) !== undefined) {
+    await takeOrRefuse(services, `two-factor:${accountId}`, codeTries);
+  }
+}
+
+/** The six digits of an app's code; undefined = it may be a recovery code. */
+export function readDigits(code: string): string | undefined {
+  const text = code.replaceAll(/[\s-]/g, '');
+  return /^\d{6}$/.test(text) ? text : undefined;
+}
+
+async function useCode(
+  tx: Queries,
+  { secret, last_step }: TwoFactor,
+  { accountId, code, at }: Shown & { code: string },
+): Promise<boolean> {
+  const digits = readDigits(code);
+  if (digits === undefined) return takeRecoveryCode(tx, accountId, hashRecoveryCode(code));
+  const step = findStep(secret, digits, at);
+  return step !== undefined && step > last_step && (await takeStep(tx, accountId, step));
+}

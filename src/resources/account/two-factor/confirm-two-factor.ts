@@ -1,0 +1,42 @@
+import type { Queries } from '../../../database/database.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { type ProvingContext, requirePassword } from '../require-password.ts';
+import { deleteOtherSessions } from '../session-store.ts';
+import { limitCodes, readDigits } from './check-code.ts';
+import { findStep } from './one-time-code.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { confirmSecret, findTwoFactor, putRecoveryCodes } from './two-factor-store.ts';
+
+/**
+ * From now on signing in needs a code. Whoever signed in without one elsewhere is signed out. Answers recovery codes.
+ * @throws AppError rateLimited, passwordWrong, twoFactorNotStarted, twoFactorOn, codeWrong
+ */
+export async function confirmTwoFactor(
+  context: ProvingContext,
+  { password, code }: { password: string; code: string },
+): Promise<string[]> {
+  const { account, database, clock } = context;
+  await requirePassword(context, password);
+  await limitCodes(context, account.id, code);
+  const codes = createRecoveryCodes(context);
+  const keptSessionId = account.by.kind === 'session' ? account.by.sessionId : undefined;
+  await database.write(async (tx) => {
+    await confirmCode(tx, { accountId: account.id, code, at: clock.now() });
+    await putRecoveryCodes(tx, account.id, codes.map(hashRecoveryCode));
+    await deleteOtherSessions(tx, account.id, keptSessionId);
+  });
+  return codes;
+}
+
+async function confirmCode(
+  tx: Queries,
+  { accountId, code, at }: { accountId: number; code: string; at: number },
+): Promise<void> {
+  const started = await findTwoFactor(tx, accountId);
+  if (!started) throw new AppError('twoFactorNotStarted');
+  if (started.confirmed_at !== null) throw new AppError('twoFactorOn');
+  const { secret } = started;
+  const step = findStep(secret, readDigits(code) ?? '', at);
+  if (step === undefined) throw new AppError('codeWrong', { field: 'code' });
+  if (!(await confirmSecret(tx, accountId, { secret, step, at }))) throw new AppError('twoFactorOn');
+}

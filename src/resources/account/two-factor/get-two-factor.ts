@@ -1,0 +1,13 @@
+import type { Context } from '../../../http/context.ts';
+import { toTimestamp } from '../../../platform/timestamp.ts';
+import { countRecoveryCodes, findTwoFactor } from './two-factor-store.ts';
+
+/** Whether a second factor is asked for, as it is shown. */
+export async function getTwoFactor({ account, database }: Context) {
+  const since = (await findTwoFactor(database.read, account.id))?.confirmed_at ?? null;
+  return {
+    enabled: since !== null,
+    since: since === null ? null : toTimestamp(since),
+    recoverycodes: since === null ? 0 : await countRecoveryCodes(database.read, account.id),
+  };
+}

@@ -1,0 +1,22 @@
+import { type ProvingContext, requirePassword } from '../require-password.ts';
+import { limitCodes } from './check-code.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { requireSecondFactor, requireTwoFactorOn } from './require-second-factor.ts';
+import { putRecoveryCodes } from './two-factor-store.ts';
+
+/** @throws AppError rateLimited, passwordWrong, twoFactorOff, codeWrong */
+export async function replaceRecoveryCodes(
+  context: ProvingContext,
+  { password, code }: { password: string; code: string },
+): Promise<string[]> {
+  const { account, database } = context;
+  await requirePassword(context, password);
+  await limitCodes(context, account.id, code);
+  const codes = createRecoveryCodes(context);
+  await database.write(async (tx) => {
+    await requireTwoFactorOn(tx, account.id);
+    await requireSecondFactor(tx, context, code);
+    await putRecoveryCodes(tx, account.id, codes.map(hashRecoveryCode));
+  });
+  return codes;
+}

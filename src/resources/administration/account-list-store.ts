@@ -1,0 +1,70 @@
+import { type SqlBool, sql } from 'kysely';
+import { blockOf } from '../../database/block-of.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
+
+/** An account as administrators see it. */
+export interface AdministeredAccount {
+  id: number;
+  username: string;
+  email: string;
+  plan: string;
+  role: 'administrator' | 'user';
+  created_at: number;
+  suspended_at: number | null;
+  last_seen_at: number | null;
+  isBlocked: boolean;
+  hasTwoFactor: boolean;
+  links: number;
+}
+
+interface Wanted {
+  /** undefined = all */
+  search: string | undefined;
+  range: { limit: number; offset: number };
+}
+
+/** Newest first. */
+export async function pageOfAccounts(
+  queries: Queries,
+  { search, range }: Wanted,
+): Promise<Page<AdministeredAccount>> {
+  const found = queries
+    .selectFrom('account')
+    .$if(search !== undefined, (accounts) => accounts.where(contains(search as string)));
+  const { total } = await found
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .leftJoin('account_activity as activity', 'activity.account_id', 'account.id')
+    .leftJoin('two_factor', 'two_factor.account_id', 'account.id')
+    .select(['account.id', 'username', 'email', 'plan', 'role', 'created_at', 'suspended_at'])
+    .select(['activity.last_seen_at', 'two_factor.confirmed_at'])
+    .select(blockOf({ account: 'account.id' }).as('block_id'))
+    .select((e) =>
+      e
+        .selectFrom('link')
+        .select((of) => of.fn.countAll<number>().as('links'))
+        .whereRef('link.account_id', '=', 'account.id')
+        .as('links'),
+    )
+    .orderBy('account.id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return {
+    rows: rows.map(({ block_id, confirmed_at, links, ...row }) => ({
+      ...row,
+      isBlocked: block_id !== null,
+      hasTwoFactor: confirmed_at !== null,
+      links: Number(links),
+    })),
+    total: Number(total),
+  };
+}
+
+/** Usernames and keys of emails are in lower case. `%` and `_` are letters like any other. */
+function contains(search: string) {
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`(username like ${pattern} escape '\\' or email_key like ${pattern} escape '\\')`;
+}

@@ -1,0 +1,109 @@
+import type { z } from '@hono/zod-openapi';
+import type { changeLinks as contract } from '../../../contract/link-changes.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Context } from '../../http/context.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import { deleteCounts } from '../../statistics/index.ts';
+import { findCampaign } from '../campaigns/index.ts';
+import { addItems, findOwnChannelIds, removeItems, takeItemsOut } from '../channels/index.ts';
+import { type ChangedLink, type CommonColumns, deleteLinkRows, holdLinks } from './link-change-store.ts';
+import { setReuseHashes, updateLinkRows } from './link-change-store.ts';
+import { plainColumns } from './parse-link.ts';
+import { unknownReference } from './require-references.ts';
+import { reuseHashOf } from './reuse-hash.ts';
+import { parseTags } from './tag.ts';
+import { addTags, hasMoreTags, removeTags } from './tag-store.ts';
+
+type LinksChange = z.output<typeof contract.body>;
+
+/**
+ * Changes or deletes many links of the account: all of them, or none when something is not right. Answers how many.
+ * @throws AppError invalidInput naming the field; what another account has is told like what nobody has
+ */
+export async function changeLinks(context: Context, body: LinksChange): Promise<number> {
+  const { account, database, changes } = context;
+  const { ids: asked, ...change } = body;
+  const ids = [...new Set(asked)];
+  refuseMixture(change);
+  const changed = await database.write(async (tx) => {
+    const links = await holdLinks(tx, account.id, ids);
+    if (links.length < ids.length) throw unknownReference('ids', 'a link');
+    if (change.delete) await deleteLinks(tx, account.id, ids);
+    else await changeThese(tx, context, { links, ids, change });
+    return isChange(change) ? links : [];
+  });
+  for (const { domain_id: domainId, alias_key: aliasKey } of changed)
+    changes.announce({ kind: 'link', domainId, aliasKey });
+  return changed.length;
+}
+
+type Change = Omit<LinksChange, 'ids'>;
+
+function isChange({ delete: isDeletion, ...others }: Change): boolean {
+  return isDeletion === true || Object.values(others).some((value) => value !== undefined);
+}
+
+function refuseMixture(change: Change): void {
+  if (change.delete !== true || !isChange({ ...change, delete: undefined })) return;
+  throw invalidField('delete', 'The field "delete" stands alone: links that are deleted cannot be changed.');
+}
+
+async function deleteLinks(tx: Queries, accountId: number, ids: readonly number[]): Promise<void> {
+  await deleteLinkRows(tx, accountId, ids);
+  await removeItems(tx, 'links', ids);
+  await deleteCounts(tx, 'link', ids);
+}
+
+interface Wanted {
+  links: ChangedLink[];
+  ids: number[];
+  change: Change;
+}
+
+async function changeThese(tx: Queries, context: Context, { links, ids, change }: Wanted): Promise<void> {
+  const { account, clock } = context;
+  await requireOwn(tx, account.id, change);
+  await changeColumns(tx, account.id, { links, change });
+  const { channel = [], unchannel = [], tags } = change;
+  await takeItemsOut(tx, 'links', { itemIds: ids, channelIds: unchannel });
+  await addItems(tx, 'links', { itemIds: ids, channelIds: [...new Set(channel)], at: clock.now() });
+  await removeTags(tx, { linkIds: ids, tags: parseTags(tags?.remove ?? []) });
+  await addTags(tx, account.id, { linkIds: ids, tags: parseTags(tags?.add ?? []) });
+  if (tags?.add && (await hasMoreTags(tx, ids, limits.linkTagsMax))) {
+    throw invalidField('tags.add', `With them, a link would have more than ${limits.linkTagsMax} tags.`);
+  }
+}
+
+async function requireOwn(tx: Queries, accountId: number, change: Change): Promise<void> {
+  const { campaign } = change;
+  if (campaign && !(await findCampaign(tx, accountId, campaign)))
+    throw unknownReference('campaign', 'a campaign');
+  for (const field of ['channel', 'unchannel'] as const) {
+    const ids = new Set(change[field]);
+    if ((await findOwnChannelIds(tx, accountId, [...ids])).length < ids.size)
+      throw unknownReference(field, 'a channel');
+  }
+}
+
+async function changeColumns(
+  tx: Queries,
+  accountId: number,
+  { links, change }: Pick<Wanted, 'links' | 'change'>,
+): Promise<void> {
+  const { status, campaign, expiry } = change;
+  const columns: CommonColumns = {
+    ...(status === undefined ? {} : { status: status ?? plainColumns.status }),
+    ...(expiry === undefined ? {} : { expires_at: expiry }),
+    ...(campaign === undefined ? {} : { campaign_id: campaign }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await updateLinkRows(tx, accountId, { ids: links.map(({ id }) => id), columns });
+  await setReuseHashes(
+    tx,
+    links.flatMap((link) => {
+      const hash = reuseHashOf({ ...link, ...columns }, link.pixelIds);
+      return hash === link.reuse_hash ? [] : [{ id: link.id, hash }];
+    }),
+  );
+}

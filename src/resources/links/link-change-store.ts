@@ -1,0 +1,104 @@
+/** Changes of many links at once. */
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import type { Delivery, Link, LinkSettings } from './link.ts';
+
+/** Keeps a statement under both engines' limits for parameters. */
+const rowsPerStatement = 500;
+
+/** What decides about a link's reuse, and where it is. */
+export type ChangedLink = Omit<Link, 'domain_origin' | 'alias' | 'campaign_id' | 'created_at'> & {
+  reuse_hash: number | null;
+  pixelIds: number[];
+};
+
+const columns = [
+  'id',
+  'account_id',
+  'domain_id',
+  'alias_key',
+  'target',
+  'title',
+  'description',
+  'status',
+  'starts_at',
+  'expires_at',
+  'click_limit',
+  'expiration_target',
+  'redirect_status',
+  'weight',
+  'forward_query',
+  'delivery',
+  'password_hash',
+  'settings',
+  'reuse_hash',
+] as const;
+
+/** Those that the account has; nobody else changes or deletes them before the unit of work ends. */
+export async function holdLinks(
+  tx: Queries,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ChangedLink[]> {
+  const rows = await tx
+    .updateTable('link')
+    .set((e) => ({ alias: e.ref('alias') }))
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .returning(columns)
+    .execute();
+  const pixels = await findPixelsOf(tx, ids);
+  return rows.map(({ delivery, settings, ...row }) => ({
+    ...row,
+    delivery: delivery as Delivery,
+    settings: JSON.parse(settings) as LinkSettings,
+    pixelIds: pixels.get(row.id) ?? [],
+  }));
+}
+
+async function findPixelsOf(tx: Queries, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await tx
+    .selectFrom('link_pixel')
+    .select(['link_id', 'pixel_id'])
+    .where('link_id', 'in', ids)
+    .execute();
+  const pixels = new Map<number, number[]>();
+  for (const { link_id, pixel_id } of rows) pixels.set(link_id, [...(pixels.get(link_id) ?? []), pixel_id]);
+  return pixels;
+}
+
+/** What many links can have in common. */
+export type CommonColumns = Partial<Pick<Link, 'status' | 'expires_at' | 'campaign_id'>>;
+
+export async function updateLinkRows(
+  tx: Queries,
+  accountId: number,
+  { ids, columns: change }: { ids: readonly number[]; columns: CommonColumns },
+): Promise<void> {
+  await tx
+    .updateTable('link')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** By what `findorcreate` finds each of the links from now on. */
+export async function setReuseHashes(
+  tx: Queries,
+  hashes: readonly { id: number; hash: number | null }[],
+): Promise<void> {
+  for (let start = 0; start < hashes.length; start += rowsPerStatement) {
+    const values = hashes
+      .slice(start, start + rowsPerStatement)
+      .map(({ id, hash }) => sql`(cast(${id} as bigint), cast(${hash} as bigint))`);
+    await sql`
+      with wanted (id, hash) as (values ${sql.join(values)})
+      update link set reuse_hash = (select wanted.hash from wanted where wanted.id = link.id)
+      where id in (select wanted.id from wanted)`.execute(tx);
+  }
+}
+
+export async function deleteLinkRows(tx: Queries, accountId: number, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('link').where('account_id', '=', accountId).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,114 @@
+import type { Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
+import type { Tag } from './tag.ts';
+
+/** Keeps a statement under both engines' limits for parameters. */
+const rowsPerStatement = 500;
+
+/** A tag of the account and how many links have it. */
+export interface CountedTag {
+  name: string;
+  links: number;
+}
+
+/** In alphabetical order. One tag may be typed in several ways; it is shown in one of them. */
+export async function pageOfTags(
+  queries: Queries,
+  accountId: number,
+  range: { limit: number; offset: number },
+): Promise<Page<CountedTag>> {
+  const own = queries.selectFrom('link_tag').where('account_id', '=', accountId);
+  const { total } = await own
+    .select((e) => e.fn.count<number>('tag_key').distinct().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await own
+    .select((e) => [e.fn.min('tag').as('name'), e.fn.countAll<number>().as('links')])
+    .groupBy('tag_key')
+    .orderBy('tag_key')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows: rows.map(({ name, links }) => ({ name, links: Number(links) })), total: Number(total) };
+}
+
+/** The names of the tags of each link, in alphabetical order; links without tags are left out. */
+export async function tagsOfLinks(
+  queries: Queries,
+  linkIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const tags = new Map<number, string[]>();
+  if (linkIds.length === 0) return tags;
+  const rows = await queries
+    .selectFrom('link_tag')
+    .select(['link_id', 'tag'])
+    .where('link_id', 'in', linkIds)
+    .orderBy('tag_key')
+    .execute();
+  for (const { link_id, tag } of rows) {
+    const known = tags.get(link_id);
+    if (known) known.push(tag);
+    else tags.set(link_id, [tag]);
+  }
+  return tags;
+}
+
+/** The link has exactly these from now on. */
+export async function setTags(
+  tx: Queries,
+  accountId: number,
+  { linkId, tags }: { linkId: number; tags: readonly Tag[] },
+): Promise<void> {
+  await tx.deleteFrom('link_tag').where('link_id', '=', linkId).execute();
+  await addTags(tx, accountId, { linkIds: [linkId], tags });
+}
+
+/** A tag that a link has already stays as it was typed. */
+export async function addTags(
+  tx: Queries,
+  accountId: number,
+  { linkIds, tags }: { linkIds: readonly number[]; tags: readonly Tag[] },
+): Promise<void> {
+  const rows = linkIds.flatMap((link_id) =>
+    tags.map(({ key, name }) => ({ link_id, account_id: accountId, tag_key: key, tag: name })),
+  );
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await tx
+      .insertInto('link_tag')
+      .values(rows.slice(start, start + rowsPerStatement))
+      .onConflict((conflict) => conflict.columns(['link_id', 'tag_key']).doNothing())
+      .execute();
+  }
+}
+
+export async function removeTags(
+  tx: Queries,
+  { linkIds, tags }: { linkIds: readonly number[]; tags: readonly Tag[] },
+): Promise<void> {
+  if (tags.length === 0) return;
+  await tx
+    .deleteFrom('link_tag')
+    .where('link_id', 'in', linkIds)
+    .where(
+      'tag_key',
+      'in',
+      tags.map(({ key }) => key),
+    )
+    .execute();
+}
+
+/** Whether one of the links has more tags than that. */
+export async function hasMoreTags(
+  tx: Queries,
+  linkIds: readonly number[],
+  tagsMax: number,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('link_tag')
+    .select('link_id')
+    .where('link_id', 'in', linkIds)
+    .groupBy('link_id')
+    .having((e) => e.fn.countAll<number>(), '>', tagsMax)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Font, Path as GlyphPath } from 'fontkit';
+import type { Path } from './drawing.ts';
+
+/** A line of text, in font units; it begins at the origin, on its baseline, and y grows downwards. */
+export interface Line {
+  /** Outlines and holes, one a path, as the font has them: what lies inside of an outline turns the same way round. */
+  outlines: Path[];
+  width: number;
+  capHeight: number;
+}
+
+/** The letters that captions are set in: part of the program, so that every machine draws the same. */
+const fontFile = import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Bold.woff');
+
+export function setLine(text: string): Line {
+  const font = loadFont();
+  const { glyphs, positions, advanceWidth } = font.layout(composed(text));
+  const outlines: Path[] = [];
+  let x = 0;
+  for (const [index, glyph] of glyphs.entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    outlines.push(...readOutlines(glyph.path, x + xOffset, yOffset));
+    x += xAdvance;
+  }
+  return { outlines, width: advanceWidth, capHeight: font.capHeight };
+}
+
+/** The characters of a text that cannot be drawn, each once, as they are seen: an emoji is one. */
+export function missingCharacters(text: string): string[] {
+  const font = loadFont();
+  const characters = Array.from(new Intl.Segmenter().segment(composed(text)), ({ segment }) => segment);
+  const isMissing = (point: string) => !font.hasGlyphForCodePoint(point.codePointAt(0) as number);
+  return [...new Set(characters.filter((character) => Array.from(character).some(isMissing)))];
+}
+
+/** The font has more letters with their accents than accents alone. */
+function composed(text: string): string {
+  return text.normalize('NFC');
+}
+
+function readOutlines({ commands }: GlyphPath, glyphX: number, glyphY: number): Path[] {
+  const outlines: Path[] = [];
+  let pen: Place = [0, 0];
+  for (const { command, args } of commands) {
+    const points = pairs(args).map(([x, y]) => [glyphX + x, -glyphY - y] as const);
+    if (command === 'moveTo') outlines.push([]);
+    outlines.at(-1)?.push(...readStep(command, pen, points));
+    pen = points.at(-1) ?? pen;
+  }
+  return outlines;
+}
+
+type Place = readonly [x: number, y: number];
+
+function readStep(command: string, pen: Place, points: Place[]): Path {
+  const [first = pen, second = first, third = second] = points;
+  if (command === 'moveTo') return [['M', ...first]];
+  if (command === 'lineTo') return [['L', ...first]];
+  if (command === 'bezierCurveTo') return [['C', ...first, ...second, ...third]];
+  if (command === 'closePath') return [['Z']];
+  // The one control point of a quadratic curve lies two thirds of the way beyond those of the same cubic one.
+  return [['C', ...towards(pen, first), ...towards(second, first), ...second]];
+}
+
+function towards([x, y]: Place, [controlX, controlY]: Place): Place {
+  return [x + ((controlX - x) * 2) / 3, y + ((controlY - y) * 2) / 3];
+}
+
+function pairs(values: readonly number[]): Place[] {
+  const found: Place[] = [];
+  for (let at = 0; at + 1 < values.length; at += 2)
+    found.push([values[at] as number, values[at + 1] as number]);
+  return found;
+}
+
+let loaded: Font | undefined;
+
+/** At the first caption: the library takes about 20 MB, which a service without captions never needs. */
+function loadFont(): Font {
+  if (loaded) return loaded;
+  const fontkit = createRequire(import.meta.url)('fontkit') as typeof import('fontkit');
+  const font = fontkit.create(readFileSync(fileURLToPath(fontFile)));
+  if (!('layout' in font)) throw new Error('The font of captions is a collection of fonts.');
+  return (loaded = font);
+}

@@ -1,0 +1,60 @@
+import type { z } from '@hono/zod-openapi';
+import { limits } from '../../../contract/limits.ts';
+import type * as contract from '../../../contract/qr-preview.ts';
+import type { Database } from '../../database/database.ts';
+import type { Context } from '../../http/context.ts';
+import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { prepareQrCode } from './create-qr-code.ts';
+import { fetchLogo } from './fetch-logo.ts';
+import { heldText } from './qr-code.ts';
+import { readStyle } from './read-style.ts';
+import { renderPicture } from './rendering/render-picture.ts';
+import type { Scannability } from './require-scannable.ts';
+
+type Wanted = z.output<typeof contract.previewQrCode.body>;
+
+/** As long as the codes that are drawn, and none of them ever: they have no `i`. */
+const placeholderCode = 'preview';
+
+/**
+ * The picture of the code that `createQrCode` would make, as SVG, and how well it is read. Stores nothing.
+ * @throws AppError invalidInput naming the field, invalidUrl, storeAway
+ */
+export async function previewQrCode(
+  context: Context,
+  wanted: Wanted,
+): Promise<Scannability & { svg: string }> {
+  const { row, ...warning } = await prepareQrCode(context, wanted, readLogo);
+  const svg = await renderPicture({
+    text: heldText({ ...row, code: placeholderCode }, context.settings),
+    style: readStyle(row),
+    format: 'svg',
+    size: limits.pictureSizePixelsDefault,
+    title: row.name,
+  });
+  return { svg: svg.toString(), scannability: row.scannability, ...warning };
+}
+
+interface ReadLogo {
+  png: Buffer;
+  expiresAt: number;
+}
+
+const logosMax = 32;
+const logoLifetimeMs = 60_000;
+
+/** One for each store: keys name its accounts. */
+const logosOf = new WeakMap<Database, BoundedCache<string, ReadLogo>>();
+
+/** Whoever designs a code asks for picture after picture, and the logo need not be fetched for each. */
+async function readLogo(context: Context, text: string): Promise<Buffer> {
+  const { account, clock, database } = context;
+  const logos = logosOf.get(database) ?? new BoundedCache<string, ReadLogo>(logosMax);
+  logosOf.set(database, logos);
+  const key = `${account.id} ${text}`;
+  const known = logos.get(key);
+  if (known !== undefined && known.expiresAt > clock.now()) return known.png;
+  const png = await fetchLogo(context, text);
+  logos.set(key, { png, expiresAt: clock.now() + logoLifetimeMs });
+  return png;
+}

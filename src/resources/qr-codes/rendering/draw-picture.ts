@@ -1,0 +1,28 @@
+import { drawQrCode } from '../draw-qr-code.ts';
+import type { QrDrawing } from '../drawing.ts';
+import { renderSvg } from '../render-svg.ts';
+import type { PictureDescription } from './render-job.ts';
+
+/** Draws the picture where it is called: not for the thread that redirects. */
+export function drawPicture(picture: PictureDescription): Promise<Buffer> {
+  return write[picture.format](drawQrCode(picture.text, picture.style), picture);
+}
+
+type Writer = (drawing: QrDrawing, picture: Pick<PictureDescription, 'size' | 'title'>) => Promise<Buffer>;
+
+/** Each writer is loaded when it is first needed: they bring libraries along. */
+const write: Record<PictureDescription['format'], Writer> = {
+  svg: async (drawing, { size }) => Buffer.from(renderSvg(drawing, size)),
+  async png(drawing, { size }) {
+    const { renderPng } = await import('../render-png.ts');
+    return renderPng(drawing, size);
+  },
+  async pdf(drawing, { size, title }) {
+    const { renderPdf } = await import('../render-pdf.ts');
+    return renderPdf(drawing, { widthMm: size, title });
+  },
+  async eps(drawing, { size, title }) {
+    const { renderEps } = await import('../render-eps.ts');
+    return renderEps(drawing, { widthMm: size, title });
+  },
+};

@@ -1,0 +1,36 @@
+import type { Rgb } from '../contrast.ts';
+import type { DrawingStyle } from '../drawing-style.ts';
+import type { ScanObstacle } from './scan-report.ts';
+
+const black: Rgb = { r: 0, g: 0, b: 0 };
+const white: Rgb = { r: 255, g: 255, b: 255 };
+
+/** One thing at a time becomes as in the plain form, the likeliest first. */
+const changes: Record<Exclude<ScanObstacle, 'look'>, DrawingStyle> = {
+  logo: { logo: undefined },
+  modules: { dots: 'square', corners: 'square' },
+  contrast: { foreground: black, background: white, transparent: false, gradient: undefined },
+  margin: { margin: 4, frame: 'none' },
+};
+
+/**
+ * What of the style has to be changed for the code to be readable, as `isReadableAs` tells of other styles. undefined =
+ * not even its plain form is.
+ */
+export async function findObstacle(
+  style: DrawingStyle,
+  isReadableAs: (style: DrawingStyle) => Promise<boolean>,
+): Promise<ScanObstacle | undefined> {
+  if (!(await isReadableAs({ level: style.level }))) return undefined;
+  for (const [obstacle, change] of Object.entries(changes) as [ScanObstacle, DrawingStyle][]) {
+    if (isChanged(style, change) && (await isReadableAs({ ...style, ...change }))) return obstacle;
+  }
+  return 'look';
+}
+
+/** Where it changes nothing, there is nothing to try. */
+function isChanged(style: DrawingStyle, change: DrawingStyle): boolean {
+  const { logo, ...look } = { ...style, ...change };
+  const { logo: logoNow, ...lookNow } = style;
+  return logo !== logoNow || JSON.stringify(look) !== JSON.stringify(lookNow);
+}

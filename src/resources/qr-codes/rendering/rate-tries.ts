@@ -1,0 +1,38 @@
+import { limits } from '../../../../contract/limits.ts';
+import { contrastRatio, type Rgb } from '../contrast.ts';
+import type { DrawingStyle } from '../drawing-style.ts';
+import { type DecoderName, decoderNames, type Try } from './try-code.ts';
+
+const black: Rgb = { r: 0, g: 0, b: 0 };
+const white: Rgb = { r: 255, g: 255, b: 255 };
+
+/** What each decoder's tries are worth, of 100 in all: what the lenient one cannot read, hardly any scanner can. */
+const worth: Record<DecoderName, number> = { lenient: 60, strict: 40 };
+/** What is taken off for colours that are just far enough apart, nothing from a ratio of `fullContrast` on. */
+const contrastLossMax = 10;
+const contrastMin = 3;
+const fullContrast = 7;
+/** What is taken off for each module of quiet zone that lacks of the four of the standard. */
+const marginLoss = 4;
+const marginWanted = 4;
+
+/** 0 to 100: the weighed share of tries that were right, less what makes scanning harder in a worse light. */
+export function rateTries(tries: Try[], style: DrawingStyle): number {
+  const triesOfEach = tries.length / decoderNames.length;
+  const right = tries.filter(({ reading }) => reading === 'right');
+  const points = right.reduce((sum, { decoder }) => sum + worth[decoder] / triesOfEach, 0);
+  return Math.max(0, Math.round(points - contrastLoss(style) - quietZoneLoss(style)));
+}
+
+/** The lighter end of a gradient counts. */
+function contrastLoss({ foreground = black, background = white, gradient }: DrawingStyle): number {
+  const ends = gradient ? [foreground, gradient.to] : [foreground];
+  const ratio = Math.min(...ends.map((end) => contrastRatio(end, background)));
+  const lacking = (fullContrast - ratio) / (fullContrast - contrastMin);
+  return contrastLossMax * Math.min(1, Math.max(0, lacking));
+}
+
+function quietZoneLoss({ margin = marginWanted, frame = 'none' }: DrawingStyle): number {
+  const drawn = frame === 'none' ? margin : Math.max(margin, limits.qrFrameMarginModulesMin);
+  return marginLoss * Math.max(0, marginWanted - drawn);
+}

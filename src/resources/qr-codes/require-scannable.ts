@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { type AppError, invalidField } from '../../platform/app-error.ts';
+import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { readableAlphabet } from '../../platform/ids.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { appearanceKey } from './picture-key.ts';
+import { codeCharacters, heldText, type QrCode } from './qr-code.ts';
+import { readStyle } from './read-style.ts';
+import { reportScan } from './rendering/render-picture.ts';
+import type { Appearance } from './rendering/render-job.ts';
+import type { ScanObstacle, ScanReport } from './rendering/scan-report.ts';
+
+type Checked = Pick<QrCode, 'content' | 'is_dynamic' | 'foreground' | 'background' | 'style'> & {
+  logo_png: Uint8Array | null;
+};
+
+export interface Scannability {
+  /** 0 to 100. */
+  scannability: number;
+  /** A sentence for the user, when not every scanner reads the code. */
+  warning?: string;
+}
+
+/**
+ * Draws the code and lets two decoders read it; its content must fit. Takes tens of milliseconds or more, in another
+ * thread.
+ * @throws AppError invalidInput naming what has to be changed, storeAway
+ */
+export async function requireScannable(
+  settings: Pick<Settings, 'shortUrl'>,
+  code: Checked,
+): Promise<Scannability> {
+  const { scannability, verdict } = await findReport({
+    // The code is drawn before it has an address; any other of that length is read as well.
+    text: heldText({ ...code, code: readableAlphabet.slice(0, codeCharacters) }, settings),
+    style: readStyle(code),
+  });
+  if (verdict.kind === 'unreadable') throw refuse(verdict.because);
+  return verdict.kind === 'good' ? { scannability } : { scannability, warning: warnings[verdict.because] };
+}
+
+const reportsMax = 1_000;
+
+/** Of the whole process: hundreds of dynamic codes that look the same are checked once. */
+const reports = new BoundedCache<string, ScanReport>(reportsMax);
+/** What is being checked, by its key. */
+const underWay = new Map<string, Appearance>();
+const checks = createSingleFlight<ScanReport>({
+  load: (key) => reportScan(underWay.get(key) as Appearance).finally(() => underWay.delete(key)),
+  keep: (key, report) => reports.set(key, report),
+});
+
+async function findReport(appearance: Appearance): Promise<ScanReport> {
+  const { logo } = appearance.style;
+  const logoHash = logo ? createHash('sha256').update(logo.png).digest('base64url') : null;
+  const key = appearanceKey({ ...appearance, logoHash });
+  const known = reports.get(key);
+  if (known) return known;
+  underWay.set(key, appearance);
+  return checks.read(key);
+}
+
+const refusals: Record<ScanObstacle, { field: string; advice: string }> = {
+  logo: { field: 'logo', advice: 'Please choose a smaller or simpler logo, or remove the logo.' },
+  contrast: {
+    field: 'foreground',
+    advice: 'Please choose more contrast: a darker foreground or a lighter background.',
+  },
+  modules: { field: 'style', advice: 'Please choose square modules ("dots" and "corners").' },
+  margin: { field: 'style', advice: 'Please choose a wider quiet zone ("margin").' },
+  look: {
+    field: 'style',
+    advice: 'Please choose square modules, more contrast and a wider quiet zone, or remove the logo.',
+  },
+};
+
+function refuse(because: ScanObstacle): AppError {
+  const { field, advice } = refusals[because];
+  return invalidField(field, `This code could not be scanned. ${advice}`);
+}
+
+const warnings: Record<ScanObstacle | 'content', string> = {
+  logo: 'Some scanners may not read this code. A smaller or simpler logo, or none, would help.',
+  contrast: 'Some scanners may not read this code. More contrast would help.',
+  modules: 'Some scanners may not read this code. Square modules would help.',
+  margin: 'Some scanners may not read this code. A wider quiet zone would help.',
+  look: 'Some scanners may not read this code. Square modules and more contrast would help.',
+  content: 'Some scanners may not read this code because it holds much. Less content would help.',
+};

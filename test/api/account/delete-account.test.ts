@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAdministrator } from '../../support/administrators.ts';
+import type { Client } from '../../support/client.ts';
+import { testKeyAndLimit } from '../../support/guards.ts';
+import { startService, type TestAccount } from '../../support/service.ts';
+import { isSignedIn, openDashboard } from '../../support/sessions.ts';
+import { turnOnTwoFactor } from '../../support/two-factor.ts';
+import { createLink, poll, visitPath } from '../../support/visits.ts';
+import { dumpTables, fillAccount } from '../../support/whole-accounts.ts';
+
+const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
+const whole = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
+const limited = await startService();
+const alone = await startService({ environment: { REGISTRATION: 'first' } });
+const path = '/api/account';
+const { database } = service.application.services;
+
+// The first account of all is an administrator.
+const first = await service.createAccount();
+
+const remove = (by: Client, proof: unknown) =>
+  by.send('DELETE', path, JSON.stringify(proof), { 'Content-Type': 'application/json' });
+
+const roleOf = async ({ id }: TestAccount) =>
+  (await database.read.selectFrom('account').select('role').where('id', '=', id).executeTakeFirst())?.role;
+
+test('with the password the account is gone, with its keys and sessions; its name is free again', async () => {
+  const account = await service.createAccount();
+  const dashboard = await openDashboard(service, account);
+  const { status, body, headers } = await remove(dashboard, { password: account.password });
+  assert.equal(status, 200);
+  assert.deepEqual(body, { error: 0, message: 'Your account has been deleted.' });
+  assert.match(headers.get('set-cookie') ?? '', /^waypost=; .*Max-Age=0/);
+  assert.equal((await account.get(path)).status, 401);
+  assert.equal(await isSignedIn(dashboard), false);
+  const { username, email, password } = account;
+  assert.equal((await service.anonymous.post('/api/session', { email, password })).status, 401);
+  const again = { username, email, password };
+  assert.equal((await service.anonymous.post('/api/account/register', again)).status, 200);
+});
+
+/** What an account has none of here: others have blocks and reports, a month is over later, and the schema's own. */
+const notFilled = new Set(['block', 'click_month', 'report', 'deleted_account', 'link_tag']);
+
+test('no table holds a row of it afterwards, and those of others are as they were', async () => {
+  await fillAccount(whole, await whole.createAccount());
+  const before = await dumpTables(whole);
+  const account = await whole.createAccount();
+  const app = await fillAccount(whole, account);
+  const filled = await dumpTables(whole);
+  for (const [table, rows] of Object.entries(filled)) {
+    if (notFilled.has(table) || table.startsWith('kysely_')) continue;
+    assert.ok(rows.length > (before[table] ?? []).length, `${table} has nothing of the account`);
+  }
+  const proof = { password: account.password, code: app.nextCode() };
+  assert.equal((await remove(account, proof)).status, 200);
+
+  const differences = async () => {
+    const now = await dumpTables(whole);
+    const isDifferent = (table: string) => JSON.stringify(now[table]) !== JSON.stringify(before[table]);
+    return Object.keys(now).filter(isDifferent);
+  };
+  const untilOnly = (tables: string[]) =>
+    poll(`differences in ${tables.join(', ') || 'no table'} alone`, async () =>
+      (await differences()).join() === tables.join() ? true : undefined,
+    ).catch(async (error: unknown) => {
+      assert.deepEqual(await differences(), tables);
+      throw error;
+    });
+  await untilOnly(['deleted_account']);
+  // Visits may have been on their way when it was deleted: it is remembered until the last of them is counted.
+  whole.clock.advance(2 * 3_600_000);
+  whole.application.services.changes.announce({ kind: 'account', accountId: account.id });
+  await untilOnly([]);
+});
+
+test('its links and pages answer nobody from then on', async () => {
+  const account = await service.createAccount();
+  const { alias } = await createLink(account);
+  const { body: bio } = await account.post('/api/bio/add', { alias: 'gone-soon', name: 'Ada' });
+  const { body: code } = await account.post('/api/qr/add', { type: 'link', data: 'https://example.com/' });
+  const paths = [`/${alias}`, new URL(bio.link).pathname, new URL(code.link).pathname];
+  const statuses = async () =>
+    Promise.all(paths.map(async (at) => (await visitPath(service.baseUrl, at)).status));
+  assert.deepEqual(await statuses(), [302, 200, 200]);
+  assert.equal((await remove(account, { password: account.password })).status, 200);
+  assert.deepEqual(await statuses(), [404, 404, 404]);
+});
+
+test('an account with thousands of links goes as a whole', async () => {
+  const account = await service.createAccount();
+  for (let n = 0; n < 2; n++) {
+    const urls = Array.from({ length: 1_000 }, (_, link) => ({ url: `https://example.com/${n}/${link}` }));
+    assert.equal((await account.post('/api/urls/add', { urls })).status, 200);
+  }
+  assert.equal((await remove(account, { password: account.password })).status, 200);
+  const left = await database.read
+    .selectFrom('link')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .execute();
+  assert.deepEqual(left, []);
+});
+
+test('a wrong password deletes nothing, by a key or from the dashboard', async () => {
+  const account = await service.createAccount();
+  const dashboard = await openDashboard(service, account);
+  for (const by of [account, dashboard]) {
+    for (const [proof, expected] of [
+      [{ password: 'not the password' }, 403],
+      [{ password: '' }, 403],
+      [{ password: 7 }, 400],
+      [{}, 400],
+      [{ password: null }, 400],
+    ] as const) {
+      const { status, body } = await remove(by, proof);
+      assert.equal(status, expected, JSON.stringify(proof));
+      assert.equal(body.field, 'password');
+      service.clock.advance(10_000);
+    }
+  }
+  assert.equal(await roleOf(account), 'user');
+  assert.equal(await isSignedIn(dashboard), true);
+});
+
+test('with two-factor authentication a code is needed, too', async () => {
+  const account = await service.createAccount();
+  const app = await turnOnTwoFactor(service, account);
+  const { password } = account;
+  const code = app.nextCode();
+  for (const [proof, expected, field] of [
+    [{ password }, 400, 'code'],
+    [{ password, code: '000000' }, 403, 'code'],
+    [{ password: 'not the password', code }, 403, 'password'],
+  ] as const) {
+    const { status, body } = await remove(account, proof);
+    assert.deepEqual([status, body.field], [expected, field]);
+  }
+  assert.equal((await account.get(path)).status, 200);
+  assert.equal((await remove(account, { password, code })).status, 200);
+});
+
+test('the last administrator cannot go while there are other accounts, another one can', async () => {
+  const refused = await remove(first, { password: first.password });
+  assert.equal(refused.status, 409);
+  assert.equal(
+    refused.body.message,
+    'There must be an administrator. Please make another account one first.',
+  );
+  assert.equal(await roleOf(first), 'administrator');
+  assert.equal((await first.get(path)).status, 200);
+  const second = await createAdministrator(service);
+  assert.equal((await remove(second, { password: second.password })).status, 200);
+  assert.equal((await remove(first, { password: first.password })).status, 409);
+});
+
+test('of administrators who all go at the same moment one stays', async () => {
+  const others = [await createAdministrator(service), await createAdministrator(service)];
+  const all = [first, ...others];
+  const answers = await Promise.all(all.map((account) => remove(account, { password: account.password })));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 409]);
+  const roles = await Promise.all(all.map(roleOf));
+  assert.deepEqual(
+    roles.filter((role) => role !== undefined),
+    ['administrator'],
+  );
+});
+
+test('whoever is alone may go, and the next one to register is the administrator', async () => {
+  const account = await alone.createAccount();
+  assert.equal((await remove(account, { password: account.password })).status, 200);
+  assert.equal((await alone.anonymous.get('/api/instance')).body.registration, 'first');
+  const next = await alone.createAccount();
+  assert.equal((await next.get('/api/admin/reports')).status, 200);
+});
+
+test('another site cannot delete the account of its visitor', async () => {
+  const account = await service.createAccount();
+  const dashboard = await openDashboard(service, account);
+  const proof = JSON.stringify({ password: account.password });
+  const json = { 'Content-Type': 'application/json' };
+  for (const [headers, expected] of [
+    [{ ...json, 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ ...json, Origin: 'https://evil.example' }, 403],
+    [{ 'Content-Type': 'text/plain' }, 415],
+  ] as [Record<string, string>, number][]) {
+    assert.equal((await dashboard.send('DELETE', path, proof, headers)).status, expected);
+  }
+  assert.equal(await isSignedIn(dashboard), true);
+});
+
+testKeyAndLimit(limited, { method: 'DELETE', path, body: { password: 'x' } });

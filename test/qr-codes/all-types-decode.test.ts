@@ -1,0 +1,174 @@
+/**
+ * Whatever a code says and however it looks: what the API takes is read by two decoders that know nothing of each other,
+ * from pictures of every format, and says what went in. `QR_RUNS=2000` tries more of them (each takes half a second).
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { errorLevel } from '../../src/resources/qr-codes/draw-qr-code.ts';
+import { encodeContent, type QrContent } from '../../src/resources/qr-codes/encode-content.ts';
+import { qrCapacity, qrMatrix } from '../../src/resources/qr-codes/qr-matrix.ts';
+import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
+import { uploadPicture } from '../support/pictures.ts';
+import { assertSays } from '../support/qr-contents.ts';
+import { dataOf, longTexts, looks, staticContents } from '../support/qr-requests.ts';
+import { rasteriseByGhostscript, rasterisePdf, withoutProgram } from '../support/rasterise.ts';
+import { startService } from '../support/service.ts';
+
+const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
+const account = await service.createAccount();
+const logo = await uploadPicture(account);
+
+const askedRuns = Number(process.env['QR_RUNS'] ?? 0);
+/** However slow the machine is. */
+const runsMin = 3;
+
+interface Writer {
+  /** Why its pictures cannot be looked at here. */
+  skip: string | false;
+  runs: number;
+  /** Of the suite; with QR_RUNS there is none. */
+  secondsMax: number;
+  /** A picture of the code at this address, about as wide. */
+  take(link: string, widthPx: number): Promise<Buffer>;
+}
+
+const printMm = 50;
+const inchMm = 25.4;
+
+const writers: Record<string, Writer> = {
+  png: { skip: false, runs: 40, secondsMax: 9, take: (link, px) => download(`${link}.png?size=${px}`) },
+  svg: {
+    skip: false,
+    runs: 40,
+    secondsMax: 9,
+    take: async (link, px) =>
+      sharp(await download(`${link}.svg?size=${px}`))
+        .png()
+        .toBuffer(),
+  },
+  pdf: {
+    skip: withoutProgram('pdftoppm'),
+    runs: 15,
+    secondsMax: 5,
+    take: async (link, px) => rasterisePdf(await download(`${link}.pdf?mm=${printMm}`), resolution(px)),
+  },
+  eps: {
+    skip: withoutProgram('gs'),
+    runs: 15,
+    secondsMax: 5,
+    take: async (link, px) =>
+      rasteriseByGhostscript(await download(`${link}.eps?mm=${printMm}`), resolution(px)),
+  },
+};
+
+for (const [format, { skip, runs, secondsMax, take }] of Object.entries(writers)) {
+  test(`${format}: a code of any type, content and look is read by two decoders and says what went in, or is refused`, {
+    skip,
+  }, async (context) => {
+    const seen = { read: 0, doubtful: 0, refused: 0, tooLong: 0 };
+    const contents = fc.oneof({ weight: 5, arbitrary: staticContents }, { weight: 1, arbitrary: longTexts });
+    const property = fc.asyncProperty(contents, looks(logo), async (content, look) => {
+      seen[await tryCode(content, look, take)]++;
+    });
+    if (askedRuns > 0) await fc.assert(property, { numRuns: askedRuns });
+    else {
+      await fc.assert(property, { numRuns: runsMin });
+      const limit = { interruptAfterTimeLimit: secondsMax * 1000, markInterruptAsFailure: false };
+      await fc.assert(property, { numRuns: runs - runsMin, ...limit });
+    }
+    context.diagnostic(`${format}: ${JSON.stringify(seen)}`);
+    // Were most of them refused, nothing would be shown.
+    assert.ok(seen.read > 3 * (seen.doubtful + seen.refused), JSON.stringify(seen));
+  });
+}
+
+test('what no code holds is refused, whatever its type, and stored nowhere', async () => {
+  const long = (bytes: number) => 'ض😀;'.repeat(bytes / 7);
+  const before = (await account.get('/api/qr')).body.data.result;
+  for (const [type, data] of [
+    ['text', { text: long(2_338) }],
+    ['email', { email: 'ada@example.com', body: long(900) }],
+    ['sms', { phone: '1', message: long(2_400) }],
+    ['vcard', { org: 'x', note: long(2_100), fname: long(350) }],
+  ] as const) {
+    const { status, body } = await account.post('/api/qr/add', { type, data });
+    assert.deepEqual([status, body.field], [400, 'data'], type);
+    assert.match(body.message, /too long for a QR code/);
+  }
+  assert.equal((await account.get('/api/qr')).body.data.result, before);
+});
+
+type Outcome = 'read' | 'doubtful' | 'refused' | 'tooLong';
+
+async function tryCode(
+  content: QrContent,
+  look: Record<string, unknown>,
+  take: Writer['take'],
+): Promise<Outcome> {
+  const { level, margin = 4 } = look['style'] as { level?: 'L'; margin?: number };
+  const [text, atLevel] = [encodeContent(content), errorLevel({ level, logo: look['logo'] })];
+  const capacity = qrCapacity(text, atLevel);
+  const { status, body } = await account.post('/api/qr/add', {
+    type: content.type,
+    data: dataOf(content),
+    ...look,
+  });
+  if (capacity.used > capacity.max) {
+    assert.deepEqual([status, body.field], [400, 'data']);
+    return 'tooLong';
+  }
+  if (status === 400) {
+    assert.match(body.field, /^(?:style|logo|foreground|background)\b/, body.message);
+    return 'refused';
+  }
+  assert.equal(status, 200, JSON.stringify(body));
+  const widthPx = Math.max(400, (qrMatrix(text, atLevel).length + 2 * margin) * pixelsPerModule);
+  const readers = [];
+  for (const decode of [decodeStrict, decodeLenient]) {
+    if (await isRead(decode, content, async (px) => onWhite(await take(body.link, px)), widthPx))
+      readers.push(decode);
+  }
+  await account.delete(`/api/qr/${body.id}/delete`);
+  if (body.warning === undefined)
+    assert.equal(readers.length, 2, `read by ${readers.map(({ name }) => name)}`);
+  else assert.ok(readers.length > 0, `read by none; ${body.warning}`);
+  return body.warning === undefined ? 'read' : 'doubtful';
+}
+
+const pixelsPerModule = 7;
+/** As somebody does who holds a phone nearer and farther: no decoder reads every picture at every size. */
+const distances = [1, 0.7, 1.35];
+
+/** Whether the decoder reads it, and then what went in: a wrong text is worse than none. */
+async function isRead(
+  decode: typeof decodeStrict,
+  content: QrContent,
+  take: (widthPx: number) => Promise<Buffer>,
+  widthPx: number,
+): Promise<boolean> {
+  for (const distance of distances) {
+    const read = await decode(await take(Math.round(Math.min(2_048, widthPx * distance))));
+    if (read === undefined || read === '') continue;
+    assertSays(read, content);
+    return true;
+  }
+  return false;
+}
+
+/** What is transparent is put on white. */
+function onWhite(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).flatten({ background: '#fff' }).png().toBuffer();
+}
+
+function resolution(widthPx: number): number {
+  return Math.round((widthPx / printMm) * inchMm);
+}
+
+async function download(url: string): Promise<Buffer> {
+  const response = await fetch(url);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  assert.equal(response.status, 200, `${url}: ${bytes.subarray(0, 200)}`);
+  return bytes;
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { AppError } from '../../src/platform/app-error.ts';
+import { createRenderPool } from '../../src/resources/qr-codes/rendering/render-pool.ts';
+import type { OddJob } from '../support/odd-jobs-thread.ts';
+
+const entry = new URL('../support/odd-jobs-thread.ts', import.meta.url);
+const settleWithinMs = 10_000;
+
+function startPool(limits: { jobMsMax?: number; idleMsMax?: number } = {}) {
+  const pool = createRenderPool({ entry, ...limits });
+  return { run: (job: OddJob) => pool.run(job), size: pool.size };
+}
+
+const isStoreAway = (error: unknown) =>
+  error instanceof AppError &&
+  error.code === 'storeAway' &&
+  error.status === 503 &&
+  error.headers['Retry-After'] === '1';
+
+async function until(isReached: () => boolean): Promise<void> {
+  const deadline = performance.now() + settleWithinMs;
+  while (!isReached()) {
+    assert.ok(performance.now() < deadline, 'not reached in time');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+test('no thread is there until there is a job, one does jobs one after another, two those at once', async () => {
+  const { run, size } = startPool();
+  assert.equal(size(), 0);
+  const first = await run({ kind: 'tell' });
+  assert.equal(size(), 1);
+  assert.equal(await run({ kind: 'tell' }), first);
+  assert.equal(size(), 1);
+  const threads = await Promise.all(Array.from({ length: 20 }, () => run({ kind: 'wait', ms: 1 })));
+  assert.equal(size(), 2);
+  assert.equal(new Set(threads).size, 2);
+});
+
+test('jobs are begun in the order they came', async () => {
+  const { run } = startPool();
+  const done: number[] = [];
+  const busy = [run({ kind: 'wait', ms: 50 }), run({ kind: 'wait', ms: 50 })];
+  await Promise.all(busy);
+  // Each takes longer than the one before, so that they also end in that order.
+  const jobs = Array.from({ length: 6 }, (_, number) =>
+    run({ kind: 'wait', ms: 20 * number }).then(() => done.push(number)),
+  );
+  await Promise.all(jobs);
+  assert.deepEqual(done, [0, 1, 2, 3, 4, 5]);
+});
+
+test('who finds a full line is told to come again, and the line goes on', async () => {
+  const { run } = startPool();
+  const taken = Array.from({ length: 2 + 128 }, () => run({ kind: 'wait', ms: 1 }));
+  await assert.rejects(run({ kind: 'tell' }), isStoreAway);
+  await Promise.all(taken);
+  assert.equal(typeof (await run({ kind: 'tell' })), 'number');
+});
+
+test('a job that fails, fails alone: its thread does the next', async () => {
+  const { run } = startPool();
+  const thread = await run({ kind: 'tell' });
+  await assert.rejects(run({ kind: 'fail' }), /This cannot be drawn\./);
+  assert.equal(await run({ kind: 'tell' }), thread);
+});
+
+for (const kind of ['crash', 'exit', 'fill-memory'] as const) {
+  test(`a thread that ends by ${kind} fails its own job, and another does those that wait`, async () => {
+    const { run, size } = startPool();
+    const before = await Promise.all([run({ kind: 'wait', ms: 1 }), run({ kind: 'wait', ms: 1 })]);
+    const [bad, ...good] = await Promise.allSettled([
+      run({ kind }),
+      ...Array.from({ length: 5 }, () => run({ kind: 'wait', ms: 20 })),
+    ]);
+    assert.ok(bad.status === 'rejected' && isStoreAway(bad.reason));
+    assert.deepEqual(
+      good.map(({ status }) => status),
+      good.map(() => 'fulfilled'),
+    );
+    const after = await Promise.all([run({ kind: 'wait', ms: 20 }), run({ kind: 'wait', ms: 20 })]);
+    assert.equal(size(), 2);
+    assert.ok(after.some((thread) => !before.includes(thread)));
+  });
+}
+
+test('a job that takes too long is ended with its thread', async () => {
+  const { run, size } = startPool({ jobMsMax: 500 });
+  await run({ kind: 'tell' });
+  const [hanging, next] = await Promise.allSettled([run({ kind: 'hang' }), run({ kind: 'tell' })]);
+  assert.ok(hanging.status === 'rejected' && isStoreAway(hanging.reason));
+  assert.match(String((hanging.reason as Error).cause), /was not drawn within 500 ms/);
+  assert.equal(next.status, 'fulfilled');
+  assert.equal(size(), 1);
+});
+
+test('threads with nothing to do end, and are started again', async () => {
+  const { run, size } = startPool({ idleMsMax: 50 });
+  const [first] = await Promise.all([run({ kind: 'wait', ms: 20 }), run({ kind: 'wait', ms: 20 })]);
+  assert.equal(size(), 2);
+  await until(() => size() === 0);
+  assert.notEqual(await run({ kind: 'tell' }), first);
+  assert.equal(size(), 1);
+});
+
+test('a busy thread keeps the process alive until its job is done, an idle one does not', async () => {
+  const poolFile = new URL('../../src/resources/qr-codes/rendering/render-pool.ts', import.meta.url).href;
+  const program = `
+    import(${JSON.stringify(poolFile)}).then(async ({ createRenderPool }) => {
+      const pool = createRenderPool({ entry: new URL(${JSON.stringify(entry.href)}) });
+      await pool.run({ kind: 'wait', ms: 100 });
+      console.log('done');
+    });
+  `;
+  // Well below the time after which idle threads end.
+  const timeout = 15_000;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--eval', program], { timeout });
+  assert.equal(stdout, 'done\n');
+});

@@ -1,0 +1,19 @@
+import type { LinkRow } from '../../src/resources/links/link-store.ts';
+import { plainColumns } from '../../src/resources/links/parse-link.ts';
+import { reuseHashOf } from '../../src/resources/links/reuse-hash.ts';
+
+/** A plain link to https://example.com/ as the links' stores take it, with what is given of it changed. */
+export function linkRow(accountId: number, alias: string, own: Partial<LinkRow> = {}): LinkRow {
+  const target = 'https://example.com/';
+  const columns = { ...plainColumns, target, settings: {}, password_hash: null, ...own };
+  return {
+    account_id: accountId,
+    domain_id: null,
+    alias,
+    alias_key: alias.toLowerCase(),
+    campaign_id: null,
+    created_at: 1,
+    reuse_hash: reuseHashOf(columns, []),
+    ...columns,
+  };
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { test } from 'node:test';
+import { buildDashboard } from '../../src/http/dashboard/build-dashboard.ts';
+import { firstLoadBytesMax, measureFirstLoads } from '../../tools/measure-dashboard.ts';
+import { startService } from '../support/service.ts';
+
+await buildDashboard();
+const service = await startService();
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(service.baseUrl + path, { headers, redirect: 'manual' });
+}
+
+async function assetPaths(): Promise<string[]> {
+  const page = await (await get('/')).text();
+  return [...page.matchAll(/(?:src|href)="(\/dashboard\/[^"]+)"/g)].map(([, path = '']) => path);
+}
+
+test('the page is served at / and everywhere under /dashboard, and asked for anew each time', async () => {
+  for (const path of [
+    '/',
+    '/dashboard',
+    '/dashboard/links',
+    '/dashboard/links/7?page=2',
+    '/dashboard/no/such',
+  ]) {
+    const response = await get(path);
+    assert.equal(response.status, 200, path);
+    assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+    assert.equal(response.headers.get('cache-control'), 'no-cache');
+    assert.match(await response.text(), /<div id="root">/);
+  }
+});
+
+test('no script may stand in the page, nobody can frame it, and it asks nobody but the service', async () => {
+  const { headers } = await get('/dashboard/links');
+  const policy = (headers.get('content-security-policy') ?? '').split('; ');
+  for (const rule of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]) {
+    assert.ok(policy.includes(rule), rule);
+  }
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(headers.get('set-cookie'), null);
+});
+
+test('files that are named by what they hold are kept for ever, compressed as accepted', async () => {
+  const paths = (await assetPaths()).filter((path) => path.includes('/assets/'));
+  assert.ok(paths.length >= 2, paths.join());
+  for (const path of paths) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await get(path, { 'Accept-Encoding': encoding });
+      assert.equal(response.status, 200, path);
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      assert.equal(response.headers.get('content-encoding'), encoding === 'identity' ? null : encoding);
+      assert.equal(response.headers.get('vary'), 'Accept-Encoding');
+      await response.arrayBuffer();
+    }
+  }
+});
+
+test('what a browser has already is not sent again', async () => {
+  for (const path of ['/', '/dashboard/theme.js']) {
+    const first = await get(path);
+    const again = await get(path, { 'If-None-Match': first.headers.get('etag') ?? '' });
+    assert.equal(again.status, 304, path);
+    assert.equal(await again.text(), '');
+  }
+});
+
+test('no file is served but those of the build', async () => {
+  for (const name of [
+    'assets/no-such.js',
+    'assets/..%2f..%2f..%2fpackage.json',
+    'assets/%2e%2e%2findex.html',
+    'assets/.vite',
+    'assets/',
+  ]) {
+    const response = await get(`/dashboard/${name}`);
+    const text = await response.text();
+    assert.ok(response.status === 404 || /<div id="root">/.test(text), name);
+    assert.doesNotMatch(text, /"dependencies"|newestMs/, name);
+  }
+});
+
+test('on a branded host there is no dashboard', async () => {
+  for (const path of ['/', '/dashboard', '/dashboard/links']) {
+    const text = await new Promise<string>((resolve, reject) => {
+      const call = request(service.baseUrl + path, { headers: { Host: 'go.example.com' } }, (response) => {
+        let body = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          body += part;
+        });
+        response.on('end', () => resolve(body));
+      });
+      call.on('error', reject).end();
+    });
+    assert.doesNotMatch(text, /id="root"/, path);
+  }
+});
+
+test('the first load is at most 150 KiB of compressed JavaScript', () => {
+  for (const { page, bytes } of measureFirstLoads()) {
+    assert.ok(bytes <= firstLoadBytesMax, `${page}: ${bytes} bytes`);
+    assert.ok(bytes > 50_000, `${page}: ${bytes} bytes cannot be all`);
+  }
+});

@@ -1,0 +1,15 @@
+/**
+ * The types of all programs: the service with its tests and tools, and the dashboard, which runs in browsers and has
+ * settings of its own. Run on the current folder: `node tools/check-types.ts`
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const compiler = join(import.meta.dirname, '..', 'node_modules/.bin/tsc');
+const projects = ['tsconfig.json', 'web/tsconfig.json'];
+
+const codes = projects.map((project) => {
+  const options = ['--noEmit', '--pretty', 'false', '--project', project];
+  return spawnSync(process.execPath, [compiler, ...options], { stdio: 'inherit' }).status ?? 1;
+});
+process.exitCode = Math.max(...codes);

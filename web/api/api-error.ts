@@ -1,0 +1,21 @@
+/** A call that failed, with the server's sentence. `status` 0: the service could not be reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The first offending field of the body, as a path such as `urls.0.url`. */
+  readonly field: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, failure: Failure) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.field = failure.field;
+    this.requestId = failure.request_id;
+  }
+}
+
+export interface Failure {
+  message: string;
+  field?: string;
+  request_id?: string;
+}

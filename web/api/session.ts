@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Whether this browser is signed in, as far as it knows: the cookie itself is not for scripts. It is remembered so that
+ * nobody has to ask the server only to be told 401; a 401 corrects it.
+ */
+const storageKey = 'waypost.session';
+const listeners = new Set<() => void>();
+
+export function hasSession(): boolean {
+  return localStorage.getItem(storageKey) === 'open';
+}
+
+export function rememberSession(): void {
+  localStorage.setItem(storageKey, 'open');
+  tell();
+}
+
+export function forgetSession(): void {
+  if (!hasSession()) return;
+  localStorage.removeItem(storageKey);
+  tell();
+}
+
+/** As `hasSession`, followed also over tabs. */
+export function useHasSession(): boolean {
+  return useSyncExternalStore(subscribe, hasSession);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,48 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** primary: the one thing to do here. plain: everything else. quiet: without a box. danger: deletes. */
+  look?: ButtonLook;
+  size?: 'small' | 'medium';
+  icon?: ReactNode;
+  /** Shows that it is being done, and cannot be pressed meanwhile. */
+  isBusy?: boolean;
+}
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
+
+/** A button with a text; one with only a picture is an IconButton. Of type "button" unless told otherwise. */
+export function Button({ look = 'plain', size = 'medium', icon, isBusy, children, ...rest }: ButtonProps) {
+  const { className, disabled, type = 'button', ...others } = rest;
+  return (
+    <button
+      {...others}
+      type={type}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={classes(buttonClasses(look, size), className)}
+    >
+      {isBusy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+/** The looks of a button, for links that look like one. */
+export function buttonClasses(look: ButtonLook = 'plain', size: 'small' | 'medium' = 'medium'): string {
+  return classes(
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap no-underline',
+    'transition-colors select-none disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+    size === 'small' ? 'min-h-8 px-2.5 text-[0.8125rem]' : 'min-h-10 px-4 text-sm sm:min-h-9 sm:px-3.5',
+    looks[look],
+  );
+}
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-accent text-on-accent shadow-card enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
+  plain: 'border border-line bg-surface text-ink shadow-card enabled:hover:bg-hover [a&]:hover:bg-hover',
+  quiet: 'text-soft enabled:hover:bg-hover enabled:hover:text-ink [a&]:hover:bg-hover',
+  danger: 'bg-danger text-on-accent shadow-card enabled:hover:bg-danger-hover',
+};

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
+import { Checkbox } from './checkbox.tsx';
+import { DataCards } from './data-cards.tsx';
+import { classes } from './classes.ts';
+import { moveBetweenRows } from './move-between-rows.ts';
+import { Skeleton } from './skeleton.tsx';
+import { SortHeader } from './sort-header.tsx';
+import { useIsPhone } from './use-media.ts';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell(row: Row): ReactNode;
+  /** Numbers stand at the end. */
+  align?: 'end';
+  /** What `sort` becomes when one presses the header; absent: it cannot be sorted by. */
+  sort?: string;
+  /**
+   * Where it goes on phones, where a row is a card: the title, the line at the end of it, among the small facts, or
+   * nowhere. Without a word of its own a column is a small fact with its header.
+   */
+  card?: 'title' | 'end' | 'fact' | 'none';
+  /** Classes of the column, such as a width. */
+  className?: string;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, read aloud. */
+  label: string;
+  columns: Column<Row>[];
+  /** Undefined: they are on their way. */
+  rows: Row[] | undefined;
+  /** Skeleton rows meanwhile; as many as a page has, so that nothing jumps. */
+  rowsExpected?: number;
+  idOf(row: Row): number;
+  /** What the row is called, for those who listen. */
+  nameOf(row: Row): string;
+  /** The sort in use, one of the columns' `sort`, and how to choose another. */
+  sort?: string;
+  onSort?(sort: string): void;
+  /** Ids of the chosen rows; absent: rows cannot be chosen. */
+  selection?: ReadonlySet<number>;
+  onSelect?(selection: Set<number>): void;
+  /** Buttons at the end of a row; a Menu at most. */
+  actions?(row: Row): ReactNode;
+}
+
+/**
+ * Rows and columns, as cards on phones. The first link or button of a row is what opens it: arrow keys move between
+ * those of the rows.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return useIsPhone() ? <DataCards {...props} /> : <Table {...props} />;
+}
+
+function Table<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowsExpected = 5, sort, onSort, selection } = props;
+  const texts = useTexts('common');
+  return (
+    <div className="card overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys are an extra way between its links */}
+      <table aria-label={label} aria-busy={!rows} onKeyDown={moveBetweenRows} className="w-full text-start">
+        <thead>
+          <tr className="border-b border-line bg-sunken/60">
+            {selection && (
+              <th scope="col" className="w-0 py-2 ps-4">
+                <SelectAll {...props} label={texts.selectAll} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {props.actions && (
+              <td className="w-0 px-2">
+                <span className="sr-only">{texts.more}</span>
+              </td>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows
+            ? rows.map((row) => <TableRow key={props.idOf(row)} row={row} {...props} />)
+            : Array.from({ length: rowsExpected }, (_, row) => <SkeletonRow key={row} {...props} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
+  const { columns, idOf, nameOf, selection, actions } = props;
+  const texts = useTexts('common');
+  const isSelected = selection?.has(idOf(row)) ?? false;
+  return (
+    <tr
+      data-row
+      aria-selected={selection ? isSelected : undefined}
+      className={classes('transition-colors', isSelected ? 'bg-accent-soft' : 'hover:bg-sunken/60')}
+    >
+      {selection && (
+        <td className="py-2.5 ps-4">
+          <Checkbox
+            label={texts.selectRow(nameOf(row))}
+            checked={isSelected}
+            onChange={(checked) => toggle(props, idOf(row), checked)}
+          />
+        </td>
+      )}
+      {columns.map(({ id, cell, align, className }) => (
+        <td key={id} className={classes('px-4 py-2.5', align && 'text-end tabular-nums', className)}>
+          {cell(row)}
+        </td>
+      ))}
+      {actions && <td className="py-1 pe-2 text-end whitespace-nowrap">{actions(row)}</td>}
+    </tr>
+  );
+}
+
+function SkeletonRow<Row>({ columns, selection, actions }: DataTableProps<Row>) {
+  return (
+    <tr>
+      {selection && <td />}
+      {columns.map(({ id, className }) => (
+        <td key={id} className={classes('h-16 px-4', className)}>
+          <Skeleton className="h-4 w-full max-w-40" />
+        </td>
+      ))}
+      {actions && <td />}
+    </tr>
+  );
+}
+
+function SelectAll<Row>({ rows = [], idOf, selection, onSelect, label }: DataTableProps<Row>) {
+  const chosen = rows.filter((row) => selection?.has(idOf(row))).length;
+  const state = chosen === 0 ? false : chosen === rows.length ? true : 'some';
+  return (
+    <Checkbox
+      label={label}
+      checked={state}
+      onChange={(checked) => onSelect?.(new Set(checked ? rows.map(idOf) : []))}
+    />
+  );
+}
+
+function toggle<Row>({ selection, onSelect }: DataTableProps<Row>, id: number, checked: boolean): void {
+  const changed = new Set(selection);
+  if (checked) changed.add(id);
+  else changed.delete(id);
+  onSelect?.(changed);
+}

@@ -1,0 +1,44 @@
+import { CircleQuestionMark } from 'lucide-react';
+import { Tooltip as RadixTooltip } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+
+interface TooltipProps {
+  text: string;
+  /** What one points at; something that can have the focus. */
+  children: ReactNode;
+}
+
+/** A sentence beside what one points at or has the focus on. Nothing that is needed may stand only here. */
+export function Tooltip({ text, children }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <RadixTooltip.Provider delayDuration={200}>
+      <RadixTooltip.Root open={isOpen} onOpenChange={setOpen}>
+        {/* Touch screens cannot point: there a tap opens it. */}
+        <RadixTooltip.Trigger asChild onClick={() => setOpen(true)}>
+          {children}
+        </RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-64 animate-fade rounded-lg bg-ink px-3 py-2 text-[0.8125rem] text-page shadow-float"
+          >
+            {text}
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
+  );
+}
+
+/** A question mark that explains what stands before it, such as how a number is counted. */
+export function Hint({ text }: { text: string }) {
+  return (
+    <Tooltip text={text}>
+      <button type="button" aria-label={text} className="inline-flex rounded-full align-middle text-faint">
+        <CircleQuestionMark aria-hidden className="size-4" />
+      </button>
+    </Tooltip>
+  );
+}

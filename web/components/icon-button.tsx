@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** What it does: read aloud, and shown when one points at it. */
+  label: string;
+  icon: ReactNode;
+}
+
+/** A button with only a picture. */
+export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classes(
+        'inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors',
+        'enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-40 [&_svg]:size-4.5',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

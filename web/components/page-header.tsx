@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from 'react';
+
+interface PageHeaderProps {
+  title: string;
+  /** Below the title. */
+  text?: ReactNode;
+  /** Buttons; the primary one last. */
+  actions?: ReactNode;
+}
+
+/** The title of a page (also of its tab in the browser) and what can be done on it. */
+export function PageHeader({ title, text, actions }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Waypost`;
+  }, [title]);
+  return (
+    <header className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="min-w-0 grow">
+        <h1 className="text-xl font-semibold tracking-tight text-balance">{title}</h1>
+        {text && <p className="text-soft">{text}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,11 @@
+import { classes } from './classes.ts';
+
+/** A grey shape where something is about to be; give it its size by `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classes('block animate-pulse rounded-md bg-line', className ?? 'h-4 w-full')}
+    />
+  );
+}

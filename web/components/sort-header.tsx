@@ -1,0 +1,48 @@
+import { ArrowDown } from 'lucide-react';
+import { useTexts } from '../texts/use-texts.ts';
+import { classes } from './classes.ts';
+import type { Column } from './data-table.tsx';
+
+interface SortHeaderProps<Row> {
+  column: Column<Row>;
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
+}
+
+/** The header of a column: a button where one can sort by it. The API sorts one way each: the largest first. */
+export function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) {
+  const texts = useTexts('common');
+  const isSorted = column.sort !== undefined && column.sort === sort;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? 'descending' : undefined}
+      className={classes(
+        'px-4 py-2 text-[0.8125rem] font-medium whitespace-nowrap text-soft',
+        column.align ? 'text-end' : 'text-start',
+        column.className,
+      )}
+    >
+      {column.sort === undefined || !onSort ? (
+        column.header
+      ) : (
+        <button
+          type="button"
+          title={texts.sortBy(column.header)}
+          onClick={() => onSort(column.sort ?? '')}
+          className={classes(
+            'group inline-flex items-center gap-1 rounded',
+            column.align && 'flex-row-reverse',
+            isSorted && 'text-ink',
+          )}
+        >
+          {column.header}
+          <ArrowDown
+            aria-hidden
+            className={classes('size-3.5', !isSorted && 'opacity-0 group-hover:opacity-60')}
+          />
+        </button>
+      )}
+    </th>
+  );
+}

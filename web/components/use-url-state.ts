@@ -1,0 +1,55 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+type State = Record<string, string | number>;
+type Widened<Defaults extends State> = {
+  [Key in keyof Defaults]: Defaults[Key] extends number ? number : string;
+};
+
+interface Change {
+  /** The change can be gone back from; else it takes the place of what was there. */
+  isStep?: boolean;
+}
+
+/**
+ * What a page keeps in the URL: filters, page, open panel. Values that are the default do not show there, and whatever
+ * is no whole number where the default is one is the default.
+ *
+ *     const [state, setState] = useUrlState({ page: 1, q: '', panel: '' });
+ *     setState({ q: 'shoes', page: 1 });
+ *     setState({ panel: 'new' }, { isStep: true });
+ *
+ * `defaults` must be a constant of the module.
+ */
+export function useUrlState<const Defaults extends State>(
+  defaults: Defaults,
+): [Widened<Defaults>, (change: Partial<Widened<Defaults>>, options?: Change) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const set = useCallback(
+    (change: Partial<Widened<Defaults>>, { isStep = false }: Change = {}) => {
+      void navigate({
+        to: '.',
+        replace: !isStep,
+        search: (current: Record<string, unknown>) => withoutDefaults({ ...current, ...change }, defaults),
+      } as unknown as Parameters<typeof navigate>[0]);
+    },
+    [navigate, defaults],
+  );
+  return [readState(search, defaults), set];
+}
+
+function readState<Defaults extends State>(search: Record<string, unknown>, defaults: Defaults) {
+  const entries = Object.entries(defaults).map(([key, fallback]) => [key, readValue(search[key], fallback)]);
+  return Object.fromEntries(entries) as Widened<Defaults>;
+}
+
+function readValue(value: unknown, fallback: string | number): string | number {
+  if (typeof value !== 'string') return typeof value === typeof fallback ? (value as number) : fallback;
+  if (typeof fallback === 'string') return value;
+  return /^\d{1,15}$/.test(value) ? Number(value) : fallback;
+}
+
+function withoutDefaults(search: Record<string, unknown>, defaults: State): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(search).filter(([key, value]) => value !== defaults[key]));
+}

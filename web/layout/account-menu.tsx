@@ -1,0 +1,39 @@
+import { BookOpen, LogOut } from 'lucide-react';
+import { useApi } from '../api/use-api.ts';
+import { Menu } from '../components/menu.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { signOut } from './sign-out.ts';
+
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
+  const texts = useTexts('layout');
+  const { data } = useApi('getAccount', {});
+  if (!data) return <Skeleton className="size-8 rounded-full" />;
+  const { username, email, avatar } = data.data;
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`${texts.account}: ${username}`}
+          className="rounded-full ring-line transition-shadow hover:ring-4"
+        >
+          {/* By its path: the service may be reached under another name than the one it is set to. */}
+          <img src={new URL(avatar).pathname} alt="" width={32} height={32} className="size-8 rounded-full" />
+        </button>
+      }
+      header={
+        <div className="min-w-48">
+          <p className="font-medium">{username}</p>
+          <p className="text-[0.8125rem] text-soft">{email}</p>
+        </div>
+      }
+      entries={[
+        { label: texts.apiReference, icon: <BookOpen />, href: '/developers' },
+        'line',
+        { label: texts.signOut, icon: <LogOut />, onSelect: signOut },
+      ]}
+    />
+  );
+}

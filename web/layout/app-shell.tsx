@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { useHasSession } from '../api/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { CommandButton } from './command-button.tsx';
+import { Logo } from './logo.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { LanguageMenu, ThemeMenu } from './preference-menus.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** What stands around every page of somebody who is signed in. */
+export function AppShell() {
+  const texts = useTexts('layout');
+  // Without a session nothing that is shown may ask the server any more.
+  if (!useSession()) return null;
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-3"
+      >
+        {texts.skip}
+      </a>
+      <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-e border-line bg-surface md:flex">
+        <Link to="/dashboard/links" className="flex h-14 shrink-0 items-center px-5">
+          <Logo />
+        </Link>
+        <Sidebar />
+      </div>
+      <div className="flex min-w-0 flex-col">
+        <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-1.5 border-b border-line bg-surface/90 px-4 backdrop-blur md:px-6">
+          <MenuSheet />
+          <CommandButton />
+          <div className="ms-auto flex items-center gap-1">
+            <LanguageMenu />
+            <ThemeMenu />
+            <span className="ms-1.5 flex">
+              <AccountMenu />
+            </span>
+          </div>
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl grow px-4 py-6 outline-none md:px-8"
+        >
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Whether there is a session. When it ends, also in another tab or because the server says so, what was read is forgotten,
+ * because the next one here may be another, and it goes to signing in, and back here afterwards.
+ */
+function useSession(): boolean {
+  const isSignedIn = useHasSession();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isSignedIn) return;
+    client.clear();
+    void navigate({ to: '/', search: { next: location.pathname + location.search }, replace: true });
+  }, [isSignedIn, navigate, client]);
+  return isSignedIn;
+}

@@ -1,0 +1,118 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { Link2, Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { useApi } from '../api/use-api.ts';
+import { useSearch } from '../components/combobox.tsx';
+import { navigation } from '../navigation.ts';
+import { shortenAddress } from '../texts/format.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+const linksMax = 5;
+
+/** Every page, and every link by what one remembers of it. */
+export default function CommandPalette({ onClose }: { onClose(): void }) {
+  const texts = useTexts('layout');
+  const [typed, setTyped] = useState('');
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl animate-rise overflow-hidden rounded-2xl border border-line bg-surface shadow-float outline-none"
+        >
+          <Dialog.Title className="sr-only">{texts.commandTitle}</Dialog.Title>
+          <Command label={texts.commandTitle} shouldFilter={false}>
+            <div className="flex items-center gap-3 border-b border-line px-4">
+              <Search aria-hidden className="size-4 shrink-0 text-faint" />
+              <Command.Input
+                value={typed}
+                onValueChange={setTyped}
+                placeholder={texts.commandHint}
+                className="h-13 w-full bg-transparent text-base outline-none"
+              />
+            </div>
+            <Command.List className="max-h-[50vh] overflow-y-auto p-2">
+              <Command.Empty className="p-6 text-center text-soft">{texts.commandEmpty}</Command.Empty>
+              <Pages typed={typed} onClose={onClose} />
+              <Links typed={typed} onClose={onClose} />
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const groupLook =
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint';
+const itemLook =
+  'flex cursor-pointer items-center gap-3 rounded-lg px-2.5 py-2 data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-soft';
+
+interface PartProps {
+  typed: string;
+  onClose(): void;
+}
+
+function Pages({ typed, onClose }: PartProps) {
+  const texts = useTexts('layout');
+  const navigate = useNavigate();
+  const wanted = typed.trim().toLowerCase();
+  const found = navigation.filter(({ text }) => texts.pages[text].toLowerCase().includes(wanted));
+  if (found.length === 0) return null;
+  return (
+    <Command.Group heading={texts.commandPages} className={groupLook}>
+      {found.map(({ to, text, icon: Icon }) => (
+        <Command.Item
+          key={to}
+          value={texts.pages[text]}
+          className={itemLook}
+          onSelect={() => {
+            onClose();
+            void navigate({ to });
+          }}
+        >
+          <Icon aria-hidden />
+          {texts.pages[text]}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+/** Found by the server. */
+function Links({ typed, onClose }: PartProps) {
+  const texts = useTexts('layout');
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState('');
+  useSearch(typed.trim(), setAsked);
+  const query = { q: asked, limit: linksMax };
+  const { data } = useApi('listLinks', { query }, { enabled: asked !== '', keepPrevious: true });
+  const links = asked === '' ? [] : (data?.data.urls ?? []);
+  if (links.length === 0) return null;
+  return (
+    <Command.Group heading={texts.commandLinks} className={groupLook}>
+      {links.map((link) => (
+        <Command.Item
+          key={link.id}
+          value={`link ${link.id}`}
+          className={itemLook}
+          onSelect={() => {
+            onClose();
+            void navigate({ to: '/dashboard/links', search: { panel: link.id } });
+          }}
+        >
+          <Link2 aria-hidden />
+          <span className="min-w-0">
+            <span className="block truncate">{shortenAddress(link.shorturl)}</span>
+            <span className="block truncate text-xs text-soft">
+              {link.title || shortenAddress(link.longurl)}
+            </span>
+          </span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}

@@ -1,0 +1,44 @@
+import { Languages, Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from '../components/icon-button.tsx';
+import { Menu } from '../components/menu.tsx';
+import { availableLanguages, chooseLanguage, currentLanguage, subscribeLanguage } from '../texts/language.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { themeChoices, useTheme } from './theme.ts';
+
+const themeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
+
+/** Light, dark, or as the system has it. */
+export function ThemeMenu() {
+  const texts = useTexts('layout');
+  const { theme, choice, choose } = useTheme();
+  return (
+    <Menu
+      trigger={<IconButton label={texts.theme} icon={themeIcons[theme]} />}
+      entries={themeChoices.map((option) => ({
+        label: texts.themes[option],
+        icon: themeIcons[option],
+        isChosen: option === choice,
+        onSelect: () => choose(option),
+      }))}
+    />
+  );
+}
+
+/** The languages there are texts for; nothing while there is only one. */
+export function LanguageMenu() {
+  const texts = useTexts('layout');
+  const current = useSyncExternalStore(subscribeLanguage, currentLanguage);
+  const languages = availableLanguages();
+  if (languages.length < 2) return null;
+  return (
+    <Menu
+      trigger={<IconButton label={texts.language} icon={<Languages />} />}
+      entries={languages.map(([tag, name]) => ({
+        label: name,
+        isChosen: tag === current,
+        onSelect: () => chooseLanguage(tag),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Toasts } from '../components/toasts.tsx';
+
+/** Around everything. */
+export function RootLayout() {
+  return (
+    <>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+      <Toasts />
+    </>
+  );
+}

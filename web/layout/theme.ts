@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+export const themeChoices = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** Also read by public/theme.js. */
+const storageKey = 'waypost.theme';
+const system = matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+/** The theme that is shown, what was chosen, and how to choose. */
+export function useTheme() {
+  const choice = useSyncExternalStore(subscribe, readChoice);
+  const theme = useSyncExternalStore(subscribe, resolveTheme);
+  return { theme, choice, choose };
+}
+
+function choose(choice: ThemeChoice): void {
+  localStorage.setItem(storageKey, choice);
+  apply();
+}
+
+function readChoice(): ThemeChoice {
+  const stored = localStorage.getItem(storageKey);
+  return themeChoices.find((choice) => choice === stored) ?? 'system';
+}
+
+function resolveTheme(): 'light' | 'dark' {
+  const choice = readChoice();
+  if (choice !== 'system') return choice;
+  return system.matches ? 'dark' : 'light';
+}
+
+function apply(): void {
+  document.documentElement.dataset['theme'] = resolveTheme();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+system.addEventListener('change', apply);

@@ -1,0 +1,97 @@
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useCall } from '../../api/use-api.ts';
+import { rememberSession } from '../../api/session.ts';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { FormErrors, showServerError } from '../../components/form-errors.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { OtherDoor } from './other-door.tsx';
+import type { NewAccount } from './welcome.tsx';
+
+interface RegisterFormProps {
+  /** The account becomes the administrator's. */
+  isFirst?: boolean;
+  onRegistered(account: NewAccount): void;
+  onSignIn?: () => void;
+}
+
+interface Values {
+  email: string;
+  username: string;
+  password: string;
+}
+
+/** Makes an account and signs in with it. */
+export function RegisterForm({ isFirst = false, onRegistered, onSignIn }: RegisterFormProps) {
+  const texts = useTexts('start');
+  const register = useCall('registerAccount');
+  const open = useCall('openSession');
+  const form = useForm<Values>({ defaultValues: { email: '', username: '', password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const { key } = await register.mutateAsync({ body });
+      await open.mutateAsync({ body: { email: body.email, password: body.password } });
+      rememberSession();
+      onRegistered({ username: body.username, key });
+    } catch (error) {
+      showServerError(form, error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <div>
+        <h2 className="text-xl font-semibold tracking-tight">
+          {isFirst ? texts.accountTitle : texts.accountTitleOpen}
+        </h2>
+        <p className="text-soft">{isFirst ? texts.accountText : texts.accountTextOpen}</p>
+      </div>
+      <Fields form={form} />
+      <FormErrors message={errors.root?.message} />
+      <Button look="primary" type="submit" isBusy={isSubmitting}>
+        {texts.create}
+      </Button>
+      {onSignIn && <OtherDoor question={texts.haveAccount} action={texts.signIn} onClick={onSignIn} />}
+    </form>
+  );
+}
+
+/** The user name follows the email until somebody writes another. */
+function Fields({ form }: { form: UseFormReturn<Values> }) {
+  const texts = useTexts('start');
+  const { errors, dirtyFields } = form.formState;
+  const propose = (email: string) => {
+    if (!dirtyFields.username) form.setValue('username', proposeUsername(email));
+  };
+  return (
+    <>
+      <Field label={texts.email} error={errors.email?.message}>
+        <TextInput
+          {...form.register('email', { onChange: (event) => propose(event.target.value) })}
+          type="email"
+          autoComplete="email"
+          // biome-ignore lint/a11y/noAutofocus: registering is what this page is for
+          autoFocus
+        />
+      </Field>
+      <Field label={texts.username} hint={texts.usernameHint} error={errors.username?.message}>
+        <TextInput
+          {...form.register('username')}
+          autoComplete="nickname"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
+        <TextInput {...form.register('password')} type="password" autoComplete="new-password" />
+      </Field>
+    </>
+  );
+}
+
+/** The part of the address before the @, without what a user name may not hold. */
+function proposeUsername(email: string): string {
+  const name = (email.split('@', 1)[0] ?? '').replaceAll(/[^A-Za-z0-9_-]+/g, '-').slice(0, 32);
+  return name.length >= 3 || name === '' ? name : `${name}-admin`;
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, KeyRound } from 'lucide-react';
+import { buttonClasses } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { FirstLink } from './first-link.tsx';
+
+export interface NewAccount {
+  username: string;
+  /** Shown here, and never again. */
+  key: string;
+}
+
+/** After registering: the key, and the first link. */
+export function Welcome({ account }: { account: NewAccount }) {
+  const texts = useTexts('start');
+  return (
+    <main className="mx-auto grid w-full max-w-2xl content-start gap-6 px-5 py-8 md:py-14">
+      <div className="flex flex-wrap items-center gap-4">
+        <h1 className="grow text-2xl font-semibold tracking-tight">{texts.welcome(account.username)}</h1>
+        <Link to="/dashboard/links" className={buttonClasses('plain')}>
+          {texts.goOn}
+          <ArrowRight aria-hidden className="rtl:-scale-x-100" />
+        </Link>
+      </div>
+      <FirstLink />
+      <KeyCard apiKey={account.key} />
+    </main>
+  );
+}
+
+function KeyCard({ apiKey }: { apiKey: string }) {
+  const texts = useTexts('start');
+  const curl = `curl ${location.origin}/api/url/add -H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json' -d '{"url":"https://example.com/"}'`;
+  return (
+    <section className="card grid gap-4 p-6">
+      <div className="flex gap-4">
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-xl bg-warning-soft text-warning">
+          <KeyRound aria-hidden className="size-5" />
+        </span>
+        <div>
+          <h2 className="font-semibold">{texts.keyTitle}</h2>
+          <p className="text-soft">{texts.keyText}</p>
+        </div>
+      </div>
+      <Secret value={apiKey} what={texts.keyTitle} />
+      <p className="text-soft">{texts.curl}</p>
+      <Secret value={curl} what="curl" />
+    </section>
+  );
+}
+
+function Secret({ value, what }: { value: string; what: string }) {
+  return (
+    <div className="flex items-start gap-2 rounded-lg bg-sunken py-1 ps-3.5 pe-1">
+      <code dir="ltr" className="min-w-0 grow py-2 text-start font-mono text-[0.8125rem] break-all">
+        {value}
+      </code>
+      <CopyButton value={value} what={what} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { hasSession } from './api/session.ts';
+import { AppShell } from './layout/app-shell.tsx';
+import { NotFoundPage } from './layout/not-found-page.tsx';
+import { PageSkeleton } from './layout/page-skeleton.tsx';
+import { RootLayout } from './layout/root-layout.tsx';
+import { RouteError } from './layout/route-error.tsx';
+import { readSearch, writeSearch } from './search-text.ts';
+import { nextPage } from './pages/start/next-page.ts';
+import type { Area } from './texts/areas.ts';
+import { loadTexts } from './texts/use-texts.ts';
+
+const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    if (hasSession()) redirect({ href: nextPage(search), replace: true, throw: true });
+  },
+  loader: () => loadTexts('start', 'layout'),
+  component: lazyRouteComponent(() => import('./pages/start/start-page.tsx')),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: 'dashboard',
+  beforeLoad: ({ location }) => {
+    if (!hasSession()) redirect({ to: '/', search: { next: location.href }, replace: true, throw: true });
+  },
+  loader: () => loadTexts('layout'),
+  component: AppShell,
+  notFoundComponent: NotFoundPage,
+});
+
+const home = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/',
+  beforeLoad: () => {
+    redirect({ to: '/dashboard/links', replace: true, throw: true });
+  },
+});
+
+/** The pages, one line each: path below /dashboard, the areas of texts it needs, and its file. */
+const pages = [page('links', ['links'], () => import('./pages/links/links-page.tsx'))];
+
+function page<const Path extends string>(path: Path, texts: Area[], load: () => Promise<PageModule>) {
+  return createRoute({
+    getParentRoute: () => dashboard,
+    path,
+    loader: () => loadTexts(...texts),
+    component: lazyRouteComponent(load),
+  });
+}
+
+interface PageModule {
+  default: ComponentType;
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([start, dashboard.addChildren([home, ...pages])]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: RouteError,
+  scrollRestoration: true,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+});

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { endpointsPlugin } from './build/endpoints-plugin.ts';
+
+/** Where `npm start` serves while the dashboard is worked on. */
+const serviceOrigin = 'http://localhost:3000';
+const servicePaths = ['/api', '/avatar', '/uploads', '/qr', '/q', '/developers', '/favicon.ico'];
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/dashboard/',
+  plugins: [endpointsPlugin(), react(), tailwind()],
+  build: {
+    target: 'baseline-widely-available',
+    emptyOutDir: true,
+    // For tools/measure-dashboard.ts: which file needs which.
+    manifest: true,
+    // Every file stands alone: the policy of the page allows no script in it.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(servicePaths.map((path) => [path, { target: serviceOrigin }])),
+  },
+});
