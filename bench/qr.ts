@@ -133,11 +133,12 @@ async function visitOnSchedule(url: string): Promise<number[]> {
   const startedAt = performance.now();
   const latencies = Array.from({ length: visits }, async (_, number) => {
     const dueAt = startedAt + (number * 1_000) / redirectsPerSecond;
-    await pause(dueAt - performance.now());
+    await pause(Math.max(1, dueAt - performance.now()));
     const { status, body } = await fetch(url, { redirect: 'manual' });
     await body?.cancel();
     if (status !== 302) throw new Error(`The redirect answered ${status}.`);
-    return performance.now() - dueAt;
+    // Timers may be early by a fraction of a millisecond.
+    return Math.max(0, performance.now() - dueAt);
   });
   return (await Promise.all(latencies)).sort((a, b) => a - b);
 }

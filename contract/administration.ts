@@ -7,9 +7,7 @@ import { given, id, kept, text, timestampText } from './fields.ts';
 import { limits } from './limits.ts';
 
 const role = () =>
-  z
-    .enum(['user', 'administrator'], { error: 'must be user or administrator' })
-    .openapi({ example: 'user' });
+  z.enum(['user', 'administrator'], { error: 'must be user or administrator' }).openapi({ example: 'user' });
 
 const accountStatus = () =>
   z.enum(['active', 'suspended'], { error: 'must be active or suspended' }).openapi({

@@ -156,7 +156,7 @@ export const previewBioPage = endpoint({
   query: previewQuery,
   body: createBioPage.body,
   answer: previewPage(),
-  produces: 'text/html',
+  answerType: 'text/html',
   failures: ['invalidUrl', 'targetListed'],
   idempotent: false,
 });

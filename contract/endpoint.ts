@@ -33,8 +33,6 @@ export interface Endpoint {
   /** The body is not JSON but a file (see the description). */
   upload?: boolean;
   answer: z.ZodType;
-  /** The media type of an answer that is no JSON; its schema is that of a text then. */
-  produces?: 'text/html' | 'text/event-stream';
   /** The content type of an answer that is no JSON; `answer` is for the description alone then. */
   answerType?: string;
   /** Failures particular to it, beyond the ones every endpoint can answer with. */

@@ -10,6 +10,11 @@ export const errors = {
   invalidEmail: { status: 400, message: 'Please enter a valid email.' },
   targetListed: { status: 400, message: 'This address is on a blocklist, so no link may lead there.' },
   ownAccountBlocked: { status: 400, message: 'You cannot block your own account.' },
+  ownAccountSuspended: { status: 400, message: 'You cannot suspend your own account.' },
+  ownAccountDeleted: {
+    status: 400,
+    message: 'Please delete your own account in its settings: there your password is asked for.',
+  },
   aliasReserved: { status: 400, message: 'That alias is reserved. Please choose another one.' },
   domainInvalid: { status: 400, message: 'A valid domain name is required.' },
   domainNotPointed: {

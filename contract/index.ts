@@ -1,6 +1,7 @@
 /** All endpoints of the API. A new endpoint is public as soon as it stands here. */
 import type { Endpoint } from './endpoint.ts';
 import * as account from './account.ts';
+import * as administration from './administration.ts';
 import * as bioPages from './bio-pages.ts';
 import * as blocks from './blocks.ts';
 import * as campaigns from './campaigns.ts';
@@ -26,6 +27,7 @@ import * as uploads from './uploads.ts';
 /** By name, so that clients can derive the types of all calls from them. */
 export const modules = {
   account,
+  administration,
   bioPages,
   blocks,
   campaigns,

@@ -155,7 +155,7 @@ export const previewOverlay = endpoint({
   query: previewQuery,
   body: createOverlay.body,
   answer: previewPage(),
-  produces: 'text/html',
+  answerType: 'text/html',
   failures: ['invalidUrl', 'targetListed'],
   idempotent: false,
 });

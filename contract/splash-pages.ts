@@ -110,7 +110,7 @@ export const previewSplashPage = endpoint({
   query: previewQuery,
   body: createSplashPage.body,
   answer: previewPage(),
-  produces: 'text/html',
+  answerType: 'text/html',
   failures: ['invalidUrl'],
   idempotent: false,
 });

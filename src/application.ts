@@ -21,10 +21,13 @@ import type { StartError } from './platform/start-error.ts';
 import { chooseLocale } from './redirect/pages/choose-locale.ts';
 import { renderNoticePage } from './redirect/pages/notice-page.ts';
 import { renderOverlayAnswer } from './redirect/pages/overlay-answer-page.ts';
+import { previewBioPage, previewOverlay, previewSplashPage } from './redirect/pages/page-previews.ts';
 import { renderReportPage, renderReportThanksPage } from './redirect/pages/report-page.ts';
 import { wantsJson } from './redirect/pages/wants-json.ts';
 import { serveVisitors } from './redirect/serve-visitors.ts';
 import { accountAuthenticator, accountRoutes, mountAvatar } from './resources/account/index.ts';
+import { administrationRoutes } from './resources/administration/index.ts';
+import { previewBioPageRoute } from './resources/bio-pages/preview-bio-page.ts';
 import { bioPageRoutes } from './resources/bio-pages/routes.ts';
 import { blockRoutes } from './resources/blocks/index.ts';
 import { campaignRoutes } from './resources/campaigns/routes.ts';
@@ -35,11 +38,13 @@ import { instanceRoutes } from './resources/instance/index.ts';
 import { linkRoutes } from './resources/links/routes.ts';
 import { watchListedLinks } from './resources/links/watch-listed-links.ts';
 import { mountOverlayForms } from './resources/overlays/mount-overlay-forms.ts';
+import { previewOverlayRoute } from './resources/overlays/preview-overlay.ts';
 import { overlayRoutes } from './resources/overlays/routes.ts';
 import { pixelRoutes } from './resources/pixels/routes.ts';
 import { mountPictures } from './resources/qr-codes/mount-pictures.ts';
 import { qrCodeRoutes } from './resources/qr-codes/routes.ts';
 import { mountReportForm, reportRoutes } from './resources/reports/index.ts';
+import { previewSplashPageRoute } from './resources/splash-pages/preview-splash-page.ts';
 import { splashPageRoutes } from './resources/splash-pages/routes.ts';
 import { mountUploads, uploadRoutes } from './resources/uploads/index.ts';
 import { withActualPort } from './settings/settings.ts';
@@ -182,6 +187,9 @@ const apiRoutes: Route[] = [
   ...pixelRoutes,
   ...qrCodeRoutes,
   ...reportRoutes,
+  previewBioPageRoute(previewBioPage),
+  previewOverlayRoute(previewOverlay),
+  previewSplashPageRoute(previewSplashPage),
   ...splashPageRoutes,
   ...statisticsRoutes,
   ...uploadRoutes,
@@ -197,8 +205,10 @@ const reportForm = mountReportForm({
 
 function createControl({ services, metrics, drain }: Back, counters: () => ProcessCounters): Control {
   const servicePages = mountServicePages(() => readiness(counters()), drain.warnings);
+  const spool = spoolFolder(services.settings.dataDir);
+  const routes = [...apiRoutes, ...administrationRoutes(() => measureSpool(spool, services.database.read))];
   const answer = createControlPlane(services, {
-    routes: apiRoutes,
+    routes,
     authenticator: accountAuthenticator,
     pages: [
       servicePages,
@@ -213,7 +223,7 @@ function createControl({ services, metrics, drain }: Back, counters: () => Proce
   });
   return metrics.observeRequests(
     answer,
-    apiRoutes.map(({ endpoint }) => endpoint.path),
+    routes.map(({ endpoint }) => endpoint.path),
   );
 }
 

@@ -1,6 +1,7 @@
 /** The store with what goes with it, and its thread, which drains clicks; nothing that the network reaches. */
 import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
+import { makeClickPartitions } from './clicks/click-partitions-store.ts';
 import { createDrainMonitor, type DrainMonitor } from './clicks/drain-monitor.ts';
 import type { DrainData, DrainMessage } from './clicks/drain-thread.ts';
 import type { SpoolPosition } from './clicks/spool.ts';
@@ -80,6 +81,7 @@ async function openPostgresStore(
 ): Promise<Store> {
   const { clock = systemClock } = options;
   const postgres = await openPostgres(databaseUrl);
+  await makeClickPartitions(postgres.read, clock.now());
   const drainer = spool
     ? await startDatabaseThread(drainThreadEntry, { ...spool, databaseUrl } satisfies DrainData)
     : undefined;

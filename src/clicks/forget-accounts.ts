@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
+import { runAlone } from '../database/run-alone.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -52,7 +53,7 @@ export function startForgetting(options: ForgettingOptions & { changes: ChangeFe
   async function runOnce(): Promise<void> {
     if (stopping.signal.aborted) return;
     try {
-      await forgetAccounts(options, stopping.signal);
+      await runAlone(options.database.read, 'forgetting', () => forgetAccounts(options, stopping.signal));
     } catch (error) {
       logger.error({ err: error }, 'The clicks of deleted accounts could not be removed; trying again later');
     }

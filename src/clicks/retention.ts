@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
+import { runAlone } from '../database/run-alone.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../settings/settings.ts';
+import { makeClickPartitions } from './click-partitions-store.ts';
 import { firstIdAt } from './id-range.ts';
 import {
   type CountedSubject,
@@ -48,8 +50,10 @@ export function startRetention(options: RetentionOptions & { logger: Logger }): 
 
   async function runOnce(): Promise<void> {
     try {
-      const removed = await removeOldClicks(options, stopping.signal);
-      if (Object.values(removed).some((count) => count > 0)) logger.info(removed, 'Old clicks were removed');
+      await makeClickPartitions(options.database.read, options.clock.now());
+      const remove = () => removeOldClicks(options, stopping.signal);
+      const removed = await runAlone(options.database.read, 'retention', remove);
+      if (removed && Object.values(removed).some((count) => count > 0)) logger.info(removed, 'Old clicks were removed');
     } catch (error) {
       logger.error({ err: error }, 'Old clicks could not be removed; trying again in an hour');
     }

@@ -1,5 +1,5 @@
 import { type Application, startApplication } from '../application.ts';
-import { buildInBackground } from '../http/dashboard/build-in-background.ts';
+import { buildInBackground } from './build-in-background.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { readEnvironment } from '../settings/environment.ts';

@@ -32,11 +32,13 @@ export function mountDashboard(app: ControlApp): void {
     const name = `assets/${http.req.param('name')}`;
     const file = await readBuiltFile(name, http.req.header('Accept-Encoding') ?? '');
     // Named by what they hold, so that they never change.
-    return file ? answerFile(http, file, immutable) : http.text('There is no such file.', 404, headers());
+    return file
+      ? answerFile(http, file, { 'Cache-Control': immutable })
+      : http.text('There is no such file.', 404, headers());
   });
   app.get('/dashboard/theme.js', async (http) => {
     const file = await readBuiltFile('theme.js', http.req.header('Accept-Encoding') ?? '');
-    return file ? answerFile(http, file, 'no-cache') : http.text('There is no such file.', 404, headers());
+    return file ? answerFile(http, file, alwaysAsk) : http.text('There is no such file.', 404, headers());
   });
   app.get('/dashboard/*', servePage);
 }
@@ -45,7 +47,7 @@ type Http = Context<Bindings>;
 
 async function servePage(http: Http): Promise<Response> {
   const page = await readBuiltFile('index.html', http.req.header('Accept-Encoding') ?? '');
-  if (page) return answerFile(http, page, 'no-cache', pageHeaders);
+  if (page) return answerFile(http, page, pageHeaders);
   return http.html(buildingPage, 503, {
     ...headers(),
     'Cache-Control': 'no-store',
@@ -55,19 +57,17 @@ async function servePage(http: Http): Promise<Response> {
   });
 }
 
+const alwaysAsk = { 'Cache-Control': 'no-cache' };
+
 const pageHeaders = {
+  ...alwaysAsk,
   'Content-Security-Policy': contentSecurityPolicy,
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-function answerFile(
-  http: Http,
-  file: BuiltFile,
-  caching: string,
-  more: Record<string, string> = {},
-): Response {
-  const all = { ...headers(), ...more, ...file.headers, 'Cache-Control': caching };
+function answerFile(http: Http, file: BuiltFile, more: Record<string, string>): Response {
+  const all = { ...headers(), ...file.headers, ...more };
   if (http.req.header('If-None-Match') === file.headers.ETag) return http.body(null, 304, all);
   return http.body(file.body, 200, all);
 }

@@ -1,8 +1,9 @@
 import { BoundedCache } from './bounded-cache.ts';
 import type { Clock } from './clock.ts';
 import { createSingleFlight } from './single-flight.ts';
+import { createStaleWhileAway } from './stale-while-away.ts';
 
-/** Remembers what a slow source says of a key, that there is nothing included. */
+/** Remembers what a slow source says of a key, that there is nothing included; longer while the source is away. */
 export interface ReadThroughCache<Value> {
   /** What is remembered; undefined = not known, so ask `find`. */
   peek(key: string): Value | null | undefined;
@@ -23,6 +24,8 @@ interface CacheOptions<Value> {
 interface Entry<Value> {
   value: Value | null;
   expiresAt: number;
+  /** It is not what it was, or may not be. */
+  isForgotten?: boolean;
 }
 
 export function createReadThroughCache<Value extends object>(
@@ -37,6 +40,7 @@ export function createReadThroughCache<Value extends object>(
     },
     keep: (key, entry) => entries.set(key, entry),
   });
+  const orKnown = createStaleWhileAway();
   const peek = (key: string) => {
     const entry = entries.get(key);
     return entry && entry.expiresAt > clock.now() ? entry.value : undefined;
@@ -45,10 +49,12 @@ export function createReadThroughCache<Value extends object>(
     peek,
     async find(key) {
       const known = peek(key);
-      return known === undefined ? (await source.read(key)).value : known;
+      if (known !== undefined) return known;
+      const past = entries.get(key);
+      return (await orKnown(() => source.read(key), past?.isForgotten ? undefined : past)).value;
     },
     forget(key) {
-      entries.set(key, { value: null, expiresAt: 0 });
+      entries.set(key, { value: null, expiresAt: 0, isForgotten: true });
       source.forget(key);
     },
     forgetAll() {

@@ -91,8 +91,8 @@ export const vendorExpectations: Record<PixelType, VendorExpectation> = {
   },
   bing: {
     tag: '12345678',
-    script: 'https://bat.bing.com/bat.js',
-    read: 'uetq_12345678',
+    script: 'https://bat.bing.net/bat.js?ti=12345678',
+    read: 'uetq',
     found: [],
     collect: 'https://bat.bing.com/action/0',
   },
@@ -108,7 +108,7 @@ export const vendorExpectations: Record<PixelType, VendorExpectation> = {
   },
   reddit: {
     tag: 't2_ab12cd',
-    script: 'https://www.redditstatic.com/ads/pixel.js',
+    script: 'https://www.redditstatic.com/ads/pixel.js?pixel_id=t2_ab12cd',
     read: calls('rdt.callQueue'),
     found: [
       ['init', 't2_ab12cd'],

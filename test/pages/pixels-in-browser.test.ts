@@ -73,24 +73,28 @@ for (const type of pixelTypes) {
   }
 }
 
-test('Microsoft’s script is set up with the tag once it is there', { skip }, async () => {
-  const tag = '12345678';
-  const url = put('uet', { pixels: [{ type: 'bing', tag }] });
+test('Microsoft’s script is set up with the tag once it is there, with one queue for each tag', {
+  skip,
+}, async () => {
+  const tags = ['12345678', '87654321'];
+  const url = put('uet', { pixels: tags.map((tag) => ({ type: 'bing', tag })) });
   const { page } = await browser.newPage();
-  const reports: string[] = [];
+  const [scripts, reports]: [string[], string[]] = [[], []];
   await page.route(/^https:/, (route) => {
     const address = new URL(route.request().url());
     if (address.pathname !== '/bat.js') {
       reports.push(address.search);
       return route.fulfill({ status: 204 });
     }
+    scripts.push(address.search);
     const report = "new Image().src = 'https://bat.bing.com/action?ti=' + options.ti + '&event=' + event;";
     const body = `window.UET = function (options) { this.push = (event) => { ${report} }; };`;
     return route.fulfill({ contentType: 'text/javascript', body });
   });
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForURL(target);
-  assert.deepEqual(reports, ['?ti=12345678&event=pageLoad']);
+  assert.deepEqual(scripts.toSorted(), ['?ti=12345678', '?ti=87654321&q=uetq_87654321']);
+  assert.deepEqual(reports.toSorted(), ['?ti=12345678&event=pageLoad', '?ti=87654321&event=pageLoad']);
 });
 
 test('all pixels of a link run on one page, without a word against its policy', { skip }, async () => {

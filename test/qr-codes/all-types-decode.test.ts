@@ -132,7 +132,7 @@ async function tryCode(
   }
   await account.delete(`/api/qr/${body.id}/delete`);
   if (body.warning === undefined)
-    assert.equal(readers.length, 2, `read by ${readers.map(({ name }) => name)}`);
+    assert.equal(readers.length, 2, `read by ${readers.map(({ name }) => name).join()}`);
   else assert.ok(readers.length > 0, `read by none; ${body.warning}`);
   return body.warning === undefined ? 'read' : 'doubtful';
 }
@@ -169,6 +169,6 @@ function resolution(widthPx: number): number {
 async function download(url: string): Promise<Buffer> {
   const response = await fetch(url);
   const bytes = Buffer.from(await response.arrayBuffer());
-  assert.equal(response.status, 200, `${url}: ${bytes.subarray(0, 200)}`);
+  assert.equal(response.status, 200, `${url}: ${bytes.subarray(0, 200).toString()}`);
   return bytes;
 }

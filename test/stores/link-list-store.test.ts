@@ -40,18 +40,17 @@ async function insertCounts(database: Database, linkId: number, clicks: number):
 /** Links that differ in all that lists are ordered and filtered by, and what belongs to them. */
 async function insertLinks(database: Database, accountId: number) {
   const own = { account_id: accountId, name: 'Spring', created_at: 0 };
+  const host = 'go.example.com';
   const [domainId, campaignId, channelId] = await database.write(async (tx) => {
-    const domain = { account_id: accountId, origin: 'https://go.example.com', host: 'go.example.com' };
+    const domain = { account_id: accountId, origin: `https://${host}`, host, created_at: 0 };
     const campaign = { ...own, list_slug: 'spring', rotator_slug: null, is_public: 0 };
     const channel = { ...own, description: '', color: '#000000', starred: 0 };
     const added = [
-      tx.insertInto('domain').values({ ...domain, created_at: 0 }),
-      tx.insertInto('campaign').values(campaign),
-      tx.insertInto('channel').values(channel),
+      await tx.insertInto('domain').values(domain).returning('id').executeTakeFirstOrThrow(),
+      await tx.insertInto('campaign').values(campaign).returning('id').executeTakeFirstOrThrow(),
+      await tx.insertInto('channel').values(channel).returning('id').executeTakeFirstOrThrow(),
     ];
-    const ids: number[] = [];
-    for (const one of added) ids.push((await one.returning('id').executeTakeFirstOrThrow()).id);
-    return ids as [number, number, number];
+    return added.map(({ id }) => id) as [number, number, number];
   });
   const facts = new Map<number, { tags: string[]; channel: boolean; domain: boolean }>();
   for (let n = 0; n < 60; n++) {

@@ -6,7 +6,8 @@ import { contents } from './qr-contents.ts';
 type StaticContent = Exclude<QrContent, { type: 'link' }>;
 
 /** `data` of a request. */
-export function dataOf({ type: _, ...data }: QrContent): Record<string, unknown> {
+export function dataOf(content: QrContent): Record<string, unknown> {
+  const { type: _, ...data } = content;
   return data;
 }
 

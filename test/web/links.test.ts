@@ -174,6 +174,7 @@ test('arrow keys move between the links of the table', { skip }, async (t) => {
 test('Ctrl+K finds pages and links', { skip }, async (t) => {
   const { page, account } = await dashboard.open(t, { signedIn: true });
   await createLinks(account, 3);
+  await page.getByRole('button', { name: 'New link' }).waitFor();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
   await palette.getByRole('combobox').fill(`${account.username}-2`);

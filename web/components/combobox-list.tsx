@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { classes } from './classes.ts';
-import type { Choice } from './combobox.tsx';
+import type { Choice } from './use-combobox-list.ts';
 
 interface ComboboxListProps {
   listId: string;

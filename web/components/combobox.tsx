@@ -1,16 +1,10 @@
 import { ChevronDown, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { ComboboxList } from './combobox-list.tsx';
 import { useField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
-
-export interface Choice {
-  value: string;
-  label: string;
-  /** Small, below the label. */
-  text?: string;
-}
+import { type Choice, useComboboxList } from './use-combobox-list.ts';
+import { useSearch } from './use-search.ts';
 
 interface ComboboxProps {
   /** The chosen one; undefined: none. */
@@ -23,8 +17,6 @@ interface ComboboxProps {
   placeholder?: string;
   isRequired?: boolean;
 }
-
-const pauseMs = 200;
 
 /** A choice of many, found by typing; inside a Field. Several at once: MultiCombobox. */
 export function Combobox({ value, onChange, choices, onSearch, placeholder, isRequired }: ComboboxProps) {
@@ -59,68 +51,4 @@ export function Combobox({ value, onChange, choices, onSearch, placeholder, isRe
       )}
     </div>
   );
-}
-
-/** Tells the search what is typed when the reader pauses. */
-export function useSearch(typed: string, onSearch: (text: string) => void): void {
-  const search = useRef(onSearch);
-  search.current = onSearch;
-  useEffect(() => {
-    const timer = setTimeout(() => search.current(typed), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-}
-
-/** Keyboard, opening and the wiring for those who listen, shared by both comboboxes. */
-export function useComboboxList(choices: readonly Choice[] | undefined, choose: (choice: Choice) => void) {
-  const listId = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
-  const count = choices?.length ?? 0;
-  const open = () => {
-    setOpen(true);
-    setActive(0);
-  };
-  const close = () => {
-    setOpen(false);
-    setTyped('');
-  };
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) event.stopPropagation();
-    const actions: Record<string, () => void> = {
-      ArrowDown: () => (isOpen ? setActive((at) => (at + 1) % Math.max(1, count)) : open()),
-      ArrowUp: () => setActive((at) => (at - 1 + count) % Math.max(1, count)),
-      Enter: () => isOpen && choices?.[active] && choose(choices[active]),
-      Escape: () => isOpen && close(),
-    };
-    const action = actions[event.key];
-    if (!action) return;
-    if (event.key !== 'Escape' || isOpen) event.preventDefault();
-    action();
-  };
-  return {
-    isOpen,
-    typed,
-    close,
-    clear: () => setTyped(''),
-    onBlur: (event: React.FocusEvent<HTMLElement>) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) close();
-    },
-    inputProps: {
-      role: 'combobox' as const,
-      autoComplete: 'off',
-      'aria-expanded': isOpen,
-      'aria-controls': isOpen ? listId : undefined,
-      'aria-autocomplete': 'list' as const,
-      'aria-activedescendant': isOpen && count > 0 ? `${listId}-${active}` : undefined,
-      onKeyDown,
-      onClick: open,
-      onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-        setTyped(event.target.value);
-        open();
-      },
-    },
-    listProps: { listId, choices, active, onChoose: choose, onPoint: setActive },
-  };
 }

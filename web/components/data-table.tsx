@@ -36,8 +36,9 @@ export interface DataTableProps<Row> {
   idOf(row: Row): number;
   /** What the row is called, for those who listen. */
   nameOf(row: Row): string;
-  /** The sort in use, one of the columns' `sort`, and how to choose another. */
+  /** The sort in use, one of the columns' `sort`; the header of the one in use may be pressed again, to turn it round. */
   sort?: string;
+  direction?: 'asc' | 'desc';
   onSort?(sort: string): void;
   /** Ids of the chosen rows; absent: rows cannot be chosen. */
   selection?: ReadonlySet<number>;
@@ -55,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Table<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowsExpected = 5, sort, onSort, selection } = props;
+  const { label, columns, rows, rowsExpected = 5, selection } = props;
   const texts = useTexts('common');
   return (
     <div className="card overflow-x-auto">
@@ -69,7 +70,7 @@ function Table<Row>(props: DataTableProps<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+              <SortHeader key={column.id} column={column} {...props} />
             ))}
             {props.actions && (
               <td className="w-0 px-2">

@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { IconButton } from './icon-button.tsx';
+import { keepOpenForCombobox } from './keep-open.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -23,6 +24,7 @@ export function Dialog({ isOpen, onClose, title, text, children, footer }: Dialo
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
         <RadixDialog.Content
+          onEscapeKeyDown={keepOpenForCombobox}
           {...(text ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-h-[85dvh] max-w-md animate-rise flex-col rounded-2xl border border-line bg-surface shadow-float outline-none sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
         >

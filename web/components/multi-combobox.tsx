@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { useTexts } from '../texts/use-texts.ts';
-import { type Choice, useComboboxList, useSearch } from './combobox.tsx';
 import { ComboboxList } from './combobox-list.tsx';
 import { useField } from './field.tsx';
+import { type Choice, useComboboxList } from './use-combobox-list.ts';
+import { useSearch } from './use-search.ts';
 
 interface MultiComboboxProps {
   values: readonly Choice[];

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { keepOpenForCombobox } from './keep-open.ts';
 
 interface SidePanelProps {
   isOpen: boolean;
@@ -33,6 +34,7 @@ export function SidePanel(props: SidePanelProps) {
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
         <RadixDialog.Content
+          onEscapeKeyDown={keepOpenForCombobox}
           aria-describedby={undefined}
           className="fixed inset-0 z-50 animate-slide bg-surface shadow-float outline-none sm:start-auto sm:w-full sm:max-w-lg sm:border-s sm:border-line"
         >

@@ -1,22 +1,20 @@
 import { ArrowDown } from 'lucide-react';
 import { useTexts } from '../texts/use-texts.ts';
 import { classes } from './classes.ts';
-import type { Column } from './data-table.tsx';
+import type { Column, DataTableProps } from './data-table.tsx';
 
-interface SortHeaderProps<Row> {
+type SortHeaderProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'direction' | 'onSort'> & {
   column: Column<Row>;
-  sort: string | undefined;
-  onSort: ((sort: string) => void) | undefined;
-}
+};
 
-/** The header of a column: a button where one can sort by it. The API sorts one way each: the largest first. */
-export function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) {
+/** The header of a column: a button where one can sort by it. */
+export function SortHeader<Row>({ column, sort, direction = 'desc', onSort }: SortHeaderProps<Row>) {
   const texts = useTexts('common');
   const isSorted = column.sort !== undefined && column.sort === sort;
   return (
     <th
       scope="col"
-      aria-sort={isSorted ? 'descending' : undefined}
+      aria-sort={isSorted ? directions[direction] : undefined}
       className={classes(
         'px-4 py-2 text-[0.8125rem] font-medium whitespace-nowrap text-soft',
         column.align ? 'text-end' : 'text-start',
@@ -39,10 +37,16 @@ export function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) 
           {column.header}
           <ArrowDown
             aria-hidden
-            className={classes('size-3.5', !isSorted && 'opacity-0 group-hover:opacity-60')}
+            className={classes(
+              'size-3.5 transition-transform',
+              !isSorted && 'opacity-0 group-hover:opacity-60',
+              isSorted && direction === 'asc' && 'rotate-180',
+            )}
           />
         </button>
       )}
     </th>
   );
 }
+
+const directions = { asc: 'ascending', desc: 'descending' } as const;

@@ -4,7 +4,7 @@ import { Link2, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useApi } from '../api/use-api.ts';
-import { useSearch } from '../components/combobox.tsx';
+import { useSearch } from '../components/use-search.ts';
 import { navigation } from '../navigation.ts';
 import { shortenAddress } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';

@@ -25,9 +25,14 @@ export const resourceTexts: Record<string, { name: string; description: string }
     description: 'Visits over time and by country, referrer, browser and more.',
   },
   uploads: { name: 'Uploads', description: 'Pictures for QR codes and pages.' },
+  administration: {
+    name: 'Administration',
+    description:
+      'Accounts, and how the installation fares. For administrators; for others it does not exist.',
+  },
   reports: {
     name: 'Reports',
-    description: 'What visitors reported at /report. For administrators; for others it does not exist.',
+    description: 'What visitors reported at /report. For administrators, too.',
   },
   blocks: {
     name: 'Blocks',

@@ -1,6 +1,7 @@
 import { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
+import { createStaleWhileAway } from '../../platform/stale-while-away.ts';
 import { fromPlain, isPlain, type LiveLink, type PlainLink } from '../live-link.ts';
 import { type LinkKey, linkKey } from './link-key.ts';
 import { LinkTable } from './link-table.ts';
@@ -64,6 +65,15 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
 
   const source = createSingleFlight<Reading>({ load: (name) => readLink(name, { load, clock }), keep });
 
+  const orKnown = createStaleWhileAway();
+  /** What was known until its time was over. */
+  const past = (domainId: number | null, alias: string): Pick<Reading, 'link'> | undefined => {
+    const known = plain.get(linkKey(domainId, alias), 0);
+    if (known) return { link: fromPlain(known) };
+    const special = specials.get(nameOf(domainId, alias.toLowerCase()));
+    return special && special.until > 0 ? special : undefined;
+  };
+
   const peek = (domainId: number | null, alias: string) => {
     const now = clock.now();
     const known = plain.get(linkKey(domainId, alias), now);
@@ -80,7 +90,8 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
     async find(domainId, alias) {
       const known = peek(domainId, alias);
       if (known !== undefined) return known;
-      return (await source.read(nameOf(domainId, alias.toLowerCase()))).link;
+      const name = nameOf(domainId, alias.toLowerCase());
+      return (await orKnown(() => source.read(name), past(domainId, alias))).link;
     },
     forget(domainId, alias) {
       const name = nameOf(domainId, alias.toLowerCase());

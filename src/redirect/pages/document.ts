@@ -20,7 +20,7 @@ type DocumentParts = Draft & { styles: readonly Inline[] };
 const misleading = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e]/gu;
 
 export function renderDocument(parts: DocumentParts): string {
-  const { locale, title, content, head, styles, script, layout = 'card', isPreview } = parts;
+  const { locale, title, content, aside, head, styles, script, layout = 'card', isPreview } = parts;
   const document = html`<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>
@@ -36,6 +36,7 @@ ${head}
 <main>
 ${content}
 </main>
+${aside}
 ${footer(parts)}
 ${script && scriptElement(script)}
 </body>

@@ -24,6 +24,8 @@ export interface Draft extends OwnNeeds {
   title: string;
   content: Html;
   layout?: Layout;
+  /** Below the content: a landmark of its own, with a name. */
+  aside?: Html;
   /** More for the head. */
   head?: Html;
   /** After the stylesheet of all pages. */

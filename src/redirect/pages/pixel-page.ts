@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import { hostOf, linkAddress } from './address.ts';
 import { badge, icon } from './icons.ts';
-import { readStyle } from './inline-file.ts';
+import { inlineWithNonce, readStyle } from './inline-file.ts';
 import { createPage, type Draft, type Html, type Page } from './page.ts';
-import { type PagePixel, pixelScript, runnablePixels, vendorNames, vendorSources } from './pixels.ts';
+import { onwardScript } from './pixel-scripts.ts';
+import { type PagePixel, runnablePixels, vendorNames, vendorSources } from './pixels.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 export interface PixelPageData {
@@ -54,7 +55,7 @@ function going(
   const isShort = target.length <= refreshAddressCharactersMax;
   const refresh = html`<noscript><meta http-equiv="refresh" content="0;url=${target}"></noscript>`;
   return {
-    script: pixelScript(pixels, { isAsked }),
+    script: inlineWithNonce(onwardScript(pixels, { isAsked })),
     vendors: vendorSources(pixels),
     // Who is asked goes on by one of the buttons.
     ...(isShort && !isAsked ? { head: refresh } : {}),
@@ -84,8 +85,8 @@ ${badge('eye', 'accent')}
 ${
   target &&
   html`<div class="choices">
-<a class="button choice" id="onward" href="${target}" rel="nofollow">${refuse}</a>
-<a class="button choice" id="allow" href="${target}" rel="nofollow">${allow}</a>
+<a class="button choice" id="onward" data-choice="refused" href="${target}" rel="nofollow">${refuse}</a>
+<a class="button choice" data-choice="allowed" href="${target}" rel="nofollow">${allow}</a>
 </div>`
 }
 ${where(texts.leadsTo, target)}

@@ -1,5 +1,5 @@
 import type { VendorSources } from './content-security-policy.ts';
-import { type Inline, inlineWithNonce, readScript } from './inline-file.ts';
+import { readScript } from './inline-file.ts';
 
 /** A pixel of an account: the provider and its id of the pixel. */
 export interface PagePixel {
@@ -40,58 +40,42 @@ export function vendorSources(pixels: readonly PagePixel[]): VendorSources {
   return { scripts: union('scripts'), connections: union('connections'), pictures: union('pictures') };
 }
 
-const common = readScript(new URL('./scripts/pixels.js', import.meta.url)).text;
-const consent = readScript(new URL('./scripts/consent.js', import.meta.url)).text;
-
-/** Runs the pixels and goes on; with `isAsked` only once the visitor allows it. */
-export function pixelScript(pixels: readonly PagePixel[], { isAsked }: { isAsked: boolean }): Inline {
-  const snippets = new Set(vendorsOf(pixels).map(({ snippet }) => snippet));
-  const calls = pixels.map(({ type, tag }) => [type, tag]);
-  // A choice is for the services that were named, and for no others.
-  const key = `pixels ${[...new Set(pixels.map(({ type }) => type))].toSorted().join(' ')}`;
-  const parts = [
-    `const pixels = ${JSON.stringify(calls)};`,
-    common,
-    ...snippets,
-    isAsked ? `const key = ${JSON.stringify(key)};\n${consent}` : 'kit.fire();',
-  ];
-  return inlineWithNonce(`(() => {\n${parts.join('\n')}\n})();`);
+/** What the vendors say to put on a page, each once: a function of the tag by the name of the type, in `vendors`. */
+export function vendorSnippets(pixels: readonly PagePixel[]): string[] {
+  return [...new Set(vendorsOf(pixels).map(({ snippet }) => snippet))];
 }
 
 function vendorsOf(pixels: readonly PagePixel[]): Vendor[] {
   return pixels.flatMap(({ type }) => vendors[type] ?? []);
 }
 
-const tagManager = 'https://www.googletagmanager.com';
-const analytics = [
-  'https://*.google-analytics.com',
-  'https://*.analytics.google.com',
-  'https://*.googletagmanager.com',
+const tagManager = 'https://*.googletagmanager.com';
+const analytics = ['https://*.google-analytics.com', tagManager];
+const analyticsCalls = [...analytics, 'https://*.analytics.google.com'];
+const adServices = [
+  'https://www.googleadservices.com',
+  'https://googleads.g.doubleclick.net',
+  'https://pagead2.googlesyndication.com',
+  'https://www.google.com',
 ];
-const doubleClick = 'https://googleads.g.doubleclick.net';
+const adCalls = [tagManager, ...adServices, 'https://google.com'];
 
 /** By the types of the reference, Pixels. The hosts are those that each vendor's own documentation lists. */
 const vendors: Record<string, Vendor> = {
   gtmpixel: vendor('Google Tag Manager', new URL('./scripts/pixels/gtmpixel.js', import.meta.url), {
     scripts: [tagManager],
-    connections: analytics,
+    connections: [...analyticsCalls, 'https://www.google.com'],
     pictures: analytics,
   }),
   gapixel: vendor('Google Analytics', new URL('./scripts/pixels/gapixel.js', import.meta.url), {
     scripts: [tagManager],
-    connections: analytics,
+    connections: analyticsCalls,
     pictures: analytics,
   }),
   adwordspixel: vendor('Google Ads', new URL('./scripts/pixels/adwordspixel.js', import.meta.url), {
-    scripts: [tagManager, 'https://www.googleadservices.com', doubleClick, 'https://www.google.com'],
-    connections: [
-      tagManager,
-      'https://www.googleadservices.com',
-      doubleClick,
-      'https://pagead2.googlesyndication.com',
-      'https://www.google.com',
-    ],
-    pictures: [tagManager, 'https://www.googleadservices.com', doubleClick, 'https://www.google.com'],
+    scripts: [tagManager, ...adServices],
+    connections: adCalls,
+    pictures: adCalls,
   }),
   fbpixel: vendor('Meta', new URL('./scripts/pixels/fbpixel.js', import.meta.url), {
     scripts: ['https://connect.facebook.net'],
@@ -124,7 +108,7 @@ const vendors: Record<string, Vendor> = {
     pictures: ['https://ct.pinterest.com'],
   }),
   bing: vendor('Microsoft Advertising', new URL('./scripts/pixels/bing.js', import.meta.url), {
-    scripts: ['https://bat.bing.com'],
+    scripts: ['https://bat.bing.net', 'https://bat.bing.com'],
     connections: ['https://bat.bing.com', 'https://bat.bing.net'],
     pictures: ['https://bat.bing.com', 'https://bat.bing.net'],
   }),
@@ -138,6 +122,7 @@ const vendors: Record<string, Vendor> = {
     connections: [
       'https://alb.reddit.com',
       'https://pixel-config.reddit.com',
+      'https://conversions-config.reddit.com',
       'https://www.redditstatic.com',
     ],
     pictures: ['https://alb.reddit.com'],

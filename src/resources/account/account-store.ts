@@ -57,6 +57,11 @@ export async function hasAnyAccount(queries: Queries): Promise<boolean> {
   return (await queries.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+export async function isAccount(queries: Queries, id: number): Promise<boolean> {
+  const row = await queries.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function isEmailTaken(queries: Queries, email: string): Promise<boolean> {
   const row = await queries
     .selectFrom('account')

@@ -1,13 +1,8 @@
 import type { Queries } from '../../database/database.ts';
 import type { Services } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import {
-  hasOtherAccount,
-  hasOtherAdministrator,
-  isAdministrator,
-  takeAdministration,
-} from './administrators-store.ts';
 import { deleteAccess, deleteAccountRow, deleteBelongings } from './deletion-store.ts';
+import { leaveAdministration } from './require-administrator.ts';
 
 /**
  * Removes an account with all it has: first whoever calls in its name, then what it has, then the account itself. A
@@ -34,11 +29,4 @@ export async function eraseAccount(
   });
   changes.announce({ kind: 'account', accountId });
   if (!isDeleted) throw new AppError('accountNotFound');
-}
-
-/** Only an account that is alone may go without another administrator: then the next one to register is the first. */
-async function leaveAdministration(tx: Queries, accountId: number): Promise<void> {
-  if (!(await isAdministrator(tx, accountId))) return;
-  if (await hasOtherAdministrator(tx, accountId)) return takeAdministration(tx, accountId);
-  if (await hasOtherAccount(tx, accountId)) throw new AppError('lastAdministrator');
 }

@@ -32,9 +32,7 @@ export async function pageOfAccounts(
   const found = queries
     .selectFrom('account')
     .$if(search !== undefined, (accounts) => accounts.where(contains(search as string)));
-  const { total } = await found
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .leftJoin('account_activity as activity', 'activity.account_id', 'account.id')
     .leftJoin('two_factor', 'two_factor.account_id', 'account.id')

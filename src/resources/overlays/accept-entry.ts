@@ -71,7 +71,10 @@ async function findLimit(
   { id, type }: Overlay,
   sender: string,
 ): Promise<EntryOutcome | undefined> {
-  const own = await limiter.take(`overlay ${id} ${sender}`, type === 'poll' ? limitsOf.votes : limitsOf.entries);
+  const own = await limiter.take(
+    `overlay ${id} ${sender}`,
+    type === 'poll' ? limitsOf.votes : limitsOf.entries,
+  );
   const last = own.admitted ? await limiter.take(`overlay ${id}`, limitsOf.all) : own;
   return last.admitted ? undefined : tooMany(last.retryAt - clock.now());
 }

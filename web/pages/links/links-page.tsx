@@ -51,6 +51,10 @@ function Links({ onOpen }: { onOpen(panel: string): void }) {
     { keepPrevious: true, everyMs: countsEveryMs },
   );
   const columns = useMemo(() => linkColumns(texts, (id) => onOpen(String(id))), [texts, onOpen]);
+  const sortBy = (order: string) => {
+    const isTurned = order === state.order && state.direction === 'desc';
+    setState({ order, direction: isTurned ? 'asc' : 'desc', page: 1 });
+  };
   const rows = list.data?.data.urls.filter(({ id }) => !isDeleted(id));
   if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (rows?.length === 0 && state.page === 1) return <NoLinks onCreate={() => onOpen('new')} />;
@@ -64,7 +68,8 @@ function Links({ onOpen }: { onOpen(panel: string): void }) {
         idOf={({ id }) => id}
         nameOf={({ alias }) => alias}
         sort={state.order}
-        onSort={(order) => setState({ order, page: 1 })}
+        direction={state.direction === 'asc' ? 'asc' : 'desc'}
+        onSort={sortBy}
         actions={(link) => (
           <LinkRowMenu
             link={link}

@@ -32,7 +32,7 @@ export function LinksToolbar() {
       <Select
         aria-label={texts.sort}
         value={state.order}
-        onChange={(event) => setState({ order: event.target.value, page: 1 })}
+        onChange={(event) => setState({ order: event.target.value, direction: 'desc', page: 1 })}
         options={[
           { value: 'date', label: texts.sortDate },
           { value: 'click', label: texts.sortClicks },

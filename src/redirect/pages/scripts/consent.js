@@ -12,21 +12,16 @@ const remember = (choice) => {
     // Where nothing can be remembered, the question comes again.
   }
 };
-const decide = (choice) => {
-  document.getElementById('question').hidden = true;
-  document.getElementById('going').hidden = false;
-  if (choice === 'allowed') kit.fire();
-  else kit.goOn();
+const question = document.getElementById('question');
+const ask = (decide) => {
+  for (const way of question.querySelectorAll('[data-choice]')) {
+    way.addEventListener('click', (event) => {
+      event.preventDefault();
+      remember(way.dataset.choice);
+      decide(way.dataset.choice);
+    });
+  }
+  const known = recall();
+  if (known) decide(known);
+  else question.hidden = false;
 };
-for (const [id, choice] of [
-  ['allow', 'allowed'],
-  ['onward', 'refused'],
-]) {
-  document.getElementById(id).addEventListener('click', (event) => {
-    event.preventDefault();
-    remember(choice);
-    decide(choice);
-  });
-}
-const known = recall();
-if (known) decide(known);

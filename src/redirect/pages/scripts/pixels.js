@@ -1,36 +1,21 @@
 const { nonce } = document.currentScript;
-const kit = {};
+const kit = { begin() {}, end() {} };
 const vendors = {};
-const longestMs = 1000;
-const settleMs = 250;
-const onward = document.getElementById('onward');
-let isGoing = false;
-kit.goOn = () => {
-  if (isGoing) return;
-  isGoing = true;
-  location.replace(onward.href);
-};
-let waiting = 0;
-const settle = () => {
-  waiting--;
-  if (waiting === 0) setTimeout(kit.goOn, settleMs);
-};
 kit.load = (address, isThere = () => {}) => {
-  waiting++;
+  kit.begin();
   const script = document.createElement('script');
   script.async = true;
   script.src = address;
   script.nonce = nonce;
   script.onload = () => {
-    settle();
+    kit.end();
     isThere();
   };
-  script.onerror = settle;
+  script.onerror = () => kit.end();
   document.head.append(script);
 };
 kit.fire = () => {
-  setTimeout(kit.goOn, longestMs);
-  waiting = 1;
+  kit.begin();
   for (const [type, tag] of pixels) {
     try {
       vendors[type](tag);
@@ -38,5 +23,5 @@ kit.fire = () => {
       console.warn(type, error);
     }
   }
-  settle();
+  kit.end();
 };

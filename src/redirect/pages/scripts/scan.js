@@ -14,11 +14,12 @@
       return document.execCommand('copy');
     }
   };
-  copy.addEventListener('click', async () => {
+  const copyText = async () => {
     if (!(await putOnClipboard())) return;
     label.textContent = label.dataset.copied;
     part('copied').textContent = label.dataset.copied;
-  });
+  };
+  copy.addEventListener('click', () => void copyText());
   said.classList.remove('whole');
   copy.hidden = false;
 

@@ -5,8 +5,8 @@ export type JobAnswer = { kind: 'done'; result: unknown } | { kind: 'failed'; me
 
 /** Does the jobs that come in, each answered by one message. A job that cannot be done fails alone. */
 export function answerJobs<Job>(port: MessagePort, perform: (job: Job) => unknown): void {
-  port.on('message', async (job: Job) => {
-    port.postMessage(await answer(job));
+  port.on('message', (job: Job) => {
+    void answer(job).then((made) => port.postMessage(made));
   });
 
   async function answer(job: Job): Promise<JobAnswer> {

@@ -5,7 +5,8 @@ vendors.adrollpixel = (tag) => {
   window.adroll_version = '2.0';
   window.__adroll_loaded = true;
   window.adroll = window.adroll || [];
-  for (const name of ['setProperties', 'identify', 'track', 'identify_email', 'get_cookie']) {
+  window.adroll.f = ['setProperties', 'identify', 'track', 'identify_email', 'get_cookie'];
+  for (const name of window.adroll.f) {
     window.adroll[name] ||= function () {
       window.adroll.push([name, arguments]);
     };

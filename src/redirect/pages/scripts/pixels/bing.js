@@ -1,9 +1,11 @@
 vendors.bing = (tag) => {
-  const name = `uetq_${tag}`;
-  window[name] = window[name] || [];
-  kit.load('https://bat.bing.com/bat.js', () => {
+  const queue = window.uetq ? `uetq_${tag}` : 'uetq';
+  window[queue] = window[queue] || [];
+  const options = { ti: tag, enableAutoSpaTracking: true, ts: Date.now() };
+  const name = queue === 'uetq' ? '' : `&q=${queue}`;
+  kit.load(`https://bat.bing.net/bat.js?ti=${tag}${name}`, () => {
     if (!window.UET) return;
-    window[name] = new window.UET({ ti: tag, enableAutoSpaTracking: true, q: window[name] });
-    window[name].push('pageLoad');
+    window[queue] = new window.UET({ ...options, q: window[queue] });
+    window[queue].push('pageLoad');
   });
 };

@@ -6,7 +6,7 @@ vendors.reddit = (tag) => {
     };
     rdt.callQueue = [];
     window.rdt = rdt;
-    kit.load('https://www.redditstatic.com/ads/pixel.js');
+    kit.load(`https://www.redditstatic.com/ads/pixel.js?pixel_id=${tag}`);
   }
   window.rdt('init', tag);
   window.rdt('track', 'PageVisit');

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Logger } from '../../platform/logger.ts';
-import { isBuildFresh } from './dashboard-build.ts';
+import { isBuildFresh } from '../http/dashboard/dashboard-build.ts';
+import type { Logger } from '../platform/logger.ts';
 
-const program = fileURLToPath(new URL('../../../bin/waypost.js', import.meta.url));
+const program = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
 const outputCharactersMax = 4_000;
 
 /**

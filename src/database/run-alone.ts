@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Queries } from './database.ts';
+import { isPostgres } from './take-turn.ts';
+
+/** Jobs that one node at a time does. */
+export type Job = 'retention' | 'forgetting';
+
+/**
+ * Runs a job unless another node is at it; answers undefined then. The lock goes with the connection, so a node that dies
+ * keeps nobody from it. An embedded database has one process, which locks nothing.
+ */
+export async function runAlone<Result>(
+  queries: Queries,
+  job: Job,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  if (!isPostgres(queries)) return work();
+  return queries.connection().execute(async (connection) => {
+    const key = sql`hashtext(${`waypost job ${job}`})`;
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(connection);
+    if (!rows[0]?.locked) return undefined;
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection);
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { readScript } from './inline-file.ts';
+import { type PagePixel, vendorSnippets } from './pixels.ts';
+
+const read = (name: string) => readScript(new URL(`./scripts/${name}.js`, import.meta.url)).text;
+
+const running = read('pixels');
+const goingOn = read('pixels-onward');
+const framing = read('pixels-frame');
+const consent = read('consent');
+const askOnPage = read('consent-page');
+const askInBar = read('consent-bar');
+const fire = 'kit.fire();';
+
+interface Way {
+  /** Only once the visitor allows it; else at once. */
+  isAsked: boolean;
+}
+
+/** Runs the pixels and goes on to the target; with `isAsked` it goes on with or without them, as the visitor says. */
+export function onwardScript(pixels: readonly PagePixel[], { isAsked }: Way): string {
+  return assemble(runner(pixels), goingOn, ...(isAsked ? [keyOf(pixels), consent, askOnPage] : [fire]));
+}
+
+/**
+ * Runs the pixels while a page is shown that has its own time and ways on. `frame`: they run in a frame that is at this
+ * path of the host.
+ */
+export function besideScript(
+  pixels: readonly PagePixel[],
+  { isAsked, frame }: Way & { frame?: string | undefined },
+): string {
+  const kit = frame === undefined ? runner(pixels) : `const address = ${JSON.stringify(frame)};\n${framing}`;
+  return assemble(kit, ...(isAsked ? [keyOf(pixels), consent, askInBar] : [fire]));
+}
+
+function runner(pixels: readonly PagePixel[]): string {
+  const calls = pixels.map(({ type, tag }) => [type, tag]);
+  return [`const pixels = ${JSON.stringify(calls)};`, running, ...vendorSnippets(pixels)].join('\n');
+}
+
+/** A choice is for the services that were named, and for no others. */
+function keyOf(pixels: readonly PagePixel[]): string {
+  const types = [...new Set(pixels.map(({ type }) => type))].toSorted();
+  return `const key = ${JSON.stringify(`pixels ${types.join(' ')}`)};`;
+}
+
+function assemble(...parts: string[]): string {
+  return `(() => {\n${parts.join('\n')}\n})();`;
+}

@@ -1,0 +1,56 @@
+import { html } from 'hono/html';
+import { icon } from './icons.ts';
+import { inlineWithNonce, readStyle } from './inline-file.ts';
+import type { Draft, Html } from './page.ts';
+import { besideScript } from './pixel-scripts.ts';
+import { type PagePixel, runnablePixels, vendorNames, vendorSources } from './pixels.ts';
+import { textsOf } from './texts/index.ts';
+
+/** The pixels of a link that has a page of its own: they run while that page is shown. */
+export interface PixelsBeside {
+  pixels: readonly PagePixel[];
+  /** fire: at once. ask: only if the visitor allows it, or did so before. With `never` a page has none. */
+  consent: 'fire' | 'ask';
+  /**
+   * Path on this host of the page that runs them in a frame. On the host that also serves the dashboard no page may
+   * hold scripts of others, and a page whose own origin is taken away could neither show its target nor send its forms.
+   */
+  frame?: string | undefined;
+}
+
+const barStyle = readStyle('pixel-bar');
+
+/**
+ * The page with what runs the pixels beside it. They change nothing about when and how the visitor goes on. Where it has
+ * to be asked, a bar asks; without scripts there is no bar, and nothing runs.
+ */
+export function withPixels(draft: Draft, beside: PixelsBeside | undefined): Draft {
+  const pixels = runnablePixels(beside?.pixels ?? []);
+  if (beside === undefined || pixels.length === 0) return draft;
+  const { consent, frame } = beside;
+  const isAsked = consent === 'ask';
+  const own = draft.script === undefined ? [] : [draft.script.text];
+  return {
+    ...draft,
+    script: inlineWithNonce([...own, besideScript(pixels, { isAsked, frame })].join('\n')),
+    ...(frame === undefined
+      ? { vendors: vendorSources(pixels) }
+      : { frames: [...new Set([...(draft.frames ?? []), "'self'"])] }),
+    ...(isAsked ? { styles: [...(draft.styles ?? []), barStyle], aside: bar(pixels, draft) } : {}),
+  };
+}
+
+/** Both ways are buttons that are alike. It is shown by the script, to those who have not chosen yet. */
+function bar(pixels: readonly PagePixel[], { locale }: Draft): Html {
+  const { title, text, vendors, allow, refuse } = textsOf(locale).pixels;
+  return html`<section class="bar-asking" id="question" aria-labelledby="asked" hidden>
+<div>
+<details><summary>${icon('chevron')}<span id="asked">${title}</span></summary><p>${text}</p></details>
+<p>${vendors} <strong>${vendorNames(pixels).join(', ')}</strong></p>
+</div>
+<div class="bar-ways">
+<button type="button" data-choice="refused">${refuse}</button>
+<button type="button" data-choice="allowed">${allow}</button>
+</div>
+</section>`;
+}

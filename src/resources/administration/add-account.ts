@@ -1,0 +1,26 @@
+import type { Services } from '../../http/context.ts';
+import { readableAlphabet } from '../../platform/ids.ts';
+import { createAccount } from '../account/index.ts';
+import { requirePlan } from './plans.ts';
+
+const passwordCharacters = 16;
+
+interface Wanted {
+  username: string;
+  email: string;
+  /** Made up unless given */
+  password?: string | undefined;
+  plan?: string | undefined;
+  role?: 'administrator' | 'user' | undefined;
+}
+
+/** Answers the password only where it was made up. @throws AppError invalidInput, usernameTaken, emailTaken */
+export async function addAccount(
+  services: Services,
+  wanted: Wanted,
+): Promise<{ id: number; key: string; password?: string }> {
+  requirePlan(services.settings, wanted.plan);
+  if (wanted.password !== undefined) return createAccount(services, { ...wanted, password: wanted.password });
+  const password = services.randomText(readableAlphabet, passwordCharacters);
+  return { ...(await createAccount(services, { ...wanted, password })), password };
+}

@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** Small, below the label. */
+  text?: string;
+}
+
+/** Keyboard, opening and the wiring for those who listen, shared by both comboboxes. */
+export function useComboboxList(choices: readonly Choice[] | undefined, choose: (choice: Choice) => void) {
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const count = choices?.length ?? 0;
+  const open = () => {
+    setOpen(true);
+    setActive(0);
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped('');
+  };
+  const move = (step: number) => setActive((at) => (at + step + count) % Math.max(1, count));
+  const pick = () => choices?.[active] && choose(choices[active]);
+  const keys = isOpen
+    ? { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: pick, Escape: close }
+    : { ArrowDown: open };
+  return {
+    isOpen,
+    typed,
+    close,
+    clear: () => setTyped(''),
+    onBlur: (event: React.FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) close();
+    },
+    inputProps: {
+      role: 'combobox' as const,
+      autoComplete: 'off',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? listId : undefined,
+      'aria-autocomplete': 'list' as const,
+      'aria-activedescendant': isOpen && count > 0 ? `${listId}-${active}` : undefined,
+      onKeyDown: (event: React.KeyboardEvent) => answerKey(event, keys),
+      onClick: open,
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+        setTyped(event.target.value);
+        open();
+      },
+    },
+    listProps: { listId, choices, active, onChoose: choose, onPoint: setActive },
+  };
+}
+
+function answerKey(event: React.KeyboardEvent, keys: Partial<Record<string, () => unknown>>): void {
+  const action = keys[event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
