@@ -98,6 +98,10 @@ export const errors = {
     status: 422,
     message: 'This Idempotency-Key was already used with another request body.',
   },
+  streamsOpen: {
+    status: 429,
+    message: 'This account has as many live connections open as it may have. Please close one of them.',
+  },
   rateLimited: { status: 429, message: 'Too many requests. Please wait and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again later.' },
   storeAway: {

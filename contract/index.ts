@@ -11,6 +11,7 @@ import * as instance from './instance.ts';
 import * as linkChanges from './link-changes.ts';
 import * as linkList from './link-list.ts';
 import * as links from './links.ts';
+import * as liveClicks from './live-clicks.ts';
 import * as overlayEntries from './overlay-entries.ts';
 import * as overlays from './overlays.ts';
 import * as pixels from './pixels.ts';
@@ -37,6 +38,7 @@ export const modules = {
   linkChanges,
   linkList,
   links,
+  liveClicks,
   overlayEntries,
   overlays,
   pixels,

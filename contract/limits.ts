@@ -56,6 +56,7 @@ export const limits = {
   pictureMarginModulesMax: 16,
   pictureMarginModulesDefault: 4,
   liveStreamsMax: 10,
+  liveClicksMax: 20,
   statisticsPointsMax: 10_000,
   statisticsNamesMax: 1_000,
   statisticsYearMin: 2_000,

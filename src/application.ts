@@ -48,7 +48,7 @@ import { previewSplashPageRoute } from './resources/splash-pages/preview-splash-
 import { splashPageRoutes } from './resources/splash-pages/routes.ts';
 import { mountUploads, uploadRoutes } from './resources/uploads/index.ts';
 import { withActualPort } from './settings/settings.ts';
-import { statisticsRoutes } from './statistics/index.ts';
+import { createLiveClicks, type LiveClicks, statisticsRoutes, watchClicksRoute } from './statistics/index.ts';
 import { openControlSocket } from './workers/control-socket.ts';
 import type { ProcessCounters } from './workers/messages.ts';
 import { startWorkers } from './workers/primary.ts';
@@ -86,8 +86,12 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   opened.defer(database.close);
   opened.defer((await store.followChanges()).stop);
   const drain = watchDrain(store);
-  const front = await (settings.workers === 1 ? serveAlone : serveWithWorkers)({ ...store, metrics, drain });
+  const live = createLiveClicks({ database, clock, logger });
+  const back: Back = { ...store, metrics, drain, live };
+  const front = await (settings.workers === 1 ? serveAlone : serveWithWorkers)(back);
   opened.defer(front.stop);
+  // Streams never end by themselves, and the front waits for what is under way.
+  opened.defer(live.stop);
   metrics.watchClicks({
     clock,
     counters: front.counters,
@@ -118,6 +122,7 @@ type Front = Omit<Application, 'baseUrl' | 'metricsUrl'>;
 interface Back extends Store {
   metrics: Metrics;
   drain: DrainMonitor;
+  live: LiveClicks;
 }
 
 /** One process does everything. */
@@ -203,10 +208,14 @@ const reportForm = mountReportForm({
   renderNotice: renderNoticePage,
 });
 
-function createControl({ services, metrics, drain }: Back, counters: () => ProcessCounters): Control {
+function createControl({ services, metrics, drain, live }: Back, counters: () => ProcessCounters): Control {
   const servicePages = mountServicePages(() => readiness(counters()), drain.warnings);
   const spool = spoolFolder(services.settings.dataDir);
-  const routes = [...apiRoutes, ...administrationRoutes(() => measureSpool(spool, services.database.read))];
+  const routes = [
+    ...apiRoutes,
+    watchClicksRoute(live),
+    ...administrationRoutes(() => measureSpool(spool, services.database.read)),
+  ];
   const answer = createControlPlane(services, {
     routes,
     authenticator: accountAuthenticator,

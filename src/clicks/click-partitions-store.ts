@@ -15,7 +15,10 @@ export async function makeClickPartitions(queries: Queries, now: number): Promis
   const today = new Date(now);
   for (let ahead = 0; ahead <= monthsAhead; ahead++) {
     const month = today.getUTCMonth() + ahead;
-    const [start, end] = [month, month + 1].map((n) => Date.UTC(today.getUTCFullYear(), n)) as [number, number];
+    const [start, end] = [month, month + 1].map((n) => Date.UTC(today.getUTCFullYear(), n)) as [
+      number,
+      number,
+    ];
     await makePartition(queries, start, end);
   }
 }

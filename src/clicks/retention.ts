@@ -53,7 +53,8 @@ export function startRetention(options: RetentionOptions & { logger: Logger }): 
       await makeClickPartitions(options.database.read, options.clock.now());
       const remove = () => removeOldClicks(options, stopping.signal);
       const removed = await runAlone(options.database.read, 'retention', remove);
-      if (removed && Object.values(removed).some((count) => count > 0)) logger.info(removed, 'Old clicks were removed');
+      if (removed && Object.values(removed).some((count) => count > 0))
+        logger.info(removed, 'Old clicks were removed');
     } catch (error) {
       logger.error({ err: error }, 'Old clicks could not be removed; trying again in an hour');
     }

@@ -17,7 +17,9 @@ export async function runAlone<Result>(
   if (!isPostgres(queries)) return work();
   return queries.connection().execute(async (connection) => {
     const key = sql`hashtext(${`waypost job ${job}`})`;
-    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(connection);
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(
+      connection,
+    );
     if (!rows[0]?.locked) return undefined;
     try {
       return await work();

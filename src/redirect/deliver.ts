@@ -1,9 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Visit } from '../clicks/visit.ts';
-import { readAddress } from '../clicks/read-address.ts';
-import { readHost, type Site } from './find-site.ts';
+import type { Site } from './find-site.ts';
 import type { DataPlane } from './data-plane.ts';
-import { type Consent, decideConsent } from './decide-consent.ts';
+import type { Consent } from './decide-consent.ts';
+import { consentOf, findPixels, type VisitPixels } from './find-pixels.ts';
 import { renderFramePage, renderOverlayPage } from './pages/overlay-page.ts';
 import type { OverlayContent } from './pages/overlay-content.ts';
 import type { Page } from './pages/page.ts';
@@ -12,6 +11,7 @@ import { renderSplashPage, type SplashData, unchosenColours } from './pages/spla
 import { localeOf } from './send-notice.ts';
 import { originOf, shortUrlOf } from './short-url.ts';
 import { pictureChooser, reportUrlOf } from './show-picture.ts';
+import { pixelsPathOf } from './show-pixels.ts';
 import type { SpecialVisit } from './visit-special.ts';
 
 interface Towards {
@@ -27,13 +27,40 @@ export function preparePage(
   towards: Towards,
 ): Promise<Page | null> | null {
   const { delivery, hasPixels } = visit.special;
-  const [kind, id = ''] = delivery.split(':');
+  const { headers } = visit.exchange.message;
+  const consent = hasPixels ? consentOf(plane, { headers, address: towards.record.address }) : 'never';
+  return delivery === 'direct' && consent === 'never' ? null : prepare(plane, visit, { ...towards, consent });
+}
+
+interface Parts extends Towards {
+  /** Of the splash page or overlay; "" = none */
+  id: string;
+  reportUrl: string;
+  pixels: VisitPixels | undefined;
+}
+
+/** A page of the link's own, with its pixels beside it; else a page for the pixels alone. */
+async function prepare(
+  plane: DataPlane,
+  visit: SpecialVisit,
+  { consent, ...towards }: Towards & { consent: Consent },
+): Promise<Page | null> {
+  const [kind, id = ''] = visit.special.delivery.split(':');
+  const pixels = await findPixels(plane, visit, consent);
   const reportUrl = reportUrlOf(shortUrlOf(plane, visit.site, visit.exchange.alias), plane.settings);
-  if (kind === 'splash') return prepareSplash(plane, visit, { ...towards, id, reportUrl });
-  if (kind === 'overlay') return prepareOverlay(plane, visit, { ...towards, id, reportUrl });
-  if (kind === 'frame') return prepareFrame(plane, visit, towards);
-  const consent = hasPixels ? consentOf(plane, towards.record, visit.exchange.message.headers) : 'never';
-  return consent === 'never' ? null : preparePixels(plane, visit, { ...towards, consent, reportUrl });
+  const parts = { ...towards, id, reportUrl, pixels };
+  const page = await pageOfKind(kind, plane, { visit, parts });
+  return page ?? (pixels === undefined ? null : preparePixels(visit, parts, pixels));
+}
+
+async function pageOfKind(
+  kind: string | undefined,
+  plane: DataPlane,
+  { visit, parts }: { visit: SpecialVisit; parts: Parts },
+): Promise<Page | null> {
+  if (kind === 'splash') return prepareSplash(plane, visit, parts);
+  if (kind === 'overlay') return prepareOverlay(plane, visit, parts);
+  return kind === 'frame' ? prepareFrame(plane, visit, parts) : null;
 }
 
 const usualSplash: Omit<SplashData, 'target' | 'image'> = {
@@ -44,23 +71,28 @@ const usualSplash: Omit<SplashData, 'target' | 'image'> = {
   ...unchosenColours,
 };
 
+/** One that sends the visitor on at once would leave pixels no time, so there the page for pixels takes its place. */
 async function prepareSplash(
   plane: DataPlane,
-  { link, exchange }: SpecialVisit,
-  { address, id, reportUrl }: Towards & { id: string; reportUrl: string },
-): Promise<Page> {
+  visit: SpecialVisit,
+  { address, id, reportUrl, pixels }: Parts,
+): Promise<Page | null> {
+  const { link, exchange } = visit;
   const found = id === '' ? null : await plane.splashPages.find(`${link.accountId}/${id}`);
-  const image = pictureOf(plane, exchange.message, found?.settings.image);
   const shown = found?.settings ?? usualSplash;
-  return renderSplashPage({ ...shown, image, target: address, reportUrl }, localeOf(exchange.message));
+  if (pixels !== undefined && shown.counter === 0) return null;
+  const image = pictureOf(plane, exchange.message, found?.settings.image);
+  const data = { ...shown, image, target: address, reportUrl, pixels: besideOf(visit, pixels) };
+  return renderSplashPage(data, localeOf(exchange.message));
 }
 
 /** An overlay that is gone leaves the redirect. */
 async function prepareOverlay(
   plane: DataPlane,
-  { link, site, exchange }: SpecialVisit,
-  { address, id, reportUrl }: Towards & { id: string; reportUrl: string },
+  visit: SpecialVisit,
+  { address, id, reportUrl, pixels }: Parts,
 ): Promise<Page | null> {
+  const { link, site, exchange } = visit;
   const overlay = await plane.overlays.find(`${link.accountId}/${id}`);
   if (overlay === null) return null;
   const { settings } = overlay as unknown as { settings: { image?: string } };
@@ -70,6 +102,7 @@ async function prepareOverlay(
     target: address,
     isFramed: isFramable(plane, site, address),
     reportUrl,
+    pixels: besideOf(visit, pixels),
   };
   return renderOverlayPage(data, localeOf(exchange.message));
 }
@@ -79,56 +112,34 @@ type OverlaySettings = Parameters<typeof renderOverlayPage>[0]['overlay']['setti
 /** A target that allows no frame is redirected to. */
 async function prepareFrame(
   plane: DataPlane,
-  { site, special, exchange }: SpecialVisit,
-  { address }: Towards,
+  visit: SpecialVisit,
+  { address, pixels }: Parts,
 ): Promise<Page | null> {
+  const { site, special, exchange } = visit;
   if (!isFramable(plane, site, address)) return null;
-  const title = special.meta?.title ?? '';
-  return renderFramePage({ title, target: address }, localeOf(exchange.message));
+  const data = { title: special.meta?.title ?? '', target: address, pixels: besideOf(visit, pixels) };
+  return renderFramePage(data, localeOf(exchange.message));
 }
 
-/** Pixels of a link that has none any more leave the redirect. */
-async function preparePixels(
-  plane: DataPlane,
-  { link, site, exchange }: SpecialVisit,
-  { address, consent, reportUrl }: Towards & { consent: Exclude<Consent, 'never'>; reportUrl: string },
-): Promise<Page | null> {
-  const pixels = await plane.pixels.find(String(link.id));
-  if (pixels === null || pixels.list.length === 0) return null;
-  const isSandboxed = isDashboardHost(plane, site, exchange.message.headers.host);
-  return renderPixelPage(
-    { pixels: pixels.list, target: address, consent, isSandboxed, reportUrl },
-    localeOf(exchange.message),
-  );
+function preparePixels(
+  { exchange }: SpecialVisit,
+  { address, reportUrl }: Parts,
+  { list, consent, isSandboxed }: VisitPixels,
+): Page {
+  const data = { pixels: list, target: address, consent, isSandboxed, reportUrl };
+  return renderPixelPage(data, localeOf(exchange.message));
+}
+
+function besideOf({ special, exchange }: SpecialVisit, pixels: VisitPixels | undefined) {
+  if (pixels === undefined) return undefined;
+  const { list, consent, isSandboxed } = pixels;
+  const frame = isSandboxed ? pixelsPathOf(exchange.alias, special) : undefined;
+  return { pixels: list, consent, frame };
 }
 
 /** Whoever comes before it is known whether the target allows it does without, and does not wait. */
 function isFramable(plane: DataPlane, site: Site, address: string): boolean {
   return plane.framing.peek(address, originOf(plane, site)) ?? false;
-}
-
-function consentOf(
-  { settings, locate }: DataPlane,
-  { address }: Visit,
-  headers: IncomingHttpHeaders,
-): Consent {
-  return decideConsent({
-    setting: settings.pixelConsent,
-    country: locate(readAddress(address)),
-    gpc: headers['sec-gpc'] === '1',
-    dnt: headers['dnt'] === '1',
-  });
-}
-
-/** A tenant's scripts must not reach the dashboard's pages and sessions. */
-function isDashboardHost({ settings }: DataPlane, site: Site, host: string | undefined): boolean {
-  if (site.kind !== 'base') return false;
-  const isShortHost = settings.shortUrl !== settings.baseUrl && isHost(settings.shortUrl, host);
-  return !isShortHost;
-}
-
-function isHost(origin: string, header: string | undefined): boolean {
-  return new URL(origin).host === readHost(header);
 }
 
 /** Uploads are served on the base host alone. */

@@ -9,6 +9,7 @@ import { previewLink } from './preview-link.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { sendNotice } from './send-notice.ts';
 import { readLinkCodePath, showLinkCode } from './show-link-code.ts';
+import { readPixelsPath, showPixels } from './show-pixels.ts';
 import { visitLink } from './visit-link.ts';
 import { attempt, type Exchange, isRoot, sendFault, sendNotFound } from './visitor-answers.ts';
 
@@ -54,6 +55,8 @@ function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): voi
   if (previewed !== undefined) return previewLink(plane, site, { ...exchange, alias: previewed });
   const linkCode = readLinkCodePath(url);
   if (linkCode !== undefined) return showLinkCode(plane, site, { ...exchange, ...linkCode });
+  const withPixels = site.kind === 'base' ? readPixelsPath(url) : undefined;
+  if (withPixels !== undefined) return showPixels(plane, { ...exchange, alias: withPixels });
   if (site.kind === 'base' && handlePublicPath(plane, exchange)) return;
   const scanned = site.kind === 'base' ? scanPath.exec(url) : null;
   if (scanned !== null) return handleScanPath(plane, scanned, exchange);

@@ -1,3 +1,5 @@
+export { createLiveClicks, type LiveClicks } from './live-clicks.ts';
 export { readStatistics, type TopStatistics } from './read-statistics.ts';
 export { statisticsRoutes } from './routes.ts';
 export { deleteBlockCounts, deleteCounts } from './statistics-store.ts';
+export { watchClicksRoute } from './watch-clicks.ts';

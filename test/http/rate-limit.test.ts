@@ -133,7 +133,7 @@ test('calls that fail count too: unknown paths, wrong methods, bad input, bodies
   await held(service, async () => {
     const calls: [number, () => Promise<Answer>][] = [
       [404, () => account.get('/api/no-such-thing')],
-      [405, () => account.delete('/api/account')],
+      [405, () => account.delete('/api/account/key')],
       [404, () => account.delete('/api/domain/999999/delete')],
       [400, () => account.put('/api/account/update', {})],
       [400, () => account.get('/api/domains?limit=0')],

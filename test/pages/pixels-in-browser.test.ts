@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BrowserContextOptions } from 'playwright-core';
 import { pixelTypes } from '../../contract/pixels.ts';
 import { type PixelPageData, renderPixelPage } from '../../src/redirect/pages/pixel-page.ts';
-import { openBrowser, type RecordedPage } from '../support/browser.ts';
+import { openBrowser } from '../support/browser.ts';
+import { openWithVendors } from './open-with-vendors.ts';
 import { servePages } from './page-server.ts';
 import { vendorExpectations } from './pixel-vendors.ts';
 
@@ -28,30 +28,6 @@ function put(name: string, data: Partial<PixelPageData>): string {
   return `${server.origin}/${name}/en`;
 }
 
-interface Vendors extends RecordedPage {
-  /** What the vendors' servers were asked for, in order. */
-  asked: string[];
-}
-
-/** A page for which every vendor has a server: its script reports what it found on the page by a picture. */
-async function openWithVendors(options: BrowserContextOptions = {}, isHanging = false): Promise<Vendors> {
-  const opened = await browser.newPage(options);
-  const asked: string[] = [];
-  const byScript = new Map(Object.values(vendorExpectations).map((vendor) => [vendor.script, vendor]));
-  await opened.page.route(/^https:/, (route) => {
-    const url = route.request().url();
-    asked.push(url);
-    if (isHanging) return;
-    const vendor = byScript.get(url);
-    if (vendor === undefined) return route.fulfill({ status: 204 });
-    // With other vendors' calls in a queue that several use, it may not be readable.
-    const seen = `(() => { try { return JSON.stringify(${vendor.read}) } catch (e) { return 'null' } })()`;
-    const body = `new Image().src = '${vendor.collect}?seen=' + encodeURIComponent(${seen});`;
-    return route.fulfill({ contentType: 'text/javascript', body });
-  });
-  return { ...opened, asked };
-}
-
 for (const type of pixelTypes) {
   const expected = vendorExpectations[type];
   for (const isSandboxed of [false, true]) {
@@ -59,7 +35,7 @@ for (const type of pixelTypes) {
       skip,
     }, async () => {
       const url = put(`one-${type}-${isSandboxed}`, { pixels: [{ type, tag: expected.tag }], isSandboxed });
-      const { page, asked, errors, violations } = await openWithVendors();
+      const { page, asked, errors, violations } = await openWithVendors(browser);
       await page.goto(url, { waitUntil: 'commit' });
       await page.waitForURL(target);
       assert.deepEqual([errors, violations], [[], []]);
@@ -98,7 +74,7 @@ test('Microsoft’s script is set up with the tag once it is there, with one que
 });
 
 test('all pixels of a link run on one page, without a word against its policy', { skip }, async () => {
-  const { page, asked, errors, violations } = await openWithVendors();
+  const { page, asked, errors, violations } = await openWithVendors(browser);
   await page.goto(put('all', {}), { waitUntil: 'commit' });
   await page.waitForURL(target);
   assert.deepEqual([errors, violations], [[], []]);
@@ -111,7 +87,7 @@ for (const [how, options, isHanging] of [
   ['when scripts are off', { javaScriptEnabled: false }, true],
 ] as const) {
   test(`the visitor goes on within 1.5 s with pixels ${how}`, { skip }, async () => {
-    const { page } = await openWithVendors(options, isHanging);
+    const { page } = await openWithVendors(browser, { ...options, isHanging });
     // Routes are asked in the opposite order of their making.
     if (how.includes('blocked')) await page.route(/^https:/, (route) => route.abort());
     const url = put('slow', {});
@@ -128,7 +104,7 @@ for (const [how, options, isHanging] of [
 test('a vendor’s script that throws keeps no other from running, nor the visitor from going on', {
   skip,
 }, async () => {
-  const { page, asked } = await openWithVendors();
+  const { page, asked } = await openWithVendors(browser);
   await page.addInitScript('Object.defineProperty(window, "fbq", { get() { throw new Error("mine"); } })');
   await page.goto(put('throwing', {}), { waitUntil: 'commit' });
   await page.waitForURL(target);
@@ -137,7 +113,7 @@ test('a vendor’s script that throws keeps no other from running, nor the visit
 });
 
 test('the way back from the target does not lead to the pixels again', { skip }, async () => {
-  const { page } = await openWithVendors();
+  const { page } = await openWithVendors(browser);
   await page.goto(`${server.origin}/target/fr`);
   await page.goto(put('back', {}), { waitUntil: 'commit' });
   await page.waitForURL(target);
@@ -146,7 +122,7 @@ test('the way back from the target does not lead to the pixels again', { skip },
 });
 
 test('who is asked sends nothing to anybody before choosing, however long that takes', { skip }, async () => {
-  const { page, asked, requests } = await openWithVendors();
+  const { page, asked, requests } = await openWithVendors(browser);
   await page.clock.install();
   await page.goto(put('asked', { consent: 'ask' }));
   await page.clock.runFor(120_000);
@@ -159,7 +135,7 @@ test('who is asked sends nothing to anybody before choosing, however long that t
 });
 
 test('who allows it goes on with the pixels run, and is not asked again', { skip }, async () => {
-  const { page, asked, errors } = await openWithVendors();
+  const { page, asked, errors } = await openWithVendors(browser);
   const url = put('allowing', { consent: 'ask' });
   await page.goto(url);
   await page.getByRole('link', { name: 'Allow', exact: true }).press('Enter');
@@ -174,7 +150,7 @@ test('who allows it goes on with the pixels run, and is not asked again', { skip
 });
 
 test('who refuses goes on with none, and is not asked again', { skip }, async () => {
-  const { page, asked } = await openWithVendors();
+  const { page, asked } = await openWithVendors(browser);
   const url = put('refusing', { consent: 'ask' });
   await page.goto(url);
   await page.getByRole('link', { name: 'Do not allow' }).click();
@@ -185,7 +161,7 @@ test('who refuses goes on with none, and is not asked again', { skip }, async ()
 });
 
 test('a choice is for the services that were named: others are asked about anew', { skip }, async () => {
-  const { page, asked } = await openWithVendors();
+  const { page, asked } = await openWithVendors(browser);
   await page.goto(put('named', { consent: 'ask', pixels: every.slice(0, 2) }));
   await page.getByRole('link', { name: 'Allow', exact: true }).click();
   await page.waitForURL(target);
@@ -198,7 +174,7 @@ test('a choice is for the services that were named: others are asked about anew'
 test('beside the dashboard the choice cannot be kept, so the question comes again, and nothing of the host is seen', {
   skip,
 }, async () => {
-  const { page, asked, errors } = await openWithVendors();
+  const { page, asked, errors } = await openWithVendors(browser);
   const url = put('sandboxed', { consent: 'ask', isSandboxed: true });
   await page.context().addCookies([{ name: 'session', value: 'secret', url: server.origin }]);
   await page.goto(url);
@@ -216,7 +192,7 @@ test('beside the dashboard the choice cannot be kept, so the question comes agai
 
 test('without scripts both ways lead on, and nothing runs', { skip }, async () => {
   for (const name of ['Allow', 'Do not allow']) {
-    const { page, asked } = await openWithVendors({ javaScriptEnabled: false });
+    const { page, asked } = await openWithVendors(browser, { javaScriptEnabled: false });
     await page.goto(put('plain', { consent: 'ask' }));
     await page.getByRole('link', { name, exact: true }).click();
     await page.waitForURL(target);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
 import { drawQrCode } from '../../src/resources/qr-codes/draw-qr-code.ts';
+import type { DrawingStyle } from '../../src/resources/qr-codes/drawing-style.ts';
 import { readLogo } from '../../src/resources/qr-codes/read-logo.ts';
 import { renderSvg } from '../../src/resources/qr-codes/render-svg.ts';
 import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
@@ -55,5 +56,49 @@ describe('SVG', () => {
   test('text of the content never stands in it', () => {
     const svg = renderSvg(drawQrCode('"><script>alert(1)</script>'), 512);
     assert.doesNotMatch(svg, /script|alert/);
+  });
+
+  describe('of every style', async () => {
+    const logo = await readLogo(await logoPicture(300, 200));
+    const gradient = { to: { r: 120, g: 20, b: 90 }, type: 'radial' } as const;
+    const styles: DrawingStyle[] = [
+      ...(['square', 'rounded', 'circle'] as const).map((dots) => ({ dots, corners: dots })),
+      { gradient, frame: 'banner', caption: '<script>alert("&")</script>', logo },
+      {
+        gradient: { ...gradient, type: 'linear' },
+        frame: 'line',
+        caption: "]]> ' & <!--",
+        transparent: true,
+      },
+    ];
+
+    test('it is well-formed, refers to nothing outside, and says no word of the caption', async () => {
+      for (const style of styles) {
+        const svg = renderSvg(drawQrCode(text, style), 512);
+        // The reader of SVG refuses what is no XML.
+        await sharp(Buffer.from(svg)).png().toBuffer();
+        await assert.rejects(
+          sharp(Buffer.from(svg.replace('</svg>', '')))
+            .png()
+            .toBuffer(),
+        );
+        assert.doesNotMatch(svg, /<script|<style|<foreignObject|<!|<\?|\son\w+=|alert|&/i);
+        const references = [...svg.matchAll(/(?:href="|url\()(.{11})/g)].map(([, target]) => target);
+        for (const target of references) assert.match(target ?? '', /^(#gradient-\d|data:image\/)/);
+      }
+    });
+
+    test('it has one path for the background and one for the code, and few bytes', () => {
+      for (const [style, bytesMax] of [
+        [{}, 2_500],
+        [{ dots: 'rounded' }, 10_000],
+        [{ dots: 'circle' }, 27_000],
+      ] as const) {
+        const svg = renderSvg(drawQrCode(text, style), 512);
+        assert.equal(svg.match(/<path/g)?.length, 2);
+        assert.ok(svg.length <= bytesMax, `${svg.length} characters`);
+        assert.doesNotMatch(svg, /\d\.\d{4}|\de-|NaN|undefined/);
+      }
+    });
   });
 });

@@ -56,7 +56,7 @@ onBothEngines('a visitor’s reading needs the code alone', async (database, acc
   const content = { type: 'email', email: 'ada@example.com', subject: "it's" };
   const scanned = await findScannedCode(database.read, 'abc2345');
   assert.deepEqual(scanned && { ...scanned }, {
-    ...{ id, account_id: accountId, type: 'email', name: 'Mail', content, is_dynamic: 1 },
+    ...{ id, account_id: accountId, type: 'email', content, is_dynamic: 1 },
     block_id: null,
   });
   const source = await findPictureSource(database.read, 'abc2345');

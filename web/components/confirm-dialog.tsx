@@ -26,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onCancel}
       title={title}
       text={text}
+      hasClose={false}
       footer={
         <>
           <Button onClick={onCancel}>{cancel ?? texts.cancel}</Button>

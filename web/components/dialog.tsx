@@ -14,15 +14,18 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons at the end. */
   footer?: ReactNode;
+  /** False: only the buttons of `footer` lead out of it, and the first of them has the focus. */
+  hasClose?: boolean;
 }
 
 /** A window above the page for something short. More than a few fields: SidePanel. */
-export function Dialog({ isOpen, onClose, title, text, children, footer }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, text, children, footer, hasClose = true } = props;
   const texts = useTexts('common');
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-shade" />
         <RadixDialog.Content
           onEscapeKeyDown={keepOpenForCombobox}
           {...(text ? {} : { 'aria-describedby': undefined })}
@@ -32,9 +35,11 @@ export function Dialog({ isOpen, onClose, title, text, children, footer }: Dialo
             <RadixDialog.Title className="grow text-base font-semibold text-balance">
               {title}
             </RadixDialog.Title>
-            <RadixDialog.Close asChild>
-              <IconButton label={texts.close} icon={<X />} className="-m-2" />
-            </RadixDialog.Close>
+            {hasClose && (
+              <RadixDialog.Close asChild>
+                <IconButton label={texts.close} icon={<X />} className="-m-2" />
+              </RadixDialog.Close>
+            )}
           </div>
           <div className="grid gap-4 overflow-y-auto px-5 pb-5">
             {text && <RadixDialog.Description className="text-soft">{text}</RadixDialog.Description>}

@@ -26,7 +26,7 @@ const FieldContext = createContext<Wiring | undefined>(undefined);
 export function Field({ label, hint, error, isOptional, aside, children }: FieldProps) {
   const id = useId();
   const texts = useTexts('common');
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : '';
   const wiring: Wiring = {
     id,
     ...(described ? { 'aria-describedby': described } : {}),
@@ -47,7 +47,7 @@ export function Field({ label, hint, error, isOptional, aside, children }: Field
           {error}
         </p>
       )}
-      {hint && (
+      {hint && !error && (
         <p id={`${id}-hint`} className="text-[0.8125rem] text-soft">
           {hint}
         </p>

@@ -29,7 +29,7 @@ export function SortHeader<Row>({ column, sort, direction = 'desc', onSort }: So
           title={texts.sortBy(column.header)}
           onClick={() => onSort(column.sort ?? '')}
           className={classes(
-            'group inline-flex items-center gap-1 rounded',
+            'group inline-flex items-center align-middle gap-1 rounded',
             column.align && 'flex-row-reverse',
             isSorted && 'text-ink',
           )}

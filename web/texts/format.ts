@@ -6,13 +6,6 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat(currentLanguage()).format(count);
 }
 
-/** 12.3K: where space is short and the exact number is nearby. */
-export function formatShortCount(count: number): string {
-  return new Intl.NumberFormat(currentLanguage(), { notation: 'compact', maximumFractionDigits: 1 }).format(
-    count,
-  );
-}
-
 /** The day of one of the API's times; without the year when it is this one. */
 export function formatDay(timestamp: string): string {
   const date = readTimestamp(timestamp);

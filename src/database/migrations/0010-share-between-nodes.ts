@@ -20,18 +20,16 @@ async function tellOfChanges(db: Kysely<never>): Promise<void> {
   $$`.execute(db);
   await tellOf(
     db,
-    'link',
-    'link',
+    { table: 'link', kind: 'link' },
     (row) => `coalesce(${row}.domain_id::text, '') || '/' || ${row}.alias_key`,
   );
-  await tellOf(db, 'domain', 'domain', (row) => `${row}.host`);
-  await tellOf(db, 'qr_code', 'qr', (row) => `${row}.code`);
+  await tellOf(db, { table: 'domain', kind: 'domain' }, (row) => `${row}.host`);
+  await tellOf(db, { table: 'qr_code', kind: 'qr' }, (row) => `${row}.code`);
 }
 
 async function tellOf(
   db: Kysely<never>,
-  table: string,
-  kind: string,
+  { table, kind }: { table: string; kind: string },
   keyOf: (row: string) => string,
 ): Promise<void> {
   const [before, after] = [keyOf('old'), keyOf('new')];

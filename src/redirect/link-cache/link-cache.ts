@@ -33,6 +33,8 @@ const specialEntriesMax = 100_000;
 /** Aliases nobody has are kept apart, so that who tries them one after the other pushes no link out. */
 const absentEntriesMax = 50_000;
 const absentLifetimeMs = 60_000;
+/** As of then nothing that was read is past its time, and what is forgotten is. */
+const longAgo = 1;
 /** The share of the lifetime by which it is shortened at random: links read together are not read again together. */
 const jitter = 0.25;
 
@@ -66,16 +68,8 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
   const source = createSingleFlight<Reading>({ load: (name) => readLink(name, { load, clock }), keep });
 
   const orKnown = createStaleWhileAway();
-  /** What was known until its time was over. */
-  const past = (domainId: number | null, alias: string): Pick<Reading, 'link'> | undefined => {
-    const known = plain.get(linkKey(domainId, alias), 0);
-    if (known) return { link: fromPlain(known) };
-    const special = specials.get(nameOf(domainId, alias.toLowerCase()));
-    return special && special.until > 0 ? special : undefined;
-  };
 
-  const peek = (domainId: number | null, alias: string) => {
-    const now = clock.now();
+  const peekAt = (domainId: number | null, alias: string, now: number) => {
     const known = plain.get(linkKey(domainId, alias), now);
     if (known) return fromPlain(known);
     const name = nameOf(domainId, alias.toLowerCase());
@@ -83,6 +77,7 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
     if (special && special.until > now) return special.link;
     return (absent.get(name) ?? 0) > now ? null : undefined;
   };
+  const peek = (domainId: number | null, alias: string) => peekAt(domainId, alias, clock.now());
 
   return {
     peekPlain: (key, now) => plain.get(key, now),
@@ -90,8 +85,9 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
     async find(domainId, alias) {
       const known = peek(domainId, alias);
       if (known !== undefined) return known;
-      const name = nameOf(domainId, alias.toLowerCase());
-      return (await orKnown(() => source.read(name), past(domainId, alias))).link;
+      const past = peekAt(domainId, alias, longAgo);
+      const read = async () => (await source.read(nameOf(domainId, alias.toLowerCase()))).link;
+      return orKnown(read, past ?? undefined);
     },
     forget(domainId, alias) {
       const name = nameOf(domainId, alias.toLowerCase());

@@ -4,6 +4,7 @@ import { icon } from './icons.ts';
 import { readScript, readStyle } from './inline-file.ts';
 import { hasForm, type OverlayContent, overlayContent } from './overlay-content.ts';
 import { createPage, type Draft, type Html, type Page } from './page.ts';
+import { type PixelsBeside, withPixels } from './pixels-beside.ts';
 import { colourStyles } from './splash-page.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
@@ -20,6 +21,7 @@ export interface OverlayData {
   /** Whether the target may be shown in a frame of this page; else the page leads on to it. */
   isFramed: boolean;
   reportUrl?: string | undefined;
+  pixels?: PixelsBeside | undefined;
   isPreview?: boolean | undefined;
 }
 
@@ -27,6 +29,7 @@ export interface FrameData {
   /** Of the window; "" = the target's host. */
   title: string;
   target: string;
+  pixels?: PixelsBeside | undefined;
 }
 
 const formStyle = readStyle('form');
@@ -41,7 +44,7 @@ export function renderOverlayPage(data: OverlayData, locale: Locale): Page {
   const isFramed = data.isFramed && isWeb(target);
   const parts = { target, texts, picture, id: data.overlay.id };
   const content = overlayContent(data.overlay, parts);
-  return createPage({
+  const draft: Draft = {
     ...common(locale, isFramed),
     isPreview: data.isPreview,
     title: hostOf(data.target) ?? texts.splash.title,
@@ -55,22 +58,24 @@ export function renderOverlayPage(data: OverlayData, locale: Locale): Page {
     ...framesOf({ isFramed, hasForm: hasForm(data.overlay) }),
     reportUrl: isFramed ? undefined : data.reportUrl,
     content: isFramed ? stage(data, { ...parts, content }) : card({ ...parts, content }),
-  });
+  };
+  return createPage(withPixels(draft, { target, pixels: data.pixels }));
 }
 
 /** The target in a frame as large as the window (links of `type: frame`). */
-export function renderFramePage({ title, target }: FrameData, locale: Locale): Page {
+export function renderFramePage({ title, target, pixels }: FrameData, locale: Locale): Page {
   const texts = textsOf(locale);
   const address = linkAddress(target);
   const name = title || hostOf(target) || texts.splash.title;
-  return createPage({
+  const draft: Draft = {
     ...common(locale, true),
     title: name,
     styles: [overlayStyle],
     ...framesOf({ isFramed: true, hasForm: false }),
     content: html`<h1 class="unseen" dir="auto">${name}</h1>
 <div class="stage">${isWeb(address) && targetFrame(address, texts)}</div>`,
-  });
+  };
+  return createPage(withPixels(draft, { target: address, pixels }));
 }
 
 function common(locale: Locale, isFramed: boolean): Pick<Draft, 'locale' | 'status' | 'layout' | 'headers'> {

@@ -18,15 +18,21 @@ export interface PixelsBeside {
   frame?: string | undefined;
 }
 
+interface WithPixels {
+  /** What the page leads to; undefined = nothing that may be followed, and then nothing runs. */
+  target: string | undefined;
+  pixels: PixelsBeside | undefined;
+}
+
 const barStyle = readStyle('pixel-bar');
 
 /**
  * The page with what runs the pixels beside it. They change nothing about when and how the visitor goes on. Where it has
  * to be asked, a bar asks; without scripts there is no bar, and nothing runs.
  */
-export function withPixels(draft: Draft, beside: PixelsBeside | undefined): Draft {
+export function withPixels(draft: Draft, { target, pixels: beside }: WithPixels): Draft {
   const pixels = runnablePixels(beside?.pixels ?? []);
-  if (beside === undefined || pixels.length === 0) return draft;
+  if (beside === undefined || target === undefined || pixels.length === 0) return draft;
   const { consent, frame } = beside;
   const isAsked = consent === 'ask';
   const own = draft.script === undefined ? [] : [draft.script.text];

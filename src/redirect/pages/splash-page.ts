@@ -3,7 +3,8 @@ import { hostOf, linkAddress, pictureAddress } from './address.ts';
 import { mixColours, readableColours } from './colours.ts';
 import { icon } from './icons.ts';
 import { type Inline, inline, readScript, readStyle } from './inline-file.ts';
-import { createPage, type Html, type Page } from './page.ts';
+import { createPage, type Draft, type Html, type Page } from './page.ts';
+import { type PixelsBeside, withPixels } from './pixels-beside.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 /** The settings of a splash page (reference, Custom splash page) and where the visitor goes on to. */
@@ -23,6 +24,7 @@ export interface SplashData {
   /** Serialised address, already chosen for this visitor. */
   target: string;
   reportUrl?: string | undefined;
+  pixels?: PixelsBeside | undefined;
   isPreview?: boolean | undefined;
 }
 
@@ -42,7 +44,7 @@ export function renderSplashPage(data: SplashData, locale: Locale): Page {
   const picture = pictureAddress(data.image);
   const target = linkAddress(data.target);
   const seconds = wholeSeconds(data.counter);
-  return createPage({
+  const draft: Draft = {
     locale,
     status: 200,
     title,
@@ -60,7 +62,8 @@ ${picture && html`<img class="picture" src="${picture.address}" alt="" referrerp
 ${data.message && html`<p class="lead lines" dir="auto">${data.message}</p>`}
 ${target && onward({ label: data.buttontext, target, seconds }, texts)}
 </section>`,
-  });
+  };
+  return createPage(withPixels(draft, { target, pixels: data.pixels }));
 }
 
 /** Without scripts the browser itself goes on; with them the visitor can stop it. */

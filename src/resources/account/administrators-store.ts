@@ -1,3 +1,4 @@
+import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function hasOtherAdministrator(tx: Queries, accountId: number): Pro
     .select('id')
     .where('role', '=', 'administrator')
     .where('suspended_at', 'is', null)
+    .where(blockOf({ account: 'account.id' }), 'is', null)
     .where('id', '!=', accountId)
     .limit(1)
     .executeTakeFirst();

@@ -42,17 +42,14 @@ function outline(corners: Corner[], offset: number): Path {
 function roundedOutline(corners: Corner[], offset: number): Path {
   const path: Path = [];
   for (const { x, y, from, to, isConvex } of corners) {
-    const [cornerX, cornerY] = [x + offset, y + offset];
+    const along = ([across, down]: readonly [number, number], distance: number): [number, number] => [
+      x + offset + across * distance,
+      y + offset + down * distance,
+    ];
     const radius = isConvex ? cornerRadius : 0;
     const control = radius * (1 - quarterCircle);
-    path.push([path.length === 0 ? 'M' : 'L', cornerX - from[0] * radius, cornerY - from[1] * radius]);
-    if (!isConvex) continue;
-    path.push([
-      'C',
-      ...[cornerX - from[0] * control, cornerY - from[1] * control],
-      ...[cornerX + to[0] * control, cornerY + to[1] * control],
-      ...[cornerX + to[0] * radius, cornerY + to[1] * radius],
-    ] as unknown as Path[number]);
+    path.push([path.length === 0 ? 'M' : 'L', ...along(from, -radius)]);
+    if (isConvex) path.push(['C', ...along(from, -control), ...along(to, control), ...along(to, radius)]);
   }
   path.push(['Z']);
   return path;

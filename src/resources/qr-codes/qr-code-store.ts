@@ -72,7 +72,7 @@ export async function findQrCode(
 }
 
 /** What the redirect needs of a code. */
-export type ScannedCode = Pick<QrCode, 'id' | 'account_id' | 'type' | 'name' | 'content' | 'is_dynamic'> & {
+export type ScannedCode = Pick<QrCode, 'id' | 'account_id' | 'type' | 'content' | 'is_dynamic'> & {
   /** The block of its account, because of which it answers 410; null = none */
   block_id: number | null;
 };
@@ -81,7 +81,7 @@ export type ScannedCode = Pick<QrCode, 'id' | 'account_id' | 'type' | 'name' | '
 export async function findScannedCode(queries: Queries, code: string): Promise<ScannedCode | undefined> {
   const row = await queries
     .selectFrom('qr_code')
-    .select(['id', 'account_id', 'type', 'name', 'content', 'is_dynamic'])
+    .select(['id', 'account_id', 'type', 'content', 'is_dynamic'])
     .select(blockOf({ account: 'qr_code.account_id' }).as('block_id'))
     .where('code', '=', code)
     .executeTakeFirst();

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type AppError, invalidField } from '../../platform/app-error.ts';
 import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { readableAlphabet } from '../../platform/ids.ts';
-import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { appearanceKey } from './picture-key.ts';
 import { codeCharacters, heldText, type QrCode } from './qr-code.ts';
@@ -44,21 +43,24 @@ const reportsMax = 1_000;
 
 /** Of the whole process: hundreds of dynamic codes that look the same are checked once. */
 const reports = new BoundedCache<string, ScanReport>(reportsMax);
-/** What is being checked, by its key. */
-const underWay = new Map<string, Appearance>();
-const checks = createSingleFlight<ScanReport>({
-  load: (key) => reportScan(underWay.get(key) as Appearance).finally(() => underWay.delete(key)),
-  keep: (key, report) => reports.set(key, report),
-});
+const checking = new Map<string, Promise<ScanReport>>();
 
 async function findReport(appearance: Appearance): Promise<ScanReport> {
   const { logo } = appearance.style;
   const logoHash = logo ? createHash('sha256').update(logo.png).digest('base64url') : null;
   const key = appearanceKey({ ...appearance, logoHash });
-  const known = reports.get(key);
-  if (known) return known;
-  underWay.set(key, appearance);
-  return checks.read(key);
+  return reports.get(key) ?? checking.get(key) ?? check(key, appearance);
+}
+
+function check(key: string, appearance: Appearance): Promise<ScanReport> {
+  const checked = reportScan(appearance)
+    .then((report) => {
+      reports.set(key, report);
+      return report;
+    })
+    .finally(() => checking.delete(key));
+  checking.set(key, checked);
+  return checked;
 }
 
 const refusals: Record<ScanObstacle, { field: string; advice: string }> = {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomText } from '../../../src/platform/ids.ts';
 import { testKeyAndLimit } from '../../support/guards.ts';
-import { codePicture, finderPicture } from '../../support/logo-picture.ts';
 import { startService } from '../../support/service.ts';
 
 /** The next codes that the service is made to draw; random ones when there are none. */
@@ -16,8 +15,6 @@ const account = await service.createAccount();
 
 const add = (body: unknown) => account.post('/api/qr/add', body);
 const read = async (id: number) => (await account.get(`/api/qr/${id}`)).body.details;
-const upload = async (png: Buffer): Promise<string> =>
-  (await account.send('POST', '/api/upload', png, { 'Content-Type': 'image/png' })).body.path;
 const countCodes = async () => (await account.get('/api/qr')).body.data.result;
 
 async function assertRefused(body: unknown, field: string, message?: string | RegExp): Promise<void> {
@@ -94,29 +91,6 @@ test('everything that can be chosen is kept', async () => {
   );
   const { unknown: _, ...known } = style;
   assert.deepEqual(kept, { ...known, margin: 2 });
-});
-
-test('the answer tells how well the code was read, and what would help', async () => {
-  const plain = (await add({ type: 'text', data: 'x' })).body;
-  assert.equal(plain.scannability, 100);
-  assert.equal('warning' in plain, false);
-  assert.equal((await read(plain.id)).scannability, 100);
-  const confusing = await upload(await finderPicture());
-  const { status, body } = await add({ type: 'text', data: 'Grüße 😀 漢字', logo: confusing });
-  assert.equal(status, 200, JSON.stringify(body));
-  assert.ok(body.scannability < 90, JSON.stringify(body));
-  assert.match(body.warning, /^Some scanners may not read this code\. A smaller or simpler logo/);
-  assert.equal((await read(body.id)).scannability, body.scannability);
-});
-
-test('a code that would be read wrongly is not made', async () => {
-  const misleading = await upload(await codePicture('elsewhere'));
-  for (const code of [
-    { type: 'text', data: 'x' },
-    { type: 'link', data: 'https://example.com/' },
-  ]) {
-    await assertRefused({ ...code, logo: misleading }, 'logo', /could not be scanned.*remove the logo/);
-  }
 });
 
 test('what is sent empty is not given', async () => {

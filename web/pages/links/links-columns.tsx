@@ -61,7 +61,11 @@ function LinkCell({ link, onOpen }: { link: ListedLink; onOpen(id: number): void
         >
           <bdi>{shortenAddress(shorturl)}</bdi>
         </button>
-        <CopyButton value={shorturl} what={shortenAddress(shorturl)} className="-my-1 size-7" />
+        <CopyButton
+          value={shorturl}
+          what={shortenAddress(shorturl)}
+          className="-my-1 size-7 [&_svg]:size-4"
+        />
       </div>
       <p className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-soft">
         <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-faint rtl:-scale-x-100" />

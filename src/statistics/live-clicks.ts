@@ -1,0 +1,156 @@
+import type { z } from '@hono/zod-openapi';
+import { limits } from '../../contract/limits.ts';
+import type { liveClicks } from '../../contract/live-clicks.ts';
+import type { Caller, Services } from '../http/context.ts';
+import { type EventStream, eventStream } from '../http/event-stream.ts';
+import type { RawAnswer } from '../http/raw-answer.ts';
+import { AppError } from '../platform/app-error.ts';
+import { type Repetition, repeat } from '../platform/repeat.ts';
+import { findValidKeys, findValidSessions } from './live-clicks-store.ts';
+import { keyOf, type Known, type KnownClicks, readClicks, type Watched } from './read-clicks.ts';
+
+export interface LiveClicks {
+  /** A stream of what is watched, for as long as its caller may see it. @throws AppError streamsOpen, storeAway */
+  watch(watched: Watched, by: Caller['by']): RawAnswer;
+  /** Ends all streams; no others begin. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  lookEveryMs?: number;
+  /** Looks without news until a sign of life is sent. */
+  looksPerBeat?: number;
+}
+
+type Needed = Pick<Services, 'clock' | 'logger'> & { database: Pick<Services['database'], 'read'> };
+
+/** Of all accounts together: some 20 KB each. */
+const streamsMax = 1_000;
+/** Who has not taken an event after so many looks is not there any more. */
+const looksBehindMax = 60;
+const retryAfterSeconds = '5';
+
+interface Watcher {
+  watched: Watched;
+  by: Caller['by'];
+  stream: EventStream;
+  /** The last thing it was told. */
+  told: string;
+  quietLooks: number;
+  looksBehind: number;
+}
+
+/** Looks once a second, for all who watch together, and tells those for whom something has changed. */
+export function createLiveClicks(
+  services: Needed,
+  { lookEveryMs = 1_000, looksPerBeat = 20 }: Options = {},
+): LiveClicks {
+  const watchers = new Set<Watcher>();
+  let known: KnownClicks = new Map();
+  let looking: Repetition | undefined;
+  let isStopped = false;
+
+  const tellAll = () => {
+    for (const watcher of watchers) {
+      tell(watcher, known.get(keyOf(watcher.watched)), looksPerBeat);
+      if (watcher.looksBehind > looksBehindMax) end(watchers, watcher);
+    }
+  };
+  const look = async () => {
+    await orLog(services, async () => {
+      for (const watcher of await findInvalid(services, [...watchers])) end(watchers, watcher);
+      known = await readClicks(services, watchedBy(watchers), known);
+    });
+    tellAll();
+    if (watchers.size > 0) return;
+    void looking?.stop();
+    looking = undefined;
+    known = new Map();
+  };
+  /** What nobody else watches is not waited for. */
+  const welcome = async (watcher: Watcher) => {
+    const key = keyOf(watcher.watched);
+    await orLog(services, async () => {
+      const found = known.get(key) ?? (await readClicks(services, [watcher.watched], new Map())).get(key);
+      if (found !== undefined && watchers.has(watcher)) tell(watcher, found, looksPerBeat);
+    });
+  };
+
+  return {
+    watch(watched, by) {
+      if (isStopped || watchers.size >= streamsMax) throw refusal('storeAway');
+      const isOwn = (other: Watcher) => other.watched.accountId === watched.accountId;
+      if ([...watchers].filter(isOwn).length >= limits.liveStreamsMax) throw refusal('streamsOpen');
+      const { answer, stream } = eventStream(() => watchers.delete(watcher));
+      const watcher: Watcher = { watched, by, stream, told: '', quietLooks: 0, looksBehind: 0 };
+      watchers.add(watcher);
+      void welcome(watcher);
+      looking ??= repeat(look, lookEveryMs);
+      return answer;
+    },
+    async stop() {
+      isStopped = true;
+      await looking?.stop();
+      for (const watcher of watchers) end(watchers, watcher);
+    },
+  };
+}
+
+/** Whoever does not take what it is sent is told nothing more before it does. */
+function tell(watcher: Watcher, clicks: Known | undefined, looksPerBeat: number): void {
+  const data = clicks === undefined ? watcher.told : JSON.stringify(present(clicks));
+  if (data !== watcher.told) {
+    const isTaken = watcher.stream.send({ name: 'clicks', data });
+    watcher.looksBehind = isTaken ? 0 : watcher.looksBehind + 1;
+    if (isTaken) [watcher.told, watcher.quietLooks] = [data, 0];
+  } else if (++watcher.quietLooks >= looksPerBeat) {
+    watcher.stream.beat();
+    watcher.quietLooks = 0;
+  }
+}
+
+function present({ today, recent }: Known): z.input<typeof liveClicks> {
+  return { today, recent: recent.map(({ shown }) => shown) };
+}
+
+function end(watchers: Set<Watcher>, watcher: Watcher): void {
+  watchers.delete(watcher);
+  watcher.stream.end();
+}
+
+function watchedBy(watchers: Iterable<Watcher>): Watched[] {
+  return [...new Map([...watchers].map(({ watched }) => [keyOf(watched), watched])).values()];
+}
+
+/** Those whose key or session is valid no more. */
+async function findInvalid({ database, clock }: Needed, watchers: Watcher[]): Promise<Watcher[]> {
+  const by = watchers.map((watcher) => watcher.by);
+  const now = clock.now();
+  const [keys, sessions] = await Promise.all([
+    findValidKeys(
+      database.read,
+      [...new Set(by.flatMap((one) => (one.kind === 'key' ? one.keyId : [])))],
+      now,
+    ),
+    findValidSessions(
+      database.read,
+      [...new Set(by.flatMap((one) => (one.kind === 'session' ? one.sessionId : [])))],
+      now,
+    ),
+  ]);
+  return watchers.filter(({ by: one }) =>
+    one.kind === 'key' ? !keys.has(one.keyId) : !sessions.has(one.sessionId),
+  );
+}
+
+async function orLog({ logger }: Needed, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    logger.warn({ err: error }, 'Live counters could not be read; trying again');
+  }
+}
+
+function refusal(code: 'storeAway' | 'streamsOpen'): AppError {
+  return new AppError(code, { headers: { 'Retry-After': retryAfterSeconds } });
+}

@@ -1,0 +1,87 @@
+import { limits } from '../../contract/limits.ts';
+import type { Services } from '../http/context.ts';
+import { dayMs } from './interval.ts';
+import { type ClickRow, findClicksOfDay, findNewestClicks } from './live-clicks-store.ts';
+import { describeClicks, mergeRecent, type RecentClick } from './recent-clicks.ts';
+
+/** Whose clicks are watched: an account's, or those of one of its links. */
+export interface Watched {
+  accountId: number;
+  linkId?: number | undefined;
+}
+
+/** What is known of one thing that is watched. */
+export interface Known {
+  /** Clicks on this day of UTC */
+  today: number;
+  /** The last one first */
+  recent: RecentClick[];
+}
+
+/** By key of what is watched. */
+export type KnownClicks = Map<string, Known>;
+
+export function keyOf({ accountId, linkId }: Watched): string {
+  return linkId === undefined ? `account ${accountId}` : `link ${linkId}`;
+}
+
+/**
+ * What there is to tell of each, at the cost of two small queries; of those whose count is another than before, the
+ * latest clicks, at the cost of one more for all of them.
+ */
+export async function readClicks(
+  services: Pick<Services, 'clock'> & { database: Pick<Services['database'], 'read'> },
+  watched: readonly Watched[],
+  known: Readonly<KnownClicks>,
+): Promise<KnownClicks> {
+  const counts = await readCounts(services, watched);
+  const changed = watched.filter((one) => known.get(keyOf(one))?.today !== counts.get(keyOf(one)));
+  const recent = await readRecent(services, changed);
+  return new Map(
+    watched.map((one): [string, Known] => {
+      const key = keyOf(one);
+      const found = recent.filter((click) => isOf(one, click.accountId, click.shown.link));
+      const merged = mergeRecent(known.get(key)?.recent ?? [], found, limits.liveClicksMax);
+      return [key, { today: counts.get(key) ?? 0, recent: merged }];
+    }),
+  );
+}
+
+async function readCounts(
+  { clock, database }: Parameters<typeof readClicks>[0],
+  watched: readonly Watched[],
+): Promise<Map<string, number>> {
+  const day = Math.floor(clock.now() / dayMs);
+  const links = watched.flatMap(({ linkId }) => linkId ?? []);
+  const accounts = watched.flatMap(({ accountId, linkId }) => (linkId === undefined ? accountId : []));
+  const [ofLinks, ofAccounts] = await Promise.all([
+    findClicksOfDay(database.read, day, { subject: 'link', ids: links }),
+    findClicksOfDay(database.read, day, { subject: 'account', ids: accounts }),
+  ]);
+  return new Map(
+    watched.map((one) => {
+      const { accountId, linkId } = one;
+      const clicks = linkId === undefined ? ofAccounts.get(accountId) : ofLinks.get(linkId);
+      return [keyOf(one), clicks ?? 0];
+    }),
+  );
+}
+
+async function readRecent(
+  { database }: Parameters<typeof readClicks>[0],
+  watched: readonly Watched[],
+): Promise<RecentClick[]> {
+  if (watched.length === 0) return [];
+  const accountIds = [...new Set(watched.map(({ accountId }) => accountId))];
+  const rows = await findNewestClicks(database.read, accountIds);
+  const shown = new Set<ClickRow>();
+  for (const one of watched) {
+    const own = rows.filter(({ accountId, linkId }) => isOf(one, accountId, linkId));
+    for (const row of own.slice(0, limits.liveClicksMax)) shown.add(row);
+  }
+  return describeClicks(database.read, [...shown]);
+}
+
+function isOf(watched: Watched, accountId: number, linkId: number): boolean {
+  return watched.linkId === undefined ? watched.accountId === accountId : watched.linkId === linkId;
+}

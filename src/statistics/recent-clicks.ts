@@ -1,0 +1,54 @@
+import { type Dimension, dimensionOf, dimensions, nameIdOf } from '../clicks/dimensions.ts';
+import { unpackNumbers } from '../clicks/packed-counts.ts';
+import { toTimestamp } from '../platform/timestamp.ts';
+import type { ClickRow } from './live-clicks-store.ts';
+import { resolveNames } from './resolve-names.ts';
+import type { Queries } from './statistics-store.ts';
+
+/** A click as live counters show it. */
+export interface RecentClick {
+  /** In the order of time, as text */
+  id: string;
+  accountId: number;
+  shown: Record<'at' | 'alias' | ShownDimension, string> & { link: number };
+}
+
+const shownDimensions = ['country', 'device', 'browser', 'referrer'] as const satisfies Dimension[];
+type ShownDimension = (typeof shownDimensions)[number];
+
+/** With the names of what is shown of them: nothing in it says who it was. */
+export async function describeClicks(queries: Queries, rows: readonly ClickRow[]): Promise<RecentClick[]> {
+  const entries = rows.map(({ names }) => nameIdsOf(names));
+  const names = await resolveNames(queries, new Set(entries.flatMap((ids) => [...ids.values()])));
+  return rows.map(({ id, at, accountId, linkId, alias }, index) => {
+    const nameOf = (dimension: ShownDimension) =>
+      names.get(entries[index]?.get(dimension) ?? 0) ?? unknownName;
+    const [country, device, browser, referrer] = shownDimensions.map(nameOf) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const shown = { at: toTimestamp(at), link: linkId, alias, country, device, browser, referrer };
+    return { id: Buffer.from(id).toString('hex'), accountId, shown };
+  });
+}
+
+const unknownName = 'Unknown';
+
+/** Ids of names, by what they say. */
+function nameIdsOf(packed: Uint8Array): Map<Dimension, number> {
+  return new Map(
+    unpackNumbers(packed).map((entry) => [dimensions[dimensionOf(entry)] as Dimension, nameIdOf(entry)]),
+  );
+}
+
+/** The latest of both, each once, the last one first. */
+export function mergeRecent(
+  known: readonly RecentClick[],
+  found: readonly RecentClick[],
+  clicksMax: number,
+): RecentClick[] {
+  const byId = new Map([...known, ...found].map((click) => [click.id, click]));
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, clicksMax);
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import {
+  deleteLinkRows,
+  holdLinks,
+  setReuseHashes,
+  updateLinkRows,
+} from '../../src/resources/links/link-change-store.ts';
+import { findLink, findReusableLink, insertLink } from '../../src/resources/links/link-store.ts';
+import { insertOwner, onBothEngines } from '../support/engines.ts';
+import { linkRow } from '../support/link-row.ts';
+
+onBothEngines('only the account’s own links are held, changed and deleted', async (database, accountId) => {
+  const other = await insertOwner(database);
+  const add = (owner: number, alias: string) =>
+    database.write((tx) => insertLink(tx, linkRow(owner, alias))) as Promise<number>;
+  const [one, two, theirs] = [
+    await add(accountId, 'one'),
+    await add(accountId, 'two'),
+    await add(other, 'x'),
+  ];
+  const ids = [one, two, theirs, 999_999];
+  const held = await database.write((tx) => holdLinks(tx, accountId, ids));
+  assert.deepEqual(held.map(({ id }) => id).sort(), [one, two].sort());
+  assert.deepEqual(
+    held.map(({ settings, pixelIds }) => [settings, pixelIds]),
+    [
+      [{}, []],
+      [{}, []],
+    ],
+  );
+  const columns = { status: 'disabled', expires_at: 7 } as const;
+  await database.write((tx) => updateLinkRows(tx, accountId, { ids, columns }));
+  assert.equal((await findLink(database.read, accountId, two))?.expires_at, 7);
+  assert.equal((await findLink(database.read, other, theirs))?.status, 'public');
+  await database.write((tx) => deleteLinkRows(tx, accountId, [one, theirs]));
+  assert.equal(await findLink(database.read, accountId, one), undefined);
+  assert.ok(await findLink(database.read, accountId, two));
+  assert.ok(await findLink(database.read, other, theirs));
+});
+
+onBothEngines('each link gets the reuse hash that is meant for it', async (database, accountId) => {
+  const row = linkRow(accountId, 'reused');
+  const id = (await database.write((tx) => insertLink(tx, row))) as number;
+  const other = (await database.write((tx) => insertLink(tx, linkRow(accountId, 'other')))) as number;
+  const find = async () => (await findReusableLink(database.read, row, undefined))?.id;
+  await database.write((tx) =>
+    setReuseHashes(tx, [
+      { id, hash: null },
+      { id: other, hash: 2 ** 47 },
+    ]),
+  );
+  assert.equal(await find(), undefined);
+  await database.write((tx) => setReuseHashes(tx, [{ id, hash: row.reuse_hash }]));
+  assert.equal(await find(), id);
+  await database.write((tx) => setReuseHashes(tx, []));
+});

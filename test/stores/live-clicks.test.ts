@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
+import { classifyClick } from '../../src/clicks/classify-click.ts';
+import { packClicks } from '../../src/clicks/click-batch.ts';
+import { createClickStore } from '../../src/clicks/click-store.ts';
+import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
+import type { RecordedVisit } from '../../src/clicks/visit.ts';
+import type { Database } from '../../src/database/database.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { createLiveClicks } from '../../src/statistics/live-clicks.ts';
+import { readClicks } from '../../src/statistics/read-clicks.ts';
+import { insertOwner, onBothEngines } from '../support/engines.ts';
+import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';
+import { dayMs, makeVisit, noon, poll } from '../support/visits.ts';
+
+const context = { countries: openCountryDatabase(), saltAt: (at: number) => `salt ${at}` };
+const clock = { now: () => noon };
+let segments = 0;
+
+/** As they are drained. */
+async function storeVisits(database: Database, visits: Partial<RecordedVisit>[]): Promise<void> {
+  const clicks = visits.map((visit) => classifyClick(makeVisit(visit), context));
+  const { store } = createClickStore(database.write, chooseClickRows);
+  await store(packClicks(clicks, clicks.length), { segment: `s${++segments}`, drainedBytes: 1 });
+}
+
+async function insertKey(database: Database, accountId: number): Promise<number> {
+  const key = { key_hash: `hash ${accountId}`, last_characters: 'abcd', created_at: 0, expires_at: null };
+  const { id } = await database.write((tx) =>
+    tx
+      .insertInto('api_key')
+      .values({ account_id: accountId, ...key })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+onBothEngines(
+  'the latest clicks of an account and of a link are read, without machines, scans and others',
+  async (database, accountId) => {
+    const [own, other] = [await insertLinkRow(database, accountId), await insertLinkRow(database, accountId)];
+    const strangerId = await insertOwner(database);
+    const theirs = await insertLinkRow(database, strangerId);
+    const code = await insertQrRow(database, accountId);
+    const watched = [{ accountId }, { accountId, linkId: own }, { accountId: strangerId }];
+    const parts = { clock, database };
+    const none = await readClicks(parts, watched, new Map());
+    assert.deepEqual([...none.values()], Array(3).fill({ today: 0, recent: [] }));
+    await storeVisits(database, [
+      { accountId, subjectId: own },
+      { accountId, subjectId: other, at: noon + 1 },
+      { accountId, subjectId: own, at: noon - dayMs },
+      { accountId, subjectId: own, userAgent: 'curl/8.5.0' },
+      { accountId, subject: 'qr', subjectId: code },
+      { accountId: strangerId, subjectId: theirs },
+      { accountId, subjectId: 999_999 },
+    ]);
+    const found = await readClicks(parts, watched, none);
+    const told = [...found.values()].map(({ today, recent }) => [
+      today,
+      recent.map(({ shown }) => shown.link),
+    ]);
+    assert.deepEqual(
+      told.map(([today]) => today),
+      [3, 1, 1],
+    );
+    assert.deepEqual(
+      told.map(([, links]) => (links as number[]).toSorted((a, b) => a - b)),
+      [[own, own, other].toSorted((a, b) => a - b), [own, own], [theirs]],
+    );
+    assert.deepEqual(await readClicks(parts, watched, found), found);
+  },
+);
+
+onBothEngines('a stream that has no news gives a sign of life', async (database, accountId) => {
+  const keyId = await insertKey(database, accountId);
+  const live = createLiveClicks(
+    { database, clock, logger: createLogger('fatal') },
+    { lookEveryMs: 5, looksPerBeat: 3 },
+  );
+  const { body } = live.watch({ accountId }, { kind: 'key', keyId });
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  const frames: string[] = [];
+  while (frames.length < 4) frames.push(Buffer.from((await reader.read()).value ?? []).toString());
+  assert.deepEqual(frames, ['event: clicks\ndata: {"today":0,"recent":[]}\n\n', ':\n\n', ':\n\n', ':\n\n']);
+  await live.stop();
+  assert.equal((await reader.read()).done, true);
+  assert.throws(() => live.watch({ accountId }, { kind: 'key', keyId }), { status: 503 });
+});
+
+onBothEngines('a stream ends with its key and with the account’s suspension', async (database, accountId) => {
+  const live = createLiveClicks({ database, clock, logger: createLogger('fatal') }, { lookEveryMs: 5 });
+  const strangerId = await insertOwner(database);
+  const open = async (owner: number) => {
+    const keyId = await insertKey(database, owner);
+    const { body } = live.watch({ accountId: owner }, { kind: 'key', keyId });
+    const reader = (body as ReadableStream<Uint8Array>).getReader();
+    assert.equal((await reader.read()).done, false);
+    return { keyId, ended: reader.read() };
+  };
+  const [own, theirs] = [await open(accountId), await open(strangerId)];
+  await database.write((tx) => tx.deleteFrom('api_key').where('id', '=', own.keyId).execute());
+  assert.equal((await own.ended).done, true);
+  await database.write((tx) =>
+    tx.updateTable('account').set({ suspended_at: 1 }).where('id', '=', strangerId).execute(),
+  );
+  assert.equal((await theirs.ended).done, true);
+  await live.stop();
+});
+
+onBothEngines('who does not take what is sent hears the newest when it does', async (database, accountId) => {
+  const keyId = await insertKey(database, accountId);
+  const linkId = await insertLinkRow(database, accountId);
+  const live = createLiveClicks({ database, clock, logger: createLogger('fatal') }, { lookEveryMs: 5 });
+  const { body } = live.watch({ accountId }, { kind: 'key', keyId });
+  await poll('the first event', async () => {
+    await storeVisits(database, [{ accountId, subjectId: linkId }]);
+    const { today } = (await readClicks({ clock, database }, [{ accountId }], new Map())).get(
+      `account ${accountId}`,
+    ) ?? { today: 0 };
+    return today >= 10 ? true : undefined;
+  });
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  await reader.read();
+  const { value } = await reader.read();
+  assert.match(Buffer.from(value ?? []).toString(), /"today":10,/);
+  await live.stop();
+});
