@@ -9,7 +9,7 @@ import * as channels from './channels.ts';
 import * as domains from './domains.ts';
 import * as instance from './instance.ts';
 import * as linkChanges from './link-changes.ts';
-import * as linkList from './link-list.ts';
+import * as linkTags from './link-tags.ts';
 import * as links from './links.ts';
 import * as liveClicks from './live-clicks.ts';
 import * as overlayEntries from './overlay-entries.ts';
@@ -36,7 +36,7 @@ export const modules = {
   domains,
   instance,
   linkChanges,
-  linkList,
+  linkTags,
   links,
   liveClicks,
   overlayEntries,

@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { cleared, given, givenFlag, mustBe, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
-import { idInBody, idList, status, tagList } from './link-fields.ts';
+import { idInBody, idList, status } from './link-fields.ts';
+import { tagList } from './link-tags.ts';
 
 const idsExpected = `must hold 1 to ${limits.bulkLinksMax} ids`;
 

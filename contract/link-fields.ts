@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { cleared, countCharacters, flag, given, givenFlag, integer, isStorable } from './fields.ts';
 import { name, text, timestamp, url } from './fields.ts';
 import { limits } from './limits.ts';
+import { tagList } from './link-tags.ts';
 
 /** How a field may be left out or emptied: one way on creation, another on update. */
 interface Optional {
@@ -162,20 +163,6 @@ export const idList = (entriesMax?: number) =>
   z
     .preprocess((value) => (isScalar(value) ? [value] : value), list(idInBody(), entriesMax))
     .openapi({ type: 'array', items: { type: 'integer' }, example: [1, 2] });
-
-/** Words to sort links by, or one word; those that differ in nothing but case are one. */
-export const tagList = () =>
-  z
-    .preprocess((value) => (typeof value === 'string' ? [value] : value), list(tag(), limits.linkTagsMax))
-    .openapi({
-      type: 'array',
-      items: { type: 'string' },
-      description: 'Unique without regard to case',
-      example: ['spring', 'newsletter'],
-    });
-
-/** Also how lists are asked for the links with one tag. */
-export const tag = () => text({ max: limits.linkTagCharactersMax, trim: true, lines: false });
 
 function list<Item extends z.ZodType>(item: Item, entriesMax: number = limits.listEntriesMax) {
   return z.array(item, { error: 'must be a list' }).max(entriesMax, {

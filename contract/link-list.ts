@@ -1,10 +1,10 @@
-/** What lists of links are asked by, and the tags that links are sorted by. */
+/** What lists of links are asked by. */
 import { z } from '@hono/zod-openapi';
-import { endpoint, listQuery } from './endpoint.ts';
-import { listOf } from './envelope.ts';
+import { listQuery } from './endpoint.ts';
 import { given, integer, text } from './fields.ts';
 import { limits } from './limits.ts';
-import { domain, statuses, tag } from './link-fields.ts';
+import { domain, statuses } from './link-fields.ts';
+import { tag } from './link-tags.ts';
 
 /** What a link does at this moment, as its status, times, clicks and their limit say. */
 export const linkStates = ['active', 'scheduled', 'expired', 'disabled'] as const;
@@ -54,23 +54,4 @@ export const linkListQuery = listQuery.extend({
     description: 'csv answers a file of all links that fit, newest first, whatever page and order',
     example: 'json',
   }),
-});
-
-const listedTag = z
-  .object({
-    name: z.string().openapi({ description: 'In one of the ways in which it is typed', example: 'spring' }),
-    count: z.int().positive().openapi({ description: 'Links that have it', example: 12 }),
-  })
-  .openapi('Tag');
-
-export const listTags = endpoint({
-  resource: 'links',
-  verb: 'list-tags',
-  method: 'get',
-  path: '/api/tags',
-  summary: 'List tags of links',
-  description: 'All that links have, in alphabetical order.',
-  access: 'key',
-  query: listQuery,
-  answer: listOf('tags', listedTag),
 });

@@ -81,7 +81,7 @@ async function openPostgresStore(
 ): Promise<Store> {
   const { clock = systemClock } = options;
   const postgres = await openPostgres(databaseUrl);
-  await makeClickPartitions(postgres.read, clock.now());
+  await makeClickPartitions(postgres, clock.now());
   const drainer = spool
     ? await startDatabaseThread(drainThreadEntry, { ...spool, databaseUrl } satisfies DrainData)
     : undefined;

@@ -1,4 +1,5 @@
 /** The thread that drains the spool: it reads and classifies, the writer's thread stores. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAdmission } from './admit-visits.ts';
 import type { ClickStore } from './click-store.ts';
@@ -36,11 +37,14 @@ const reportEveryMs = 1_000;
 const wakeEveryMs = 60_000;
 /** A process that is asked to end must be gone within 20 s. */
 const finishWithinMs = 5_000;
+const closeWithinMs = 1_000;
 /** Redirects come first, and all else that is asked for. */
 const niceness = 19;
 /** Nodes take turns in storing clicks, and visits of links with a click limit wait for theirs. */
 const visitsPerTurn = 10_000;
 const storeTimeoutMs = 30_000;
+/** Nobody waits for it, so it waits for as many nodes as there are. */
+const turnTimeoutMs = 20_000;
 
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
@@ -97,8 +101,18 @@ async function openOwnStore(url: string): Promise<OpenStore> {
   const { connectPostgres } = await import('../database/postgres.ts');
   const { createPostgresClickRows } = await import('./postgres-click-rows-store.ts');
   const { createClickStore } = await import('./click-store.ts');
-  const database = connectPostgres(url, { connectionsMax: 3, queryTimeoutMs: storeTimeoutMs });
-  return { store: createClickStore(database.write, createPostgresClickRows), close: () => database.close() };
+  const database = connectPostgres(url, {
+    connectionsMax: 2,
+    queryTimeoutMs: storeTimeoutMs,
+    lockTimeoutMs: turnTimeoutMs,
+  });
+  // Visitors wait for these, no longer than for anything else.
+  const answering = connectPostgres(url, { connectionsMax: 2 });
+  const { ensureSalts, admit } = createClickStore(answering.write, createPostgresClickRows);
+  return {
+    store: { ...createClickStore(database.write, createPostgresClickRows), ensureSalts, admit },
+    close: async () => void (await Promise.all([database.close(), answering.close()])),
+  };
 }
 
 function openCountries(): CountryDatabase {
@@ -143,17 +157,22 @@ async function answerAdmit({ id, visit }: AdmitMessage): Promise<void> {
 
 async function finish(): Promise<void> {
   isFinishing = true;
+  // What is spooled stays there for the next start when there is too much of it, or nobody who takes it.
+  await Promise.race([finishDraining(), pause(finishWithinMs)]);
+  port.postMessage({ kind: 'finished' });
+  port.close();
+  await Promise.race([close?.(), pause(closeWithinMs)]);
+  process.exit();
+}
+
+async function finishDraining(): Promise<void> {
   await running;
   const deadline = performance.now() + finishWithinMs;
   try {
     while (performance.now() < deadline && (await drain.step([]))) continue;
   } catch (error) {
-    // What is spooled stays there for the next start, as it does when there is too much of it.
     tellFailure(error);
   }
-  port.postMessage({ kind: 'finished' });
-  await close?.();
-  port.close();
 }
 
 function tellFailure(error: unknown): void {

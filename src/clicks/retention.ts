@@ -36,7 +36,9 @@ const firstRunAfterMs = 60_000;
 const runEveryMs = 60 * 60_000;
 
 /** Removes what is over, now and then. `stop` waits for the transaction under way, not for the run. */
-export function startRetention(options: RetentionOptions & { logger: Logger }): { stop(): Promise<void> } {
+export function startRetention(
+  options: RetentionOptions & { database: Pick<Database, 'engine'>; logger: Logger },
+): { stop(): Promise<void> } {
   const { logger } = options;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -50,7 +52,7 @@ export function startRetention(options: RetentionOptions & { logger: Logger }): 
 
   async function runOnce(): Promise<void> {
     try {
-      await makeClickPartitions(options.database.read, options.clock.now());
+      await makeClickPartitions(options.database, options.clock.now());
       const remove = () => removeOldClicks(options, stopping.signal);
       const removed = await runAlone(options.database.read, 'retention', remove);
       if (removed && Object.values(removed).some((count) => count > 0))

@@ -3,9 +3,6 @@ import { sql } from 'kysely';
 import type { Change } from '../platform/change-feed.ts';
 import type { Database, Queries } from './database.ts';
 
-/** More than nodes make in the time in which changes can still come late. */
-const sharedChangesMax = 100_000;
-
 /** To be called in the unit of work that makes the changes, so that nobody hears of what did not happen. */
 export async function recordChanges(tx: Queries, changes: readonly Change[], at: number): Promise<void> {
   if (changes.length === 0) return;
@@ -46,23 +43,52 @@ export async function findChangesAfter(
   return rows.map((row) => ({ seq: row.seq, change: parseChange(row) }));
 }
 
+/** The number of a transaction: all before it have ended. */
+export type Horizon = bigint;
+
 /** A change as nodes that share a database see it. */
 export interface SharedChange extends RecordedChange {
-  /** Milliseconds since it was made, by the database's clock. */
-  ageMs: number;
+  /** Which made it */
+  transaction: bigint;
 }
 
-/** Changes after that number, in order, with their ages. PostgreSQL only. */
-export async function findSharedChanges(queries: Queries, seq: number): Promise<SharedChange[]> {
-  const rows = await queries
-    .selectFrom('change')
-    .select(['seq', 'kind', 'key'])
-    .select(sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint - at`.as('ageMs'))
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(sharedChangesMax)
-    .execute();
-  return rows.map((row) => ({ seq: row.seq, change: parseChange(row), ageMs: Number(row.ageMs) }));
+export interface SharedChanges {
+  /** In order */
+  found: SharedChange[];
+  /** What was before it is among what was found, or was there earlier. */
+  horizon: Horizon;
+}
+
+/** PostgreSQL only. */
+export async function findHorizon(queries: Queries): Promise<Horizon> {
+  const { rows } = await sql<{ horizon: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(queries);
+  return BigInt((rows[0] as { horizon: string }).horizon);
+}
+
+/** Changes of transactions from the horizon on. PostgreSQL only. */
+export async function findSharedChanges(queries: Queries, from: Horizon): Promise<SharedChanges> {
+  const { rows } = await sql<{
+    horizon: string;
+    seq: number | null;
+    kind: string;
+    key: string;
+    transaction: string;
+  }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, seq, kind, key, transaction::text
+    from (select 1) as always left join change on change.transaction >= ${String(from)}::xid8
+    order by seq`.execute(queries);
+  const found = rows.flatMap(({ seq, kind, key, transaction }): SharedChange[] =>
+    seq === null ? [] : [{ seq, change: parseChange({ kind, key }), transaction: BigInt(transaction) }],
+  );
+  return { found, horizon: BigInt((rows[0] as { horizon: string }).horizon) };
+}
+
+/** Removes those that are older, by the database's clock. PostgreSQL only. */
+export async function deleteSharedChanges(queries: Queries, ageMs: number): Promise<void> {
+  await sql`delete from change where at < floor(extract(epoch from clock_timestamp()) * 1000) - ${ageMs}::bigint`.execute(
+    queries,
+  );
 }
 
 /** Removes those made before `at` whose number is at most `seq`. */
@@ -90,6 +116,8 @@ function keyOf(change: Change): string {
       return change.code;
     case 'account':
       return String(change.accountId);
+    case 'everything':
+      return '';
   }
 }
 
@@ -106,6 +134,8 @@ function parseChange({ kind, key }: { kind: string; key: string }): Change | und
       return { kind, code: key };
     case 'account':
       return { kind, accountId: Number(key) };
+    case 'everything':
+      return { kind };
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { compareTextsByBytes } from './compare-texts.ts';
 import type { Engine } from './migrations/columns.ts';
 import { migrations } from './migrations/index.ts';
 import { DatabaseStartError } from './start-error.ts';
@@ -18,9 +19,14 @@ export async function migrate(db: Kysely<never>, engine: Engine): Promise<void> 
 }
 
 async function migrateToLatest(db: Kysely<never>, engine: Engine): Promise<void> {
-  const steps = Object.entries(migrations).map(([name, step]) => [
+  const steps = Object.entries(migrations).map(([name, { up }]) => [
     name,
-    { up: (connection: Kysely<never>) => step.up(connection, engine) },
+    {
+      async up(connection: Kysely<never>) {
+        await up(connection, engine);
+        if (engine === 'postgres') await compareTextsByBytes(connection);
+      },
+    },
   ]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
   const { error } = await migrator.migrateToLatest();

@@ -3,7 +3,7 @@ import { UniqueViolation } from './database.ts';
 
 /** The part of an error of the driver that tells what happened. */
 interface DriverError extends Error {
-  /** SQLSTATE, or the code of a system error */
+  /** SQLSTATE, or the code of a system error; none of what the driver says itself */
   code?: string;
   detail?: string;
   constraint?: string;
@@ -11,24 +11,50 @@ interface DriverError extends Error {
 
 const uniqueViolation = '23505';
 /** Conditions that pass: connections, resources, operators' interventions, time-outs, a database that only reads. */
-const passing = /^(?:08|53|57|58)|^(?:25006|55P03|E[A-Z]+)$/;
+const passing = /^(?:08|40|53|57|58)|^(?:25006|25P03|25P04|55P03|E[A-Z]+)$/;
+/** What is left of a connection is of no use, or leads to a server that takes nothing any more. */
+const breaking = /^(?:08|57P|58)|^(?:25006|25P03|25P04|E[A-Z]+)$/;
 const withoutCode = /timeout|terminated|not queryable|Client has encountered a connection error/i;
-/** Two units of work got into each other's way: a deadlock, or one that would not have been one after the other. */
-const entangled = new Set(['40P01', '40001']);
+/** Words of the driver when nobody lets it in; that all of its own connections are in use is not among them. */
+const unanswered = /timeout expired|connection timeout|terminated/i;
+const unreachable = /^(?:08|57P0)|^E[A-Z_]+$/;
+/** The server's own time-out comes earlier, if there is a server. */
+const silent = 'Query read timeout';
+/**
+ * Two units of work got into each other's way: a deadlock, one that would not have been one after the other, or what one
+ * refers to was deleted after it had been looked for.
+ */
+const entangled = new Set(['40P01', '40001', '23503']);
 
 /** UniqueViolation, AppError storeAway for what passes, else the error itself. */
 export function translateError(error: unknown): unknown {
   const { code = '', message } = error as DriverError;
   if (code === uniqueViolation) return new UniqueViolation(collidingColumns(error as DriverError), error);
   const isPassing = code === '' ? withoutCode.test(message) : passing.test(code);
-  return isPassing
-    ? new AppError('storeAway', { cause: error as Error, headers: { 'Retry-After': '1' } })
-    : error;
+  return isPassing ? storeAway(error) : error;
 }
 
-/** Whether the same unit of work may well succeed at the next try. */
+export function storeAway(cause: unknown): AppError {
+  return new AppError('storeAway', { cause, headers: { 'Retry-After': '1' } });
+}
+
+/** Whether the same unit of work may well succeed at the next try. Takes translated errors. */
 export function mayGoBetter(error: unknown): boolean {
-  return entangled.has((error as DriverError).code ?? '');
+  const driverError = (error instanceof AppError ? error.cause : error) as DriverError | undefined;
+  return entangled.has(driverError?.code ?? '');
+}
+
+/** Whether the connection that an error came by must not be used again. */
+export function isBreaking(error: unknown): boolean {
+  const { code = '', message } = error as DriverError;
+  return code === '' ? withoutCode.test(message) : breaking.test(code);
+}
+
+/** Whether an error says that there is no database to be asked now, as opposed to one that says no. */
+export function isOutage(error: unknown, doing: 'connect' | 'query'): boolean {
+  const { code = '', message } = error as DriverError;
+  if (doing === 'query') return message === silent;
+  return code === '' ? unanswered.test(message) : unreachable.test(code);
 }
 
 /** "Key (account_id, name)=(1, x) already exists."; of an index of expressions its name, as SQLite says it. */

@@ -2,7 +2,7 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Queries } from './database.ts';
 
 /** What only one unit of work at a time may do. */
-export type Turn = 'clicks' | 'registration';
+export type Turn = 'clicks' | 'partitions' | 'registration';
 
 /**
  * Waits until no other unit of work that takes this turn is under way, on any node. To be called first in the unit, which

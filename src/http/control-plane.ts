@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
+import { errors } from '../../contract/errors.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { Route, Services } from './context.ts';
 import { mountDevelopers } from './developers-page.ts';
@@ -23,7 +24,16 @@ export function createControlPlane(
 ): (message: IncomingMessage, response: ServerResponse) => void {
   const app: ControlApp = new Hono<Bindings>();
   app.route('/', mountEndpoints(services, authenticator, [...routes, openapiRoute]));
+  app.use(refuseServiceWorkers);
   mountDevelopers(app, services);
   for (const mount of pages) mount(app, services);
   return getRequestListener(app.fetch);
+}
+
+/** For all but the API, which says it in its own form. A service worker would answer for every page of this host. */
+async function refuseServiceWorkers(http: Context<Bindings>, next: Next): Promise<Response | void> {
+  if (http.req.header('service-worker') === 'script') {
+    return http.text(errors.serviceWorkerRefused.message, 403, { 'X-Content-Type-Options': 'nosniff' });
+  }
+  await next();
 }

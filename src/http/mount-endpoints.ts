@@ -104,7 +104,7 @@ async function passThrough(
     Object.assign(headers, await admit(services, { caller, address }));
     if (message.headers['service-worker'] === 'script') throw new AppError('serviceWorkerRefused');
     const body = await answer({ services, message, caller, address, headers }, http);
-    if (body instanceof RawAnswer) return sendRaw(http, body, headers);
+    if (body instanceof RawAnswer) return await sendRaw(http, body, headers);
     return http.body(JSON.stringify(body), 200, headers);
   } catch (error) {
     const failure = renderError(error, requestId, services.logger);

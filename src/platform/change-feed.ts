@@ -4,7 +4,9 @@ export type Change =
   | { kind: 'domain'; host: string }
   | { kind: 'qr'; code: string }
   /** Whatever the account has, its links, domains and codes among it: the account or a domain of it was (un)blocked. */
-  | { kind: 'account'; accountId: number };
+  | { kind: 'account'; accountId: number }
+  /** Anything may be: this process may have missed what others changed. */
+  | { kind: 'everything' };
 
 export interface ChangeFeed {
   /** Call it after the write is committed. */

@@ -79,7 +79,7 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
     if (change.kind === 'link') links.forget(change.domainId, change.aliasKey);
     else if (change.kind === 'domain') domains.forget(change.host);
     else if (change.kind === 'qr') codes.forget(change.code);
-    // Accounts are blocked so seldom that nobody has to know which entries are whose.
+    // Of an account, too: one is blocked so seldom that nobody has to know which entries are whose.
     else for (const cache of [links, domains, codes]) cache.forgetAll();
   });
   const locate = createLocate(parts.settings.geoipDb);

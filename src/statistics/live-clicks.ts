@@ -50,18 +50,15 @@ export function createLiveClicks(
   let looking: Repetition | undefined;
   let isStopped = false;
 
-  const tellAll = () => {
-    for (const watcher of watchers) {
-      tell(watcher, known.get(keyOf(watcher.watched)), looksPerBeat);
-      if (watcher.looksBehind > looksBehindMax) end(watchers, watcher);
-    }
-  };
   const look = async () => {
     await orLog(services, async () => {
       for (const watcher of await findInvalid(services, [...watchers])) end(watchers, watcher);
       known = await readClicks(services, watchedBy(watchers), known);
     });
-    tellAll();
+    for (const watcher of watchers) {
+      tell(watcher, known.get(keyOf(watcher.watched)), looksPerBeat);
+      if (watcher.looksBehind > looksBehindMax) end(watchers, watcher);
+    }
     if (watchers.size > 0) return;
     void looking?.stop();
     looking = undefined;

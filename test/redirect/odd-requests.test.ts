@@ -72,7 +72,25 @@ test('bytes beyond ASCII in an address are refused, and a broken percent sign is
 
 test('a service worker’s script answers 403, whatever the path', async () => {
   const { alias } = await createLink(account);
-  for (const path of [`/${alias}`, '/no-such-alias', '/q/no-such', '/sw.js']) {
+  const visitors = [
+    `/${alias}`,
+    `/${alias}/pixels`,
+    `/${alias}/qr.svg`,
+    '/no-such-alias',
+    '/q/no-such',
+    '/sw.js',
+  ];
+  const others = [
+    '/',
+    '/dashboard',
+    '/developers',
+    '/report',
+    '/robots.txt',
+    '/uploads/a.png',
+    '/o/1',
+    '/api/urls',
+  ];
+  for (const path of [...visitors, ...others]) {
     const { status } = await visit(path, { headers: { 'Service-Worker': 'script' } });
     assert.equal(status, 403, path);
   }

@@ -4,19 +4,34 @@ import type { Engine } from './columns.ts';
 /** What nodes that share a PostgreSQL tell each other, and count together. An embedded database has one process. */
 export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   if (engine !== 'postgres') return;
+  await orderChanges(db);
   await tellOfChanges(db);
   await countCalls(db);
 }
 
+/** Which transaction made a change tells when it can have been seen: its number is given long before. */
+async function orderChanges(db: Kysely<never>): Promise<void> {
+  await sql`alter table change add column transaction xid8 not null default pg_current_xact_id()`.execute(db);
+  await sql`create index change_by_transaction on change (transaction)`.execute(db);
+  // It has no text, so those of one unit of work become one.
+  await sql`create function notify_of_change() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('waypost_change', '');
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger notify after insert on change for each statement execute function notify_of_change()`.execute(
+    db,
+  );
+}
+
 /**
  * Written by triggers, so in the transaction of the change itself: whichever program makes one, no node misses it, and
- * nobody hears of what did not happen. A notification has no text: those of one transaction become one.
+ * nobody hears of what did not happen.
  */
 async function tellOfChanges(db: Kysely<never>): Promise<void> {
   await sql`create function tell_change(change_kind text, change_key text) returns void language sql as $$
     insert into change (kind, key, at)
       values (change_kind, change_key, floor(extract(epoch from clock_timestamp()) * 1000));
-    select pg_notify('waypost_change', '');
   $$`.execute(db);
   await tellOf(
     db,

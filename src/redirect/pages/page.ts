@@ -64,8 +64,9 @@ export function createPage(whole: Draft): Page {
 }
 
 /** Shown in a frame of the dashboard, with no right at all. */
-function withoutEffects({ script: _, head: __, forms: ___, frames: ____, ...draft }: Draft): Draft {
-  return { ...draft, headers: {}, isFramed: true };
+function withoutEffects(draft: Draft): Draft {
+  const { script: _script, head: _head, forms: _forms, frames: _frames, ...look } = draft;
+  return { ...look, headers: {}, isFramed: true };
 }
 
 /** The same answer for a client that asks for JSON (`wantsJson`), in the form that failures of the API have. */

@@ -1,14 +1,12 @@
 import { readScript } from './inline-file.ts';
 import { type PagePixel, vendorSnippets } from './pixels.ts';
 
-const read = (name: string) => readScript(new URL(`./scripts/${name}.js`, import.meta.url)).text;
-
-const running = read('pixels');
-const goingOn = read('pixels-onward');
-const framing = read('pixels-frame');
-const consent = read('consent');
-const askOnPage = read('consent-page');
-const askInBar = read('consent-bar');
+const running = read(new URL('./scripts/pixels.js', import.meta.url));
+const goingOn = read(new URL('./scripts/pixels-onward.js', import.meta.url));
+const framing = read(new URL('./scripts/pixels-frame.js', import.meta.url));
+const consent = read(new URL('./scripts/consent.js', import.meta.url));
+const askOnPage = read(new URL('./scripts/consent-page.js', import.meta.url));
+const askInBar = read(new URL('./scripts/consent-bar.js', import.meta.url));
 const fire = 'kit.fire();';
 
 interface Way {
@@ -46,4 +44,8 @@ function keyOf(pixels: readonly PagePixel[]): string {
 
 function assemble(...parts: string[]): string {
   return `(() => {\n${parts.join('\n')}\n})();`;
+}
+
+function read(script: URL): string {
+  return readScript(script).text;
 }

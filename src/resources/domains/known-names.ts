@@ -21,7 +21,7 @@ export function createKnownNames({ database, changes }: Needed): KnownNames {
     return promise;
   };
   changes.subscribe((change) => {
-    if (change.kind === 'account') reading = undefined;
+    if (change.kind === 'account' || change.kind === 'everything') reading = undefined;
     // One after the other, so that the last word is the newest.
     else if (change.kind === 'domain' && reading !== undefined)
       reading = forgetIfFailed(reading.then((hosts) => readAgain(database, hosts, change.host)));

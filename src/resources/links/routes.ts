@@ -1,5 +1,5 @@
 import { changeLinks as changeLinksContract } from '../../../contract/link-changes.ts';
-import { listTags } from '../../../contract/link-list.ts';
+import { listTags } from '../../../contract/link-tags.ts';
 import * as contract from '../../../contract/links.ts';
 import { type Route, route } from '../../http/context.ts';
 import { presentList, rangeOf, success } from '../../http/envelope.ts';

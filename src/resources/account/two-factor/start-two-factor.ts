@@ -1,10 +1,8 @@
 import type { Context } from '../../../http/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { drawQrCode, renderSvg } from '../../qr-codes/index.ts';
 import { addressOf, createSecret } from './one-time-code.ts';
+import { renderAddress } from './render-address.ts';
 import { putSecret } from './two-factor-store.ts';
-
-const pictureWidthPx = 256;
 
 /** A new secret, in the place of one that was not confirmed. @throws AppError twoFactorOn */
 export async function startTwoFactor({ account, database, settings }: Context) {
@@ -12,5 +10,5 @@ export async function startTwoFactor({ account, database, settings }: Context) {
   if (!(await putSecret(database, account.id, secret))) throw new AppError('twoFactorOn');
   const host = new URL(settings.baseUrl).hostname;
   const uri = addressOf(secret, { email: account.email, host });
-  return { secret, uri, svg: renderSvg(drawQrCode(uri), pictureWidthPx) };
+  return { secret, uri, svg: renderAddress(uri) };
 }

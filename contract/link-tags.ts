@@ -1,0 +1,43 @@
+/** Words that an account sorts its links by. */
+import { z } from '@hono/zod-openapi';
+import { endpoint, listQuery } from './endpoint.ts';
+import { listOf } from './envelope.ts';
+import { text } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const tag = () => text({ max: limits.linkTagCharactersMax, trim: true, lines: false });
+
+/** A list of tags, or one; those that differ in nothing but case are one. */
+export const tagList = () =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? [value] : value),
+      z
+        .array(tag(), { error: 'must be a list' })
+        .max(limits.linkTagsMax, { error: `must hold at most ${limits.linkTagsMax} entries` }),
+    )
+    .openapi({
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Unique without regard to case',
+      example: ['spring', 'newsletter'],
+    });
+
+const listedTag = z
+  .object({
+    name: z.string().openapi({ description: 'In one of the ways in which it is typed', example: 'spring' }),
+    count: z.int().positive().openapi({ description: 'Links that have it', example: 12 }),
+  })
+  .openapi('Tag');
+
+export const listTags = endpoint({
+  resource: 'links',
+  verb: 'list-tags',
+  method: 'get',
+  path: '/api/tags',
+  summary: 'List tags of links',
+  description: 'All that links have, in alphabetical order.',
+  access: 'key',
+  query: listQuery,
+  answer: listOf('tags', listedTag),
+});

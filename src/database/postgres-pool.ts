@@ -1,0 +1,101 @@
+import type { PostgresPool } from 'kysely';
+import pg from 'pg';
+import { createOutage, type Outage } from './outage.ts';
+import { isBreaking, isOutage, storeAway, translateError } from './postgres-errors.ts';
+
+export interface PoolOptions {
+  connectionsMax?: number | undefined;
+  /** How long a query may take; whoever waited for a connection has so much less for the first one. */
+  queryTimeoutMs?: number | undefined;
+  /** How long a query may wait for another unit of work. */
+  lockTimeoutMs?: number | undefined;
+}
+
+/** Connections to a PostgreSQL, for who asks to hear what happened in the terms of a Database. */
+export interface GuardedPool extends PostgresPool {
+  /** Whether it did not answer when it was asked last. */
+  isAway(): boolean;
+}
+
+const int8 = 20;
+const connectionsMax = 10;
+export const connectTimeoutMs = 3_000;
+/** An answer that takes longer is no answer: whoever asks has 503 within 5 s. */
+const queryTimeoutMs = 4_000;
+const lockTimeoutMs = 3_000;
+const idleInTransactionMs = 10_000;
+/** The server's own time-out comes first, so that ours says that there is no server. */
+const graceMs = 500;
+
+export function createPool(url: string, options: PoolOptions): GuardedPool {
+  const timeoutMs = options.queryTimeoutMs ?? queryTimeoutMs;
+  const types = { getTypeParser: (oid: number, format?: string) => typeParser(oid, format) };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connectionsMax ?? connectionsMax,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: timeoutMs,
+    lock_timeout: options.lockTimeoutMs ?? Math.min(lockTimeoutMs, timeoutMs),
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+    types: types as pg.CustomTypesConfig,
+  });
+  // The pool replaces a connection that breaks while idle; who uses one hears of it through the query that fails.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const outage = createOutage();
+  return {
+    options: {},
+    isAway: outage.isOn,
+    connect: () => connect(pool, { outage, timeoutMs: timeoutMs + graceMs }) as never,
+    end: () => pool.end(),
+  };
+}
+
+interface Asking {
+  outage: Outage;
+  timeoutMs: number;
+}
+
+async function connect(pool: pg.Pool, asking: Asking) {
+  const { outage } = asking;
+  const start = performance.now();
+  if (!outage.mayAsk()) throw storeAway(new Error('PostgreSQL did not answer a moment ago'));
+  try {
+    const client = await pool.connect();
+    return guard(client, { ...asking, waitedMs: performance.now() - start });
+  } catch (error) {
+    if (isOutage(error, 'connect')) outage.begin();
+    throw storeAway(error);
+  }
+}
+
+/** A connection that breaks is not used again, not even to take back what was begun: the server does that itself. */
+function guard(client: pg.PoolClient, { outage, timeoutMs, waitedMs }: Asking & { waitedMs: number }) {
+  let broken: unknown;
+  let leftMs = Math.max(timeoutMs - waitedMs, graceMs);
+  return {
+    async query(text: string, values: unknown[]) {
+      if (broken !== undefined) throw broken;
+      const query = { text, values, query_timeout: leftMs };
+      leftMs = timeoutMs;
+      try {
+        const result = await client.query(query);
+        outage.end();
+        return result;
+      } catch (error) {
+        if (isOutage(error, 'query')) outage.begin();
+        const translated = translateError(error);
+        if (isBreaking(error)) broken = translated;
+        throw translated;
+      }
+    },
+    release: (isUseless?: boolean) => client.release(broken !== undefined || isUseless === true),
+  };
+}
+
+/** Identifiers and counts fit a double; as text they would differ from SQLite's. */
+function typeParser(oid: number, format?: string): (value: string) => unknown {
+  if (oid === int8) return Number;
+  return pg.types.getTypeParser(oid, format as 'text');
+}

