@@ -13,6 +13,7 @@ import { pollChanges } from './database/poll-changes.ts';
 import { openPostgres } from './database/postgres.ts';
 import { createPostgresLimiter } from './database/postgres-limiter.ts';
 import { openSqlite } from './database/sqlite.ts';
+import { watchPostgres } from './database/watch-postgres.ts';
 import type { Services } from './http/context.ts';
 import { createRateLimiter } from './http/limit-rate.ts';
 import { type Blocklist, emptyBlocklist } from './platform/blocklist/blocklist.ts';
@@ -29,6 +30,7 @@ export interface ApplicationOptions {
   logger: Logger;
   /** Tests bring their own. */
   clock?: Clock;
+  limiter?: Services['limiter'];
   resolveHost?: Services['resolveHost'];
   safeFetch?: Services['safeFetch'];
   safeCall?: Services['safeCall'];
@@ -41,6 +43,8 @@ export interface Store {
   drainer: Pick<DatabaseThread, 'post' | 'onMessage'>;
   /** Tells on the change feed what other processes change. To be awaited before anything is cached. */
   followChanges(): Promise<{ stop(): Promise<void> }>;
+  /** What cannot be done while the database is not as it should be, each as a line for who runs the service. */
+  warnings(): string[];
 }
 
 const writerThreadEntry = new URL('./writer-thread.ts', import.meta.url);
@@ -70,8 +74,17 @@ async function openSqliteStore(
   const path = join(settings.dataDir, databaseFile);
   const starting = startDatabaseThread(writerThreadEntry, { path, spool } satisfies WriterData);
   const database = await openSqlite({ path, writer: starting, onCommit });
-  const services = createServices(options, { database, limiter: createRateLimiter(clock), blocklist });
-  return { services, drainer: await starting, followChanges: () => pollChanges(services) };
+  const services = createServices(options, {
+    database,
+    limiter: options.limiter ?? createRateLimiter(clock),
+    blocklist,
+  });
+  return {
+    services,
+    drainer: await starting,
+    followChanges: () => pollChanges(services),
+    warnings: () => [],
+  };
 }
 
 /** Of the data directory only the spool is used. */
@@ -81,6 +94,7 @@ async function openPostgresStore(
 ): Promise<Store> {
   const { clock = systemClock } = options;
   const postgres = await openPostgres(databaseUrl);
+  const watch = watchPostgres(postgres);
   await makeClickPartitions(postgres, clock.now());
   const drainer = spool
     ? await startDatabaseThread(drainThreadEntry, { ...spool, databaseUrl } satisfies DrainData)
@@ -88,16 +102,18 @@ async function openPostgresStore(
   const database = {
     ...postgres,
     async close() {
+      await watch.stop();
       await drainer?.close();
       await postgres.close();
     },
   };
-  const limiter = createPostgresLimiter(postgres.read, clock);
+  const limiter = options.limiter ?? createPostgresLimiter(postgres.read, clock);
   const services = createServices(options, { database, limiter, blocklist });
   return {
     services,
     drainer: drainer ?? { post: () => {}, onMessage: () => {} },
     followChanges: () => followChanges({ ...services, url: databaseUrl }),
+    warnings: watch.warnings,
   };
 }
 

@@ -18,7 +18,10 @@ export async function makeClickPartitions(
   const today = new Date(now);
   for (let ahead = 0; ahead <= monthsAhead; ahead++) {
     const month = today.getUTCMonth() + ahead;
-    const [start, end] = [month, month + 1].map((n) => Date.UTC(today.getUTCFullYear(), n)) as [number, number];
+    const [start, end] = [month, month + 1].map((n) => Date.UTC(today.getUTCFullYear(), n)) as [
+      number,
+      number,
+    ];
     await write((tx) => makePartition(tx, start, end));
   }
 }
@@ -34,5 +37,7 @@ async function makePartition(tx: Queries, start: number, end: number): Promise<v
   if (rows[0]?.there) return;
   // A bound is part of the statement's text: both are our own bytes.
   const [from, to] = [start, end].map((at) => sql.lit(`\\x${Buffer.from(firstIdAt(at)).toString('hex')}`));
-  await sql`create table ${sql.table(name)} partition of click for values from (${from}) to (${to})`.execute(tx);
+  await sql`create table ${sql.table(name)} partition of click for values from (${from}) to (${to})`.execute(
+    tx,
+  );
 }

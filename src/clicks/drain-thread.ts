@@ -37,6 +37,8 @@ const reportEveryMs = 1_000;
 const wakeEveryMs = 60_000;
 /** A process that is asked to end must be gone within 20 s. */
 const finishWithinMs = 5_000;
+/** A unit of work may be under way then. */
+const leaveAfterMs = 8_000;
 const closeWithinMs = 1_000;
 /** Redirects come first, and all else that is asked for. */
 const niceness = 19;
@@ -157,11 +159,14 @@ async function answerAdmit({ id, visit }: AdmitMessage): Promise<void> {
 
 async function finish(): Promise<void> {
   isFinishing = true;
-  // What is spooled stays there for the next start when there is too much of it, or nobody who takes it.
-  await Promise.race([finishDraining(), pause(finishWithinMs)]);
-  port.postMessage({ kind: 'finished' });
-  port.close();
-  await Promise.race([close?.(), pause(closeWithinMs)]);
+  if (close === undefined) {
+    await finishDraining();
+    port.postMessage({ kind: 'finished' });
+    return port.close();
+  }
+  // A database that hangs must not keep a process that is asked to end.
+  await Promise.race([finishDraining(), pause(leaveAfterMs)]);
+  await Promise.race([close(), pause(closeWithinMs)]);
   process.exit();
 }
 
@@ -171,6 +176,7 @@ async function finishDraining(): Promise<void> {
   try {
     while (performance.now() < deadline && (await drain.step([]))) continue;
   } catch (error) {
+    // What is spooled stays there for the next start, as it does when there is too much of it.
     tellFailure(error);
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { createQueryClickRows } from './click-rows-store.ts';
-import type { ClickRows, DayKey, DayRow, EventRow, MonthKey } from './click-rows.ts';
+import type { ClickRows, DayKey, DayRow, EventRow, MonthKey, TotalRow } from './click-rows.ts';
 
 /** Rows of one statement: each column is one parameter, whose text has its limits. */
 const rowsPerStatement = 5_000;
@@ -15,6 +15,7 @@ export function createPostgresClickRows(tx: Queries): ClickRows {
     ...createQueryClickRows(tx),
     insertEvents: (events) => insertEvents(tx, [...events]),
     insertVisitors: (keys) => insertVisitors(tx, keys),
+    addTotals: (rows) => addTotals(tx, rows),
     findDays: (keys) => findDays(tx, keys),
     findDaysBefore: (keys) => findDaysBefore(tx, keys),
     putDays: (rows) => putDays(tx, rows),
@@ -59,6 +60,26 @@ async function insertVisitors(tx: Queries, keys: readonly number[]): Promise<boo
     }
   }
   return stored;
+}
+
+async function addTotals(tx: Queries, rows: readonly TotalRow[]): Promise<void> {
+  for (const some of chunks(rows)) {
+    await sql`
+      insert into click_total (subject, subject_id, clicks, unique_clicks, bots, social_facebook, social_twitter,
+        social_instagram, social_google)
+      select * from unnest(${column(some, 'subject')}::text[], ${column(some, 'subject_id')}::bigint[],
+        ${column(some, 'clicks')}::bigint[], ${column(some, 'unique_clicks')}::bigint[],
+        ${column(some, 'bots')}::bigint[], ${column(some, 'social_facebook')}::bigint[],
+        ${column(some, 'social_twitter')}::bigint[], ${column(some, 'social_instagram')}::bigint[],
+        ${column(some, 'social_google')}::bigint[])
+      on conflict (subject, subject_id) do update set clicks = click_total.clicks + excluded.clicks,
+        unique_clicks = click_total.unique_clicks + excluded.unique_clicks,
+        bots = click_total.bots + excluded.bots,
+        social_facebook = click_total.social_facebook + excluded.social_facebook,
+        social_twitter = click_total.social_twitter + excluded.social_twitter,
+        social_instagram = click_total.social_instagram + excluded.social_instagram,
+        social_google = click_total.social_google + excluded.social_google`.execute(tx);
+  }
 }
 
 async function findDays(tx: Queries, keys: readonly DayKey[]): Promise<(DayRow | undefined)[]> {

@@ -5,6 +5,7 @@ import { repeat } from '../platform/repeat.ts';
 import { deleteSharedChanges, findHorizon, findSharedChanges } from './change-store.ts';
 import type { Database } from './database.ts';
 import { listenForChanges } from './listen-for-changes.ts';
+import { deleteIdleBuckets } from './postgres-limiter.ts';
 import { createTeller, type Teller } from './tell-changes.ts';
 
 /** The net under the notifications. */
@@ -74,6 +75,7 @@ function createLook({ database, logger }: Options, teller: Teller): () => Promis
       if (now > cleanAt) {
         cleanAt = now + cleanEveryMs;
         await deleteSharedChanges(database.read, keptMs);
+        await deleteIdleBuckets(database.read);
       }
       isFailing = false;
     } catch (error) {

@@ -120,7 +120,10 @@ function startMessage({ settings, port, socketPath, ledger }: Pool, number: numb
   };
 }
 
-async function answerTake(limiter: SharedRateLimiter, { id, bucket, allowance }: TakeMessage): Promise<ToWorker> {
+async function answerTake(
+  limiter: SharedRateLimiter,
+  { id, bucket, allowance }: TakeMessage,
+): Promise<ToWorker> {
   return { kind: 'taken', id, admission: await limiter.take(bucket, allowance) };
 }
 

@@ -215,7 +215,7 @@ async function startOn(t: TestContext, database: Database) {
     return Promise.reject(new Error('the store is away'));
   };
   const { stop } = startRetention({
-    database: { read: database.read, write },
+    database: { engine: database.engine, read: database.read, write },
     clock: { now: () => noon },
     keep: 2,
     logger: createLogger('silent'),

@@ -16,8 +16,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 
-/** A running server: `url` is that of its first database, `stop` ends it and removes its files. */
-export type PostgresServer = { url: string; stop(): Promise<void> };
+/** A running server: `url` is that of its first database, `stop` ends it and removes its files, which are in `folder`. */
+export type PostgresServer = { url: string; folder: string; stop(): Promise<void> };
 
 type Identity = { uid: number; gid: number };
 
@@ -44,7 +44,7 @@ const serverSettings = [
 /**
  * The shell between us and PostgreSQL. It waits for the end of its standard input, which comes when `stop`
  * closes it and also when the test process is killed; so no way of ending a test run leaves a server behind.
- * Only PostgreSQL keeps the output pipe: its end tells that the server is gone.
+ * Only PostgreSQL keeps the output pipe: its end tells that the server is gone. The folder it is to remove may be none.
  */
 const keeperScript = `
 folder=$1; shift
@@ -54,18 +54,18 @@ exec >&- 2>&-
 read -r _
 kill -INT "$server"
 wait "$server"
-rm -rf "$folder"
+[ -z "$folder" ] || rm -rf "$folder"
 `;
 
 /**
- * Starts a PostgreSQL of its own on a random port of 127.0.0.1; user `postgres`, no password.
- * Run by root, the server belongs to user 65534, because PostgreSQL refuses to be root.
+ * Starts a PostgreSQL of its own on a random port of 127.0.0.1; user `postgres`, no password. `settings` come after
+ * those that make it fast. Run by root, the server belongs to user 65534, because PostgreSQL refuses to be root.
  * Throws with the server's last words when it does not come up within 30 seconds.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startOnce();
+      return await startOnce(settings);
     } catch (error) {
       // Another program may take the free port between our choice and the server's start.
       const isPortTaken = String(error).includes('Address already in use');
@@ -110,17 +110,23 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   return url.href;
 }
 
-async function startOnce(): Promise<PostgresServer> {
-  const identity = process.getuid?.() === 0 ? nobody : undefined;
+async function startOnce(settings: readonly string[]): Promise<PostgresServer> {
+  const identity = identityOfServer();
   const folder = await mkdtemp(join(await temporaryRoot(identity), 'waypost-postgres-'));
   try {
     await copyBinaries(folder, identity);
     await createCluster(folder, identity);
-    return await startServer(folder, identity);
+    const port = await freePort();
+    const { stop } = await runServer(folder, { port, settings, isLast: true });
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, folder, stop };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+function identityOfServer(): Identity | undefined {
+  return process.getuid?.() === 0 ? nobody : undefined;
 }
 
 /** The temporary folder; but /tmp if user 65534 cannot enter it, as with TMPDIR=/root/tmp. */
@@ -181,12 +187,23 @@ async function createCluster(folder: string, identity: Identity | undefined): Pr
   });
 }
 
-async function startServer(folder: string, identity: Identity | undefined): Promise<PostgresServer> {
-  const port = await freePort();
-  const settings = [...serverSettings, `port=${port}`].flatMap((setting) => ['-c', setting]);
-  const command = [join(folder, 'bin', 'postgres'), '-D', join(folder, 'data'), ...settings];
-  const keeper = spawn('/bin/sh', ['-c', keeperScript, 'waypost-postgres', folder, ...command], {
-    ...identity,
+interface Run {
+  port: number;
+  settings: readonly string[];
+  /** Whether the folder goes with it. */
+  isLast: boolean;
+}
+
+/** Runs the server of a folder that `startPostgres` made and whose server is gone. */
+export async function runServer(
+  folder: string,
+  { port, settings, isLast }: Run,
+): Promise<{ stop(): Promise<void> }> {
+  const options = [...serverSettings, ...settings, `port=${port}`].flatMap((setting) => ['-c', setting]);
+  const command = [join(folder, 'bin', 'postgres'), '-D', join(folder, 'data'), ...options];
+  const given = ['-c', keeperScript, 'waypost-postgres', isLast ? folder : '', ...command];
+  const keeper = spawn('/bin/sh', given, {
+    ...identityOfServer(),
     cwd: folder,
     env: serverEnvironment,
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -200,10 +217,11 @@ async function startServer(folder: string, identity: Identity | undefined): Prom
     throw error;
   }
   for (const handle of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) handle.unref();
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stopServer(keeper) };
+  return { stop: () => stopServer(keeper) };
 }
 
-async function freePort(): Promise<number> {
+/** One of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -22,20 +22,22 @@ interface Options {
   nodeOptions?: string[];
   /** The Node to run it with; this test's own unless given. */
   node?: string;
+  /** It is killed after so long; a minute unless given. */
+  livesMs?: number;
 }
 
 const programFile = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
-const patienceMs = 60_000;
+const livesMsMax = 60_000;
 
 /** The real program in a process of its own, with nothing of this process's environment but PATH. */
 export function startProgram(args: string[], options: Options = {}): Program {
-  const { environment = {}, nodeOptions = [], node = process.execPath } = options;
+  const { environment = {}, nodeOptions = [], node = process.execPath, livesMs = livesMsMax } = options;
   const child = spawn(node, [...nodeOptions, programFile, ...args], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A program that hangs must not outlive its test.
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), livesMs);
   const said = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));

@@ -96,12 +96,13 @@ export interface VisitOptions {
   host?: string;
   headers?: Record<string, string>;
   agent?: Agent;
+  body?: string;
 }
 
 /** One request as a browser sends it, which is not followed. `Host` can be any. */
 export function visitPath(baseUrl: string, path: string, options: VisitOptions = {}): Promise<VisitAnswer> {
   const { hostname, port, host: ownHost } = new URL(baseUrl);
-  const { method = 'GET', host = ownHost, headers = {}, agent } = options;
+  const { method = 'GET', host = ownHost, headers = {}, agent, body } = options;
   return new Promise((resolve, reject) => {
     const outgoing = request(
       { hostname, port, path, method, agent, headers: { Host: host, 'User-Agent': chrome, ...headers } },
@@ -122,7 +123,7 @@ export function visitPath(baseUrl: string, path: string, options: VisitOptions =
       },
     );
     outgoing.on('error', reject);
-    outgoing.end();
+    outgoing.end(body);
   });
 }
 

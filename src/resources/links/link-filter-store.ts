@@ -79,7 +79,9 @@ function hasTag(e: Builder, accountId: number, tagKey: string): Condition {
 function isInState(e: Builder, { is, now }: { is: LinkState; now: number }): Condition {
   if (is === 'disabled') return e('link.status', '=', 'disabled');
   const isEnabled = e('link.status', '<>', 'disabled');
-  const isOver = e.or([e('link.expires_at', '<=', now), e('link.click_limit', '<=', clicksOf(e))]);
+  // Clicks are asked for only where they matter.
+  const isFull = e.and([e('link.click_limit', 'is not', null), e('link.click_limit', '<=', clicksOf(e))]);
+  const isOver = e.or([e('link.expires_at', '<=', now), isFull]);
   if (is === 'expired') return e.and([isEnabled, isOver]);
   const isLeft = e.and([
     e.or([e('link.expires_at', 'is', null), e('link.expires_at', '>', now)]),

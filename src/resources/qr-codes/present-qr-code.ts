@@ -13,8 +13,8 @@ export function presentQrCode(code: ScannedQrCode, settings: Settings) {
 }
 
 /** Reference, QR code: what a creation answers. */
-export function presentStored({ code, ...stored }: StoredQrCode, settings: Settings) {
-  return { ...stored, link: pictureAddress(code, settings) };
+export function presentStored({ id, code, ...report }: StoredQrCode, settings: Settings) {
+  return { id, link: pictureAddress(code, settings), ...report };
 }
 
 /** Everything that can be chosen stands under its name in the body. */

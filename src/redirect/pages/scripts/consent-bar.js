@@ -1,4 +1,4 @@
-ask((choice) => {
+kit.ask((choice) => {
   // Who got here by the keyboard goes on from the page itself, not from its top.
   if (question.contains(document.activeElement)) {
     const main = document.querySelector('main');

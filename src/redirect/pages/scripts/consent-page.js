@@ -1,4 +1,4 @@
-ask((choice) => {
+kit.ask((choice) => {
   question.hidden = true;
   document.getElementById('going').hidden = false;
   if (choice === 'allowed') kit.fire();

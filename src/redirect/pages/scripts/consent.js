@@ -13,7 +13,7 @@ const remember = (choice) => {
   }
 };
 const question = document.getElementById('question');
-const ask = (decide) => {
+kit.ask = (decide) => {
   for (const way of question.querySelectorAll('[data-choice]')) {
     way.addEventListener('click', (event) => {
       event.preventDefault();

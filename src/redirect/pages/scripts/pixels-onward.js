@@ -9,10 +9,10 @@ kit.goOn = () => {
 };
 let waiting = 0;
 kit.begin = () => {
-  if (waiting === 0) setTimeout(kit.goOn, longestMs);
+  if (waiting === 0) setTimeout(() => kit.goOn(), longestMs);
   waiting++;
 };
 kit.end = () => {
   waiting--;
-  if (waiting === 0) setTimeout(kit.goOn, settleMs);
+  if (waiting === 0) setTimeout(() => kit.goOn(), settleMs);
 };
