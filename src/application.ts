@@ -112,7 +112,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
 
 /** The store and what goes with it, without network or clicks: what commands work with. */
 export async function openCommandServices(options: ApplicationOptions): Promise<Services> {
-  prepareDataDir(options.settings.dataDir);
+  const { dataDir, databaseUrl } = options.settings;
+  if (databaseUrl === undefined) prepareDataDir(dataDir);
   return (await openStore(options)).services;
 }
 

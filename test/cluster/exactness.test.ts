@@ -23,7 +23,7 @@ const cluster = await startCluster({
 });
 const { nodes } = cluster;
 const [first] = nodes as [ClusterNode];
-const agent = keepAlive(64);
+const agent = keepAlive(500);
 after(() => agent.destroy());
 
 /** Each call goes to the next node. */
@@ -41,11 +41,17 @@ function tally(statuses: readonly number[]): Record<string, number> {
 
 test('of accounts that are registered on all nodes at the same moment one is the administrator', async () => {
   const statuses = await onAll(16, async (node, number) => {
-    const person = { username: `early-${number}`, email: `early-${number}@example.com`, password: 'long enough' };
+    const person = {
+      username: `early-${number}`,
+      email: `early-${number}@example.com`,
+      password: 'long enough',
+    };
     return (await callApi(node, '/api/account/register', { body: person })).status;
   });
   assert.deepEqual(tally(statuses), { 200: 16 });
-  const rows = await cluster.query("select count(*) as administrators from account where role = 'administrator'");
+  const rows = await cluster.query(
+    "select count(*) as administrators from account where role = 'administrator'",
+  );
   assert.deepEqual(rows, [{ administrators: '1' }]);
 });
 
@@ -53,7 +59,10 @@ const key = await register(first);
 
 test('of 500 links that are made under one alias on all nodes one is made; the others are told that it is taken', async () => {
   const body = { url: 'https://example.com/', custom: 'wanted' };
-  const statuses = await onAll(500, async (node) => (await callApi(node, '/api/url/add', { key, body, agent })).status);
+  const statuses = await onAll(
+    500,
+    async (node) => (await callApi(node, '/api/url/add', { key, body, agent })).status,
+  );
   assert.deepEqual(tally(statuses), { 200: 1, 409: 499 });
   assert.equal((await mustCall(first, '/api/urls?q=wanted', { key })).data.result, 1);
 });
@@ -61,7 +70,10 @@ test('of 500 links that are made under one alias on all nodes one is made; the o
 test('of 2,000 calls on all nodes exactly the 30 of the account’s allowance are answered', async () => {
   const limited = await register(first);
   await cluster.query(`update account set plan = 'free' where id = (select max(id) from account)`);
-  const statuses = await onAll(2_000, async (node) => (await callApi(node, '/api/account', { key: limited, agent })).status);
+  const statuses = await onAll(
+    2_000,
+    async (node) => (await callApi(node, '/api/account', { key: limited, agent })).status,
+  );
   assert.deepEqual(tally(statuses), { 200: 30, 429: 1_970 });
 });
 
@@ -92,10 +104,7 @@ test('visitors who come to several nodes are as many as if they had all come to 
   );
   assert.equal(counts?.clicks, visits);
   assert.equal(counts?.uniqueClicks, 225);
-  assert.deepEqual(
-    [counts?.clicks, counts?.uniqueClicks],
-    [ofOne?.clicks, ofOne?.uniqueClicks],
-  );
+  assert.deepEqual([counts?.clicks, counts?.uniqueClicks], [ofOne?.clicks, ofOne?.uniqueClicks]);
 });
 
 test('tries of a link’s password are limited over all nodes together', async () => {

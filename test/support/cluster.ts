@@ -70,7 +70,8 @@ async function createNode(port: number, firstPort: number, options: Options): Pr
     dataDir,
     program: launch(),
     async start() {
-      if (node.program.child.exitCode !== null || node.program.child.signalCode !== null) node.program = launch();
+      if (node.program.child.exitCode !== null || node.program.child.signalCode !== null)
+        node.program = launch();
       await node.program.ready();
     },
     async kill() {
@@ -178,7 +179,10 @@ export function countsOf(
   return poll(
     `${atLeast} clicks`,
     async () => {
-      const { status, body } = await callApi(node, `/api/url/${id}`, { key }).catch(() => ({ status: 0, body: {} }));
+      const { status, body } = await callApi(node, `/api/url/${id}`, { key }).catch(() => ({
+        status: 0,
+        body: {},
+      }));
       return status === 200 && body.data.clicks >= atLeast ? body.data : undefined;
     },
     withinMs,

@@ -3,17 +3,17 @@ import { useTexts } from '../texts/use-texts.ts';
 import { ComboboxList } from './combobox-list.tsx';
 import { useField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
-import { type Choice, useComboboxList } from './use-combobox-list.ts';
+import { type Choice, type Choices, useComboboxList } from './use-combobox-list.ts';
 import { useSearch } from './use-search.ts';
 
 interface ComboboxProps {
   /** The chosen one; undefined: none. */
   value: Choice | undefined;
   onChange(choice: Choice | undefined): void;
-  /** What fits the typed text; asked anew as one types. Undefined while on its way. */
-  choices: readonly Choice[] | undefined;
-  /** What was typed, after a pause: ask the API for it, or filter. */
-  onSearch(text: string): void;
+  /** What fits the typed text, or how to find it at once; undefined while on its way. */
+  choices: Choices;
+  /** What was typed, after a pause, for choices that the API has to be asked for. */
+  onSearch?(text: string): void;
   placeholder?: string;
   isRequired?: boolean;
 }

@@ -139,9 +139,15 @@ function SelectAll<Row>({ rows = [], idOf, selection, onSelect, label }: DataTab
     <Checkbox
       label={label}
       checked={state}
-      onChange={(checked) => onSelect?.(new Set(checked ? rows.map(idOf) : []))}
+      onChange={(checked) => onSelect?.(withAll(selection, rows.map(idOf), checked))}
     />
   );
+}
+
+/** Those of other pages stay as they are. */
+function withAll(selection: ReadonlySet<number> | undefined, ids: number[], isChosen: boolean): Set<number> {
+  const others = [...(selection ?? [])].filter((id) => !ids.includes(id));
+  return new Set(isChosen ? [...others, ...ids] : others);
 }
 
 function toggle<Row>({ selection, onSelect }: DataTableProps<Row>, id: number, checked: boolean): void {

@@ -2,15 +2,15 @@ import { X } from 'lucide-react';
 import { useTexts } from '../texts/use-texts.ts';
 import { ComboboxList } from './combobox-list.tsx';
 import { useField } from './field.tsx';
-import { type Choice, useComboboxList } from './use-combobox-list.ts';
+import { type Choice, type Choices, useComboboxList } from './use-combobox-list.ts';
 import { useSearch } from './use-search.ts';
 
 interface MultiComboboxProps {
   values: readonly Choice[];
   onChange(values: Choice[]): void;
   /** As with Combobox. */
-  choices: readonly Choice[] | undefined;
-  onSearch(text: string): void;
+  choices: Choices;
+  onSearch?(text: string): void;
   placeholder?: string;
 }
 

@@ -7,11 +7,15 @@ export interface Choice {
   text?: string;
 }
 
+/** What is offered, or how it follows from what is typed; undefined while on its way. */
+export type Choices = readonly Choice[] | undefined | ((typed: string) => readonly Choice[] | undefined);
+
 /** Keyboard, opening and the wiring for those who listen, shared by both comboboxes. */
-export function useComboboxList(choices: readonly Choice[] | undefined, choose: (choice: Choice) => void) {
+export function useComboboxList(offered: Choices, choose: (choice: Choice) => void) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  const choices = typeof offered === 'function' ? offered(typed) : offered;
   const [active, setActive] = useState(0);
   const count = choices?.length ?? 0;
   const open = () => {

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 const pauseMs = 200;
 
 /** Tells the search what is typed when the reader pauses. */
-export function useSearch(typed: string, onSearch: (text: string) => void): void {
+export function useSearch(typed: string, onSearch: ((text: string) => void) | undefined): void {
   const search = useRef(onSearch);
   search.current = onSearch;
   useEffect(() => {
-    const timer = setTimeout(() => search.current(typed), pauseMs);
+    const timer = setTimeout(() => search.current?.(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 }

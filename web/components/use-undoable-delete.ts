@@ -10,10 +10,21 @@ const undoMs = 8_000;
 interface Waiting {
   timer: number;
   /** Deletes really. */
-  carryOut(options?: { keepalive: boolean }): Promise<void>;
+  carryOut(options?: SendOptions): Promise<void>;
 }
 
-/** What is deleted for the reader and not yet for the server, by `<endpoint> <id>`. */
+interface SendOptions {
+  keepalive: boolean;
+}
+
+interface Deletion {
+  /** What the message says, such as "3 links deleted". */
+  text: string;
+  /** Deletes for the server. */
+  send(options?: SendOptions): Promise<unknown>;
+}
+
+/** What is deleted for the reader and not yet for the server, by `<endpoint> <ids>`. */
 const waiting = new Map<string, Waiting>();
 const listeners = new Set<() => void>();
 let hidden: ReadonlySet<string> = new Set();
@@ -31,58 +42,64 @@ type DeleteEndpoint = {
  * Deletes with a way back: the thing is hidden at once, a message offers Undo for 8 s, and only then, or when the
  * reader leaves the dashboard, is it really deleted.
  *
- *     const { isDeleted, remove } = useUndoableDelete('deleteLink');
+ *     const { isDeleted, remove, removeAll } = useUndoableDelete('deleteLink');
  *     rows.filter((link) => !isDeleted(link.id));
  *     remove(link.id, link.title);
+ *     removeAll(ids, { text, send: (options) => call('changeLinks', { body: { ids, delete: true } }, options) });
  */
 export function useUndoableDelete(endpoint: DeleteEndpoint) {
   const texts = useTexts('common');
   const client = useQueryClient();
   const keys = useSyncExternalStore(subscribe, () => hidden);
   const isDeleted = useCallback((id: number) => keys.has(keyOf(endpoint, id)), [keys, endpoint]);
-  const remove = (id: number, name: string) => {
-    const key = keyOf(endpoint, id);
-    const carryOut = async (options?: { keepalive: boolean }) => {
-      forgetTimer(key);
-      notify.withdraw(key);
+  const removeAll = (ids: readonly number[], { text, send }: Deletion) => {
+    const group = `${endpoint} ${ids.join()}`;
+    const carryOut = async (options?: SendOptions) => {
+      forgetTimer(group);
+      notify.withdraw(group);
       try {
-        await call(endpoint, { params: { id } } as Input<typeof endpoint>, options);
+        await send(options);
         await client.invalidateQueries({ queryKey: [resourceOf(endpoint)] });
       } catch (error) {
         notify.error((error as Error).message);
       }
-      show(key);
+      show(endpoint, ids);
     };
-    hide(key, { carryOut, timer: window.setTimeout(() => void carryOut(), undoMs) });
+    forgetTimer(group);
+    waiting.set(group, { carryOut, timer: window.setTimeout(() => void carryOut(), undoMs) });
+    hide(endpoint, ids);
     const undo = () => {
-      forgetTimer(key);
-      show(key);
+      forgetTimer(group);
+      show(endpoint, ids);
     };
-    const text = texts.deleted(name);
-    notify.offer({ id: key, text, action: texts.undo, durationMs: undoMs, onAction: undo });
+    notify.offer({ id: group, text, action: texts.undo, durationMs: undoMs, onAction: undo });
   };
-  return { isDeleted, remove };
+  const remove = (id: number, name: string) =>
+    removeAll([id], {
+      text: texts.deleted(name),
+      send: (options) => call(endpoint, { params: { id } } as Input<typeof endpoint>, options),
+    });
+  return { isDeleted, remove, removeAll };
 }
 
 function keyOf(endpoint: string, id: number): string {
   return `${endpoint} ${id}`;
 }
 
-function hide(key: string, deletion: Waiting): void {
-  forgetTimer(key);
-  waiting.set(key, deletion);
-  hidden = new Set([...hidden, key]);
+function hide(endpoint: string, ids: readonly number[]): void {
+  hidden = new Set([...hidden, ...ids.map((id) => keyOf(endpoint, id))]);
   tell();
 }
 
-function show(key: string): void {
-  hidden = new Set([...hidden].filter((other) => other !== key));
+function show(endpoint: string, ids: readonly number[]): void {
+  const shown = new Set(ids.map((id) => keyOf(endpoint, id)));
+  hidden = new Set([...hidden].filter((key) => !shown.has(key)));
   tell();
 }
 
-function forgetTimer(key: string): void {
-  window.clearTimeout(waiting.get(key)?.timer);
-  waiting.delete(key);
+function forgetTimer(group: string): void {
+  window.clearTimeout(waiting.get(group)?.timer);
+  waiting.delete(group);
 }
 
 function tell(): void {

@@ -1,0 +1,123 @@
+import { existsSync, statSync } from 'node:fs';
+import { Kysely } from 'kysely';
+import { migrate } from '../migrate.ts';
+import { sqliteDialect } from '../query-driver.ts';
+import { openSqliteConnection, type SqliteConnection } from '../sqlite-connection.ts';
+import { MoveError } from './move-error.ts';
+import { type Column, listed, type Row, type Side, type Source, type Target, type Value } from './side.ts';
+
+/** @throws MoveError, DatabaseStartError */
+export async function openSqliteSource(path: string): Promise<Source> {
+  if (!existsSync(path)) throw new MoveError(`There is nothing to move: ${path} does not exist.`);
+  const { connection, side } = await open(path);
+  try {
+    // All of it is in the file itself then, whose time says when it was changed last.
+    connection.execute('pragma wal_checkpoint(truncate)', []);
+    // Commands that work beside a service wait, and then fail.
+    await side.query('begin immediate');
+  } catch (error) {
+    await side.close();
+    throw error;
+  }
+  return {
+    ...side,
+    async fingerprint() {
+      const { size, mtimeMs } = statSync(path);
+      return JSON.stringify([size, mtimeMs]);
+    },
+  };
+}
+
+/** @throws MoveError, DatabaseStartError */
+export async function openSqliteTarget(path: string): Promise<Target> {
+  const { side } = await open(path);
+  const nothing = async () => {};
+  return { ...side, quiet: nothing, loud: nothing, tidyUp: nothing };
+}
+
+async function open(path: string): Promise<{ connection: SqliteConnection; side: Side }> {
+  const connection = openSqliteConnection(path, 'writer');
+  const dialect = sqliteDialect(async (sql, parameters) => connection.execute(sql, parameters));
+  try {
+    await migrate(new Kysely<never>({ dialect }), 'sqlite');
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return { connection, side: createSide(connection) };
+}
+
+function createSide(connection: SqliteConnection): Side {
+  const query = async (sql: string, values: readonly Value[] = []) =>
+    explained(() => connection.execute(sql, values).rows.map((row) => Object.values(row) as Row));
+  return {
+    engine: 'sqlite',
+    name: 'SQLite',
+    query,
+    async describe(table) {
+      const rows = await query('select name, type, pk from pragma_table_info(?)', [table]);
+      const columns = rows.map(([name, type]) => ({ name: String(name), type: typeOf(String(type)) }));
+      const places = rows.map(([, , place]) => Number(place));
+      const key = places
+        .filter((place) => place > 0)
+        .sort((a, b) => a - b)
+        .map((place) => columns[places.indexOf(place)] as Column);
+      const made = await query(`select 1 from sqlite_schema where name = ? and sql like '%autoincrement%'`, [
+        table,
+      ]);
+      return { table, columns, key, isNumbered: made.length > 0 };
+    },
+    async insert({ table, columns }, rows) {
+      const places = columns.map(() => '?').join(', ');
+      const statement = connection.prepare(`insert into "${table}" (${listed(columns)}) values (${places})`);
+      explained(() => {
+        for (const row of rows) statement.run(...row);
+      });
+    },
+    inTransaction: (unit) => inTransaction(query, unit),
+    hasTable: async (table) =>
+      (await query('select 1 from sqlite_schema where name = ?', [table])).length > 0,
+    async lastNumber(table) {
+      const rows = await query('select seq from sqlite_sequence where name = ?', [table]);
+      return Number(rows[0]?.[0] ?? 0);
+    },
+    async setLastNumber(table, number) {
+      await query('delete from sqlite_sequence where name = ?', [table]);
+      if (number > 0) await query('insert into sqlite_sequence (name, seq) values (?, ?)', [table, number]);
+    },
+    close: async () => connection.close(),
+  };
+}
+
+async function inTransaction(query: Side['query'], unit: () => Promise<void>): Promise<void> {
+  await query('begin immediate');
+  try {
+    await unit();
+    await query('commit');
+  } catch (error) {
+    // SQLite may have done it already.
+    await query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+function typeOf(declared: string): Column['type'] {
+  if (/int/i.test(declared)) return 'number';
+  return /blob/i.test(declared) ? 'bytes' : 'text';
+}
+
+const busyCodes = new Set([5, 6]);
+const fullCode = 13;
+
+function explained<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    const { errcode, message } = error as Error & { errcode?: number };
+    if (errcode === undefined) throw error;
+    const code = errcode & 0xff;
+    if (busyCodes.has(code)) throw new MoveError('SQLite: somebody else is changing the data.');
+    if (code === fullCode) throw new MoveError('SQLite: the disk is full. Make room and run this again.');
+    throw new MoveError(`SQLite: ${message} (${errcode}).`);
+  }
+}

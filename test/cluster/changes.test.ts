@@ -1,0 +1,144 @@
+/** What one node changes, the others see. */
+import assert from 'node:assert/strict';
+import { after, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  addLink,
+  type ClusterLink,
+  type ClusterNode,
+  keepAlive,
+  mustCall,
+  register,
+  startCluster,
+  visitNode,
+} from '../support/cluster.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
+import { poll } from '../support/visits.ts';
+
+/** CLUSTER_EDITS=1000 is what the limit is promised for. */
+const edits = Number(process.env['CLUSTER_EDITS'] ?? 200);
+const editors = 4;
+const seenWithinMs = 250;
+const seenWithoutNoticeMs = 2_000;
+const betweenLooksMs = 5;
+
+const { url } = await withPostgres();
+const cluster = await startCluster({ databaseUrl: await createDatabase(url), nodes: 4, livesMs: 300_000 });
+const { nodes } = cluster;
+const key = await register(nodes[0] as ClusterNode);
+const agent = keepAlive(32);
+after(() => agent.destroy());
+
+const nodeAt = (number: number) => nodes[number % nodes.length] as ClusterNode;
+
+/** Milliseconds until all nodes lead there, from the answer to the edit on. */
+async function timeToSee(link: ClusterLink, target: string): Promise<number> {
+  const start = performance.now();
+  await Promise.all(
+    nodes.map(async (node) => {
+      while ((await visitNode(node, link.alias, { agent })).headers.location !== target) {
+        if (performance.now() - start > 10_000) throw new Error(`${node.baseUrl} never led to ${target}`);
+        await pause(betweenLooksMs);
+      }
+    }),
+  );
+  return performance.now() - start;
+}
+
+async function editOn(node: ClusterNode, link: ClusterLink, target: string): Promise<void> {
+  await mustCall(node, `/api/url/${link.id}/update`, { key, method: 'PUT', body: { url: target }, agent });
+}
+
+/** Visitors of other links, on all nodes, until the test ends. */
+async function visitMeanwhile(context: TestContext): Promise<void> {
+  const links = await Promise.all(nodes.map((node) => addLink(node, key)));
+  let isOver = false;
+  const visitors = nodes.flatMap((node) =>
+    links.map(async ({ alias }) => {
+      while (!isOver) {
+        assert.equal((await visitNode(node, alias, { agent })).status, 302);
+        await pause(20);
+      }
+    }),
+  );
+  context.after(async () => {
+    isOver = true;
+    await Promise.all(visitors);
+  });
+}
+
+function percentile(times: number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] as number;
+}
+
+test(`an edited link is seen by every node within ${seenWithinMs} ms, 99 times of 100, under load`, async (context) => {
+  await visitMeanwhile(context);
+  const times: number[] = [];
+  await Promise.all(
+    Array.from({ length: editors }, async (_, editor) => {
+      const link = await addLink(nodeAt(editor), key);
+      for (let n = 0; n < edits / editors; n++) {
+        const target = `https://example.com/${editor}/${n}`;
+        await editOn(nodeAt(editor + n), link, target);
+        times.push(await timeToSee(link, target));
+      }
+    }),
+  );
+  const [median, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+  context.diagnostic(`${times.length} edits: median ${Math.round(median)} ms, p99 ${Math.round(p99)} ms`);
+  assert.ok(p99 <= seenWithinMs, `p99 is ${p99} ms`);
+});
+
+test('what was created, disabled, deleted and created again is so on every node', async () => {
+  const statuses = async (alias: string) =>
+    (await Promise.all(nodes.map((node) => visitNode(node, alias, { agent })))).map(({ status }) => status);
+  const become = (alias: string, status: number) =>
+    poll(`${alias} to be ${status}`, async () =>
+      (await statuses(alias)).every((given) => given === status) ? true : undefined,
+    );
+  // It is known as absent by now.
+  assert.deepEqual(await statuses('come-and-go'), [404, 404, 404, 404]);
+  for (let n = 0; n < 3; n++) {
+    const { id } = await addLink(nodeAt(n), key, { custom: 'come-and-go' });
+    await become('come-and-go', 302);
+    await mustCall(nodeAt(n + 1), `/api/url/${id}/update`, {
+      key,
+      method: 'PUT',
+      body: { status: 'disabled' },
+    });
+    await become('come-and-go', 410);
+    await mustCall(nodeAt(n + 2), `/api/url/${id}/delete`, { key, method: 'DELETE' });
+    await become('come-and-go', 404);
+  }
+});
+
+test(`where notifications do not arrive, an edited link is seen within ${seenWithoutNoticeMs} ms`, async (context) => {
+  const link = await addLink(nodeAt(0), key);
+  await cluster.query('drop trigger notify on change');
+  const times: number[] = [];
+  for (let n = 0; n < 8; n++) {
+    const target = `https://example.com/unnoticed/${n}`;
+    await editOn(nodeAt(n), link, target);
+    times.push(await timeToSee(link, target));
+    await pause(Math.random() * 300);
+  }
+  context.diagnostic(`the slowest took ${Math.round(Math.max(...times))} ms`);
+  assert.ok(Math.max(...times) <= seenWithoutNoticeMs, `${Math.max(...times)} ms`);
+  await cluster.query(
+    'create trigger notify after insert on change for each statement execute function notify_of_change()',
+  );
+});
+
+test('a node whose listening connection is cut listens again', async () => {
+  const link = await addLink(nodeAt(0), key);
+  const cut = await cluster.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query in ('listen waypost_change', 'select 1')`,
+  );
+  assert.ok(cut.length >= 1, `${cut.length} connections`);
+  await editOn(nodeAt(1), link, 'https://example.com/while-deaf');
+  assert.ok((await timeToSee(link, 'https://example.com/while-deaf')) <= seenWithoutNoticeMs);
+  await pause(1_500);
+  await editOn(nodeAt(2), link, 'https://example.com/heard-again');
+  assert.ok((await timeToSee(link, 'https://example.com/heard-again')) <= seenWithinMs * 2);
+});

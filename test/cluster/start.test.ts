@@ -1,0 +1,92 @@
+/** Nodes that find nothing there yet, or not what they need. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { childEnvironment } from '../support/child-service.ts';
+import { callApi, type ClusterNode, queryRows, startCluster } from '../support/cluster.ts';
+import { createDatabase, freePort, withPostgres } from '../support/postgres.ts';
+import { runProgram } from '../support/program.ts';
+import { migrations } from '../../src/database/migrations/index.ts';
+
+const { url } = await withPostgres();
+const cluster = await startCluster({
+  databaseUrl: await createDatabase(url),
+  nodes: 4,
+  environment: { REGISTRATION: 'first' },
+});
+const { nodes } = cluster;
+
+const folder = await mkdtemp(join(tmpdir(), 'waypost-start-'));
+after(() => rm(folder, { recursive: true, force: true }));
+
+test('nodes that start on an empty database at the same moment make one schema, once', async () => {
+  const steps = await cluster.query('select name from kysely_migration order by name');
+  assert.deepEqual(
+    steps.map(({ name }) => name),
+    Object.keys(migrations),
+  );
+  const [partitions] = await cluster.query(
+    "select count(*)::int as count from pg_inherits where inhparent = 'click'::regclass",
+  );
+  assert.equal(partitions?.['count'], 4);
+  for (const { program } of nodes) assert.equal(program.child.exitCode, null);
+});
+
+test('of registrations on all nodes at the same moment one is the first, and the administrator’s', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, number) => {
+      const person = {
+        username: `first-${number}`,
+        email: `f${number}@example.com`,
+        password: 'long enough',
+      };
+      return callApi(nodes[number % 4] as ClusterNode, '/api/account/register', { body: person });
+    }),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [200, ...Array.from({ length: 15 }, () => 403)]);
+  assert.deepEqual(await cluster.query('select role from account'), [{ role: 'administrator' }]);
+});
+
+/** The program must end with exit code 1 and say why in one line, which repeats no password. */
+async function assertRefuses(databaseUrl: string, line: RegExp): Promise<void> {
+  const environment = { ...childEnvironment(folder), DATABASE_URL: databaseUrl };
+  const { code, stderr } = await runProgram(['start'], { environment });
+  assert.match(stderr, line);
+  assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
+  assert.doesNotMatch(stderr, /secret/);
+  assert.equal(code, 1);
+}
+
+test('a database that cannot be used stops the start with one line', async () => {
+  const nobody = await freePort();
+  await assertRefuses(
+    `postgres://postgres:secret@127.0.0.1:${nobody}/waypost`,
+    /^waypost: DATABASE_URL: PostgreSQL cannot be reached \(ECONNREFUSED\)\.\n$/,
+  );
+  const missing = new URL(url);
+  missing.pathname = '/no_such_database';
+  missing.password = 'secret';
+  await assertRefuses(missing.href, /^waypost: DATABASE_URL: PostgreSQL has no database of that name\.\n$/);
+  const newer = await createDatabase(url);
+  const { code } = await runProgram(
+    ['account', 'create', '--username', 'ada', '--email', 'ada@example.com'],
+    {
+      environment: { DATABASE_URL: newer },
+    },
+  );
+  assert.equal(code, 0);
+  await queryRows(newer, "insert into kysely_migration values ('9999-of-the-future', '2099-01-01')");
+  await assertRefuses(newer, /^waypost: The data was written by a newer version of Waypost\. .+\n$/);
+});
+
+test('commands make no folder for data, of which a database on another machine has no need', async () => {
+  const dataDir = join(folder, 'not-needed');
+  const environment = { DATABASE_URL: cluster.databaseUrl, DATA_DIR: dataDir };
+  const { code } = await runProgram(['account', 'key', '--username', 'nobody'], { environment });
+  assert.equal(code, 1);
+  assert.equal(existsSync(dataDir), false);
+});

@@ -1,0 +1,150 @@
+import { Controller, useForm, useFormContext } from 'react-hook-form';
+import { useApi, useCall } from '../../api/use-api.ts';
+import { Field } from '../../components/field.tsx';
+import { notify } from '../../components/notify.ts';
+import { Switch } from '../../components/switch.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { shortenAddress } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { type Campaign, useCampaign } from './campaign.ts';
+import { FormPanel, WaitingPanel } from './form-panel.tsx';
+
+interface CampaignPanelProps {
+  /** "new", or the id of the campaign that is edited. */
+  panel: string;
+  onClose(): void;
+}
+
+interface Values {
+  name: string;
+  slug: string;
+  public: boolean;
+}
+
+/** Creating a campaign, or editing one. */
+export default function CampaignPanel({ panel, onClose }: CampaignPanelProps) {
+  return panel === 'new' ? (
+    <NewCampaign onClose={onClose} />
+  ) : (
+    <ExistingCampaign id={panel} onClose={onClose} />
+  );
+}
+
+function NewCampaign({ onClose }: { onClose(): void }) {
+  const texts = useTexts('campaigns');
+  const create = useCall('createCampaign');
+  const form = useForm<Values>({ defaultValues: { name: '', slug: '', public: false } });
+  const save = async (values: Values) => {
+    const { name } = await create.mutateAsync({ body: values });
+    notify.success(texts.created(name));
+    onClose();
+  };
+  return (
+    <FormPanel
+      form={form}
+      title={texts.newCampaign}
+      action={texts.createCampaign}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Fields initialSlug="" />
+    </FormPanel>
+  );
+}
+
+function ExistingCampaign({ id, onClose }: { id: string; onClose(): void }) {
+  const texts = useTexts('campaigns');
+  const { campaign, isRead, error, refetch } = useCampaign(id);
+  if (campaign) return <CampaignForm campaign={campaign} onClose={onClose} />;
+  const missing = isRead ? new Error(texts.notFoundText) : error;
+  const retry = isRead ? {} : { onRetry: () => void refetch() };
+  return <WaitingPanel title={texts.editCampaign} error={missing} {...retry} onClose={onClose} />;
+}
+
+function CampaignForm({ campaign, onClose }: { campaign: Campaign; onClose(): void }) {
+  const texts = useTexts('campaigns');
+  const common = useTexts('common');
+  const update = useCall('updateCampaign');
+  const { id, name, slug } = campaign;
+  const form = useForm<Values>({ defaultValues: { name, slug: slug ?? '', public: campaign.public } });
+  const save = async (body: Values) => {
+    await update.mutateAsync({ params: { id }, body });
+    notify.success(common.saved);
+    onClose();
+  };
+  return (
+    <FormPanel
+      form={form}
+      title={texts.editCampaign}
+      subtitle={name}
+      action={common.save}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Fields initialSlug={slug ?? ''} isExisting />
+    </FormPanel>
+  );
+}
+
+function Fields({ initialSlug, isExisting = false }: { initialSlug: string; isExisting?: boolean }) {
+  const texts = useTexts('campaigns');
+  const { register, control, formState, watch } = useFormContext<Values>();
+  const { errors } = formState;
+  const isMoved = initialSlug !== '' && watch('slug') !== initialSlug;
+  return (
+    <>
+      <Field
+        label={texts.name}
+        isOptional={!isExisting}
+        hint={isExisting ? undefined : texts.nameHint}
+        error={errors.name?.message}
+      >
+        <TextInput
+          {...register('name')}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the panel was opened to fill this in
+          autoFocus
+        />
+      </Field>
+      <Field
+        label={texts.slug}
+        isOptional
+        hint={<SlugHint slug={watch('slug')} isMoved={isMoved} />}
+        error={errors.slug?.message}
+      >
+        <TextInput
+          {...register('slug')}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Controller
+        name="public"
+        control={control}
+        render={({ field }) => (
+          <Switch
+            label={texts.public}
+            hint={texts.publicHint}
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** What the address will be, and that an address which is printed somewhere is about to change. */
+function SlugHint({ slug, isMoved }: { slug: string; isMoved: boolean }) {
+  const texts = useTexts('campaigns');
+  const { data } = useApi('getInstance', {});
+  const address = slug && data ? shortenAddress(`${data.baseurl}/r/${slug}`) : '';
+  return (
+    <>
+      {address ? texts.slugPreview(address) : texts.slugHint}
+      {isMoved && <span className="mt-1 block font-medium text-warning">{texts.slugChanged}</span>}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Item } from '../../api/types.ts';
+import { useWholeList } from './whole-list.ts';
+
+export type Campaign = Item<'listCampaigns', 'campaigns'>;
+
+/** One of the account's campaigns; `campaign` is undefined also when there is none with that id, once `isRead`. */
+export function useCampaign(id: string) {
+  const { data, error, refetch } = useWholeList('listCampaigns');
+  const campaign = data?.find((one) => String(one.id) === id);
+  return { campaign, isRead: data !== undefined, error: error ?? undefined, refetch };
+}

@@ -1,0 +1,94 @@
+import { Megaphone, Plus, SearchX } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Button } from '../../components/button.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { useUndoableDelete } from '../../components/use-undoable-delete.ts';
+import { useUrlState } from '../../components/use-url-state.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { CampaignRowMenu } from './campaign-row-menu.tsx';
+import { campaignColumns } from './campaigns-columns.tsx';
+import { isFound, pageOf, useWholeList } from './whole-list.ts';
+
+const CampaignPanel = lazy(() => import('./campaign-panel.tsx'));
+const defaults = { page: 1, q: '', panel: '' };
+/** Each row asks for its counts, so that a page has few of them. */
+const rowsPerPage = 15;
+
+/** All campaigns of the account. `panel` is "new" or the id of the one that is edited. */
+export default function CampaignsPage() {
+  const texts = useTexts('campaigns');
+  const [{ q, panel }, setState] = useUrlState(defaults);
+  const open = (which: string) => setState({ panel: which }, { isStep: true });
+  const search = useCallback((text: string) => setState({ q: text, page: 1 }), [setState]);
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title={texts.all}
+        actions={
+          <Button look="primary" icon={<Plus />} onClick={() => open('new')}>
+            {texts.newCampaign}
+          </Button>
+        }
+      />
+      <SearchField label={texts.searchCampaigns} value={q} onChange={search} className="sm:max-w-md" />
+      <Campaigns onOpen={open} />
+      <Suspense>
+        {panel !== '' && <CampaignPanel panel={panel} onClose={() => setState({ panel: '' })} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Campaigns({ onOpen }: { onOpen(panel: string): void }) {
+  const texts = useTexts('campaigns');
+  const [state, setState] = useUrlState(defaults);
+  const { data, error, refetch } = useWholeList('listCampaigns');
+  const { isDeleted, remove } = useUndoableDelete('deleteCampaign');
+  const columns = useMemo(() => campaignColumns(texts), [texts]);
+  const all = data?.filter(({ id }) => !isDeleted(id));
+  const found = all?.filter(({ name, slug }) => isFound(state.q, [name, slug ?? '']));
+  if (error && !found) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (found?.length === 0) return <NoCampaigns isSearch={all?.length !== 0} onCreate={() => onOpen('new')} />;
+  const page = found && pageOf(found, state.page, rowsPerPage);
+  return (
+    <>
+      <DataTable
+        label={texts.all}
+        columns={columns}
+        rows={page?.rows}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        actions={(campaign) => (
+          <CampaignRowMenu
+            campaign={campaign}
+            onEdit={() => onOpen(String(campaign.id))}
+            onDelete={() => remove(campaign.id, campaign.name)}
+          />
+        )}
+      />
+      <Pagination list={page?.list} onPage={(number) => setState({ page: number }, { isStep: true })} />
+    </>
+  );
+}
+
+function NoCampaigns({ isSearch, onCreate }: { isSearch: boolean; onCreate(): void }) {
+  const texts = useTexts('campaigns');
+  if (isSearch) return <EmptyState icon={<SearchX />} title={texts.noMatchTitle} text={texts.noMatchText} />;
+  return (
+    <EmptyState
+      icon={<Megaphone />}
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={
+        <Button look="primary" icon={<Plus />} onClick={onCreate}>
+          {texts.createCampaign}
+        </Button>
+      }
+    />
+  );
+}

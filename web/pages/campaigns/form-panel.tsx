@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { Button } from '../../components/button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { FormErrors, showServerError } from '../../components/form-errors.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface FormPanelProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  title: string;
+  subtitle?: ReactNode;
+  /** What the button says that saves. */
+  action: string;
+  /** Sends the values and goes on; what the server refuses is shown at the field it is about. */
+  onSave(values: Values): Promise<void>;
+  onClose(): void;
+  /** The fields; they find the form with `useFormContext`. */
+  children: ReactNode;
+}
+
+/** A side panel with a form that creates or changes one thing. */
+export function FormPanel<Values extends FieldValues>(props: FormPanelProps<Values>) {
+  const { form, title, subtitle, action, onSave, onClose, children } = props;
+  const common = useTexts('common');
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSave(values);
+    } catch (error) {
+      showServerError(form, error);
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <SidePanel
+        isOpen
+        onClose={onClose}
+        title={title}
+        subtitle={subtitle}
+        isDirty={isDirty && !isSubmitting}
+        onSubmit={() => void submit()}
+        footer={
+          <>
+            <Button look="quiet" onClick={onClose}>
+              {common.cancel}
+            </Button>
+            <Button look="primary" type="submit" isBusy={isSubmitting}>
+              {action}
+            </Button>
+          </>
+        }
+      >
+        {children}
+        <FormErrors message={errors.root?.message} />
+      </SidePanel>
+    </FormProvider>
+  );
+}
+
+interface WaitingPanelProps {
+  title: string;
+  /** Why there is nothing to edit; undefined: it is on its way. */
+  error: Error | undefined;
+  onRetry?: () => void;
+  onClose(): void;
+}
+
+/** Stands where a FormPanel is about to be. */
+export function WaitingPanel({ title, error, onRetry, onClose }: WaitingPanelProps) {
+  return (
+    <SidePanel isOpen onClose={onClose} title={title}>
+      {error ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : (
+        ['w-24', 'w-16', 'w-20'].map((width) => (
+          <div key={width} className="grid gap-2">
+            <Skeleton className={`h-4 ${width}`} />
+            <Skeleton className="h-9 w-full rounded-lg" />
+          </div>
+        ))
+      )}
+    </SidePanel>
+  );
+}

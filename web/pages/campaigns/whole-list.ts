@@ -1,0 +1,63 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../api/api-error.ts';
+import { call, resourceOf } from '../../api/call.ts';
+import type { Input, Item } from '../../api/types.ts';
+
+const rowsPerCall = 1_000;
+
+/** Lists that are short for people, and that the API neither searches nor sorts, with the name of their rows. */
+const lists = {
+  listCampaigns: 'campaigns',
+  listChannels: 'channels',
+  listPixels: 'pixels',
+  listDomains: 'domains',
+  listQrCodes: 'qrs',
+  listBioPages: 'bios',
+} as const;
+
+type ListName = keyof typeof lists;
+type Row<Name extends ListName> = Item<Name, (typeof lists)[Name]>;
+
+/** All of a list, newest first, so that it can be searched, sorted and looked up by id here. */
+export function useWholeList<Name extends ListName>(
+  name: Name,
+  { enabled = true }: { enabled?: boolean } = {},
+): UseQueryResult<Row<Name>[], ApiError> {
+  return useQuery<Row<Name>[], ApiError>({
+    queryKey: [resourceOf(name), name, 'whole'],
+    queryFn: ({ signal }) => readWhole(name, signal),
+    enabled,
+  });
+}
+
+interface AnyPage {
+  data: { maxpage: number } & Record<string, { id: number }[]>;
+}
+
+/** What is added meanwhile moves the rest on by one, so that a row may come twice. */
+async function readWhole<Name extends ListName>(name: Name, signal: AbortSignal): Promise<Row<Name>[]> {
+  const rows = new Map<number, { id: number }>();
+  for (let page = 1, last = 1; page <= last; page++) {
+    const input = { query: { limit: rowsPerCall, page } } as Input<Name>;
+    const { data } = (await call(name, input, { signal })) as unknown as AnyPage;
+    for (const row of data[lists[name]] ?? []) rows.set(row.id, row);
+    last = data.maxpage;
+  }
+  return [...rows.values()] as Row<Name>[];
+}
+
+/** One page of rows that are all here, with the numbers that Pagination shows. */
+export function pageOf<One>(rows: readonly One[], wanted: number, perpage: number) {
+  const maxpage = Math.max(1, Math.ceil(rows.length / perpage));
+  const currentpage = Math.min(Math.max(1, wanted), maxpage);
+  return {
+    rows: rows.slice((currentpage - 1) * perpage, currentpage * perpage),
+    list: { result: rows.length, perpage, currentpage, maxpage },
+  };
+}
+
+/** Whether what is searched for stands in one of the texts, letter case apart. */
+export function isFound(search: string, texts: readonly string[]): boolean {
+  const wanted = search.trim().toLocaleLowerCase();
+  return texts.some((text) => text.toLocaleLowerCase().includes(wanted));
+}

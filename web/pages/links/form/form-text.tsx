@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Field } from '../../../components/field.tsx';
+import { TextArea } from '../../../components/text-area.tsx';
+import { TextInput } from '../../../components/text-input.tsx';
+import type { Check } from './use-checks.ts';
+import { useChecks } from './use-checks.ts';
+import { useErrorOf } from './use-form-value.ts';
+
+interface FormTextProps extends Omit<ComponentProps<typeof TextInput>, 'name'> {
+  /** Its path in the form, such as `rules.0.link`. */
+  name: string;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+  check?: Check;
+}
+
+/** One line of text of the form around. */
+export function FormText({ name, label, hint, isOptional = false, check, ...input }: FormTextProps) {
+  const { register } = useFormContext();
+  return (
+    <Field label={label} hint={hint} isOptional={isOptional} error={useErrorOf(name)}>
+      <TextInput autoComplete="off" {...input} {...register(name, check ? { validate: check } : {})} />
+    </Field>
+  );
+}
+
+/** An address that visitors may be led to. */
+export function FormAddress(props: FormTextProps) {
+  const { address } = useChecks();
+  return <FormText type="url" inputMode="url" placeholder="https://" check={address} {...props} />;
+}
+
+interface FormLinesProps extends Pick<FormTextProps, 'name' | 'label' | 'hint' | 'isOptional'> {
+  rows?: number;
+}
+
+/** Several lines of text. */
+export function FormLines({ name, label, hint, isOptional = false, rows = 2 }: FormLinesProps) {
+  const { register } = useFormContext();
+  return (
+    <Field label={label} hint={hint} isOptional={isOptional} error={useErrorOf(name)}>
+      <TextArea rows={rows} {...register(name)} />
+    </Field>
+  );
+}

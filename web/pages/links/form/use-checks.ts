@@ -1,0 +1,43 @@
+import type { limits } from '../../../../contract/limits.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+
+/** True, or what is wrong. */
+export type Check<Value = string> = (value: Value) => true | string;
+
+// Of the contract: the compiler sees to it that they agree.
+const clickLimitMax: (typeof limits)['clickLimitMax'] = 1_000_000_000;
+const weightMax: (typeof limits)['weightMax'] = 1_000;
+const aliasForm = /^[\w-]{3,64}$/;
+const neverSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']);
+
+/**
+ * What can be told of entries without asking the service, in its own words. Nothing is wrong with an empty box here:
+ * that one must be filled is said when it is sent.
+ */
+export function useChecks() {
+  const { checks } = useTexts('links');
+  const whole = (max: number, text: string): Check => {
+    const isRight = (value: string) => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= max;
+    return (value) => value === '' || isRight(value) || text;
+  };
+  return {
+    address: (value: string) => value === '' || isAddress(value) || checks.address,
+    picture: (value: string) => value === '' || isPicture(value) || checks.address,
+    alias: (value: string) => value === '' || aliasForm.test(value) || checks.alias,
+    clickLimit: whole(clickLimitMax, checks.clickLimit),
+    weight: whole(weightMax, checks.weight),
+    some: (values: readonly string[]) => values.some((value) => value !== '') || checks.some,
+  } satisfies Record<string, Check | Check<readonly string[]>>;
+}
+
+/** Which apps may be opened only the service knows; what it never takes is known here, too. */
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return username === '' && password === '' && !neverSchemes.has(protocol);
+}
+
+/** Of the web, or one that was uploaded. */
+function isPicture(text: string): boolean {
+  return text.startsWith('/uploads/') || (isAddress(text) && /^https?:/i.test(text));
+}

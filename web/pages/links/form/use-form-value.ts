@@ -1,0 +1,21 @@
+import { get, useController, useFormContext, useFormState } from 'react-hook-form';
+import type { Check } from './use-checks.ts';
+
+/** A value of the form around, for inputs that are no plain boxes. `name` is a path such as `rules.0.link`. */
+export function useFormValue<Value>(name: string, check?: Check<Value>) {
+  const { control } = useFormContext();
+  const { field } = useController({ name, control, ...(check ? { rules: { validate: check } } : {}) });
+  const error = useErrorOf(name);
+  return {
+    value: field.value as Value,
+    onChange: field.onChange as (value: Value) => void,
+    onBlur: field.onBlur,
+    error,
+  };
+}
+
+/** What is wrong with a value, or with a part of it. */
+export function useErrorOf(name: string): string | undefined {
+  const { errors } = useFormState();
+  return (get(errors, name) as { message?: string } | undefined)?.message;
+}

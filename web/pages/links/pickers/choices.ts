@@ -1,0 +1,30 @@
+import type { Choice } from '../../../components/use-combobox-list.ts';
+
+const shownMax = 100;
+
+/** Those whose name or small text holds what is typed; undefined while they are on their way. */
+export function matching(choices: readonly Choice[] | undefined, typed: string): Choice[] | undefined {
+  const wanted = typed.trim().toLowerCase();
+  const found = choices?.filter(({ value, label, text = '' }) =>
+    [value, label, text].some((part) => part.toLowerCase().includes(wanted)),
+  );
+  return found?.slice(0, shownMax);
+}
+
+/** As `matching`, and first of all what is typed itself, unless it is among them or `accepts` says no. */
+export function matchingOrTyped(
+  choices: readonly Choice[] | undefined,
+  typed: string,
+  { text, accepts = () => true }: { text: string; accepts?(typed: string): boolean },
+): Choice[] | undefined {
+  const own = typed.trim();
+  const found = matching(choices, typed) ?? (own === '' ? undefined : []);
+  const isKnown = found?.some(({ value }) => value.toLowerCase() === own.toLowerCase());
+  return own === '' || isKnown || !accepts(own) ? found : [{ value: own, label: own, text }, ...(found ?? [])];
+}
+
+/** The choices with these values, in their order; one that is not among them is called by its value. */
+export function chosen(choices: readonly Choice[] | undefined, values: readonly string[]): Choice[] {
+  const known = new Map(choices?.map((choice) => [choice.value, choice]));
+  return values.map((value) => known.get(value) ?? { value, label: value });
+}

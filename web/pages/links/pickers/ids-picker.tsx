@@ -1,0 +1,37 @@
+import { Field } from '../../../components/field.tsx';
+import { MultiCombobox } from '../../../components/multi-combobox.tsx';
+import { chosen, matching } from './choices.ts';
+import { useChannels, usePixels } from './use-own-things.ts';
+import { useWanted } from './use-wanted.ts';
+
+const sources = { channels: useChannels, pixels: usePixels };
+
+interface IdsPickerProps {
+  /** What is picked; the same as long as the picker is there. */
+  of: keyof typeof sources;
+  label: string;
+  values: readonly number[];
+  onChange(values: number[]): void;
+  placeholder?: string;
+  hint?: string;
+  error?: string | undefined;
+  isOptional?: boolean;
+}
+
+/** Any of the account's channels, or pixels. */
+export function IdsPicker({ of, values, onChange, placeholder = '', ...field }: IdsPickerProps) {
+  const [isWanted, around] = useWanted(values.length > 0);
+  const things = sources[of](isWanted);
+  return (
+    <div {...around}>
+      <Field {...field}>
+        <MultiCombobox
+          values={chosen(things, values.map(String))}
+          onChange={(choices) => onChange(choices.map(({ value }) => Number(value)))}
+          choices={(typed) => matching(things, typed)}
+          placeholder={placeholder}
+        />
+      </Field>
+    </div>
+  );
+}

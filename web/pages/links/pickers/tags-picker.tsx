@@ -1,0 +1,39 @@
+import { Field } from '../../../components/field.tsx';
+import { MultiCombobox } from '../../../components/multi-combobox.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { chosen, matching, matchingOrTyped } from './choices.ts';
+import { useTags } from './use-own-things.ts';
+import { useWanted } from './use-wanted.ts';
+
+interface TagsPickerProps {
+  label: string;
+  values: readonly string[];
+  onChange(values: string[]): void;
+  /** Also words that no link has yet. */
+  mayBeNew?: boolean;
+  placeholder?: string;
+  hint?: string;
+  error?: string | undefined;
+  isOptional?: boolean;
+}
+
+/** Tags: those in use, and new ones as they are typed. */
+export function TagsPicker({ values, onChange, mayBeNew = false, placeholder = '', ...field }: TagsPickerProps) {
+  const texts = useTexts('links');
+  const [isWanted, around] = useWanted(false);
+  const tags = useTags(isWanted, texts.linksWithTag);
+  const offer = (typed: string) =>
+    mayBeNew ? matchingOrTyped(tags, typed, { text: texts.newTag }) : matching(tags, typed);
+  return (
+    <div {...around}>
+      <Field {...field}>
+        <MultiCombobox
+          values={chosen(undefined, values)}
+          onChange={(choices) => onChange(choices.map(({ value }) => value))}
+          choices={offer}
+          placeholder={placeholder}
+        />
+      </Field>
+    </div>
+  );
+}

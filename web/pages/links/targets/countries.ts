@@ -1,0 +1,47 @@
+import type { Choice } from '../../../components/use-combobox-list.ts';
+import { currentLanguage } from '../../../texts/language.ts';
+
+/** Regions with a code and a name that are no country: unions, pseudo-locales, "unknown". */
+const noCountries = new Set(['ZZ', 'EU', 'EZ', 'UN', 'QO', 'XA', 'XB']);
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const choicesByLanguage = new Map<string, Choice[]>();
+
+// Made when first needed: it takes some milliseconds.
+let codes: string[] | undefined;
+let codesByEnglishName: Map<string, string> | undefined;
+
+/** All countries by their names in the reader's language; the values are ISO 3166-1 alpha-2 codes. */
+export function countryChoices(): Choice[] {
+  const language = currentLanguage();
+  const known = choicesByLanguage.get(language);
+  if (known) return known;
+  const names = regionNames(language);
+  const { compare } = new Intl.Collator(language);
+  const choices = countryCodes()
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .toSorted((a, b) => compare(a.label, b.label));
+  choicesByLanguage.set(language, choices);
+  return choices;
+}
+
+/** From a code or the English name the API gives; what is neither stays as it is. */
+export function countryCode(text: string): string {
+  if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase();
+  const names = regionNames('en');
+  codesByEnglishName ??= new Map(countryCodes().map((code) => [names.of(code) ?? code, code]));
+  return codesByEnglishName.get(text) ?? text;
+}
+
+/** Codes that are in force: old ones become others (UK is GB). */
+function countryCodes(): string[] {
+  const names = regionNames('en');
+  codes ??= letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !noCountries.has(code) && names.of(code) !== undefined)
+    .filter((code) => new Intl.Locale(`und-${code}`).region === code);
+  return codes;
+}
+
+function regionNames(language: string): Intl.DisplayNames {
+  return new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+}

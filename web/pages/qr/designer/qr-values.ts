@@ -1,0 +1,133 @@
+import type { Answer, Body } from '../../../api/types.ts';
+import { toHex, toRgb } from '../colours.ts';
+import { fixedDynamic, type QrType } from '../qr-types.ts';
+import { type ContentField, contentFields, requiredFields, samples } from './qr-content.ts';
+
+export type QrDetails = Answer<'getQrCode'>['details'];
+type Style = Required<QrDetails['style']>;
+
+/** The designer's form. Its names are those of the API, so that what is refused is shown where it was entered. */
+export interface QrValues extends QrLook {
+  type: QrType;
+  name: string;
+  dynamic: boolean;
+  /** Of all types: what was entered for one is there again when the type is chosen again. */
+  data: Record<ContentField, string> & { hidden: boolean };
+}
+
+/** How it is drawn. */
+export interface QrLook {
+  /** `#RRGGBB` */
+  foreground: string;
+  background: string;
+  /** An upload's path or an address; "": none. */
+  logo: string;
+  hasGradient: boolean;
+  style: {
+    dots: Style['dots'];
+    corners: Style['corners'];
+    gradient: { to: string; type: 'linear' | 'radial'; angle: number };
+    transparent: boolean;
+    level: Style['level'];
+    margin: number;
+    frame: Style['frame'];
+    caption: string;
+  };
+}
+
+export const usualLook: QrLook = {
+  foreground: '#000000',
+  background: '#ffffff',
+  logo: '',
+  hasGradient: false,
+  style: {
+    dots: 'square',
+    corners: 'square',
+    gradient: { to: '#1d4ed8', type: 'linear', angle: 45 },
+    transparent: false,
+    level: 'M',
+    margin: 4,
+    frame: 'none',
+    caption: '',
+  },
+};
+
+export function emptyCode(type: QrType = 'link'): QrValues {
+  return { type, name: '', dynamic: false, data: emptyData(), ...usualLook };
+}
+
+export function readCode(code: QrDetails): QrValues {
+  const { type, name, dynamic, data, foreground, background, logo, style } = code;
+  const { gradient, ...rest } = style;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return {
+    type,
+    // Unless there is another, the name is the type.
+    name: name === type ? '' : name,
+    dynamic,
+    data: { ...emptyData(), ...(data as Partial<QrValues['data']>) },
+    foreground: toHex(foreground),
+    background: toHex(background),
+    logo,
+    hasGradient: gradient !== undefined,
+    style: {
+      ...usualLook.style,
+      ...given,
+      gradient: { ...usualLook.style.gradient, ...gradient, to: toHex(gradient?.to ?? usualGradientTo) },
+    },
+  };
+}
+
+const usualGradientTo = usualLook.style.gradient.to;
+
+/** The body of a creation or an update; empty texts mean "none" to both. */
+export function writeCode(values: QrValues): Body<'createQrCode'> & Body<'updateQrCode'> {
+  return { ...writePicture(values, writeData(values)), name: values.name } as Body<'createQrCode'> &
+    Body<'updateQrCode'>;
+}
+
+/**
+ * The body of a preview. The picture of a dynamic code does not depend on what it leads to, and what is not complete yet
+ * would only be refused: then an example takes its place.
+ */
+export function writePreview(values: QrValues): Body<'previewQrCode'> {
+  const data = isDynamic(values) || !isComplete(values) ? samples[values.type] : writeData(values);
+  return writePicture(values, data) as Body<'previewQrCode'>;
+}
+
+/** Whether what the type cannot do without has been entered. */
+export function isComplete({ type, data }: QrValues): boolean {
+  return requiredFields[type].some((field) => data[field].trim() !== '');
+}
+
+/** Whether the code holds its scan address instead of its content. */
+export function isDynamic({ type, dynamic }: Pick<QrValues, 'type' | 'dynamic'>): boolean {
+  return fixedDynamic(type) ?? dynamic;
+}
+
+function writePicture(values: QrValues, data: object) {
+  return { type: values.type, data, dynamic: isDynamic(values), ...writeLook(values) };
+}
+
+/** Colours, logo and style as the API has them. */
+export function writeLook({ foreground, background, logo, hasGradient, style }: QrLook) {
+  const { gradient, ...rest } = style;
+  return {
+    foreground: toRgb(foreground),
+    background: toRgb(background),
+    logo: logo.trim(),
+    style: hasGradient ? { ...rest, gradient: { ...gradient, to: toRgb(gradient.to) } } : rest,
+  };
+}
+
+function writeData({ type, data }: QrValues): object {
+  const entries = contentFields[type].map((field) => [field, data[field]] as const);
+  const given = Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  return type === 'wifi' ? { ...given, hidden: data.hidden } : given;
+}
+
+function emptyData(): QrValues['data'] {
+  const names = new Set(Object.values(contentFields).flat());
+  const texts = Object.fromEntries([...names].map((name) => [name, ''])) as Record<ContentField, string>;
+  return { ...texts, hidden: false };
+}

@@ -1,0 +1,55 @@
+import { ApiError, type Failure } from '../../api/api-error.ts';
+import { addressFor } from '../../api/call.ts';
+import { forgetSession } from '../../api/session.ts';
+import type { Body } from '../../api/types.ts';
+import { packedCodesMax, type PictureForm } from './picture-form.ts';
+
+const unreachable = 'The service cannot be reached. Please check your connection and try again.';
+const unreadable = 'The service gave an answer that could not be read. Please try again.';
+
+/**
+ * Saves the pictures of these codes as ZIP files, one for each 500.
+ * @throws ApiError with the service's sentence
+ */
+export async function savePictures(ids: number[], form: PictureForm): Promise<void> {
+  for (let from = 0; from < ids.length; from += packedCodesMax) {
+    const archive = await packPictures(ids.slice(from, from + packedCodesMax), form);
+    const part = ids.length > packedCodesMax ? `-${from / packedCodesMax + 1}` : '';
+    saveFile(archive, `qr-codes${part}.zip`);
+  }
+}
+
+async function packPictures(ids: number[], form: PictureForm): Promise<Blob> {
+  const { format, pixels, millimetres } = form;
+  const body: Body<'packPictures'> = {
+    ids,
+    format,
+    ...(format === 'png' ? { size: pixels } : {}),
+    ...(format === 'pdf' || format === 'eps' ? { mm: millimetres } : {}),
+  };
+  try {
+    const response = await fetch(addressFor('packPictures', { body }), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw await readFailure(response);
+    return await response.blob();
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(0, { message: unreachable });
+  }
+}
+
+async function readFailure(response: Response): Promise<ApiError> {
+  if (response.status === 401) forgetSession();
+  const answer = (await response.json().catch(() => undefined)) as Failure | undefined;
+  return new ApiError(response.status, answer?.message ? answer : { message: unreadable });
+}
+
+function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const anchor = Object.assign(document.createElement('a'), { href: address, download: name });
+  anchor.click();
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

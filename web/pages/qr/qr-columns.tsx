@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../components/badge.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import type { Areas } from '../../texts/areas.ts';
+import { formatCount, formatDay, formatMoment, shortenAddress } from '../../texts/format.ts';
+import { fixedDynamic, type ListedCode, typeIcons } from './qr-types.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+type Texts = Areas['qr'];
+
+/** What the table of codes shows. */
+export function qrColumns(texts: Texts): Column<ListedCode>[] {
+  return [
+    {
+      id: 'code',
+      header: texts.code,
+      card: 'title',
+      className: 'w-full max-w-0',
+      cell: (code) => <CodeCell code={code} texts={texts} />,
+    },
+    { id: 'type', header: texts.type, cell: ({ type }) => <TypeBadge type={type} texts={texts} /> },
+    {
+      id: 'scans',
+      header: texts.scans,
+      align: 'end',
+      cell: (code) => <Scans code={code} texts={texts} />,
+    },
+    {
+      id: 'created',
+      header: texts.created,
+      align: 'end',
+      className: 'whitespace-nowrap text-soft',
+      cell: ({ date }) => <time title={formatMoment(date)}>{formatDay(date)}</time>,
+    },
+  ];
+}
+
+function CodeCell({ code: { id, link, name }, texts }: { code: ListedCode; texts: Texts }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Thumbnail link={link} />
+      <div className="grid min-w-0 gap-0.5">
+        <Link
+          to="/dashboard/qr/$id"
+          params={{ id: String(id) }}
+          data-main
+          className="truncate rounded font-semibold text-accent-ink hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        <p className="flex min-w-0 items-center gap-1 text-[0.8125rem] text-soft">
+          <bdi className="truncate">{shortenAddress(link)}</bdi>
+          <CopyButton
+            value={link}
+            what={`${texts.address} ${name}`}
+            className="-my-1 size-7 [&_svg]:size-4"
+          />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function TypeBadge({ type, texts }: { type: ListedCode['type']; texts: Texts }) {
+  const Icon = typeIcons[type];
+  return (
+    <Badge>
+      <Icon aria-hidden className="size-3.5" />
+      {texts.types[type].name}
+    </Badge>
+  );
+}
+
+/** What cannot be counted shows no 0, which would look like a code that nobody scans. */
+function Scans({ code: { type, scans }, texts }: { code: ListedCode; texts: Texts }) {
+  if (fixedDynamic(type) === false && scans === 0) {
+    return (
+      <span title={texts.notCounted} className="text-faint">
+        –
+      </span>
+    );
+  }
+  return <span className="font-medium">{formatCount(scans)}</span>;
+}

@@ -1,0 +1,100 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ListPlus, Plus, QrCode } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useApi } from '../../api/use-api.ts';
+import { Button } from '../../components/button.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { useUndoableDelete } from '../../components/use-undoable-delete.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { qrColumns } from './qr-columns.tsx';
+import { QrRowMenu } from './qr-row-menu.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useQrState } from './use-qr-state.ts';
+
+const BulkPanel = lazy(() => import('./bulk/bulk-panel.tsx'));
+const scansEveryMs = 10_000;
+
+/** All QR codes of the account: the way to the designer, to many at once and to their pictures. */
+export default function QrPage() {
+  const texts = useTexts('qr');
+  const [state, setState] = useQrState();
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title={texts.all}
+        actions={
+          <>
+            <Button icon={<ListPlus />} onClick={() => setState({ panel: 'bulk' }, { isStep: true })}>
+              {texts.createMany}
+            </Button>
+            <NewButton text={texts.newCode} />
+          </>
+        }
+      />
+      <Codes />
+      <Suspense>
+        {state.panel === 'bulk' && <BulkPanel onClose={() => setState({ panel: '' })} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Codes() {
+  const texts = useTexts('qr');
+  const [{ page, limit }, setState] = useQrState();
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
+  const { isDeleted, remove } = useUndoableDelete('deleteQrCode');
+  const query = { page, limit };
+  const list = useApi('listQrCodes', { query }, { keepPrevious: true, everyMs: scansEveryMs });
+  const columns = useMemo(() => qrColumns(texts), [texts]);
+  const rows = list.data?.data.qrs.filter(({ id }) => !isDeleted(id));
+  const chosen = rows?.map(({ id }) => id).filter((id) => selection.has(id)) ?? [];
+  if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (rows?.length === 0 && page === 1) return <NoCodes />;
+  return (
+    <>
+      {chosen.length > 0 && <SelectionBar ids={chosen} onClear={() => setSelection(new Set())} />}
+      <DataTable
+        label={texts.all}
+        columns={columns}
+        rows={rows}
+        rowsExpected={Math.min(limit, 8)}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        selection={selection}
+        onSelect={setSelection}
+        actions={(code) => <QrRowMenu code={code} onDelete={() => remove(code.id, code.name)} />}
+      />
+      <Pagination
+        list={list.data?.data}
+        onPage={(next) => setState({ page: next }, { isStep: true })}
+        onLimit={(next) => setState({ limit: next, page: 1 })}
+      />
+    </>
+  );
+}
+
+function NoCodes() {
+  const texts = useTexts('qr');
+  return (
+    <EmptyState
+      icon={<QrCode />}
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={<NewButton text={texts.create} />}
+    />
+  );
+}
+
+function NewButton({ text }: { text: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button look="primary" icon={<Plus />} onClick={() => void navigate({ to: '/dashboard/qr/new' })}>
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+/** The page of pixels. */
+export default {
+  added: 'Added',
+  all: 'Pixels',
+  anyProvider: 'Any provider',
+  createPixel: 'Add pixel',
+  created: (name: string) => `${name} is ready for your links`,
+  editPixel: 'Edit pixel',
+  emptyText:
+    'Add the id that Meta, Google, TikTok or another provider gave you, and choose it in a link: visitors who allow it are counted there on their way.',
+  emptyTitle: 'Add your first pixel',
+  filterProvider: 'Provider',
+  help: {
+    title: 'How pixels run',
+    where: {
+      title: 'On the way',
+      text: 'A link with a pixel shows a short page first, for a second at most, or runs it beside its splash page, overlay or frame. Links without pixels stay plain redirects.',
+    },
+    consent: {
+      title: 'Only with consent',
+      text: 'Visitors from the EEA, the UK, Switzerland or an unknown place are asked first, unless whoever runs this service set PIXEL_CONSENT otherwise. Browsers that send Do Not Track or Global Privacy Control are left alone. Everybody reaches the destination.',
+    },
+    walled: {
+      title: 'Best on a domain of your own',
+      text: 'On the host of this dashboard pixels run walled off, without cookies, so that no script of others reaches your account. On branded domains they run in full.',
+    },
+  },
+  name: 'Name',
+  nameHint: 'How you find it again when you choose pixels for a link.',
+  newPixel: 'New pixel',
+  noMatchText: 'No pixel fits the search and the provider.',
+  noMatchTitle: 'No pixels found',
+  notFound: 'There is no such pixel. It may have been deleted.',
+  pixel: 'Pixel',
+  provider: 'Provider',
+  providerStays: 'The provider stays what it is. For another one, add another pixel.',
+  searchPixels: 'Search pixels',
+  tag: 'Id of the pixel',
+  tagForm: (example: string) => `Such as ${example}. Only the id, not the code around it.`,
+  toDomains: 'Branded domains',
+  usedBy: 'Deleting a pixel takes it off the links that use it.',
+  whereToFind: {
+    gtmpixel: 'In Tag Manager, the id of the container, at the top of its workspace.',
+    gapixel: 'In Analytics, Admin › Data streams › your stream: the measurement id.',
+    fbpixel: 'In Meta Events Manager, Data sources › your data set: the dataset or pixel id.',
+    adwordspixel:
+      'In Google Ads, Goals › Conversions › your action › Tag setup: the conversion id, with its label if you want that conversion.',
+    linkedinpixel: 'In Campaign Manager, Data › Signals manager › Insight tag: the partner id.',
+    twitterpixel: 'In X Ads, Tools › Events manager: the pixel id.',
+    adrollpixel: 'In AdRoll, Settings › Pixel: the advertiser id and the pixel id, joined by a hyphen.',
+    quorapixel: 'In Quora Ads Manager, Pixels & Events › Setup pixel: the long id in the code.',
+    pinterest: 'In Pinterest Ads, Conversions › Tag manager: the tag id.',
+    bing: 'In Microsoft Advertising, Tools › UET tag: the tag id.',
+    snapchat: 'In Snapchat Ads Manager, Events manager: the pixel id.',
+    reddit: 'In Reddit Ads, Events manager: the pixel id.',
+    tiktok: 'In TikTok Ads Manager, Tools › Events: the pixel id.',
+  },
+};
