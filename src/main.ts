@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { addAccountCommands } from './commands/account.ts';
 import { addBlockCommands } from './commands/block.ts';
 import { addBuildDashboardCommand } from './commands/build-dashboard.ts';
+import { addMigrateCommand } from './commands/migrate.ts';
 import { addReclassifyCommand } from './commands/reclassify.ts';
 import { serve } from './commands/serve.ts';
 
@@ -12,6 +13,7 @@ export async function main(argv: string[]): Promise<void> {
   addAccountCommands(program);
   addBlockCommands(program);
   addBuildDashboardCommand(program);
+  addMigrateCommand(program);
   addReclassifyCommand(program);
   try {
     await program.parseAsync(argv);
@@ -22,7 +24,7 @@ export async function main(argv: string[]): Promise<void> {
 
 /** One line for what the user can mend; a stack only for what only we can. */
 function endWithError(error: unknown): never {
-  const expected = ['SettingError', 'DatabaseStartError', 'StartError', 'AppError'];
+  const expected = ['SettingError', 'DatabaseStartError', 'StartError', 'AppError', 'MoveError'];
   const isExpected = error instanceof Error && expected.includes(error.name);
   process.stderr.write(
     isExpected ? `waypost: ${error.message}\n` : `${(error as Error).stack ?? String(error)}\n`,

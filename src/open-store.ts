@@ -7,6 +7,7 @@ import type { DrainData, DrainMessage } from './clicks/drain-thread.ts';
 import type { SpoolPosition } from './clicks/spool.ts';
 import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
 import type { CommitObserver } from './database/group-commit.ts';
+import { requireWholeData } from './database/move/unfinished-move.ts';
 import { databaseFile } from './database/prepare-data-dir.ts';
 import { followChanges } from './database/follow-changes.ts';
 import { pollChanges } from './database/poll-changes.ts';
@@ -59,11 +60,13 @@ interface StoreOptions {
 }
 
 /** SQLite in the data directory, or the PostgreSQL that DATABASE_URL names. @throws DatabaseStartError */
-export function openStore(options: ApplicationOptions, parts: StoreOptions = {}): Promise<Store> {
+export async function openStore(options: ApplicationOptions, parts: StoreOptions = {}): Promise<Store> {
   const { databaseUrl } = options.settings;
-  return databaseUrl === undefined
+  const store = await (databaseUrl === undefined
     ? openSqliteStore(options, parts)
-    : openPostgresStore(options, { ...parts, databaseUrl });
+    : openPostgresStore(options, { ...parts, databaseUrl }));
+  await requireWholeData(store.services.database);
+  return store;
 }
 
 async function openSqliteStore(

@@ -6,6 +6,7 @@ import { reclassifyClicks, type ReclassifyProgress } from '../clicks/reclassify.
 import { createLogger } from '../platform/logger.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
+import { createProgressLine } from './progress-line.ts';
 
 /** `waypost reclassify`: brings what is kept of old visits up to this version's rules; beside a running service, too. */
 export function addReclassifyCommand(program: Command): void {
@@ -30,25 +31,6 @@ export function addReclassifyCommand(program: Command): void {
         await database.close();
       }
     });
-}
-
-const linesEveryMs = 1_000;
-const updatesEveryMs = 100;
-/** Back to the beginning of the line, and nothing in it. */
-const emptyLine = '\r\x1b[2K';
-
-/** Says how far it is: on a terminal in one line, else, as in a log, a line a second. */
-function createProgressLine(): { show(text: string): void; clear(): void } {
-  const { isTTY } = process.stdout;
-  let nextAt = performance.now() + (isTTY ? 0 : linesEveryMs);
-  return {
-    show(text) {
-      if (performance.now() < nextAt) return;
-      nextAt = performance.now() + (isTTY ? updatesEveryMs : linesEveryMs);
-      process.stdout.write(isTTY ? `${emptyLine}${text}` : `${text}\n`);
-    },
-    clear: () => void (isTTY && process.stdout.write(emptyLine)),
-  };
 }
 
 function describe({ lookedAt, changed, reached }: ReclassifyProgress): string {

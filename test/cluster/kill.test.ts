@@ -24,6 +24,7 @@ test(`${cycles} times nodes or PostgreSQL are killed under load: no answered vis
   const links = [visited(await addLink(first, key)), visited(await addLink(first, key))];
   links.push(visited(await addLink(first, key, { clicklimit: 1_000_000 }), true));
   const load = loadCluster(cluster, { key, links, visitorsPerNode: 6 });
+  context.after(() => load.stop());
   for (let cycle = 0; cycle < cycles; cycle++) {
     await pause(300 + Math.random() * 700);
     const node = nodes[Math.floor(Math.random() * nodes.length)] as ClusterNode;

@@ -1,5 +1,6 @@
 /** A PostgreSQL that a test may kill, hang and start again: nobody else uses it. */
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { processTree } from '../../bench/redirect/process-usage.ts';
@@ -74,6 +75,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await gone(pids);
     },
     async start() {
+      // One that was killed is not yet forgotten by the system, and would be taken for alive.
+      await rm(join(folder, 'data', 'postmaster.pid'), { force: true });
       runs.push({ ...first, ...(await runServer(folder, { port, settings, isLast: false })) });
     },
     hang: () => void signalAll('SIGSTOP'),

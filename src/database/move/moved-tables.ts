@@ -44,4 +44,9 @@ export type MovedTable = (typeof movedTables)[number];
  * What a move leaves behind: what running processes tell each other, the calls of the last minutes that limits count, and
  * how far the schema of the database itself is.
  */
-export const leftTables: readonly string[] = ['change', 'call_log', 'kysely_migration', 'kysely_migration_lock'];
+export const leftTables: readonly string[] = [
+  'change',
+  'call_log',
+  'kysely_migration',
+  'kysely_migration_lock',
+];

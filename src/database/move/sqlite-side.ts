@@ -22,8 +22,8 @@ export async function openSqliteSource(path: string): Promise<Source> {
   return {
     ...side,
     async fingerprint() {
-      const { size, mtimeMs } = statSync(path);
-      return JSON.stringify([size, mtimeMs]);
+      const { size, mtimeNs } = statSync(path, { bigint: true });
+      return `SQLite, ${size} bytes, ${mtimeNs}`;
     },
   };
 }
@@ -44,15 +44,19 @@ async function open(path: string): Promise<{ connection: SqliteConnection; side:
     connection.close();
     throw error;
   }
-  return { connection, side: createSide(connection) };
+  return { connection, side: createSide(path, connection) };
 }
 
-function createSide(connection: SqliteConnection): Side {
+function createSide(path: string, connection: SqliteConnection): Side {
   const query = async (sql: string, values: readonly Value[] = []) =>
-    explained(() => connection.execute(sql, values).rows.map((row) => Object.values(row) as Row));
+    explained(() => {
+      const statement = connection.prepare(sql);
+      statement.setReturnArrays(true);
+      return statement.all(...values) as unknown as Row[];
+    });
   return {
     engine: 'sqlite',
-    name: 'SQLite',
+    name: path,
     query,
     async describe(table) {
       const rows = await query('select name, type, pk from pragma_table_info(?)', [table]);

@@ -90,6 +90,8 @@ function Fields({ initialSlug, isExisting = false }: { initialSlug: string; isEx
   const texts = useTexts('campaigns');
   const { register, control, formState, watch } = useFormContext<Values>();
   const { errors } = formState;
+  const instance = useApi('getInstance', {});
+  // One that is printed somewhere is about to stop working.
   const isMoved = initialSlug !== '' && watch('slug') !== initialSlug;
   return (
     <>
@@ -109,11 +111,17 @@ function Fields({ initialSlug, isExisting = false }: { initialSlug: string; isEx
       <Field
         label={texts.slug}
         isOptional
-        hint={<SlugHint slug={watch('slug')} isMoved={isMoved} />}
+        hint={
+          <>
+            {texts.slugHint}
+            {isMoved && <span className="mt-1 block font-medium text-warning">{texts.slugChanged}</span>}
+          </>
+        }
         error={errors.slug?.message}
       >
         <TextInput
           {...register('slug')}
+          prefix={instance.data ? `${shortenAddress(instance.data.baseurl)}/r/` : '/r/'}
           dir="ltr"
           autoComplete="off"
           autoCapitalize="off"
@@ -132,19 +140,6 @@ function Fields({ initialSlug, isExisting = false }: { initialSlug: string; isEx
           />
         )}
       />
-    </>
-  );
-}
-
-/** What the address will be, and that an address which is printed somewhere is about to change. */
-function SlugHint({ slug, isMoved }: { slug: string; isMoved: boolean }) {
-  const texts = useTexts('campaigns');
-  const { data } = useApi('getInstance', {});
-  const address = slug && data ? shortenAddress(`${data.baseurl}/r/${slug}`) : '';
-  return (
-    <>
-      {address ? texts.slugPreview(address) : texts.slugHint}
-      {isMoved && <span className="mt-1 block font-medium text-warning">{texts.slugChanged}</span>}
     </>
   );
 }

@@ -24,19 +24,18 @@ export function useLiveClicks(subject: Subject): LiveClicks {
   const stream = useStream(kind === 'link' || kind === 'account', kind === 'link' ? id : undefined);
   const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
   const query = { from: day, to: day, timezone: 'UTC' };
-  const polled = useSubject(subject, query, { enabled: !stream.isOpen, everyMs: polledEveryMs });
-  const told = stream.isOpen ? stream.told : undefined;
-  return {
-    today: told?.today ?? polled.data?.data.clicks,
-    recent: stream.told?.recent,
-    isStreamed: stream.isOpen,
-  };
+  const isPolled = stream.state === 'none' || stream.state === 'broken';
+  const polled = useSubject(subject, query, { enabled: isPolled, everyMs: polledEveryMs });
+  const today = isPolled ? (polled.data?.data.clicks ?? stream.told?.today) : stream.told?.today;
+  return { today, recent: stream.told?.recent, isStreamed: stream.state === 'open' };
 }
+
+type StreamState = 'none' | 'opening' | 'open' | 'broken';
 
 /** Only while the page is seen: a browser has few connections, and an account few streams. */
 function useStream(isThere: boolean, link: number | undefined) {
   const [told, setTold] = useState<Told>();
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<StreamState>(isThere ? 'opening' : 'none');
   const isSeen = useIsSeen();
   useEffect(() => {
     if (!isThere || !isSeen) return;
@@ -46,10 +45,10 @@ function useStream(isThere: boolean, link: number | undefined) {
       source = new EventSource(addressFor('watchClicks', { query: { link } }));
       source.addEventListener('clicks', ({ data }) => {
         setTold(JSON.parse(data as string) as Told);
-        setOpen(true);
+        setState('open');
       });
       source.addEventListener('error', () => {
-        setOpen(false);
+        setState('broken');
         // After a broken connection the browser opens it again by itself, after a refusal it does not.
         if (source.readyState === EventSource.CLOSED) timer = window.setTimeout(open, reopenedAfterMs);
       });
@@ -60,7 +59,7 @@ function useStream(isThere: boolean, link: number | undefined) {
       window.clearTimeout(timer);
     };
   }, [isThere, isSeen, link]);
-  return { told, isOpen };
+  return { told, state };
 }
 
 function useIsSeen(): boolean {

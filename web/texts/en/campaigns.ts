@@ -52,7 +52,6 @@ export default {
   slug: 'Slug of the rotator',
   slugChanged: 'The address changes: the one there was stops working at once.',
   slugHint: 'Small letters, digits and -. Left empty, the campaign has no rotator.',
-  slugPreview: (address: string) => `The rotator is at ${address}`,
   state: 'State',
   states: { active: 'Live', scheduled: 'Scheduled', expired: 'Ended', disabled: 'Disabled' },
   statistics: 'Statistics',

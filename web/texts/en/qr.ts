@@ -40,7 +40,7 @@ export default {
   look: 'Look',
   millimetresRange: (min: number, max: string) => `${min} to ${max} millimetres.`,
   name: 'Name',
-  nameHint: 'How you find it again. It is also the name of the files you download.',
+  nameHint: 'How you find it again, and the name of the files you download. Left empty, its content stands for it.',
   namePlaceholder: 'Table card',
   newCode: 'New QR code',
   noPicture: 'There is no preview yet.',
@@ -117,6 +117,7 @@ export default {
     zip: 'Postcode',
     country: 'Country',
     note: 'Note',
+    further: 'Address and more',
     nameNeeded: 'A first name, a last name or an organisation is needed.',
   },
 

@@ -1,9 +1,14 @@
 import { useFormContext } from 'react-hook-form';
+import { call } from '../../../api/call.ts';
+import { useApi } from '../../../api/use-api.ts';
 import { Field } from '../../../components/field.tsx';
 import { Select } from '../../../components/select.tsx';
-import { TextArea } from '../../../components/text-area.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { useEditedLink } from '../form/edited-link.ts';
+import { FormAddress } from '../form/form-text.tsx';
+import { useChecks } from '../form/use-checks.ts';
+import { useErrorOf } from '../form/use-form-value.ts';
 import { linkSection } from '../link-section.ts';
 import { useLinkDomains } from '../use-link-domains.ts';
 
@@ -11,72 +16,77 @@ interface Values {
   url: string;
   domain: string;
   custom: string;
-  title: string;
-  description: string;
 }
 
-/** Where it leads, what it is called, and how its owner finds it again: all that most links need. */
+/** Where it leads and what it is called: all that most links need. */
 export const destinationSection = linkSection<Values>({
-  empty: { url: '', domain: '', custom: '', title: '', description: '' },
-  read: ({ longurl, domain, alias, title, description }) => ({
-    url: longurl,
-    domain,
-    custom: alias,
-    title,
-    description,
-  }),
+  empty: { url: '', domain: '', custom: '' },
+  read: ({ longurl, domain, alias }) => ({ url: longurl, domain, custom: alias }),
   write: (values) => ({ ...values }),
   Fields,
 });
 
 function Fields() {
   const texts = useTexts('links');
-  const { register, formState } = useFormContext<Values>();
-  const { errors } = formState;
   return (
     <>
-      <Field label={texts.destination} hint={texts.destinationHint} error={errors.url?.message}>
-        <TextInput
-          {...register('url')}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          // biome-ignore lint/a11y/noAutofocus: the panel was opened to fill this in
-          autoFocus
-        />
-      </Field>
-      <Address />
-      <Field label={texts.title} isOptional hint={texts.titleHint} error={errors.title?.message}>
-        <TextInput {...register('title')} autoComplete="off" />
-      </Field>
-      <Field label={texts.description} isOptional hint={texts.note} error={errors.description?.message}>
-        <TextArea {...register('description')} rows={2} />
-      </Field>
+      <FormAddress
+        name="url"
+        label={texts.destination}
+        hint={texts.destinationHint}
+        // biome-ignore lint/a11y/noAutofocus: the panel was opened to fill this in
+        autoFocus
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-3">
+        <Domain />
+        <Alias />
+      </div>
     </>
   );
 }
 
 /** Domain and alias stand in a row, as they do in the address. */
-function Address() {
+function Domain() {
   const texts = useTexts('links');
-  const { register, formState, watch } = useFormContext<Values>();
+  const { register, watch } = useFormContext<Values>();
   const domains = useLinkDomains(watch('domain'));
-  const { errors } = formState;
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-3">
-      <Field label={texts.domain} error={errors.domain?.message}>
-        <Select {...register('domain')} options={domains} />
-      </Field>
-      <Field label={texts.alias} isOptional hint={texts.aliasHint} error={errors.custom?.message}>
-        <TextInput
-          {...register('custom')}
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-      </Field>
-    </div>
+    <Field label={texts.domain} error={useErrorOf('domain')}>
+      <Select {...register('domain')} options={domains} />
+    </Field>
   );
+}
+
+function Alias() {
+  const texts = useTexts('links');
+  const { register } = useFormContext<Values>();
+  const { alias } = useChecks();
+  return (
+    <Field label={texts.alias} isOptional hint={texts.aliasHint} error={useErrorOf('custom')}>
+      <TextInput
+        {...register('custom', { validate: alias, onBlur: useOwnAliasCheck() })}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    </Field>
+  );
+}
+
+/** Tells at once when another link of the account has the alias; whether somebody else has it, saving tells. */
+function useOwnAliasCheck() {
+  const { checks } = useTexts('links');
+  const { getValues, setError, getFieldState } = useFormContext<Values>();
+  const own = useApi('getInstance', {}).data?.shorturl;
+  const id = useEditedLink()?.id;
+  return async () => {
+    const { custom, domain } = getValues();
+    const host = domain || own;
+    if (custom === '' || !host || getFieldState('custom').error) return;
+    const query = { short: `${host}/${custom}`, limit: 1 };
+    const found = await call('listLinks', { query }).catch(() => undefined);
+    const isTaken = found?.data.urls.some((link) => link.id !== id) ?? false;
+    if (isTaken && getValues('custom') === custom) setError('custom', { message: checks.aliasTaken });
+  };
 }

@@ -1,9 +1,20 @@
 import type { AnyLinkSection, LinkBody, LinkDetails } from '../link-section.ts';
-import { accessSection } from './access-section.tsx';
+import { deliverySection } from './delivery-section.tsx';
 import { destinationSection } from './destination-section.tsx';
+import { lifeSection } from './life-section.tsx';
+import { organisationSection } from './organisation-section.tsx';
+import { previewSection } from './preview-section.tsx';
+import { targetingSection } from './targeting-section.tsx';
 
 /** The sections of a link's form, one line each, in the order they are shown. */
-export const linkSections: AnyLinkSection[] = [destinationSection, accessSection];
+export const linkSections: AnyLinkSection[] = [
+  destinationSection,
+  organisationSection,
+  lifeSection,
+  targetingSection,
+  previewSection,
+  deliverySection,
+];
 
 export type LinkValues = Record<string, unknown>;
 
@@ -17,4 +28,13 @@ export function readLink(link: LinkDetails): LinkValues {
 
 export function writeLink(values: LinkValues): LinkBody {
   return Object.assign({}, ...linkSections.map(({ write }) => write(values))) as LinkBody;
+}
+
+/** The part of the body that differs: what somebody else changed meanwhile stays as they left it. */
+export function writeChange(before: LinkValues, after: LinkValues): Partial<LinkBody> {
+  const old: Record<string, unknown> = writeLink(before);
+  const changed = Object.entries(writeLink(after)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
+  );
+  return Object.fromEntries(changed);
 }

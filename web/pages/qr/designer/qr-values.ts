@@ -2,6 +2,7 @@ import type { Answer, Body } from '../../../api/types.ts';
 import { toHex, toRgb } from '../colours.ts';
 import { fixedDynamic, type QrType } from '../qr-types.ts';
 import { type ContentField, contentFields, requiredFields, samples } from './qr-content.ts';
+import { suggestName } from './suggest-name.ts';
 
 export type QrDetails = Answer<'getQrCode'>['details'];
 type Style = Required<QrDetails['style']>;
@@ -62,10 +63,10 @@ export function readCode(code: QrDetails): QrValues {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     type,
-    // Unless there is another, the name is the type.
+    // Unless it got another, its name is its type.
     name: name === type ? '' : name,
     dynamic,
-    data: { ...emptyData(), ...(data as Partial<QrValues['data']>) },
+    data: readData(data),
     foreground: toHex(foreground),
     background: toHex(background),
     logo,
@@ -82,8 +83,8 @@ const usualGradientTo = usualLook.style.gradient.to;
 
 /** The body of a creation or an update; empty texts mean "none" to both. */
 export function writeCode(values: QrValues): Body<'createQrCode'> & Body<'updateQrCode'> {
-  return { ...writePicture(values, writeData(values)), name: values.name } as Body<'createQrCode'> &
-    Body<'updateQrCode'>;
+  const name = values.name.trim() || suggestName(values);
+  return { ...writePicture(values, writeData(values)), name } as Body<'createQrCode'> & Body<'updateQrCode'>;
 }
 
 /**
@@ -123,11 +124,23 @@ export function writeLook({ foreground, background, logo, hasGradient, style }: 
 function writeData({ type, data }: QrValues): object {
   const entries = contentFields[type].map((field) => [field, data[field]] as const);
   const given = Object.fromEntries(entries.filter(([, value]) => value !== ''));
-  return type === 'wifi' ? { ...given, hidden: data.hidden } : given;
+  return type === 'wifi' ? { ...given, ...writeSecurity(data) } : given;
+}
+
+/** A network without a password is an open one, whatever else was chosen; one that is open has no password. */
+function writeSecurity({ password, encryption, hidden }: QrValues['data']) {
+  const isOpen = password === '' || encryption === 'nopass';
+  return isOpen ? { password: '', encryption: 'nopass', hidden } : { hidden };
 }
 
 function emptyData(): QrValues['data'] {
   const names = new Set(Object.values(contentFields).flat());
   const texts = Object.fromEntries([...names].map((name) => [name, ''])) as Record<ContentField, string>;
-  return { ...texts, hidden: false };
+  return { ...texts, encryption: 'WPA', hidden: false };
+}
+
+function readData(sent: Record<string, unknown>): QrValues['data'] {
+  const data = { ...emptyData(), ...(sent as Partial<QrValues['data']>) };
+  const isOpen = 'ssid' in sent && !('encryption' in sent) && data.password === '';
+  return isOpen ? { ...data, encryption: 'nopass' } : data;
 }

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { makePartitionsForEvents } from '../clicks/partitions-for-events-store.ts';
+import { listSegments } from '../clicks/read-segments.ts';
+import { spoolFolder } from '../clicks/spool.ts';
+import { lockDataDir } from '../database/lock-data-dir.ts';
+import { type MoveOptions, type MoveResult, moveData } from '../database/move/move-data.ts';
+import { MoveError } from '../database/move/move-error.ts';
+import { openPostgresSource, openPostgresTarget } from '../database/move/postgres-side.ts';
+import type { Side } from '../database/move/side.ts';
+import { openSqliteSource, openSqliteTarget } from '../database/move/sqlite-side.ts';
+import { connectPostgres } from '../database/postgres.ts';
+import { databaseFile, prepareDataDir } from '../database/prepare-data-dir.ts';
+import { outliveWorkers } from '../database/worker-lock.ts';
+import { type Environment, readEnvironment, SettingError } from '../settings/environment.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
+import { createMoveDisplay } from './move-display.ts';
+import { describeMove, describeSpool } from './move-texts.ts';
+
+/** `waypost migrate`: all data of an installation from SQLite to PostgreSQL or back, while no service uses it. */
+export function addMigrateCommand(program: Command): void {
+  program
+    .command('migrate')
+    .description('Move all data from SQLite in DATA_DIR to PostgreSQL, or back')
+    .requiredOption(
+      '--to <where>',
+      'postgres (at DATABASE_URL) or its address, postgres://…; or sqlite (in DATA_DIR)',
+    )
+    .action(({ to }: { to: string }) => migrateTo(to, readEnvironment()));
+}
+
+async function migrateTo(to: string, environment: Environment): Promise<void> {
+  const place = readPlace(to, environment);
+  const { dataDir, engine } = place;
+  if (engine === 'sqlite') prepareDataDir(dataDir);
+  else if (!existsSync(join(dataDir, databaseFile)))
+    throw new MoveError(`DATA_DIR: there is no data in ${dataDir}.`);
+  const lock = lockDataDir(dataDir);
+  try {
+    await outliveWorkers(dataDir);
+    const start = performance.now();
+    const result = await (engine === 'sqlite' ? moveToSqlite(place) : moveToPostgres(place));
+    const seconds = (performance.now() - start) / 1000;
+    const spooled = listSegments(spoolFolder(dataDir)).length;
+    process.stdout.write(describeMove(result, { ...place, seconds }) + describeSpool(spooled, place));
+  } finally {
+    lock.release();
+  }
+}
+
+interface MovePlace {
+  /** Where to */
+  engine: Side['engine'];
+  databaseUrl: string;
+  dataDir: string;
+}
+
+function readPlace(to: string, environment: Environment): MovePlace {
+  const isAddress = /^postgres(?:ql)?:/.test(to);
+  if (!isAddress && to !== 'postgres' && to !== 'sqlite')
+    throw new SettingError(
+      '--to: must be postgres, an address such as postgres://user@host/name, or sqlite.',
+    );
+  const { databaseUrl, dataDir } = readGiven(isAddress ? { ...environment, DATABASE_URL: to } : environment);
+  if (databaseUrl === undefined)
+    throw new SettingError(
+      `DATABASE_URL: must name the PostgreSQL to move ${to === 'sqlite' ? 'from' : 'to'}, as postgres://user:password@host:5432/name.`,
+    );
+  return { engine: to === 'sqlite' ? 'sqlite' : 'postgres', databaseUrl, dataDir };
+}
+
+/** Processes are of no matter here, and how many may differ before and after. */
+function readGiven(environment: Environment): Settings {
+  return readSettings({ ...environment, WORKERS: undefined });
+}
+
+async function moveToPostgres({ databaseUrl, dataDir }: MovePlace): Promise<MoveResult> {
+  const source = await openSqliteSource(join(dataDir, databaseFile));
+  return closing(source, async () => {
+    const target = await openPostgresTarget(databaseUrl);
+    return closing(target, () =>
+      move({ source, target, prepare: () => makePartitions(source, databaseUrl) }),
+    );
+  });
+}
+
+async function moveToSqlite({ databaseUrl, dataDir }: MovePlace): Promise<MoveResult> {
+  const source = await openPostgresSource(databaseUrl);
+  return closing(source, async () => {
+    const target = await openSqliteTarget(join(dataDir, databaseFile));
+    return closing(target, () => move({ source, target }));
+  });
+}
+
+async function move(options: MoveOptions): Promise<MoveResult> {
+  const display = createMoveDisplay();
+  try {
+    return await moveData({ ...options, onProgress: display.show });
+  } finally {
+    display.clear();
+  }
+}
+
+async function makePartitions(source: Side, databaseUrl: string): Promise<void> {
+  const database = connectPostgres(databaseUrl, { connectionsMax: 1 });
+  try {
+    await makePartitionsForEvents(source, database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function closing<Result>(side: Side, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } finally {
+    await side.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { MoveResult } from '../database/move/move-data.ts';
+import { databaseFile } from '../database/prepare-data-dir.ts';
+import { describeSeconds, grouped } from './move-display.ts';
+
+interface Moved {
+  /** Where to */
+  engine: 'sqlite' | 'postgres';
+  dataDir: string;
+}
+
+/** What was done, and what to do next; whole lines. */
+export function describeMove(
+  { tables, rows, rowsNow, clicks }: MoveResult,
+  { engine, dataDir, seconds }: Moved & { seconds: number },
+): string {
+  const before = rowsNow === rows ? '' : `, the others by an earlier run`;
+  const pace = `${grouped(rowsNow)} rows in ${describeSeconds(seconds)} (${grouped(rowsNow / Math.max(seconds, 0.001))} a second)`;
+  const file = join(dataDir, databaseFile);
+  const next =
+    engine === 'postgres'
+      ? `From now on start Waypost with DATABASE_URL. What is in ${file} stays as it was, and is not used any more.`
+      : `From now on start Waypost without DATABASE_URL. What is in PostgreSQL stays as it was, and is not used any more.`;
+  return [
+    `Moved: ${pace}${before}.`,
+    `Checked: ${tables} tables with ${grouped(rows)} rows, ${grouped(clicks)} clicks among them counted, are the same on both sides.`,
+    next,
+    '',
+  ].join('\n');
+}
+
+/** `segments`: files in the spool of the data directory. */
+export function describeSpool(segments: number, { engine, dataDir }: Moved): string {
+  const own =
+    segments === 0
+      ? ''
+      : `${segments} ${segments === 1 ? 'file' : 'files'} in ${join(dataDir, 'spool')} may have visits that are not counted yet: the next start with this DATA_DIR counts them, none twice.\n`;
+  const others =
+    engine === 'postgres'
+      ? ''
+      : `Were there several nodes? Copy what is left in the spool of each into ${join(dataDir, 'spool')} before the start: it is counted then, and nothing twice.\n`;
+  return own + others;
+}

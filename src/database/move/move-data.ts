@@ -1,0 +1,116 @@
+import { clicksOf, compareSides } from './compare-sides.ts';
+import { copyTable } from './copy-table.ts';
+import { MoveError } from './move-error.ts';
+import { type MovedTable, movedTables } from './moved-tables.ts';
+import { beginProgress, endProgress, findProgress, type Place } from './progress-record.ts';
+import { type Source, type Target, quoted } from './side.ts';
+
+export interface MoveProgress {
+  step: 'moving' | 'checking';
+  table: MovedTable;
+  /** Rows of all tables that are moved, or checked; of the latter whole tables. */
+  rows: number;
+  rowsInAll: number;
+}
+
+export interface MoveOptions {
+  source: Source;
+  target: Target;
+  /** Makes what rows need that come soon, such as partitions; called at the beginning of every run. */
+  prepare?(source: Source, target: Target): Promise<void>;
+  onProgress?(progress: MoveProgress): void;
+}
+
+export interface MoveResult {
+  tables: number;
+  rows: number;
+  /** Those of them that this run moved. */
+  rowsNow: number;
+  /** Clicks and scans of people, as they are counted on both sides. */
+  clicks: number;
+}
+
+/**
+ * Copies all that is stored from one database into another one that is empty, or goes on where an earlier run ended.
+ * Nothing in the source is changed. Until it is done, no service starts on the target (see requireWholeData).
+ * @throws MoveError
+ */
+export async function moveData(options: MoveOptions): Promise<MoveResult> {
+  const { source, target, onProgress = () => {} } = options;
+  const begun = await begin(options);
+  await options.prepare?.(source, target);
+  const counts = await countRows(source);
+  const rowsInAll = [...counts.values()].reduce((sum, rows) => sum + rows, 0);
+  let rows = begun?.rows ?? 0;
+  const before = rows;
+  for (const [number, table] of movedTables.entries()) {
+    if (number < (begun?.tableNumber ?? 0)) continue;
+    const after = number === begun?.tableNumber ? begun.after : undefined;
+    rows = await copyTable({
+      source,
+      target,
+      at: { tableNumber: number, after, rows },
+      onBatch: (moved) => onProgress({ step: 'moving', table, rows: moved, rowsInAll }),
+    });
+  }
+  await copyNumbers(source, target);
+  await target.tidyUp();
+  await compareSides(source, target, (table, checked) =>
+    onProgress({ step: 'checking', table, rows: checked, rowsInAll }),
+  );
+  const clicks = await clicksOf(target);
+  await finish(target);
+  return { tables: movedTables.length, rows, rowsNow: rows - before, clicks };
+}
+
+/** How far an earlier run of the same move came; undefined = this is the first. */
+async function begin({ source, target }: MoveOptions): Promise<Place | undefined> {
+  const fingerprint = await source.fingerprint();
+  const known = await findProgress(target);
+  if (known === undefined) {
+    await requireEmpty(target);
+    await target.inTransaction(async () => {
+      await beginProgress(target, fingerprint);
+      await target.quiet();
+    });
+    return undefined;
+  }
+  if (known.fingerprint === fingerprint) return known.place;
+  throw new MoveError(
+    `${target.name} has a part of other data, or what is moved was changed since that part was moved. Empty it and begin again.`,
+  );
+}
+
+async function requireEmpty(target: Target): Promise<void> {
+  for (const table of movedTables) {
+    const rows = await target.query(`select 1 from ${quoted(table)} limit 1`);
+    if (rows.length > 0)
+      throw new MoveError(
+        `${target.name} has data already (in the table ${table}). Only an empty database can be moved into.`,
+      );
+  }
+}
+
+async function countRows(source: Source): Promise<Map<MovedTable, number>> {
+  const counts = new Map<MovedTable, number>();
+  for (const table of movedTables) {
+    const [[rows] = []] = await source.query(`select count(*) from ${quoted(table)}`);
+    counts.set(table, Number(rows));
+  }
+  return counts;
+}
+
+/** A number that was given is never given again, not even when its row is gone. */
+async function copyNumbers(source: Source, target: Target): Promise<void> {
+  for (const table of movedTables) {
+    const { isNumbered } = await target.describe(table);
+    if (isNumbered) await target.setLastNumber(table, await source.lastNumber(table));
+  }
+}
+
+async function finish(target: Target): Promise<void> {
+  await target.inTransaction(async () => {
+    await target.loud();
+    await endProgress(target);
+  });
+}

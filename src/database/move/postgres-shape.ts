@@ -1,0 +1,30 @@
+import type { Column, Side, TableShape } from './side.ts';
+
+const types: Readonly<Record<string, Column['type']>> = {
+  bigint: 'number',
+  integer: 'number',
+  text: 'text',
+  bytea: 'bytes',
+};
+
+/** A table as PostgreSQL's catalogue has it. */
+export async function describePostgresTable(query: Side['query'], table: string): Promise<TableShape> {
+  const rows = await query(
+    `select attname, format_type(atttypid, null), attidentity, array_position(indkey::int[], attnum::int)
+    from pg_attribute left join pg_index on indrelid = attrelid and indisprimary
+    where attrelid = ?::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [`"${table}"`],
+  );
+  const columns = rows.map(([name, type]): Column => {
+    const known = types[String(type)];
+    if (known === undefined) throw new TypeError(`${table}.${name} is of a type that no move knows: ${type}`);
+    return { name: String(name), type: known };
+  });
+  const places = rows.map(([, , , place]) => place as number | null);
+  const key = columns
+    .map((column, index) => ({ column, place: places[index] }))
+    .filter((entry) => typeof entry.place === 'number')
+    .sort((a, b) => Number(a.place) - Number(b.place))
+    .map(({ column }) => column);
+  return { table, columns, key, isNumbered: rows.some(([, , identity]) => identity !== '') };
+}

@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { openPostgres } from '../postgres.ts';
+import { MoveError } from './move-error.ts';
+import { movedTables } from './moved-tables.ts';
+import { explainPostgres } from './postgres-refusals.ts';
+import {
+  listed,
+  type Row,
+  type Side,
+  type Source,
+  type TableShape,
+  type Target,
+  type Value,
+} from './side.ts';
+import { describePostgresTable } from './postgres-shape.ts';
+
+const connectTimeoutMs = 5_000;
+const lockTimeoutMs = 10_000;
+/** A node that was just stopped may still be seen. */
+const othersLeaveWithinMs = 3_000;
+const betweenLooksMs = 100;
+
+/** One move at a time, and no node meanwhile. @throws MoveError, DatabaseStartError */
+export async function openPostgresSource(url: string): Promise<Source> {
+  const side = await open(url);
+  return closedUnless(side, async () => {
+    // The lock first: what is read is as it was when nobody could change it any more.
+    await side.query('begin isolation level repeatable read');
+    await side.query(`lock table ${movedTables.map((table) => `"${table}"`).join(', ')} in share mode`);
+    return { ...side, fingerprint: () => fingerprint(side) };
+  });
+}
+
+/** @throws MoveError, DatabaseStartError */
+export async function openPostgresTarget(url: string): Promise<Target> {
+  const side = await open(url);
+  const setTriggers = async (state: 'enable' | 'disable') => {
+    for (const table of await tablesWithTriggers(side))
+      await side.query(`alter table "${table}" ${state} trigger user`);
+  };
+  return {
+    ...side,
+    quiet: () => setTriggers('disable'),
+    loud: () => setTriggers('enable'),
+    // Queries are planned by what is known of the tables, which else is nothing for a minute or more.
+    tidyUp: async () => void (await side.query('analyze')),
+  };
+}
+
+async function open(url: string): Promise<Side> {
+  // Says what is wrong with the address or the server, and brings the schema up to date.
+  await (await openPostgres(url)).close();
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'waypost migrate',
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: 0,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: 0,
+    keepAlive: true,
+    types: { getTypeParser: typeParser } as pg.CustomTypesConfig,
+  });
+  // Whoever asks next hears of it.
+  client.on('error', () => {});
+  const side = createSide(client);
+  return closedUnless(side, async () => {
+    await client.connect().catch((error: Error) => {
+      throw explainPostgres(error);
+    });
+    await requireAlone(side);
+    return side;
+  });
+}
+
+async function closedUnless<Result>(side: Side, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await side.close();
+    throw error;
+  }
+}
+
+/** Nodes use the same user, whatever they are called; so do poolers that keep connections for them. */
+async function requireAlone(side: Side): Promise<void> {
+  const [[isAlone] = []] = await side.query(`select pg_try_advisory_lock(hashtext('waypost move'))::int`);
+  if (isAlone !== 1) throw new MoveError('PostgreSQL: another "waypost migrate" is at work there.');
+  const deadline = performance.now() + othersLeaveWithinMs;
+  while ((await countOthers(side)) > 0) {
+    if (performance.now() > deadline) {
+      throw new MoveError(
+        'PostgreSQL: somebody else is connected as the same user. Stop every node of Waypost, and a pooler if there is one.',
+      );
+    }
+    await pause(betweenLooksMs);
+  }
+}
+
+async function countOthers(side: Side): Promise<number> {
+  const [[others] = []] = await side.query(
+    `select count(*) from pg_stat_activity where datname = current_database() and usename = current_user
+      and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  return Number(others);
+}
+
+function createSide(client: pg.Client): Side {
+  const query = async (sql: string, values: readonly Value[] = []): Promise<Row[]> => {
+    let number = 0;
+    const text = sql.replaceAll('?', () => `$${++number}`);
+    try {
+      return (await client.query({ text, values: [...values], rowMode: 'array' })).rows;
+    } catch (error) {
+      throw explainPostgres(error as Error);
+    }
+  };
+  return {
+    engine: 'postgres',
+    name: 'PostgreSQL',
+    query,
+    describe: (table) => describePostgresTable(query, table),
+    insert: (shape, rows) => insert(query, shape, rows),
+    async inTransaction(unit) {
+      await query('begin');
+      try {
+        await unit();
+        await query('commit');
+      } catch (error) {
+        await query('rollback').catch(() => {});
+        throw error;
+      }
+    },
+    hasTable: async (table) => (await query('select 1 where to_regclass(?) is not null', [table])).length > 0,
+    async lastNumber(table) {
+      const [[number] = []] = await query(
+        `select case when is_called then last_value else last_value - 1 end from ${await sequenceOf(query, table)}`,
+      );
+      return Number(number);
+    },
+    async setLastNumber(table, number) {
+      const sequence = await sequenceOf(query, table);
+      await query(`select setval('${sequence}', ?::bigint, ?::int = 1)`, [
+        Math.max(1, number),
+        number > 0 ? 1 : 0,
+      ]);
+    },
+    close: () => client.end(),
+  };
+}
+
+const types = { number: 'bigint', text: 'text', bytes: 'bytea' } as const;
+
+/** Each column is one array: a parameter for every value would take longer to read than the rows to store. */
+async function insert(
+  query: Side['query'],
+  { table, columns }: TableShape,
+  rows: readonly Row[],
+): Promise<void> {
+  const arrays = columns.map(({ type }) => `?::${types[type]}[]`).join(', ');
+  const values = columns.map((_, place) => rows.map((row) => toParameter(row[place] as Value)));
+  await query(`insert into "${table}" (${listed(columns)}) select * from unnest(${arrays})`, values as never);
+}
+
+/** The driver knows bytes by their class. */
+function toParameter(value: Value): Value {
+  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
+}
+
+/** Also the schema it is in. Its own name is text that may go into a statement. */
+async function sequenceOf(query: Side['query'], table: string): Promise<string> {
+  const [[name] = []] = await query(
+    `select pg_get_serial_sequence(?, attname) from pg_attribute where attrelid = ?::regclass and attidentity <> ''`,
+    [`"${table}"`, `"${table}"`],
+  );
+  return String(name);
+}
+
+async function tablesWithTriggers(side: Side): Promise<string[]> {
+  const rows = await side.query(
+    'select distinct relname from pg_trigger join pg_class on pg_class.oid = tgrelid where not tgisinternal and relnamespace = current_schema()::regnamespace',
+  );
+  const names = rows.map(([name]) => String(name));
+  return movedTables.filter((table) => names.includes(table));
+}
+
+/** Whoever made a row last is part of it, so that a change shows, also of a row that is the same again. */
+async function fingerprint(side: Side): Promise<string> {
+  const parts: string[] = [];
+  for (const table of movedTables) {
+    const [[rows, versions] = []] = await side.query(
+      `select count(*), coalesce(sum(xmin::text::bigint), 0)::text from "${table}"`,
+    );
+    parts.push(`${table} ${rows} ${versions}`);
+  }
+  return parts.join(', ');
+}
+
+const int8 = 20;
+
+/** All our numbers fit a double. */
+function typeParser(oid: number, format?: string): (value: string) => unknown {
+  return oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text');
+}

@@ -1,0 +1,63 @@
+import { formatCount } from '../../texts/format.ts';
+
+export interface Bar {
+  id: string;
+  name: string;
+  count: number;
+  /** Of all, 0 to 1. */
+  share: number;
+}
+
+interface BarListProps {
+  /** What is listed. */
+  caption: string;
+  /** The headers of name, count and share. */
+  columns: readonly [string, string, string];
+  bars: readonly Bar[];
+  formatShare(share: number): string;
+  /** The bar one points at. */
+  onPoint?: ((id: string | undefined) => void) | undefined;
+}
+
+/** Names with their counts, each on a bar as long as its count. It is a table for those who listen. */
+export function BarList({ caption, columns, bars, formatShare, onPoint }: BarListProps) {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <table className="w-full table-fixed">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-xs text-soft">
+        <tr>
+          <th scope="col" className="pb-1.5 text-start font-medium">
+            {columns[0]}
+          </th>
+          <th scope="col" className="w-20 pb-1.5 text-end font-medium">
+            {columns[1]}
+          </th>
+          <th scope="col" className="w-16 pb-1.5 text-end font-medium">
+            {columns[2]}
+          </th>
+        </tr>
+      </thead>
+      <tbody onPointerLeave={() => onPoint?.(undefined)}>
+        {bars.map(({ id, name, count, share }) => (
+          <tr key={id} onPointerEnter={() => onPoint?.(id)} className="group">
+            <th scope="row" className="py-0.5 font-normal">
+              <span className="relative flex h-8 items-center rounded-md px-2.5">
+                <span
+                  aria-hidden
+                  style={{ inlineSize: `${(count / most) * 100}%` }}
+                  className="absolute inset-y-0 start-0 min-w-0.5 rounded-md bg-accent-soft transition-colors group-hover:bg-accent/25"
+                />
+                <bdi className="relative min-w-0 truncate" title={name}>
+                  {name}
+                </bdi>
+              </span>
+            </th>
+            <td className="text-end font-medium tabular-nums">{formatCount(count)}</td>
+            <td className="text-end text-soft tabular-nums">{formatShare(share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

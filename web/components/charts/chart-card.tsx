@@ -1,0 +1,43 @@
+import { ChartLine, Table2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Hint } from '../hint.tsx';
+
+interface ChartCardProps {
+  title: string;
+  /** How its numbers are counted. */
+  hint: string;
+  /** Beside the title, such as the legend. */
+  aside?: ReactNode;
+  /** The texts of the button that shows the numbers instead of the picture, and back. */
+  switchTexts: { table: string; chart: string };
+  /** The same numbers to be read; made when they are asked for. */
+  table(): ReactNode;
+  children: ReactNode;
+}
+
+/** A picture of numbers with its title, and a button to read them instead. */
+export function ChartCard({ title, hint, aside, switchTexts, table, children }: ChartCardProps) {
+  const [isTable, setTable] = useState(false);
+  return (
+    <section aria-label={title} className="card grid min-w-0 gap-4 p-4 sm:p-5">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex grow items-center gap-1.5">
+          <h2 className="font-semibold">{title}</h2>
+          <Hint text={hint} />
+        </div>
+        {aside}
+        <Button
+          look="quiet"
+          size="small"
+          icon={isTable ? <ChartLine /> : <Table2 />}
+          onClick={() => setTable(!isTable)}
+          className="-me-2"
+        >
+          {isTable ? switchTexts.chart : switchTexts.table}
+        </Button>
+      </header>
+      {isTable ? table() : children}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type uPlot from 'uplot';
+import type { ChartColours } from './chart-colours.ts';
+import type { ChartAxis, ChartLine } from './line-chart.tsx';
+import { lineLooks } from './line-looks.ts';
+
+interface Given {
+  lines: readonly ChartLine[];
+  colours: ChartColours;
+  /** Read when something is drawn, because they change without a new chart. */
+  axis(): ChartAxis;
+  formatValue(value: number): string;
+  width: number;
+  height: number;
+  /** The point one points at. */
+  onPoint(index: number | undefined): void;
+}
+
+const fontOfAxes = '12px system-ui, sans-serif';
+const tickWidth = 76;
+const valueAxisWidth = 46;
+/** More points than this are too dense to be marked. */
+const markedPointsMax = 62;
+
+/** What uPlot needs to know. Points stand at 0, 1, 2 …: clocks that change would bring a time axis into disorder. */
+export function chartOptions(given: Given): uPlot.Options {
+  const { lines, colours, width, height, onPoint } = given;
+  const count = lines[0]?.values.length ?? 0;
+  return {
+    width,
+    height,
+    padding: [10, 14, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false, setScale: false }, points: { size: 9, width: 2 } },
+    scales: {
+      x: { time: false, range: (_, min, max) => (min === max ? [min - 1, max + 1] : [min, max]) },
+      y: { range: (_, __, max) => [0, topOf(max)] },
+    },
+    series: [{}, ...lines.map((line) => seriesOf(line, colours, count <= markedPointsMax))],
+    axes: axesOf(given),
+    hooks: { setCursor: [(chart) => onPoint(chart.cursor.idx ?? undefined)] },
+  };
+}
+
+function seriesOf({ look }: ChartLine, colours: ChartColours, hasMarks: boolean): uPlot.Series {
+  const { colour, width, dash } = lineLooks[look];
+  return {
+    stroke: colours[colour],
+    width,
+    dash: [...dash],
+    cap: 'round',
+    ...(look === 'main' ? { fill: (chart) => shade(chart, colours.accent) } : {}),
+    points: { show: hasMarks && look === 'main', size: 5, fill: colours.accent },
+    spanGaps: false,
+  };
+}
+
+/** From the colour at the top to nothing at the bottom. */
+function shade({ ctx, bbox }: uPlot, colour: string): CanvasGradient {
+  const gradient = ctx.createLinearGradient(0, bbox.top, 0, bbox.top + bbox.height);
+  gradient.addColorStop(0, `${colour}38`);
+  gradient.addColorStop(1, `${colour}05`);
+  return gradient;
+}
+
+function axesOf({ axis, formatValue, colours }: Given): uPlot.Axis[] {
+  const look = { stroke: colours.text, font: fontOfAxes, ticks: { show: false } };
+  return [
+    {
+      ...look,
+      size: 30,
+      grid: { show: false },
+      splits: (chart) => ticksOf(axis(), chart.bbox.width / devicePixelRatio),
+      values: (_, splits) => splits.map((index) => axis().nameOf(index)),
+    },
+    {
+      ...look,
+      size: valueAxisWidth,
+      gap: 6,
+      grid: { stroke: colours.grid, width: 1 },
+      incrs: wholeSteps,
+      space: 36,
+      values: (_, splits) => splits.map(formatValue),
+    },
+  ];
+}
+
+/** 1, 2, 5, 10 … : there is no half a click. */
+const wholeSteps = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** power)).flat();
+
+/** Room above the highest point, and for small numbers a scale that does not exaggerate. */
+function topOf(max: number | null): number {
+  return Math.max(4, Math.ceil((max ?? 0) * 1.08));
+}
+
+/** The points that are named: as many as have room, at round places. */
+function ticksOf({ places, steps }: ChartAxis, width: number): number[] {
+  const most = Math.max(2, Math.floor(width / tickWidth));
+  const step = steps.find((one) => places.length / one <= most) ?? places.length;
+  const isNew = (index: number) => places[index] !== places[index - 1];
+  return [...places.keys()].filter((index) => (places[index] ?? 0) % step === 0 && isNew(index));
+}

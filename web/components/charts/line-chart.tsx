@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { useTheme } from '../../layout/theme.ts';
+import { readChartColours } from './chart-colours.ts';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import { chartOptions } from './line-chart-options.ts';
+import type { LineLook } from './line-looks.ts';
+import { LineSwatch } from './line-swatch.tsx';
+
+export interface ChartLine {
+  id: string;
+  name: string;
+  look: LineLook;
+  /** As many as there are points; null where the line has none. */
+  values: readonly (number | null)[];
+}
+
+export interface ChartAxis {
+  /** The number of each point on a round scale, such as the hours since some midnight. */
+  places: readonly number[];
+  /** Names stand at places that can be divided by one of these, by the first that leaves them room. */
+  steps: readonly number[];
+  /** Short, for the axis. */
+  nameOf(index: number): string;
+}
+
+export interface LineChartProps {
+  /** What it shows in one sentence: all that those hear who cannot see it. */
+  summary: string;
+  /** What the control is called by which the points are gone through. */
+  pointsName: string;
+  lines: readonly ChartLine[];
+  axis: ChartAxis;
+  /** A point's whole name. */
+  titleOf(index: number): string;
+  formatValue(value: number): string;
+  /** Of the axis, short. */
+  formatTick(value: number): string;
+}
+
+const height = 280;
+const heightOnPhones = 220;
+const phoneWidth = 480;
+
+/** Lines over time. Points are told when one points at them, or goes through them with the arrow keys. */
+export default function LineChart(props: LineChartProps) {
+  const { summary, pointsName, lines, titleOf, formatValue } = props;
+  const [index, setIndex] = useState<number>();
+  const { box, chart } = useChart(props, setIndex);
+  const last = (lines[0]?.values.length ?? 1) - 1;
+  const point = (at: number) => chart.current?.setCursor(placeOf(chart.current, at));
+  const told = (at: number) => lines.map(({ name, values }) => `${name}: ${textOf(values[at], formatValue)}`);
+  const current = Math.min(index ?? last, last);
+  return (
+    <div
+      dir="ltr"
+      className="relative rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent"
+    >
+      <div ref={box} role="img" aria-label={summary} className="h-[220px] sm:h-[280px]" />
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={current}
+        aria-label={pointsName}
+        aria-valuetext={`${titleOf(current)}, ${told(current).join(', ')}`}
+        onChange={(event) => point(Number(event.target.value))}
+        onFocus={() => point(current)}
+        onBlur={() => chart.current?.setCursor({ left: -10, top: -10 })}
+        className="sr-only"
+      />
+      {index !== undefined && index <= last && chart.current && (
+        <ChartTooltip at={tooltipPlace(chart.current, index)}>
+          <p className="font-medium">{titleOf(index)}</p>
+          {lines.map(({ id, name, look, values }) => (
+            <p key={id} className="flex items-center gap-2 whitespace-nowrap">
+              <LineSwatch look={look} />
+              <span className="grow text-soft">{name}</span>
+              <span className="ms-3 font-medium tabular-nums">{textOf(values[index], formatValue)}</span>
+            </p>
+          ))}
+        </ChartTooltip>
+      )}
+    </div>
+  );
+}
+
+/** The chart in its box: made anew for other lines and another theme, else only given the new numbers. */
+function useChart(props: LineChartProps, onPoint: (index: number | undefined) => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<uPlot>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  const { theme } = useTheme();
+  const shape = props.lines.map(({ id, values }) => `${id} ${values.length}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the lines, the theme for the colours
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { lines, formatTick } = latest.current;
+    const made = new uPlot(
+      chartOptions({
+        lines,
+        colours: readChartColours(),
+        axis: () => latest.current.axis,
+        formatValue: formatTick,
+        onPoint,
+        ...sizeFor(element.clientWidth),
+      }),
+      dataOf(lines),
+      element,
+    );
+    chart.current = made;
+    const observer = new ResizeObserver(() => made.setSize(sizeFor(element.clientWidth)));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      made.destroy();
+      chart.current = undefined;
+      onPoint(undefined);
+    };
+  }, [shape, theme, onPoint]);
+  useEffect(() => chart.current?.setData(dataOf(props.lines)), [props.lines]);
+  return { box, chart };
+}
+
+function sizeFor(width: number) {
+  return { width, height: width < phoneWidth ? heightOnPhones : height };
+}
+
+function dataOf(lines: readonly ChartLine[]): uPlot.AlignedData {
+  const places = Array.from(lines[0]?.values ?? [], (_, index) => index);
+  return [places, ...lines.map(({ values }) => [...values])];
+}
+
+function placeOf(chart: uPlot, index: number) {
+  return { left: chart.valToPos(index, 'x'), top: 0 };
+}
+
+function tooltipPlace(chart: uPlot, index: number) {
+  return { left: chart.over.offsetLeft + chart.valToPos(index, 'x'), top: 12, width: chart.width };
+}
+
+function textOf(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? '–' : format(value);
+}

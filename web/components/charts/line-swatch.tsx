@@ -1,0 +1,20 @@
+import { type LineLook, lineColours, lineLooks } from './line-looks.ts';
+
+/** A piece of a line as a chart draws it. */
+export function LineSwatch({ look }: { look: LineLook }) {
+  const { colour, width, dash } = lineLooks[look];
+  return (
+    <svg aria-hidden width="24" height="8" className="shrink-0">
+      <line
+        x1="2"
+        x2="22"
+        y1="4"
+        y2="4"
+        stroke={lineColours[colour]}
+        strokeWidth={width}
+        strokeDasharray={dash.join(' ')}
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

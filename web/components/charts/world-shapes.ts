@@ -1,0 +1,52 @@
+import { type ExtendedFeatureCollection, geoNaturalEarth1, geoPath } from 'd3-geo';
+import { feature } from 'topojson-client';
+import world from 'world-atlas/countries-110m.json';
+import { smallCountries } from './small-countries.ts';
+
+/** In units of the map's own. */
+export const mapWidth = 960;
+export const mapHeight = 460;
+
+interface CountryShape {
+  /** ISO 3166-1 alpha-2; undefined where there is no code that all agree on. */
+  code: string | undefined;
+  /** For a `path`. */
+  outline: string;
+}
+
+interface CountryDot {
+  code: string;
+  x: number;
+  y: number;
+}
+
+const antarctica = 'AQ';
+type Topology = Parameters<typeof feature>[0];
+
+const topology = world as unknown as Topology;
+const land = feature(topology, topology.objects['countries'] as never) as unknown as ExtendedFeatureCollection;
+const inhabited = {
+  ...land,
+  features: land.features.filter(({ id }) => codeOf(id) !== antarctica),
+};
+const projection = geoNaturalEarth1().fitSize([mapWidth, mapHeight], inhabited);
+const toOutline = geoPath(projection).digits(1);
+
+/** All countries large enough to be seen. */
+export const countryShapes: CountryShape[] = inhabited.features.map((country) => ({
+  code: codeOf(country.id),
+  outline: toOutline(country) ?? '',
+}));
+
+/** The others. */
+export const countryDots: CountryDot[] = Object.entries(smallCountries).flatMap(([code, place]) => {
+  const [x, y] = projection(place) ?? [];
+  return x === undefined || y === undefined ? [] : [{ code, x, y }];
+});
+
+/** The atlas numbers countries by ISO 3166-1; browsers know which letters these numbers stand for. */
+function codeOf(number: string | number | undefined): string | undefined {
+  if (number === undefined) return undefined;
+  const { region } = new Intl.Locale(`und-${String(number).padStart(3, '0')}`);
+  return region !== undefined && /^[A-Z]{2}$/.test(region) ? region : undefined;
+}

@@ -1,0 +1,109 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft, ChartColumn, Ellipsis, ExternalLink, Pencil, SearchX, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Button, buttonClasses } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Menu } from '../../components/menu.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useUndoableDelete } from '../../components/use-undoable-delete.ts';
+import { useUrlState } from '../../components/use-url-state.ts';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { type Campaign, useCampaign } from './campaign.ts';
+import { CampaignAddresses } from './campaign-addresses.tsx';
+import { CampaignLinks } from './campaign-links.tsx';
+import { AccessBadge } from './campaigns-columns.tsx';
+
+const CampaignPanel = lazy(() => import('./campaign-panel.tsx'));
+const defaults = { panel: '' };
+
+/** One campaign: its addresses, and its links, which come and go here. `panel` is "edit" while it is edited. */
+export default function CampaignDetailPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { campaign, isRead, error, refetch } = useCampaign(id);
+  if (campaign) return <CampaignDetail campaign={campaign} />;
+  if (isRead) return <NoCampaign />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+}
+
+function CampaignDetail({ campaign }: { campaign: Campaign }) {
+  const texts = useTexts('campaigns');
+  const [{ panel }, setState] = useUrlState(defaults);
+  const edit = () => setState({ panel: 'edit' }, { isStep: true });
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <Link
+          to="/dashboard/campaigns"
+          className="flex items-center gap-1.5 justify-self-start rounded text-[0.8125rem] text-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          {texts.toCampaigns}
+        </Link>
+        <PageHeader
+          title={campaign.name}
+          text={<AccessBadge campaign={campaign} />}
+          actions={<Actions campaign={campaign} onEdit={edit} />}
+        />
+      </div>
+      <CampaignAddresses campaign={campaign} onEdit={edit} />
+      <CampaignLinks campaign={campaign} />
+      <Suspense>
+        {panel !== '' && (
+          <CampaignPanel panel={String(campaign.id)} onClose={() => setState({ panel: '' })} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Actions({ campaign, onEdit }: { campaign: Campaign; onEdit(): void }) {
+  const texts = useTexts('campaigns');
+  const common = useTexts('common');
+  const navigate = useNavigate();
+  const { remove } = useUndoableDelete('deleteCampaign');
+  const removeIt = () => {
+    remove(campaign.id, campaign.name);
+    void navigate({ to: '/dashboard/campaigns' });
+  };
+  return (
+    <>
+      <Link to={`/dashboard/campaigns/${campaign.id}/statistics`} className={buttonClasses('plain')}>
+        <ChartColumn aria-hidden />
+        {texts.statistics}
+      </Link>
+      <Button icon={<Pencil />} onClick={onEdit}>
+        {common.edit}
+      </Button>
+      <Menu
+        trigger={<IconButton label={common.moreFor(campaign.name)} icon={<Ellipsis />} />}
+        entries={[
+          campaign.public && { label: texts.openList, icon: <ExternalLink />, href: campaign.list },
+          campaign.public && 'line',
+          { label: common.delete, icon: <Trash2 />, isDanger: true, onSelect: removeIt },
+        ]}
+      />
+    </>
+  );
+}
+
+function NoCampaign() {
+  const texts = useTexts('campaigns');
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={texts.notFoundTitle} />
+      <EmptyState
+        icon={<SearchX />}
+        title={texts.notFoundTitle}
+        text={texts.notFoundText}
+        action={
+          <Link to="/dashboard/campaigns" className={buttonClasses('primary')}>
+            {texts.toCampaigns}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

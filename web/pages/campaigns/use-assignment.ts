@@ -1,0 +1,37 @@
+import { useCall } from '../../api/use-api.ts';
+import { notify } from '../../components/notify.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+const undoMs = 8_000;
+let moves = 0;
+
+interface Move {
+  ids: number[];
+  /** null: out of the one they are in. */
+  campaign: number | null;
+  /** Where Undo brings them back to. */
+  former: number | null;
+  /** What the message says that offers Undo. */
+  text: string;
+}
+
+/** Puts links into a campaign or takes them out, with a way back. */
+export function useAssignment(): { isMoving: boolean; move(move: Move): Promise<void> } {
+  const common = useTexts('common');
+  const change = useCall('changeLinks', { also: ['statistics'] });
+  const put = async (ids: number[], campaign: number | null) => {
+    try {
+      await change.mutateAsync({ body: { ids, campaign } });
+      return true;
+    } catch (error) {
+      notify.error((error as Error).message);
+      return false;
+    }
+  };
+  const move = async ({ ids, campaign, former, text }: Move) => {
+    if (!(await put(ids, campaign))) return;
+    const onAction = () => void put(ids, former);
+    notify.offer({ id: `move ${++moves}`, text, action: common.undo, durationMs: undoMs, onAction });
+  };
+  return { isMoving: change.isPending, move };
+}

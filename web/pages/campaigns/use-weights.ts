@@ -1,0 +1,32 @@
+import { useQueries } from '@tanstack/react-query';
+import { call, resourceOf } from '../../api/call.ts';
+import type { Item } from '../../api/types.ts';
+
+type ListedLink = Item<'listLinks', 'urls'>;
+
+/** The weights of links by their ids, as far as they are known. The list of links does not tell them. */
+export function useWeights(links: readonly ListedLink[], isNeeded: boolean): Map<number, number> {
+  const answers = useQueries({
+    queries: (isNeeded ? links : []).map(({ id }) => {
+      const input = { params: { id } };
+      return {
+        queryKey: [resourceOf('getLink'), 'getLink', input],
+        queryFn: ({ signal }: { signal: AbortSignal }) => call('getLink', input, { signal }),
+      };
+    }),
+  });
+  return new Map(answers.flatMap(({ data }) => (data ? [[data.details.id, data.details.weight]] : [])));
+}
+
+/** How much of the rotator's visits go to a link, 0 to 1; only links that are live share them. */
+export function shareOf(
+  link: ListedLink,
+  links: readonly ListedLink[],
+  weights: ReadonlyMap<number, number>,
+): number | undefined {
+  const live = links.filter(({ state }) => state === 'active');
+  if (live.some(({ id }) => !weights.has(id))) return undefined;
+  if (link.state !== 'active') return 0;
+  const total = live.reduce((sum, { id }) => sum + (weights.get(id) ?? 0), 0);
+  return total === 0 ? undefined : (weights.get(link.id) ?? 0) / total;
+}

@@ -1,0 +1,72 @@
+import { useId, useState } from 'react';
+import { useCall } from '../../api/use-api.ts';
+import { notify } from '../../components/notify.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { currentLanguage } from '../../texts/language.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface WeightFieldProps {
+  linkId: number;
+  /** What the link is called, for those who listen. */
+  name: string;
+  /** Undefined: on its way. */
+  weight: number | undefined;
+  /** Of the rotator's visits, 0 to 1; undefined: not known. */
+  share: number | undefined;
+}
+
+/** A weight that is saved as soon as one leaves its box or presses Enter. */
+export function WeightField({ linkId, name, weight, share }: WeightFieldProps) {
+  if (weight === undefined) return <Skeleton className="ms-auto h-8 w-16" />;
+  // What was typed gives way to what the server has as soon as that changes.
+  return <Weight key={weight} linkId={linkId} name={name} weight={weight} share={share} />;
+}
+
+function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: number }) {
+  const texts = useTexts('campaigns');
+  const common = useTexts('common');
+  const [typed, setTyped] = useState(String(weight));
+  const id = useId();
+  const update = useCall('updateLink');
+  const save = async () => {
+    if (typed === String(weight)) return update.reset();
+    try {
+      await update.mutateAsync({ params: { id: linkId }, body: { weight: typed } });
+      notify.success(common.saved);
+    } catch {
+      // It stands below the box.
+    }
+  };
+  const message = update.error?.message;
+  return (
+    <div className="grid gap-1 md:justify-items-end">
+      <div className="flex items-center gap-2 md:flex-row-reverse">
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          aria-label={texts.weightOf(name)}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? id : undefined}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => void save()}
+          onKeyDown={(event) => event.key === 'Enter' && void save()}
+          className="control w-20 py-1 text-end tabular-nums"
+        />
+        {share !== undefined && (
+          <span className="text-xs whitespace-nowrap text-soft">{texts.share(formatShare(share))}</span>
+        )}
+      </div>
+      {message && (
+        <p id={id} role="alert" className="max-w-56 text-xs font-medium text-danger-ink">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function formatShare(share: number): string {
+  return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share);
+}

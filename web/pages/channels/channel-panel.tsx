@@ -1,0 +1,129 @@
+import { Controller, useForm, useFormContext } from 'react-hook-form';
+import { useCall } from '../../api/use-api.ts';
+import { Field } from '../../components/field.tsx';
+import { notify } from '../../components/notify.ts';
+import { Switch } from '../../components/switch.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { FormPanel, WaitingPanel } from '../campaigns/form-panel.tsx';
+import { type Channel, useChannels } from './channel.ts';
+import { ColourChoice, suggestedColours } from './colour-choice.tsx';
+
+interface ChannelPanelProps {
+  /** "new", or the id of the channel that is edited. */
+  panel: string;
+  onClose(): void;
+}
+
+interface Values {
+  name: string;
+  description: string;
+  color: string;
+  starred: boolean;
+}
+
+/** Creating a channel, or editing one. */
+export default function ChannelPanel({ panel, onClose }: ChannelPanelProps) {
+  return panel === 'new' ? <NewChannel onClose={onClose} /> : <ExistingChannel id={panel} onClose={onClose} />;
+}
+
+function NewChannel({ onClose }: { onClose(): void }) {
+  const texts = useTexts('channels');
+  const create = useCall('createChannel');
+  const { channels } = useChannels();
+  const form = useForm<Values>({
+    defaultValues: { name: '', description: '', color: unusedColour(channels ?? []), starred: false },
+  });
+  const save = async (body: Values) => {
+    const { name } = await create.mutateAsync({ body });
+    notify.success(texts.created(name));
+    onClose();
+  };
+  return (
+    <FormPanel form={form} title={texts.newChannel} action={texts.createChannel} onSave={save} onClose={onClose}>
+      <Fields />
+    </FormPanel>
+  );
+}
+
+/** So that channels can be told apart without anybody choosing. */
+function unusedColour(channels: readonly Channel[]): string {
+  const used = new Set(channels.map(({ color }) => color.toLowerCase()));
+  return suggestedColours.find((colour) => !used.has(colour)) ?? suggestedColours[0];
+}
+
+function ExistingChannel({ id, onClose }: { id: string; onClose(): void }) {
+  const texts = useTexts('channels');
+  const { channels, error, refetch } = useChannels();
+  const channel = channels?.find((one) => String(one.id) === id);
+  if (channel) return <ChannelForm channel={channel} onClose={onClose} />;
+  const missing = channels ? new Error(texts.notFoundText) : error;
+  const retry = channels ? {} : { onRetry: () => void refetch() };
+  return <WaitingPanel title={texts.editChannel} error={missing} {...retry} onClose={onClose} />;
+}
+
+function ChannelForm({ channel, onClose }: { channel: Channel; onClose(): void }) {
+  const texts = useTexts('channels');
+  const common = useTexts('common');
+  const update = useCall('updateChannel');
+  const { id, name, description, color, starred } = channel;
+  const form = useForm<Values>({ defaultValues: { name, description, color, starred } });
+  const save = async (body: Values) => {
+    await update.mutateAsync({ params: { id }, body });
+    notify.success(common.saved);
+    onClose();
+  };
+  return (
+    <FormPanel
+      form={form}
+      title={texts.editChannel}
+      subtitle={name}
+      action={common.save}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Fields />
+    </FormPanel>
+  );
+}
+
+function Fields() {
+  const texts = useTexts('channels');
+  const { register, control, formState } = useFormContext<Values>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label={texts.name} error={errors.name?.message}>
+        <TextInput
+          {...register('name')}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the panel was opened to fill this in
+          autoFocus
+        />
+      </Field>
+      <Field label={texts.description} isOptional error={errors.description?.message}>
+        <TextArea {...register('description')} rows={3} />
+      </Field>
+      <Controller
+        name="color"
+        control={control}
+        render={({ field, fieldState }) => (
+          <ColourChoice value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <Controller
+        name="starred"
+        control={control}
+        render={({ field }) => (
+          <Switch
+            label={texts.starred}
+            hint={texts.starredHint}
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  );
+}

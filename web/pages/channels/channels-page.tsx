@@ -1,0 +1,107 @@
+import { Plus, Radio, SearchX } from 'lucide-react';
+import { lazy, Suspense, useCallback } from 'react';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useUndoableDelete } from '../../components/use-undoable-delete.ts';
+import { useUrlState } from '../../components/use-url-state.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { isFound, pageOf } from '../campaigns/whole-list.ts';
+import { useChannels } from './channel.ts';
+import { ChannelCard } from './channel-card.tsx';
+
+const ChannelPanel = lazy(() => import('./channel-panel.tsx'));
+const defaults = { page: 1, q: '', panel: '' };
+/** Each card asks for its count, so that a page has few of them. */
+const cardsPerPage = 24;
+const cardsExpected = 6;
+const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
+
+/** All channels of the account. `panel` is "new" or the id of the one that is edited. */
+export default function ChannelsPage() {
+  const texts = useTexts('channels');
+  const [{ q, panel }, setState] = useUrlState(defaults);
+  const open = (which: string) => setState({ panel: which }, { isStep: true });
+  const search = useCallback((text: string) => setState({ q: text, page: 1 }), [setState]);
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title={texts.all}
+        actions={
+          <Button look="primary" icon={<Plus />} onClick={() => open('new')}>
+            {texts.newChannel}
+          </Button>
+        }
+      />
+      <SearchField label={texts.searchChannels} value={q} onChange={search} className="sm:max-w-md" />
+      <Channels onOpen={open} />
+      <Suspense>
+        {panel !== '' && <ChannelPanel panel={panel} onClose={() => setState({ panel: '' })} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Channels({ onOpen }: { onOpen(panel: string): void }) {
+  const texts = useTexts('channels');
+  const [state, setState] = useUrlState(defaults);
+  const { channels, error, refetch } = useChannels();
+  const { isDeleted, remove } = useUndoableDelete('deleteChannel');
+  const all = channels?.filter(({ id }) => !isDeleted(id));
+  const found = all?.filter(({ name, description }) => isFound(state.q, [name, description]));
+  if (!found) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ChannelSkeletons />;
+  }
+  if (found.length === 0) return <NoChannels isSearch={all?.length !== 0} onCreate={() => onOpen('new')} />;
+  const { rows, list } = pageOf(found, state.page, cardsPerPage);
+  return (
+    <>
+      <ul aria-label={texts.all} className={grid}>
+        {rows.map((channel) => (
+          <ChannelCard
+            key={channel.id}
+            channel={channel}
+            onEdit={() => onOpen(String(channel.id))}
+            onDelete={() => remove(channel.id, channel.name)}
+          />
+        ))}
+      </ul>
+      <Pagination list={list} onPage={(page) => setState({ page }, { isStep: true })} />
+    </>
+  );
+}
+
+function ChannelSkeletons() {
+  return (
+    <div aria-busy className={grid}>
+      {Array.from({ length: cardsExpected }, (_, card) => (
+        <div key={card} className="card grid gap-3 p-5">
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-5/6" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoChannels({ isSearch, onCreate }: { isSearch: boolean; onCreate(): void }) {
+  const texts = useTexts('channels');
+  if (isSearch) return <EmptyState icon={<SearchX />} title={texts.noMatchTitle} text={texts.noMatchText} />;
+  return (
+    <EmptyState
+      icon={<Radio />}
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={
+        <Button look="primary" icon={<Plus />} onClick={onCreate}>
+          {texts.createChannel}
+        </Button>
+      }
+    />
+  );
+}

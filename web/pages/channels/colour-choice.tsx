@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react';
+import { ColourField } from '../../components/colour-field.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** Told apart also beside each other; the first is the one that the service gives. */
+export const suggestedColours = [
+  '#2563eb',
+  '#0891b2',
+  '#059669',
+  '#65a30d',
+  '#d97706',
+  '#dc2626',
+  '#db2777',
+  '#7c3aed',
+  '#475569',
+] as const;
+
+interface ColourChoiceProps {
+  /** `#RRGGBB` */
+  value: string;
+  onChange(value: string): void;
+  error: string | undefined;
+}
+
+/** A colour: one of a few with one press, or any. */
+export function ColourChoice({ value, onChange, error }: ColourChoiceProps) {
+  const texts = useTexts('channels');
+  return (
+    <div className="grid gap-2">
+      <ColourField label={texts.colour} value={value} onChange={onChange} error={error} />
+      <div role="group" aria-label={texts.colours} className="flex flex-wrap gap-2">
+        {suggestedColours.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            aria-label={texts.colourChoice(colour)}
+            aria-pressed={colour === value.toLowerCase()}
+            onClick={() => onChange(colour)}
+            style={{ backgroundColor: colour }}
+            className="flex size-7 items-center justify-center rounded-full text-on-accent"
+          >
+            {colour === value.toLowerCase() && <Check aria-hidden strokeWidth={3} className="size-4" />}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** The colour of a channel, which stands beside its name. */
+export function ColourDot({ colour }: { colour: string }) {
+  return (
+    <span
+      aria-hidden
+      style={{ backgroundColor: colour }}
+      className="size-3 shrink-0 rounded-full ring-1 ring-line-strong/60"
+    />
+  );
+}

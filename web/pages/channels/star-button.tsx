@@ -1,0 +1,28 @@
+import { Star } from 'lucide-react';
+import { useCall } from '../../api/use-api.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { notify } from '../../components/notify.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import type { Channel } from './channel.ts';
+
+/** Puts a channel before those without a star, or back among them. */
+export function StarButton({ channel: { id, name, starred } }: { channel: Channel }) {
+  const texts = useTexts('channels');
+  const update = useCall('updateChannel');
+  const toggle = async () => {
+    try {
+      await update.mutateAsync({ params: { id }, body: { starred: !starred } });
+    } catch (error) {
+      notify.error((error as Error).message);
+    }
+  };
+  return (
+    <IconButton
+      label={texts.star(name)}
+      aria-pressed={starred}
+      disabled={update.isPending}
+      onClick={() => void toggle()}
+      icon={<Star className={starred ? 'fill-current text-warning' : ''} />}
+    />
+  );
+}

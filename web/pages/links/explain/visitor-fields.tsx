@@ -1,0 +1,89 @@
+import { DateTimeField } from '../../../components/date-time-field.tsx';
+import { Field } from '../../../components/field.tsx';
+import { FormSection } from '../../../components/form-section.tsx';
+import { Combobox } from '../../../components/combobox.tsx';
+import type { Choice } from '../../../components/use-combobox-list.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { FormText } from '../form/form-text.tsx';
+import { useFormValue } from '../form/use-form-value.ts';
+import { chosen, matching, matchingOrTyped } from '../pickers/choices.ts';
+import { countryChoices } from '../targets/countries.ts';
+import { browsers, deviceChoices, systems } from '../targets/devices.ts';
+import { languageChoices, languagesLike } from '../targets/languages.ts';
+
+export const noVisitor = {
+  country: '',
+  device: '',
+  language: '',
+  os: '',
+  browser: '',
+  referrer: '',
+  query: '',
+  address: '',
+  useragent: '',
+  at: '',
+};
+
+export type VisitorValues = typeof noVisitor;
+
+/** What a visitor is made of; what is left empty is not known of them. */
+export function VisitorFields() {
+  const texts = useTexts('links');
+  const { visitor } = texts.explain;
+  const at = useFormValue<string>('at');
+  const devices = deviceChoices(texts);
+  const asTyped = texts.targeting.asTyped;
+  const named = (names: string[]) => names.map((name) => ({ value: name, label: name }));
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-3">
+        <Choose name="country" known={countryChoices()} />
+        <Choose name="device" known={devices} />
+        <Choose
+          name="language"
+          known={languageChoices()}
+          offer={(typed) => languagesLike(typed, asTyped)}
+        />
+        <FormText name="referrer" label={visitor.referrer} placeholder="news.example.com" dir="ltr" />
+        <Choose
+          name="os"
+          known={named(systems)}
+          offer={(typed) => matchingOrTyped(named(systems), typed, { text: asTyped })}
+        />
+        <Choose
+          name="browser"
+          known={named(browsers)}
+          offer={(typed) => matchingOrTyped(named(browsers), typed, { text: asTyped })}
+        />
+      </div>
+      <FormSection title={visitor.more}>
+        <FormText name="query" label={visitor.query} placeholder="utm_source=newsletter" dir="ltr" />
+        <FormText name="address" label={visitor.address} hint={visitor.addressHint} dir="ltr" />
+        <FormText name="useragent" label={visitor.useragent} dir="ltr" />
+        <DateTimeField label={visitor.at} hint={visitor.atHint} {...at} />
+      </FormSection>
+    </>
+  );
+}
+
+interface ChooseProps {
+  name: 'country' | 'device' | 'language' | 'os' | 'browser';
+  known: Choice[];
+  offer?(typed: string): Choice[] | undefined;
+}
+
+function Choose({ name, known, offer = (typed) => matching(known, typed) }: ChooseProps) {
+  const { visitor } = useTexts('links').explain;
+  const { value, onChange, error } = useFormValue<string>(name);
+  const [current] = value === '' ? [] : chosen(known, [value]);
+  return (
+    <Field label={visitor[name]} error={error}>
+      <Combobox
+        value={current}
+        onChange={(choice) => onChange(choice?.value ?? '')}
+        choices={offer}
+        placeholder={visitor.unknown}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,74 @@
+import { Field } from '../../../components/field.tsx';
+import { RadioCards } from '../../../components/radio-cards.tsx';
+import { Select } from '../../../components/select.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { useOverlays, useSplashPages } from '../pickers/use-own-things.ts';
+import { useFormValue } from './use-form-value.ts';
+
+type Kind = 'direct' | 'frame' | 'splash' | 'overlay';
+
+const kinds: Kind[] = ['direct', 'frame', 'splash', 'overlay'];
+/** What the value is as long as no overlay is chosen. */
+const noOverlay = 'overlay-';
+
+/** Straight there, in a frame, or over a page of one's own. The value is the API's `type`. */
+export function DeliveryType() {
+  const { delivery: texts, checks } = useTexts('links');
+  const type = useFormValue<string>('type', (value) => value !== noOverlay || checks.overlay);
+  const kind = kindOf(type.value);
+  const choose = (chosen: Kind) => type.onChange(chosen === 'overlay' ? noOverlay : chosen);
+  return (
+    <div className="grid gap-3">
+      <RadioCards
+        label={texts.type}
+        value={kind}
+        onChange={choose}
+        options={kinds.map((value) => ({ value, ...texts.types[value] }))}
+      />
+      {kind === 'splash' && <SplashPage {...type} />}
+      {kind === 'overlay' && <Overlay {...type} />}
+    </div>
+  );
+}
+
+interface PageProps {
+  value: string;
+  onChange(value: string): void;
+  error: string | undefined;
+}
+
+function SplashPage({ value, onChange, error }: PageProps) {
+  const { delivery: texts } = useTexts('links');
+  const pages = useSplashPages(true);
+  const own = pages ?? (value === 'splash' ? [] : [{ value, label: '' }]);
+  return (
+    <Field label={texts.splashPage} error={error}>
+      <Select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        options={[{ value: 'splash', label: texts.plainSplash }, ...own]}
+      />
+    </Field>
+  );
+}
+
+function Overlay({ value, onChange, error }: PageProps) {
+  const { delivery: texts } = useTexts('links');
+  const overlays = useOverlays(true);
+  const own = overlays?.map((overlay) => ({ ...overlay, value: noOverlay + overlay.value }));
+  const isEmpty = overlays?.length === 0;
+  return (
+    <Field label={texts.overlay} hint={isEmpty ? texts.noOverlays : undefined} error={error}>
+      <Select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        options={[{ value: noOverlay, label: texts.chooseOverlay }, ...(own ?? [{ value, label: '' }])]}
+      />
+    </Field>
+  );
+}
+
+function kindOf(type: string): Kind {
+  if (type.startsWith(noOverlay)) return 'overlay';
+  return type === 'direct' || type === 'frame' ? type : 'splash';
+}

@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+
+interface ListBlockProps {
+  title: string;
+  hint?: string;
+  /** What the button at the end says. */
+  add: string;
+  onAdd(): void;
+  children?: ReactNode;
+}
+
+/** Entries of which there may be any number. */
+export function ListBlock({ title, hint, add, onAdd, children }: ListBlockProps) {
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="text-sm font-medium">{title}</legend>
+      {hint && <p className="text-[0.8125rem] text-soft">{hint}</p>}
+      {children}
+      <div>
+        <Button size="small" icon={<Plus />} onClick={onAdd}>
+          {add}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

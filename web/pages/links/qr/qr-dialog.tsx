@@ -1,0 +1,75 @@
+import { Download } from 'lucide-react';
+import { useApi } from '../../../api/use-api.ts';
+import { buttonClasses } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { shortenAddress } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { useLinkCode } from './use-link-code.ts';
+
+interface QrDialogProps {
+  /** Of the link. */
+  id: string;
+  onClose(): void;
+}
+
+/** The link's own QR code, to look at and to take along. */
+export default function QrDialog({ id, onClose }: QrDialogProps) {
+  const { qr: texts } = useTexts('links');
+  const link = useApi('getLink', { params: { id } });
+  const shorturl = link.data?.details.shorturl;
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title} text={texts.text}>
+      {link.error && <ErrorState error={link.error} onRetry={() => void link.refetch()} />}
+      {shorturl ? <Code shorturl={shorturl} /> : !link.error && <Skeleton className="aspect-square w-full" />}
+    </Dialog>
+  );
+}
+
+const formats = [
+  { name: 'SVG', file: 'qr.svg?download' },
+  { name: 'PNG', file: 'qr.png?size=1024&download' },
+  { name: 'PDF', file: 'qr.pdf?download' },
+  { name: 'EPS', file: 'qr.eps?download' },
+];
+
+function Code({ shorturl }: { shorturl: string }) {
+  const { qr: texts } = useTexts('links');
+  const { picture, elsewhere, error } = useLinkCode(shorturl);
+  const address = shortenAddress(shorturl);
+  return (
+    <>
+      <div className="mx-auto grid aspect-square w-56 place-items-center rounded-xl border border-line bg-[#fff] p-2">
+        {picture ? (
+          <img src={picture} alt={texts.codeOf(address)} className="size-full" />
+        ) : error ? (
+          <p className="p-4 text-center text-[0.8125rem] text-[#525d70]">{error.message}</p>
+        ) : (
+          <Skeleton className="size-full" />
+        )}
+      </div>
+      <div className="flex items-center justify-center gap-1">
+        <bdi className="min-w-0 truncate font-medium">{address}</bdi>
+        <CopyButton value={shorturl} what={address} className="size-8" />
+      </div>
+      <ul aria-label={texts.downloads} className="grid grid-cols-4 gap-2">
+        {formats.map(({ name, file }) => (
+          <li key={name} className="grid">
+            <a
+              href={`${shorturl}/${file}`}
+              {...(elsewhere ? { target: '_blank', rel: 'noreferrer' } : { download: '' })}
+              aria-label={texts.download(name)}
+              className={buttonClasses('plain')}
+            >
+              <Download aria-hidden />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {elsewhere && <p className="text-center text-[0.8125rem] text-soft">{texts.elsewhere(elsewhere)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
+import { Field } from '../../../components/field.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { Select } from '../../../components/select.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { useErrorOf, useFormValue } from '../form/use-form-value.ts';
+import { ConditionValue } from './condition-value.tsx';
+import { type ConditionType, startOf } from './rule-values.ts';
+
+interface ConditionRowProps {
+  /** Its path in the form. */
+  name: string;
+  isFirst: boolean;
+  /** Absent: a rule has at least one condition. */
+  onRemove?(): void;
+}
+
+/** What is asked of a visitor, and which answers fit. */
+export function ConditionRow({ name, isFirst, onRemove }: ConditionRowProps) {
+  const { rules: texts } = useTexts('links');
+  const { setValue } = useFormContext();
+  const type = useFormValue<ConditionType>(`${name}.type`);
+  const types = Object.entries(texts.types).map(([value, { title }]) => ({ value, label: title }));
+  const choose = (chosen: ConditionType) => {
+    type.onChange(chosen);
+    setValue(`${name}.value`, startOf(chosen), { shouldDirty: true });
+  };
+  return (
+    <div className="grid gap-3 rounded-lg bg-sunken p-3">
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 grow">
+          <Field label={isFirst ? texts.when : texts.and} error={useErrorOf(`${name}.type`)}>
+            <Select
+              value={type.value}
+              onChange={(event) => choose(event.target.value as ConditionType)}
+              options={types}
+            />
+          </Field>
+        </div>
+        {onRemove && (
+          <IconButton
+            label={texts.removeCondition(texts.types[type.value].title)}
+            icon={<X />}
+            onClick={onRemove}
+            className="-me-1.5 mt-6.5"
+          />
+        )}
+      </div>
+      <ConditionValue key={type.value} name={`${name}.value`} type={type.value} />
+    </div>
+  );
+}

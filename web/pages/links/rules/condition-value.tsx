@@ -1,0 +1,121 @@
+import { DateTimeField } from '../../../components/date-time-field.tsx';
+import { Field } from '../../../components/field.tsx';
+import { MultiCombobox } from '../../../components/multi-combobox.tsx';
+import { TextInput } from '../../../components/text-input.tsx';
+import type { Choice } from '../../../components/use-combobox-list.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { useChecks } from '../form/use-checks.ts';
+import { useFormValue } from '../form/use-form-value.ts';
+import type { LinkTexts } from '../link-section.ts';
+import { chosen, matching, matchingOrTyped } from '../pickers/choices.ts';
+import { countryChoices, countryCode } from '../targets/countries.ts';
+import { browsers, deviceChoices, deviceId, systems } from '../targets/devices.ts';
+import { languageChoices, languagesLike } from '../targets/languages.ts';
+import { HoursValue } from './hours-value.tsx';
+import type { ConditionType } from './rule-values.ts';
+import { WeekdayValue } from './weekday-value.tsx';
+
+interface ConditionValueProps {
+  /** Its path in the form. */
+  name: string;
+  type: ConditionType;
+}
+
+/** The answers that fit, entered as suits their type. */
+export function ConditionValue({ name, type }: ConditionValueProps) {
+  const texts = useTexts('links');
+  const { some } = useChecks();
+  const { value: values, onChange, error } = useFormValue<string[]>(name, some);
+  const { label, hint } = texts.rules.types[type];
+  const field = { label, hint, error };
+  const single = { ...field, value: values[0] ?? '', onChange: (value: string) => onChange([value]) };
+  switch (type) {
+    case 'after':
+    case 'before':
+      return <DateTimeField {...single} />;
+    case 'percentage':
+      return <Percentage {...single} />;
+    case 'hours':
+      return <HoursValue {...field} values={values} onChange={onChange} />;
+    case 'weekday':
+      return <WeekdayValue {...field} values={values} onChange={onChange} />;
+    default: {
+      const { known, offer, idOf = asItIs } = sourceOf(type, texts);
+      return (
+        <Field {...field}>
+          <MultiCombobox
+            values={chosen(known, values.map(idOf))}
+            onChange={(choices) => onChange(choices.map(({ value }) => value))}
+            choices={offer}
+          />
+        </Field>
+      );
+    }
+  }
+}
+
+interface SingleProps {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  value: string;
+  onChange(value: string): void;
+}
+
+function Percentage({ value, onChange, ...field }: SingleProps) {
+  return (
+    <Field {...field}>
+      <TextInput
+        inputMode="decimal"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        suffix={<span className="self-center ps-2 text-soft">%</span>}
+        className="max-w-24"
+      />
+    </Field>
+  );
+}
+
+interface Source {
+  /** For the names of those that are chosen. */
+  known: Choice[] | undefined;
+  offer(typed: string): Choice[] | undefined;
+  /** From other ways to write it. */
+  idOf?(value: string): string;
+}
+
+type ListType = Exclude<ConditionType, 'after' | 'before' | 'percentage' | 'hours' | 'weekday'>;
+
+function sourceOf(type: ListType, texts: LinkTexts): Source {
+  const text = texts.targeting.asTyped;
+  switch (type) {
+    case 'country': {
+      const known = countryChoices();
+      return { known, offer: (typed) => matching(known, typed), idOf: countryCode };
+    }
+    case 'device': {
+      const known = deviceChoices(texts);
+      return { known, offer: (typed) => matching(known, typed), idOf: (value) => deviceId(value, texts) };
+    }
+    case 'language':
+      return { known: languageChoices(), offer: (typed) => languagesLike(typed, text) };
+    case 'os':
+      return named(systems, text);
+    case 'browser':
+      return named(browsers, text);
+    case 'query':
+    case 'referrer':
+    case 'address':
+      return named([], text);
+  }
+}
+
+/** Names, and whatever else is typed. */
+function named(names: readonly string[], text: string): Source {
+  const known = names.map((name) => ({ value: name, label: name }));
+  return { known, offer: (typed) => matchingOrTyped(known, typed, { text }) };
+}
+
+function asItIs(value: string): string {
+  return value;
+}

@@ -1,0 +1,71 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { Button } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { FormAddress } from '../form/form-text.tsx';
+import { ConditionRow } from './condition-row.tsx';
+import type { RuleValues } from './rule-values.ts';
+
+interface RuleCardProps {
+  index: number;
+  isLast: boolean;
+  onMove(step: 1 | -1): void;
+  onRemove(): void;
+}
+
+/** The conditions of a rule and where it leads. */
+export function RuleCard({ index, isLast, onMove, onRemove }: RuleCardProps) {
+  const { rules: texts } = useTexts('links');
+  const number = index + 1;
+  const { fields, append, remove } = useFieldArray<{ rules: RuleValues[] }, `rules.${number}.conditions`>({
+    name: `rules.${index}.conditions`,
+  });
+  return (
+    <li className="grid gap-3 rounded-lg border border-line p-3">
+      <div className="flex items-center gap-1">
+        <h4 className="grow text-sm font-semibold">{texts.rule(number)}</h4>
+        <IconButton
+          label={texts.moveUp(number)}
+          icon={<ArrowUp />}
+          disabled={index === 0}
+          onClick={() => onMove(-1)}
+          className="size-8"
+        />
+        <IconButton
+          label={texts.moveDown(number)}
+          icon={<ArrowDown />}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+          className="size-8"
+        />
+        <IconButton
+          label={texts.remove(number)}
+          icon={<Trash2 />}
+          onClick={onRemove}
+          className="-me-1 size-8"
+        />
+      </div>
+      {fields.map(({ id }, position) => (
+        <ConditionRow
+          key={id}
+          name={`rules.${index}.conditions.${position}`}
+          isFirst={position === 0}
+          {...(fields.length > 1 ? { onRemove: () => remove(position) } : {})}
+        />
+      ))}
+      <div>
+        <Button
+          size="small"
+          look="quiet"
+          icon={<Plus />}
+          onClick={() => append({ type: 'device', value: [] })}
+          className="-ms-2.5"
+        >
+          {texts.addCondition}
+        </Button>
+      </div>
+      <FormAddress name={`rules.${index}.link`} label={texts.leadsTo} />
+    </li>
+  );
+}

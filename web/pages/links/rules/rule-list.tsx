@@ -1,0 +1,29 @@
+import { useFieldArray } from 'react-hook-form';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { ListBlock } from '../form/list-block.tsx';
+import { RuleCard } from './rule-card.tsx';
+import type { RuleValues } from './rule-values.ts';
+
+/** Rules in their order: the first whose conditions all hold decides. */
+export function RuleList() {
+  const { rules: texts } = useTexts('links');
+  const { fields, append, remove, move } = useFieldArray<{ rules: RuleValues[] }>({ name: 'rules' });
+  const add = () => append({ conditions: [{ type: 'country', value: [] }], link: '' });
+  return (
+    <ListBlock title={texts.title} hint={texts.hint} add={texts.add} onAdd={add}>
+      {fields.length > 0 && (
+        <ol className="grid gap-2.5">
+          {fields.map(({ id }, index) => (
+            <RuleCard
+              key={id}
+              index={index}
+              isLast={index === fields.length - 1}
+              onMove={(step) => move(index, index + step)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+      )}
+    </ListBlock>
+  );
+}

@@ -1,0 +1,49 @@
+import { currentLanguage } from '../../../texts/language.ts';
+
+interface WeekdayValueProps {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  /** `mon` and so on. */
+  values: readonly string[];
+  onChange(values: string[]): void;
+}
+
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** Days of the week, any number of them. */
+export function WeekdayValue({ label, hint, error, values, onChange }: WeekdayValueProps) {
+  const lower = values.map((value) => value.toLowerCase());
+  const toggle = (day: string, isChosen: boolean) =>
+    onChange(days.filter((other) => (other === day ? isChosen : lower.includes(other))));
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {days.map((day, index) => (
+          <label
+            key={day}
+            className="cursor-pointer rounded-lg border border-line-strong bg-surface px-3 py-1.5 text-[0.8125rem] select-none has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="checkbox"
+              checked={lower.includes(day)}
+              onChange={(event) => toggle(day, event.target.checked)}
+              className="sr-only"
+            />
+            {dayName(index)}
+          </label>
+        ))}
+      </div>
+      <p role={error ? 'alert' : undefined} className={error ? 'text-danger-ink' : 'text-[0.8125rem] text-soft'}>
+        {error ?? hint}
+      </p>
+    </fieldset>
+  );
+}
+
+function dayName(index: number): string {
+  // The first of January 2024 was a Monday.
+  const format = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' });
+  return format.format(Date.UTC(2024, 0, 1 + index));
+}

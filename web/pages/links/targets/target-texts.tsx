@@ -1,0 +1,66 @@
+import { Combobox } from '../../../components/combobox.tsx';
+import { Field } from '../../../components/field.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { useFormValue } from '../form/use-form-value.ts';
+import { chosen, matching } from '../pickers/choices.ts';
+import { countryChoices } from './countries.ts';
+import { deviceChoices, deviceId } from './devices.ts';
+import { languageChoices, languagesLike } from './languages.ts';
+
+interface TargetTextProps {
+  /** Its path in the form. */
+  name: string;
+  label: string;
+}
+
+export function CountryText({ name, label }: TargetTextProps) {
+  const { targeting: texts } = useTexts('links');
+  const { value, onChange, error } = useFormValue<string>(name);
+  const [current] = value === '' ? [] : chosen(countryChoices(), [value]);
+  return (
+    <Field label={label} error={error}>
+      <Combobox
+        isRequired
+        value={current}
+        onChange={(choice) => onChange(choice?.value ?? '')}
+        choices={(typed) => matching(countryChoices(), typed)}
+        placeholder={texts.choose}
+      />
+    </Field>
+  );
+}
+
+export function LanguageText({ name, label }: TargetTextProps) {
+  const { targeting: texts } = useTexts('links');
+  const { value, onChange, error } = useFormValue<string>(name);
+  const [current] = value === '' ? [] : chosen(languageChoices(), [value]);
+  return (
+    <Field label={label} error={error}>
+      <Combobox
+        isRequired
+        value={current}
+        onChange={(choice) => onChange(choice?.value ?? '')}
+        choices={(typed) => languagesLike(typed, texts.asTyped)}
+        placeholder={texts.choose}
+      />
+    </Field>
+  );
+}
+
+export function DeviceText({ name, label }: TargetTextProps) {
+  const texts = useTexts('links');
+  const { value, onChange, error } = useFormValue<string>(name);
+  const devices = deviceChoices(texts);
+  const [current] = value === '' ? [] : chosen(devices, [deviceId(value, texts)]);
+  return (
+    <Field label={label} error={error}>
+      <Combobox
+        isRequired
+        value={current}
+        onChange={(choice) => onChange(choice?.value ?? '')}
+        choices={(typed) => matching(devices, typed)}
+        placeholder={texts.targeting.choose}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,101 @@
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { buttonClasses } from '../../../components/button.tsx';
+import { classes } from '../../../components/classes.ts';
+import { Field } from '../../../components/field.tsx';
+import { Select } from '../../../components/select.tsx';
+import { Switch } from '../../../components/switch.tsx';
+import { TextArea } from '../../../components/text-area.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { PresetPicker } from '../designer/look/preset-picker.tsx';
+import { contentFields } from '../designer/qr-content.ts';
+import { fixedDynamic, type QrType, qrTypes } from '../qr-types.ts';
+import type { BulkValues } from './bulk-panel.tsx';
+import { FoundCodes } from './found-codes.tsx';
+import type { CodeList } from './read-codes.ts';
+
+interface BulkFormProps {
+  values: BulkValues;
+  onChange(values: BulkValues): void;
+  /** What was read of the text. */
+  list: CodeList;
+  /** What is wrong with it. */
+  error: string | undefined;
+}
+
+/** The list, what kind of codes it is of, and how they are to look. */
+export function BulkForm({ values, onChange, list, error }: BulkFormProps) {
+  const texts = useTexts('qr');
+  const { type, text, isDynamic, look } = values;
+  const columns = ['name', ...contentFields[type].slice(0, 3)].join(', ');
+  return (
+    <>
+      <Field label={texts.bulk.type} hint={texts.bulk.linesHints[type]}>
+        <Select
+          value={type}
+          onChange={(event) => onChange({ ...values, type: event.target.value as QrType })}
+          options={qrTypes.map((value) => ({ value, label: texts.types[value].name }))}
+        />
+      </Field>
+      <Field label={texts.bulk.lines} hint={texts.bulk.headerHint(columns)} error={error}>
+        <TextArea
+          value={text}
+          onChange={(event) => onChange({ ...values, text: event.target.value })}
+          rows={6}
+          wrap="off"
+          spellCheck={false}
+          placeholder={texts.bulk.placeholders[type]}
+          className="font-mono text-[0.8125rem]"
+        />
+      </Field>
+      <FileButton onText={(read) => onChange({ ...values, text: read })} />
+      {list.codes.length > 0 && <FoundCodes codes={list.codes} />}
+      {fixedDynamic(type) === undefined && (
+        <Switch
+          label={texts.bulk.dynamic}
+          hint={texts.dynamicText}
+          checked={isDynamic}
+          onChange={(checked) => onChange({ ...values, isDynamic: checked })}
+        />
+      )}
+      <PresetPicker look={look} onChange={(chosen) => onChange({ ...values, look: chosen })} />
+    </>
+  );
+}
+
+const fileBytesMax = 2 * 1024 * 1024;
+
+/** What is in the file takes the place of the text, where it can still be looked over. */
+function FileButton({ onText }: { onText(text: string): void }) {
+  const texts = useTexts('qr').bulk;
+  const [error, setError] = useState<string>();
+  const read = async (file: File) => {
+    const isTooLarge = file.size > fileBytesMax;
+    setError(isTooLarge ? texts.fileTooLarge : undefined);
+    if (!isTooLarge) onText(await file.text());
+  };
+  const outline = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
+  return (
+    <div className="-mt-2 grid justify-items-start gap-1.5">
+      <label className={classes(buttonClasses('plain', 'small'), 'relative hover:bg-hover', outline)}>
+        <FileUp aria-hidden />
+        {texts.file}
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = '';
+            if (file) void read(file);
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+        />
+      </label>
+      {error && (
+        <p role="alert" className="text-[0.8125rem] font-medium text-danger-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { PackButton } from '../pack-button.tsx';
+import { PictureChoice } from '../picture-choice.tsx';
+import { usualPictureForm } from '../picture-form.ts';
+import type { BulkFailure, BulkWork } from './use-bulk-create.ts';
+
+/** How far it is, what was made and what was not. */
+export function BulkProgress({ work }: { work: BulkWork }) {
+  const texts = useTexts('qr').bulk;
+  const { state, total, left, created, failures, error } = work;
+  const tried = total - left.length;
+  return (
+    <>
+      <div className="grid gap-2">
+        <div className="flex text-[0.8125rem] text-soft">
+          <span>{texts.progress}</span>
+          <span className="ms-auto tabular-nums">
+            {texts.progressOf(formatCount(tried), formatCount(total))}
+          </span>
+        </div>
+        <progress
+          aria-label={texts.progress}
+          value={tried}
+          max={total}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        />
+      </div>
+      <div aria-live="polite" className="grid gap-2">
+        {state === 'stopped' && (
+          <p role="alert" className="rounded-lg bg-warning-soft p-3 text-warning">
+            {error ? `${error} ${texts.interrupted}` : texts.stopped}
+          </p>
+        )}
+        {(created.length > 0 || state === 'done') && (
+          <p className="flex items-center gap-2 font-medium text-success">
+            <CircleCheck aria-hidden className="size-4 shrink-0" />
+            {texts.made(created.length, formatCount(created.length))}
+          </p>
+        )}
+        {failures.length > 0 && (
+          <p className="flex items-center gap-2 font-medium text-danger-ink">
+            <CircleAlert aria-hidden className="size-4 shrink-0" />
+            {texts.failed(failures.length, formatCount(failures.length))}
+          </p>
+        )}
+      </div>
+      {failures.length > 0 && <Failures failures={failures} />}
+      {state !== 'running' && created.length > 0 && <DownloadAll ids={created} />}
+    </>
+  );
+}
+
+function Failures({ failures }: { failures: BulkFailure[] }) {
+  const texts = useTexts('qr').bulk;
+  return (
+    <ul
+      aria-label={texts.failures}
+      className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line"
+    >
+      {failures.map(({ code, message }) => (
+        <li key={code.line} className="grid gap-0.5 px-3 py-2 text-[0.8125rem]">
+          <p className="flex min-w-0 gap-2">
+            <span className="shrink-0 text-soft tabular-nums">
+              {texts.line} {code.line}
+            </span>
+            <bdi className="truncate font-mono">{code.source}</bdi>
+          </p>
+          <p className="text-danger-ink">{message}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DownloadAll({ ids }: { ids: number[] }) {
+  const texts = useTexts('qr').bulk;
+  const [form, setForm] = useState(usualPictureForm);
+  return (
+    <section aria-label={texts.downloadAll} className="grid gap-3 rounded-lg border border-line p-4">
+      <h3 className="text-sm font-semibold">{texts.downloadAll}</h3>
+      <PictureChoice value={form} onChange={setForm} />
+      <div>
+        <PackButton ids={ids} form={form} look="plain" />
+      </div>
+    </section>
+  );
+}

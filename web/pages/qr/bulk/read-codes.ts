@@ -1,0 +1,86 @@
+import { contentFields } from '../designer/qr-content.ts';
+import type { QrType } from '../qr-types.ts';
+import { type CsvRow, readCsv } from './read-csv.ts';
+
+/** One code of a list. */
+export interface WantedCode {
+  /** Where it stands in the text, from 1. */
+  line: number;
+  source: string;
+  type: string;
+  name: string;
+  data: Record<string, string>;
+  /** Undefined: the list does not say. */
+  dynamic?: string;
+}
+
+export interface CodeList {
+  codes: WantedCode[];
+  /** The line of column names; undefined: there is none. */
+  header: string | undefined;
+}
+
+/** A line without column names has these. */
+export const plainColumns = {
+  link: ['url', 'name'],
+  text: ['text', 'name'],
+  email: ['email', 'name'],
+  phone: ['phone', 'name'],
+  sms: ['phone', 'message', 'name'],
+  wifi: ['ssid', 'password', 'name'],
+  vcard: ['fname', 'lname', 'phone', 'email', 'org'],
+} as const satisfies Record<QrType, string[]>;
+
+const contentColumns = new Set<string>([...Object.values(contentFields).flat(), 'hidden']);
+const otherColumns = new Set(['type', 'name', 'dynamic']);
+
+/** A pasted list or a CSV file. With a line of column names each line may be of another type; `type` is that of the rest. */
+export function readCodes(text: string, type: QrType): CodeList {
+  const separator = findSeparator(text, type);
+  const [first, ...rest] = readCsv(text, separator);
+  const columns = first && readHeader(first);
+  if (columns) return { codes: rest.map((row) => readCode(row, columns, type)), header: first.source };
+  const rows = first ? [first, ...rest] : [];
+  const plain = plainColumns[type];
+  return { codes: rows.map((row) => readCode(limitCells(row, plain.length, separator), plain, type)), header: undefined };
+}
+
+/** What spreadsheets copy has tabs; of texts alone commas may be a part. */
+function findSeparator(text: string, type: QrType): string {
+  if (text.includes('\t')) return '\t';
+  const [first = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
+  for (const separator of [';', ',']) {
+    if (readHeader({ cells: first.split(separator).map((cell) => cell.trim()) })) return separator;
+  }
+  if (type === 'text') return '\t';
+  return !text.includes(',') && text.includes(';') ? ';' : ',';
+}
+
+function readHeader({ cells }: Pick<CsvRow, 'cells'>): string[] | undefined {
+  const columns = cells.map((cell) => cell.replace(/^\uFEFF/, '').toLowerCase());
+  const areKnown = columns.every((column) => contentColumns.has(column) || otherColumns.has(column));
+  return areKnown && columns.some((column) => contentColumns.has(column)) ? columns : undefined;
+}
+
+/** A name with separators in it needs no quotation marks: it comes last. */
+function limitCells(row: CsvRow, count: number, separator: string): CsvRow {
+  if (row.cells.length <= count) return row;
+  const last = row.cells.slice(count - 1).join(`${separator} `);
+  return { ...row, cells: [...row.cells.slice(0, count - 1), last] };
+}
+
+function readCode(row: CsvRow, columns: readonly string[], usualType: QrType): WantedCode {
+  const { line, source, cells } = row;
+  const entries = columns.map((column, index) => [column, cells[index] ?? ''] as const);
+  const values = Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  const { type = usualType, name = '', dynamic, ...data } = values;
+  const code = { line, source, type: type.toLowerCase(), name, data: onlyFields(type.toLowerCase(), data) };
+  return dynamic === undefined ? code : { ...code, dynamic };
+}
+
+/** Columns of other types are not for it. */
+function onlyFields(type: string, data: Record<string, string>): Record<string, string> {
+  const fields: readonly string[] = contentFields[type as QrType] ?? [];
+  const isIts = (column: string) => fields.includes(column) || (type === 'wifi' && column === 'hidden');
+  return Object.fromEntries(Object.entries(data).filter(([column]) => isIts(column)));
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Field } from '../../../../components/field.tsx';
+import { TextArea } from '../../../../components/text-area.tsx';
+import { TextInput } from '../../../../components/text-input.tsx';
+import { useTexts } from '../../../../texts/use-texts.ts';
+import type { ContentField } from '../qr-content.ts';
+import type { QrValues } from '../qr-values.ts';
+
+interface LineProps extends Omit<ComponentProps<typeof TextInput>, 'name' | 'prefix'> {
+  name: Exclude<ContentField, 'encryption'>;
+  /** The texts know it by the field's name. */
+  label?: string;
+  hint?: string;
+  isOptional?: boolean;
+}
+
+/** One line of what the code says. */
+export function ContentLine({ name, label, hint, isOptional, ...input }: LineProps) {
+  const texts = useTexts('qr');
+  const { register, formState } = useFormContext<QrValues>();
+  return (
+    <Field
+      label={label ?? texts.fields[name]}
+      hint={hint}
+      isOptional={isOptional}
+      error={formState.errors.data?.[name]?.message}
+    >
+      <TextInput autoComplete="off" {...input} {...register(`data.${name}`)} />
+    </Field>
+  );
+}
+
+/** Several of them. */
+export function ContentText({ name, isOptional }: Pick<LineProps, 'name' | 'isOptional'>) {
+  const texts = useTexts('qr');
+  const { register, formState } = useFormContext<QrValues>();
+  return (
+    <Field
+      label={texts.fields[name]}
+      isOptional={isOptional}
+      error={formState.errors.data?.[name]?.message}
+    >
+      <TextArea {...register(`data.${name}`)} />
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+import { Info } from 'lucide-react';
+import { useController, useFormContext } from 'react-hook-form';
+import { RadioCards } from '../../../../components/radio-cards.tsx';
+import { useTexts } from '../../../../texts/use-texts.ts';
+import { fixedDynamic } from '../../qr-types.ts';
+import { isDynamic, type QrValues } from '../qr-values.ts';
+
+/** Whether the code holds its content or leads to it; where the type leaves no choice, why. */
+export function DeliveryChoice() {
+  const texts = useTexts('qr');
+  const { control, watch } = useFormContext<QrValues>();
+  const { field } = useController({ name: 'dynamic', control });
+  const fixed = fixedDynamic(watch('type'));
+  if (fixed !== undefined) {
+    const [title, text] = fixed
+      ? [texts.alwaysDynamicTitle, texts.alwaysDynamic]
+      : [texts.alwaysStaticTitle, texts.alwaysStatic];
+    return <Explanation title={title} text={text} />;
+  }
+  return (
+    <RadioCards
+      label={texts.delivery}
+      value={field.value ? 'dynamic' : 'static'}
+      onChange={(value) => field.onChange(value === 'dynamic')}
+      options={[
+        { value: 'static', title: texts.static, text: texts.staticText },
+        { value: 'dynamic', title: texts.dynamic, text: texts.dynamicText },
+      ]}
+    />
+  );
+}
+
+/** Of a code that there is already: what becomes of its printed copies. */
+export function PrintedNote() {
+  const texts = useTexts('qr');
+  const { watch, formState } = useFormContext<QrValues>();
+  const saved = formState.defaultValues as QrValues;
+  const [type, dynamic] = watch(['type', 'dynamic']);
+  const isKept = isDynamic(saved) && isDynamic({ type, dynamic });
+  return <Explanation text={isKept ? texts.changesAlong : texts.printedStay} />;
+}
+
+function Explanation({ title, text }: { title?: string; text: string }) {
+  return (
+    <div className="flex items-start gap-2.5 rounded-lg bg-sunken p-3 text-[0.8125rem] text-soft">
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <p>
+        {title && <strong className="block font-medium text-ink">{title}</strong>}
+        {text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft, ChartColumn } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useApi, useCall } from '../../../api/use-api.ts';
+import { buttonClasses } from '../../../components/button.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { notify } from '../../../components/notify.ts';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { formatCount } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { markChanged } from '../picture-address.ts';
+import { Designer } from './designer.tsx';
+import { emptyCode, type QrDetails, type QrValues, readCode, writeCode } from './qr-values.ts';
+
+/** Designing a new code, or changing one: `/dashboard/qr/new` and `/dashboard/qr/<id>`. */
+export default function DesignerPage() {
+  const { id } = useParams({ strict: false }) as { id?: string };
+  return (
+    <div className="grid gap-5">
+      {id === undefined ? <NewCode /> : <ExistingCode key={id} id={id} />}
+    </div>
+  );
+}
+
+function NewCode() {
+  const texts = useTexts('qr');
+  const navigate = useNavigate();
+  const create = useCall('createQrCode');
+  const values = useMemo(() => emptyCode(), []);
+  const save = async (entered: QrValues) => {
+    const { id } = await create.mutateAsync({ body: writeCode(entered) });
+    notify.success(texts.createdToast(entered.name || texts.types[entered.type].name));
+    await navigate({ to: `/dashboard/qr/${id}`, replace: true, ignoreBlocker: true });
+  };
+  return (
+    <>
+      <Header title={texts.newCode} />
+      <Designer values={values} onSave={save} />
+    </>
+  );
+}
+
+function ExistingCode({ id }: { id: string }) {
+  const texts = useTexts('qr');
+  const code = useApi('getQrCode', { params: { id } });
+  if (!code.data) {
+    return (
+      <>
+        <Header title={texts.edit} />
+        {code.error ? (
+          <ErrorState error={code.error} onRetry={() => void code.refetch()} />
+        ) : (
+          <DesignerSkeleton />
+        )}
+      </>
+    );
+  }
+  return <LoadedCode details={code.data.details} />;
+}
+
+function LoadedCode({ details }: { details: QrDetails }) {
+  const texts = useTexts('qr');
+  const common = useTexts('common');
+  const update = useCall('updateQrCode');
+  const { id, name, link, type, scans } = details;
+  const save = async (entered: QrValues) => {
+    await update.mutateAsync({ params: { id }, body: writeCode(entered) });
+    markChanged(link);
+    notify.success(common.saved);
+  };
+  return (
+    <>
+      <Header
+        title={name}
+        text={`${texts.types[type].name} · ${texts.scansCount(scans, formatCount(scans))}`}
+        actions={
+          <Link to={`/dashboard/qr/${id}/statistics`} className={buttonClasses()}>
+            <ChartColumn aria-hidden />
+            {texts.statistics}
+          </Link>
+        }
+      />
+      <Designer values={readCode(details)} code={details} onSave={save} />
+    </>
+  );
+}
+
+function Header(props: { title: string; text?: string; actions?: ReactNode }) {
+  const texts = useTexts('qr');
+  return (
+    <div className="grid gap-1">
+      <Link
+        to="/dashboard/qr"
+        className="inline-flex items-center gap-1.5 justify-self-start rounded text-[0.8125rem] text-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
+        {texts.backToList}
+      </Link>
+      <PageHeader {...props} />
+    </div>
+  );
+}
+
+function DesignerSkeleton() {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Skeleton className="h-40 rounded-xl lg:order-2 lg:h-96" />
+      <Skeleton className="h-96 rounded-xl" />
+    </div>
+  );
+}

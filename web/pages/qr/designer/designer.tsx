@@ -1,0 +1,65 @@
+import { FormProvider, useForm } from 'react-hook-form';
+import { Button } from '../../../components/button.tsx';
+import { FormErrors, showServerError } from '../../../components/form-errors.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { outlinesAddress } from '../picture-address.ts';
+import { ContentCard } from './content/content-card.tsx';
+import { DownloadCard } from './download-card.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { LookCard } from './look/look-card.tsx';
+import { PreviewCard } from './preview-card.tsx';
+import { PreviewContext } from './preview-context.ts';
+import { type QrDetails, type QrValues, writePreview } from './qr-values.ts';
+import { usePreview } from './use-preview.ts';
+
+interface DesignerProps {
+  values: QrValues;
+  /** The code that is edited; absent: a new one. */
+  code?: Pick<QrDetails, 'link' | 'scannability'>;
+  onSave(values: QrValues): Promise<void>;
+}
+
+/** Content and look of a code, beside what it looks like. */
+export function Designer({ values, code, onSave }: DesignerProps) {
+  const texts = useTexts('qr');
+  const common = useTexts('common');
+  const form = useForm<QrValues>({ defaultValues: values });
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const known = code && { picture: outlinesAddress(code.link), scannability: code.scannability };
+  const preview = usePreview(writePreview(form.watch()), known);
+  const submit = form.handleSubmit(async (entered) => {
+    try {
+      await onSave(entered);
+      form.reset(entered);
+    } catch (error) {
+      showServerError(form, error);
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <PreviewContext value={preview}>
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]"
+        >
+          <div className="contents gap-5 lg:sticky lg:top-20 lg:order-2 lg:grid">
+            <PreviewCard preview={preview}>
+              <FormErrors message={errors.root?.message} />
+              <Button look="primary" type="submit" isBusy={isSubmitting} disabled={code && !isDirty}>
+                {code ? common.save : texts.create}
+              </Button>
+            </PreviewCard>
+            {code && <DownloadCard link={code.link} isDirty={isDirty} />}
+          </div>
+          {/* What gets the focus is not to be hidden by the picture above it. */}
+          <div className="grid min-w-0 gap-5 max-lg:[&_:is(input,select,textarea)]:scroll-mt-64">
+            <ContentCard isNew={code === undefined} />
+            <LookCard />
+          </div>
+        </form>
+      </PreviewContext>
+      <LeaveGuard isDirty={isDirty && !isSubmitting} />
+    </FormProvider>
+  );
+}

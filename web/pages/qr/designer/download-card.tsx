@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonClasses } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { downloadAddress } from '../picture-address.ts';
+import { PictureChoice } from '../picture-choice.tsx';
+import { isPossible, usualPictureForm } from '../picture-form.ts';
+
+interface DownloadCardProps {
+  /** The picture's address. */
+  link: string;
+  /** There are changes that no file has yet. */
+  isDirty: boolean;
+}
+
+/** The code as a file, and the address of its picture. */
+export function DownloadCard({ link, isDirty }: DownloadCardProps) {
+  const texts = useTexts('qr');
+  const [form, setForm] = useState(usualPictureForm);
+  const text = texts.downloadOf(texts.formats[form.format].name);
+  return (
+    <section aria-labelledby="qr-download" className="card grid gap-4 p-5">
+      <h2 id="qr-download" className="text-base font-semibold">
+        {texts.download}
+      </h2>
+      <PictureChoice value={form} onChange={setForm} />
+      {isDirty && <p className="text-[0.8125rem] text-warning">{texts.downloadSavedOnly}</p>}
+      <div className="flex flex-wrap gap-2">
+        {isPossible(form) ? (
+          <a href={downloadAddress(link, form)} download className={`grow ${buttonClasses()}`}>
+            <Download aria-hidden />
+            {text}
+          </a>
+        ) : (
+          <Button disabled icon={<Download />} className="grow">
+            {text}
+          </Button>
+        )}
+        <CopyButton value={link} what={texts.address} hasText />
+      </div>
+    </section>
+  );
+}

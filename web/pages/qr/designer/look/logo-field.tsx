@@ -1,0 +1,91 @@
+import { ImageUp, LoaderCircle, X } from 'lucide-react';
+import { useController, useFormContext } from 'react-hook-form';
+import { useCall } from '../../../../api/use-api.ts';
+import { buttonClasses } from '../../../../components/button.tsx';
+import { classes } from '../../../../components/classes.ts';
+import { Field } from '../../../../components/field.tsx';
+import { IconButton } from '../../../../components/icon-button.tsx';
+import { TextInput } from '../../../../components/text-input.tsx';
+import { useTexts } from '../../../../texts/use-texts.ts';
+import { useLookError } from '../preview-context.ts';
+import type { QrValues } from '../qr-values.ts';
+
+/** The picture in the middle: uploaded, or fetched by the service from an address. */
+export function LogoField() {
+  const texts = useTexts('qr').style;
+  const form = useFormContext<QrValues>();
+  const { field } = useController({ name: 'logo', control: form.control });
+  const upload = useCall('createUpload');
+  const send = async (file: File) => {
+    form.clearErrors('logo');
+    try {
+      field.onChange((await upload.mutateAsync({ file })).path);
+    } catch (error) {
+      form.setError('logo', { message: (error as Error).message });
+    }
+  };
+  const isUpload = field.value.startsWith('/');
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        {isUpload && <UploadedLogo path={field.value} onRemove={() => field.onChange('')} />}
+        <UploadButton
+          text={isUpload ? texts.logoReplace : texts.logoUpload}
+          isBusy={upload.isPending}
+          onFile={(file) => void send(file)}
+        />
+      </div>
+      <Field label={texts.logoAddress} hint={texts.logoHint} error={useLookError('logo')}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          ref={field.ref}
+          value={isUpload ? '' : field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+        />
+      </Field>
+    </>
+  );
+}
+
+interface UploadButtonProps {
+  text: string;
+  isBusy: boolean;
+  onFile(file: File): void;
+}
+
+function UploadButton({ text, isBusy, onFile }: UploadButtonProps) {
+  const texts = useTexts('qr').style;
+  const outline = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
+  return (
+    <label className={classes(buttonClasses(), 'relative hover:bg-hover', outline)}>
+      {isBusy ? <LoaderCircle aria-hidden className="animate-spin" /> : <ImageUp aria-hidden />}
+      {isBusy ? texts.logoUploading : text}
+      <input
+        type="file"
+        accept="image/png,image/jpeg"
+        disabled={isBusy}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file may be chosen once more.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+      />
+    </label>
+  );
+}
+
+function UploadedLogo({ path, onRemove }: { path: string; onRemove(): void }) {
+  const texts = useTexts('qr').style;
+  return (
+    <span className="flex items-center gap-1 rounded-lg border border-line bg-sunken p-1">
+      <img src={path} alt={texts.logoUploaded} className="size-10 rounded bg-[#fff] object-contain" />
+      <IconButton label={texts.logoRemove} icon={<X />} onClick={onRemove} className="size-8" />
+    </span>
+  );
+}

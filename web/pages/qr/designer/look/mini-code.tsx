@@ -1,0 +1,113 @@
+import { useId } from 'react';
+import type { Preset } from './presets.ts';
+
+type Look = Pick<Preset, 'foreground' | 'background' | 'gradient' | 'dots' | 'corners'>;
+type Shape = Preset['dots'];
+
+/** A corner of a code: its finder pattern, 7 modules wide, and some of the modules around it. */
+const modules = [
+  '........#.##',
+  '.........#.#',
+  '........##..',
+  '........#.##',
+  '.........##.',
+  '........#..#',
+  '........##.#',
+  '............',
+  '#.##.#.#.##.',
+  '.#.##..##..#',
+  '##..#.##.#.#',
+  '#.#..##..##.',
+];
+const finderRadius: Record<Shape, [outer: number, inner: number]> = {
+  square: [0, 0],
+  rounded: [1.6, 0.8],
+  circle: [3, 1.5],
+};
+const moduleRadius: Record<Shape, number> = { square: 0, rounded: 0.32, circle: 0.5 };
+
+/** What a look is like, in the size of a stamp. Says nothing and cannot be scanned. */
+export function MiniCode({ look, className }: { look: Look; className: string }) {
+  const id = useId();
+  const paint = look.gradient ? `url(#${id})` : look.foreground;
+  return (
+    <svg aria-hidden="true" viewBox="-1 -1 14 14" className={className}>
+      {look.gradient && <Gradient id={id} from={look.foreground} gradient={look.gradient} />}
+      <rect x="-1" y="-1" width="14" height="14" rx="1.5" fill={look.background} />
+      <Finder shape={look.corners} paint={paint} />
+      <Modules rows={modules} shape={look.dots} paint={paint} />
+    </svg>
+  );
+}
+
+/** A finder pattern alone. */
+export function FinderPicture({ shape }: { shape: Shape }) {
+  return (
+    <svg aria-hidden="true" viewBox="-0.5 -0.5 8 8" className="size-8">
+      <Finder shape={shape} paint="currentColor" />
+    </svg>
+  );
+}
+
+/** Some modules alone. */
+export function ModulesPicture({ shape }: { shape: Shape }) {
+  return (
+    <svg aria-hidden="true" viewBox="-0.25 -0.25 4.5 4.5" className="size-8">
+      <Modules rows={['##.#', '.##.', '#.##', '.#.#']} shape={shape} paint="currentColor" />
+    </svg>
+  );
+}
+
+function Finder({ shape, paint }: { shape: Shape; paint: string }) {
+  const [outer, inner] = finderRadius[shape];
+  return (
+    <>
+      <rect x="0.5" y="0.5" width="6" height="6" rx={outer} fill="none" stroke={paint} />
+      <rect x="2" y="2" width="3" height="3" rx={inner} fill={paint} />
+    </>
+  );
+}
+
+function Modules({ rows, shape, paint }: { rows: string[]; shape: Shape; paint: string }) {
+  const side = shape === 'circle' ? 0.9 : 1;
+  const places = rows.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === '#' ? [{ x, y }] : [])));
+  return places.map(({ x, y }) => (
+    <rect
+      key={`${x} ${y}`}
+      x={x + (1 - side) / 2}
+      y={y + (1 - side) / 2}
+      width={side}
+      height={side}
+      rx={moduleRadius[shape]}
+      fill={paint}
+    />
+  ));
+}
+
+interface GradientProps {
+  id: string;
+  from: string;
+  gradient: NonNullable<Look['gradient']>;
+}
+
+function Gradient({ id, from, gradient: { to, type, angle } }: GradientProps) {
+  const stops = (
+    <>
+      <stop offset="0" stopColor={from} />
+      <stop offset="1" stopColor={to} />
+    </>
+  );
+  const space = { id, gradientUnits: 'userSpaceOnUse' as const };
+  if (type === 'radial') {
+    return (
+      <radialGradient {...space} cx="6" cy="6" r="8">
+        {stops}
+      </radialGradient>
+    );
+  }
+  return (
+    <linearGradient {...space} x1="0" y1="6" x2="12" y2="6" gradientTransform={`rotate(${angle} 6 6)`}>
+      {stops}
+    </linearGradient>
+  );
+}

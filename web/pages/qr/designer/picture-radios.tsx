@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../../../components/classes.ts';
+
+interface PictureRadiosProps<Value extends string> {
+  /** What is chosen, read aloud; shown above unless `isLabelHidden`. */
+  label: string;
+  isLabelHidden?: boolean;
+  /** undefined: none of them. */
+  value: Value | undefined;
+  onChange(value: Value): void;
+  options: readonly { value: Value; label: string; picture: ReactNode; hint?: string }[];
+  /** Classes of the grid that they stand in. */
+  className: string;
+}
+
+/** A choice among things that are told apart by looking at them. */
+export function PictureRadios<Value extends string>(props: PictureRadiosProps<Value>) {
+  const { label, isLabelHidden = false, value, onChange, options, className } = props;
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
+      <div className={classes('grid gap-2', className)}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            title={option.hint}
+            className="relative grid min-w-0 cursor-pointer justify-items-center gap-1.5 rounded-lg border border-line px-1 py-2.5 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            {option.picture}
+            <span className="max-w-full truncate text-[0.8125rem] font-medium">{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

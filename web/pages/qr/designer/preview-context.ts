@@ -1,0 +1,15 @@
+import { createContext, use } from 'react';
+import { type FieldPath, get, useFormContext } from 'react-hook-form';
+import type { Preview } from './use-preview.ts';
+import type { QrValues } from './qr-values.ts';
+
+/** The preview of the code that is being designed. */
+export const PreviewContext = createContext<Preview | undefined>(undefined);
+
+/** What is wrong with a choice of the look: told when saving, or by the preview at once. */
+export function useLookError(name: FieldPath<QrValues>): string | undefined {
+  const { formState } = useFormContext<QrValues>();
+  const error = use(PreviewContext)?.error;
+  const told = get(formState.errors, name) as { message?: string } | undefined;
+  return told?.message ?? (error?.field === name ? error.message : undefined);
+}

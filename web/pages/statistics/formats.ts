@@ -1,0 +1,73 @@
+import { formatCount } from '../../texts/format.ts';
+import { currentLanguage } from '../../texts/language.ts';
+import type { Period } from './range.ts';
+import { dayMs, type Interval } from './walls.ts';
+
+/** Walls are read as UTC, whatever zone they are of. */
+const timeZone = 'UTC';
+
+const axisForms = {
+  hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: '2-digit' },
+} satisfies Record<Interval, Intl.DateTimeFormatOptions>;
+
+const titleForms = {
+  hour: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  day: { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+} satisfies Record<Interval, Intl.DateTimeFormatOptions>;
+
+/** For an axis. Of hours midnight is told by its day. */
+export function formatTick(interval: Interval, wall: number): string {
+  const isMidnight = interval === 'hour' && wall % dayMs === 0;
+  return formatWall(axisForms[isMidnight ? 'day' : interval], wall);
+}
+
+/** A whole point of time. */
+export function formatPoint(interval: Interval, wall: number): string {
+  return formatWall(titleForms[interval], wall);
+}
+
+/** From the first to the last day, or hour of a short period. */
+export function formatPeriod({ first, end }: Period): string {
+  const isShort = end - first <= 2 * dayMs && (first % dayMs !== 0 || end % dayMs !== 0);
+  const form = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const hours = { hour: '2-digit', minute: '2-digit' } as const;
+  // Hours end where the next one begins, days on their own evening.
+  const last = isShort ? end : end - 1;
+  return formatOf({ ...form, ...(isShort ? hours : {}) }).formatRange(first, last);
+}
+
+/** +12 %, −3.5 % */
+export function formatChange(change: number): string {
+  const digits = Math.abs(change) < 0.1 ? 1 : 0;
+  const form = { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(currentLanguage(), form).format(change);
+}
+
+export function formatShare(share: number): string {
+  const digits = share > 0 && share < 0.1 ? 1 : 0;
+  const form = { style: 'percent', maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(currentLanguage(), form).format(share);
+}
+
+/** 12 300 as 12K, for axes. */
+export function formatShort(count: number): string {
+  if (count < 10_000) return formatCount(count);
+  return new Intl.NumberFormat(currentLanguage(), { notation: 'compact' }).format(count);
+}
+
+function formatWall(form: Intl.DateTimeFormatOptions, wall: number): string {
+  return formatOf(form).format(wall);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one is slow, and a chart needs thousands of texts. */
+function formatOf(form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${currentLanguage()} ${JSON.stringify(form)}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(currentLanguage(), { ...form, timeZone })));
+  return format;
+}

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import { Checkbox } from '../../components/checkbox.tsx';
+import { Select } from '../../components/select.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { CustomRange } from './custom-range.tsx';
+import { RangePicker } from './range-picker.tsx';
+import { browserTimeZone, isTimeZone, listTimeZones } from './time-zones.ts';
+import { useChosenRange, useStatisticsState } from './use-statistics-state.ts';
+
+/** Which time is looked at, in which steps, by which clocks, and whether it is compared. */
+export function Toolbar() {
+  const texts = useTexts('statistics');
+  const [state, setState] = useStatisticsState();
+  const { range, interval, offered, isComparing } = useChosenRange();
+  const [isChoosing, setChoosing] = useState(false);
+  const isCustom = isChoosing || range === 'custom';
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+        <div className="w-full sm:w-auto">
+          <RangePicker isCustom={isCustom} onCustom={setChoosing} />
+        </div>
+        <Select
+          aria-label={texts.interval}
+          value={interval}
+          onChange={(event) => setState({ interval: event.target.value })}
+          options={offered.map((value) => ({ value, label: texts.intervals[value] }))}
+          className="grow basis-28 sm:max-w-32 sm:grow-0"
+        />
+        <TimeZoneSelect />
+        <Checkbox
+          checked={isComparing}
+          onChange={(isOn) => setState({ compare: isOn ? 'before' : 'none' })}
+        >
+          {texts.compare}
+        </Checkbox>
+      </div>
+      {isCustom && <CustomRange key={`${state.from} ${state.to}`} onChosen={() => setChoosing(false)} />}
+    </div>
+  );
+}
+
+function TimeZoneSelect() {
+  const texts = useTexts('statistics');
+  const [{ timezone }, setState] = useStatisticsState();
+  const own = browserTimeZone();
+  const zones = useMemo(() => listTimeZones(timezone), [timezone]);
+  return (
+    <Select
+      aria-label={texts.timeZone}
+      value={isTimeZone(timezone) ? timezone : own}
+      onChange={({ target }) => setState({ timezone: target.value === own ? '' : target.value })}
+      options={zones.map((value) => ({ value, label: value === own ? texts.browserZone(own) : value }))}
+      className="grow basis-36 sm:max-w-60 sm:grow-0"
+    />
+  );
+}
