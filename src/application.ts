@@ -209,8 +209,10 @@ const reportForm = mountReportForm({
   renderNotice: renderNoticePage,
 });
 
-function createControl({ services, metrics, drain, live }: Back, counters: () => ProcessCounters): Control {
-  const servicePages = mountServicePages(() => readiness(counters()), drain.warnings);
+function createControl(back: Back, counters: () => ProcessCounters): Control {
+  const { services, metrics, drain, live } = back;
+  const findWarnings = () => [...back.warnings(), ...drain.warnings()];
+  const servicePages = mountServicePages(() => readiness(counters()), findWarnings);
   const spool = spoolFolder(services.settings.dataDir);
   const routes = [
     ...apiRoutes,

@@ -105,8 +105,7 @@ async function openPostgresStore(
   const database = {
     ...postgres,
     async close() {
-      await watch.stop();
-      await drainer?.close();
+      await Promise.all([watch.stop(), drainer?.close()]);
       await postgres.close();
     },
   };

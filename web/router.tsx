@@ -49,7 +49,24 @@ const home = createRoute({
 });
 
 /** The pages, one line each: path below /dashboard, the areas of texts it needs, and its file. */
-const pages = [page('links', ['links'], () => import('./pages/links/links-page.tsx'))];
+const pages = [
+  page('links', ['links'], () => import('./pages/links/links-page.tsx')),
+  page('links/$id', ['statistics', 'links'], () => import('./pages/statistics/link-page.tsx')),
+  page('qr/$id/statistics', ['statistics'], () => import('./pages/statistics/qr-page.tsx')),
+  page('campaigns/$id/statistics', ['statistics'], () => import('./pages/statistics/campaign-page.tsx')),
+  page('statistics', ['statistics'], () => import('./pages/statistics/statistics-page.tsx')),
+  page('qr', ['qr'], () => import('./pages/qr/qr-page.tsx')),
+  page('qr/new', ['qr'], () => import('./pages/qr/designer/designer-page.tsx')),
+  page('qr/$id', ['qr'], () => import('./pages/qr/designer/designer-page.tsx')),
+  page('campaigns', ['campaigns'], () => import('./pages/campaigns/campaigns-page.tsx')),
+  page('campaigns/$id', ['campaigns'], () => import('./pages/campaigns/campaign-detail-page.tsx')),
+  page('channels', ['channels'], () => import('./pages/channels/channels-page.tsx')),
+  page('channels/$id', ['channels'], () => import('./pages/channels/channel-detail-page.tsx')),
+  page('pixels', ['pixels'], () => import('./pages/pixels/pixels-page.tsx')),
+  page('domains', ['domains'], () => import('./pages/domains/domains-page.tsx')),
+  page('splash', ['splash', 'previews'], () => import('./pages/splash/splash-pages-page.tsx')),
+  page('splash/$id', ['splash', 'previews'], () => import('./pages/splash/splash-editor-page.tsx')),
+];
 
 function page<const Path extends string>(path: Path, texts: Area[], load: () => Promise<PageModule>) {
   return createRoute({

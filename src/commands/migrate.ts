@@ -7,12 +7,14 @@ import { spoolFolder } from '../clicks/spool.ts';
 import { lockDataDir } from '../database/lock-data-dir.ts';
 import { type MoveOptions, type MoveResult, moveData } from '../database/move/move-data.ts';
 import { MoveError } from '../database/move/move-error.ts';
+import { explainPostgres } from '../database/move/postgres-refusals.ts';
 import { openPostgresSource, openPostgresTarget } from '../database/move/postgres-side.ts';
 import type { Side } from '../database/move/side.ts';
 import { openSqliteSource, openSqliteTarget } from '../database/move/sqlite-side.ts';
 import { connectPostgres } from '../database/postgres.ts';
 import { databaseFile, prepareDataDir } from '../database/prepare-data-dir.ts';
 import { outliveWorkers } from '../database/worker-lock.ts';
+import { AppError } from '../platform/app-error.ts';
 import { type Environment, readEnvironment, SettingError } from '../settings/environment.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { createMoveDisplay } from './move-display.ts';
@@ -106,6 +108,8 @@ async function makePartitions(source: Side, databaseUrl: string): Promise<void> 
   const database = connectPostgres(databaseUrl, { connectionsMax: 1 });
   try {
     await makePartitionsForEvents(source, database);
+  } catch (error) {
+    throw explainPostgres((error instanceof AppError ? error.cause : error) as Error);
   } finally {
     await database.close();
   }

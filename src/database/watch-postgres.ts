@@ -27,7 +27,7 @@ export function watchPostgres(database: Pick<PostgresDatabase, 'read' | 'isAway'
         return [
           'PostgreSQL does not answer: known links are redirected, unknown ones and the API are not answered',
         ];
-      return isReadOnly ? ['PostgreSQL takes no changes: links are redirected, the API is not answered'] : [];
+      return isReadOnly ? ['PostgreSQL takes no changes: links are redirected, the API changes nothing'] : [];
     },
   };
 }

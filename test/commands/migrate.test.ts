@@ -1,68 +1,27 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, test } from 'node:test';
-import pg from 'pg';
+import { test } from 'node:test';
+import type { Client } from 'pg';
 import { movedTables } from '../../src/database/move/moved-tables.ts';
-import { dumpFile, fillEveryTable } from '../support/every-table.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { childEnvironment, kill, startChild, terminate } from '../support/child-service.ts';
+import { dumpFile } from '../support/every-table.ts';
+import {
+  assertMoves,
+  assertRefuses,
+  createData,
+  createNeighbour,
+  fileOf,
+  holdTable,
+  migrate,
+  newDataDir,
+  withClient,
+} from '../support/moves.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
-import { type Ended, runProgram, startProgram } from '../support/program.ts';
-import { makeVisit, poll, writeSegment } from '../support/visits.ts';
+import { runProgram, startProgram } from '../support/program.ts';
+import { poll } from '../support/visits.ts';
 
 const server = await withPostgres();
-const folder = await mkdtemp(join(tmpdir(), 'waypost-move-'));
-after(() => rm(folder, { recursive: true, force: true }));
-let directories = 0;
-
-async function newDataDir(): Promise<string> {
-  const path = join(folder, `data-${++directories}`);
-  await mkdir(path);
-  return path;
-}
-
-const fileOf = (dataDir: string) => join(dataDir, 'waypost.sqlite');
-
-/** Data with rows in every table. */
-async function createData(rows = 60): Promise<string> {
-  const dataDir = await newDataDir();
-  await runProgram(['reclassify'], { environment: { DATA_DIR: dataDir } });
-  fillEveryTable(fileOf(dataDir), rows);
-  return dataDir;
-}
-
-function migrate(to: string, environment: Record<string, string>): Promise<Ended> {
-  return runProgram(['migrate', '--to', to], { environment });
-}
-
-async function assertMoves(to: string, environment: Record<string, string>): Promise<string> {
-  const { code, stdout, stderr } = await migrate(to, environment);
-  assert.deepEqual([code, stderr], [0, '']);
-  return stdout;
-}
-
-/** One line on standard error, nothing on the other, and a code that is not 0. */
-async function assertRefuses(ended: Promise<Ended>, expected: RegExp): Promise<void> {
-  const { code, stdout, stderr } = await ended;
-  assert.equal(code, 1);
-  assert.match(stderr, /^waypost: [^\n]+\n$/);
-  assert.match(stderr, expected);
-  assert.equal(stdout, '');
-}
-
-async function withClient<Result>(
-  url: string,
-  body: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await body(client);
-  } finally {
-    await client.end();
-  }
-}
 
 test('moved to PostgreSQL and back, every row of every table is what it was', async () => {
   const dataDir = await createData();
@@ -76,7 +35,236 @@ test('moved to PostgreSQL and back, every row of every table is what it was', as
     /^Moved: [\d,]+ rows in \d+ s \([\d,]+ a second\)\.\nChecked: 34 tables with [\d,]+ rows, /,
   );
   assert.deepEqual(dumpFile(fileOf(dataDir)), before);
+  await withClient(DATABASE_URL, assertReady);
   const back = await newDataDir();
   await assertMoves('sqlite', { DATA_DIR: back, DATABASE_URL });
   assert.deepEqual(dumpFile(fileOf(back)), before);
+});
+
+/** A PostgreSQL after a move: nobody was told of anything, others are again, events lie in the months they are of. */
+async function assertReady(client: Client): Promise<void> {
+  const ask = async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows;
+  assert.deepEqual(await ask('select count(*)::int from change'), [[0]]);
+  assert.deepEqual(await ask(`select to_regclass('unfinished_move')`), [[null]]);
+  assert.deepEqual(
+    await ask(`select tgname from pg_trigger where tgenabled <> 'O' and not tgisinternal`),
+    [],
+  );
+  assert.deepEqual(await ask('select count(*)::int from click_elsewhen'), [[0]]);
+  const months = await ask(`select count(distinct tableoid)::int from click`);
+  assert.ok(months[0]?.[0] > 15, String(months));
+  // Numbers go on behind the highest that was ever given, also when its row is gone.
+  assert.deepEqual(await ask(`select nextval(pg_get_serial_sequence('report', 'id'))::int`), [[61]]);
+  assert.deepEqual(await ask(`select nextval(pg_get_serial_sequence('session', 'id'))::int`), [[61]]);
+  await client.query(`select setval(pg_get_serial_sequence('report', 'id'), 60)`);
+  await client.query(`select setval(pg_get_serial_sequence('session', 'id'), 60)`);
+}
+
+test('a move to PostgreSQL that is killed several times goes on where it was each time', async () => {
+  const dataDir = await createData(300);
+  const before = dumpFile(fileOf(dataDir));
+  const DATABASE_URL = await createDatabase(server.url);
+  await (await openPostgres(DATABASE_URL)).close();
+  const neighbour = await createNeighbour(DATABASE_URL);
+  const reached: number[] = [];
+  for (const table of ['campaign', 'link', 'click_name', 'click', 'spool_segment']) {
+    const held = await holdTable(neighbour.url, table);
+    const program = startProgram(['migrate', '--to', DATABASE_URL], { environment: { DATA_DIR: dataDir } });
+    await poll(`the move to come to ${table}`, () => isWaiting(neighbour.url));
+    await kill(program);
+    reached.push(await placeIn(neighbour.url));
+    await held.letGo();
+  }
+  assert.deepEqual(
+    reached,
+    [...reached].sort((a, b) => a - b),
+  );
+  assert.equal(new Set(reached).size, reached.length);
+  const output = await assertMoves(DATABASE_URL, { DATA_DIR: dataDir });
+  assert.match(output, /^Moved: 300 rows in .+, the others by an earlier run\.$/m);
+  const back = await newDataDir();
+  await assertMoves('sqlite', { DATA_DIR: back, DATABASE_URL });
+  assert.deepEqual(dumpFile(fileOf(back)), before);
+  await neighbour.remove();
+});
+
+/** Whether the move waits for the table that is held. */
+async function isWaiting(url: string): Promise<true | undefined> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database()
+    and application_name = 'waypost migrate' and wait_event_type = 'Lock'`;
+  return withClient(url, async (client) =>
+    (await client.query(waiting)).rows.length > 0 ? true : undefined,
+  );
+}
+
+async function placeIn(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query('select place from unfinished_move');
+    return JSON.parse(rows[0].place).tableNumber;
+  });
+}
+
+test('a move to SQLite that is killed several times goes on where it was each time', async () => {
+  const DATABASE_URL = await createDatabase(server.url);
+  const original = await createData(3_000);
+  await assertMoves(DATABASE_URL, { DATA_DIR: original });
+  const dataDir = await newDataDir();
+  const environment = { DATA_DIR: dataDir, DATABASE_URL };
+  for (const table of ['link', 'click_agent', 'click']) {
+    const program = startProgram(['migrate', '--to', 'sqlite'], { environment });
+    await poll(`the move to come to ${table}`, async () => {
+      if (program.child.exitCode !== null) throw new Error('It was done before it was killed.');
+      return placeInFile(dataDir) >= movedTables.indexOf(table as 'link') ? true : undefined;
+    });
+    await kill(program);
+  }
+  const output = await assertMoves('sqlite', environment);
+  assert.match(output, /the others by an earlier run\.$/m);
+  assert.deepEqual(dumpFile(fileOf(dataDir)), dumpFile(fileOf(original)));
+});
+
+/** -1 = nowhere yet. */
+function placeInFile(dataDir: string): number {
+  try {
+    const file = new DatabaseSync(fileOf(dataDir), { readOnly: true });
+    try {
+      const row = file.prepare('select place from unfinished_move').get();
+      return JSON.parse(String(row?.['place'])).tableNumber;
+    } finally {
+      file.close();
+    }
+  } catch {
+    return -1;
+  }
+}
+
+test('no service starts on data that has only been moved in part, on either side', async () => {
+  const dataDir = await createData(50);
+  const DATABASE_URL = await createDatabase(server.url);
+  const line = /^waypost: The data has only been moved here in part\. .+ again: .+\.\n$/;
+  await stopAt(DATABASE_URL, dataDir, 'link_pixel');
+  const node = await runProgram(['start'], { environment: { ...childEnvironment(dataDir), DATABASE_URL } });
+  assert.deepEqual([node.code, node.stderr.match(line)?.length], [1, 1], node.stderr);
+  const key = ['account', 'create', '--username', 'ada', '--email', 'ada@example.com'];
+  assert.match((await runProgram(key, { environment: { DATA_DIR: dataDir, DATABASE_URL } })).stderr, line);
+  await assertMoves(DATABASE_URL, { DATA_DIR: dataDir });
+  const file = new DatabaseSync(fileOf(dataDir));
+  file.exec('create table unfinished_move (source text, place text)');
+  file.close();
+  const service = await runProgram(['start'], { environment: childEnvironment(dataDir) });
+  assert.deepEqual([service.code, service.stderr.match(line)?.length], [1, 1], service.stderr);
+});
+
+/** Leaves a move to PostgreSQL unfinished: the table and all after it are not there. */
+async function stopAt(databaseUrl: string, dataDir: string, table: string): Promise<void> {
+  await (await openPostgres(databaseUrl)).close();
+  const neighbour = await createNeighbour(databaseUrl);
+  const held = await holdTable(neighbour.url, table);
+  const program = startProgram(['migrate', '--to', databaseUrl], { environment: { DATA_DIR: dataDir } });
+  await poll(`the move to come to ${table}`, () => isWaiting(neighbour.url));
+  await kill(program);
+  await held.letGo();
+  await neighbour.remove();
+}
+
+test('a move does not go on with data that was changed in between, nor with other data', async () => {
+  const dataDir = await createData(50);
+  const DATABASE_URL = await createDatabase(server.url);
+  await stopAt(DATABASE_URL, dataDir, 'link_pixel');
+  const line = /PostgreSQL has a part of other data, or what is moved was changed since .+ begin again\./;
+  await assertRefuses(migrate(DATABASE_URL, { DATA_DIR: await createData(50) }), line);
+  const file = new DatabaseSync(fileOf(dataDir));
+  file.exec(`update link set title = 'x' where id = 50`);
+  file.close();
+  await assertRefuses(migrate(DATABASE_URL, { DATA_DIR: dataDir }), line);
+});
+
+test('what a move goes on with is noticed to be changed in PostgreSQL, too', async () => {
+  const DATABASE_URL = await createDatabase(server.url);
+  await assertMoves(DATABASE_URL, { DATA_DIR: await createData(3_000) });
+  const environment = { DATA_DIR: await newDataDir(), DATABASE_URL };
+  const program = startProgram(['migrate', '--to', 'sqlite'], { environment });
+  await poll('the move to begin', async () => (placeInFile(environment.DATA_DIR) > 5 ? true : undefined));
+  await kill(program);
+  await withClient(DATABASE_URL, (client) => client.query('update link set title = title where id = 1'));
+  await assertRefuses(migrate('sqlite', environment), /what is moved was changed since/);
+});
+
+test('a database that has data is not moved into', async () => {
+  const [dataDir, DATABASE_URL] = [await createData(5), await createDatabase(server.url)];
+  await assertMoves(DATABASE_URL, { DATA_DIR: dataDir });
+  const line = /has data already \(in the table account\)\. Only an empty database can be moved into\./;
+  await assertRefuses(migrate('postgres', { DATA_DIR: dataDir, DATABASE_URL }), line);
+  await assertRefuses(migrate('sqlite', { DATA_DIR: dataDir, DATABASE_URL }), line);
+});
+
+test('nothing is moved while a service has the data directory', async () => {
+  const dataDir = await newDataDir();
+  const DATABASE_URL = await createDatabase(server.url);
+  const service = await startChild(dataDir);
+  const line = /DATA_DIR: .+ is in use by another Waypost\./;
+  await assertRefuses(migrate(DATABASE_URL, { DATA_DIR: dataDir }), line);
+  await assertRefuses(migrate('sqlite', { DATA_DIR: dataDir, DATABASE_URL }), line);
+  assert.equal(await terminate(service), 0);
+});
+
+test('nothing is moved from or to a PostgreSQL that a node uses', async () => {
+  const DATABASE_URL = await createDatabase(server.url);
+  const node = await startChild(await newDataDir(), { DATABASE_URL });
+  const line = /PostgreSQL: others are connected as the same user\. Stop every node of Waypost/;
+  await assertRefuses(migrate('postgres', { DATA_DIR: await createData(5), DATABASE_URL }), line);
+  await assertRefuses(migrate('sqlite', { DATA_DIR: await newDataDir(), DATABASE_URL }), line);
+  assert.equal(await terminate(node), 0);
+  await assertMoves('postgres', { DATA_DIR: await createData(5), DATABASE_URL });
+});
+
+test('a table that somebody holds ends the move in one line, and the next run goes on', async () => {
+  const dataDir = await createData(5);
+  const DATABASE_URL = await createDatabase(server.url);
+  await (await openPostgres(DATABASE_URL)).close();
+  const neighbour = await createNeighbour(DATABASE_URL);
+  const held = await holdTable(neighbour.url, 'click');
+  await assertRefuses(
+    migrate(DATABASE_URL, { DATA_DIR: dataDir }),
+    /PostgreSQL: somebody else works with the data \(55P03\)\./,
+  );
+  await held.letGo();
+  await neighbour.remove();
+  await assertMoves(DATABASE_URL, { DATA_DIR: dataDir });
+});
+
+test('a PostgreSQL that goes away ends the move in one line, and the next run goes on', async () => {
+  const dataDir = await createData(5);
+  const DATABASE_URL = await createDatabase(server.url);
+  await (await openPostgres(DATABASE_URL)).close();
+  const neighbour = await createNeighbour(DATABASE_URL);
+  const held = await holdTable(neighbour.url, 'spool_segment');
+  const moving = migrate(DATABASE_URL, { DATA_DIR: dataDir });
+  await poll('the move to come to the last table', () => isWaiting(neighbour.url));
+  await withClient(server.url, (client) =>
+    client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waypost migrate'
+      and datname = '${new URL(DATABASE_URL).pathname.slice(1)}'`),
+  );
+  await assertRefuses(moving, /PostgreSQL went away \(.+\)\. Run this again: it goes on where it was\./);
+  await held.letGo();
+  await neighbour.remove();
+  await assertMoves(DATABASE_URL, { DATA_DIR: dataDir });
+});
+
+test('settings that cannot be moved by are refused in one line', async () => {
+  const [dataDir, DATABASE_URL] = [await newDataDir(), await createDatabase(server.url)];
+  const refuses = (to: string, environment: Record<string, string>, line: RegExp) =>
+    assertRefuses(migrate(to, { DATA_DIR: dataDir, ...environment }), line);
+  await refuses(
+    'mysql',
+    {},
+    /--to: must be postgres, an address such as postgres:\/\/user@host\/name, or sqlite\./,
+  );
+  await refuses('postgres', {}, /DATABASE_URL: must name the PostgreSQL to move to/);
+  await refuses('sqlite', {}, /DATABASE_URL: must name the PostgreSQL to move from/);
+  await refuses('postgres://nowhere', {}, /DATABASE_URL: must be of the form/);
+  await refuses('postgres', { DATABASE_URL }, /DATA_DIR: there is no data in .+data-\d+\./);
+  const away = 'postgres://nobody:secret@127.0.0.1:1/none';
+  const { stderr } = await migrate(away, { DATA_DIR: await createData(5) });
+  assert.equal(stderr, 'waypost: DATABASE_URL: PostgreSQL cannot be reached (ECONNREFUSED).\n');
 });

@@ -4,6 +4,14 @@ export interface Areas {
   layout: typeof import('./en/layout.ts').default;
   start: typeof import('./en/start.ts').default;
   links: typeof import('./en/links.ts').default;
+  statistics: typeof import('./en/statistics.ts').default;
+  qr: typeof import('./en/qr.ts').default;
+  campaigns: typeof import('./en/campaigns.ts').default;
+  channels: typeof import('./en/channels.ts').default;
+  pixels: typeof import('./en/pixels.ts').default;
+  domains: typeof import('./en/domains.ts').default;
+  previews: typeof import('./en/previews.ts').default;
+  splash: typeof import('./en/splash.ts').default;
 }
 
 export type Area = keyof Areas;

@@ -17,7 +17,6 @@ import { describePostgresTable } from './postgres-shape.ts';
 
 const connectTimeoutMs = 5_000;
 const lockTimeoutMs = 10_000;
-/** A node that was just stopped may still be seen. */
 const othersLeaveWithinMs = 3_000;
 const betweenLooksMs = 100;
 
@@ -82,27 +81,32 @@ async function closedUnless<Result>(side: Side, work: () => Promise<Result>): Pr
   }
 }
 
-/** Nodes use the same user, whatever they are called; so do poolers that keep connections for them. */
+/** Who was just stopped may still be seen, so that is waited for. */
 async function requireAlone(side: Side): Promise<void> {
-  const [[isAlone] = []] = await side.query(`select pg_try_advisory_lock(hashtext('waypost move'))::int`);
-  if (isAlone !== 1) throw new MoveError('PostgreSQL: another "waypost migrate" is at work there.');
   const deadline = performance.now() + othersLeaveWithinMs;
-  while ((await countOthers(side)) > 0) {
-    if (performance.now() > deadline) {
-      throw new MoveError(
-        'PostgreSQL: somebody else is connected as the same user. Stop every node of Waypost, and a pooler if there is one.',
-      );
-    }
+  for (;;) {
+    const trouble = (await isOnlyMove(side))
+      ? await findOthers(side)
+      : 'another "waypost migrate" is at work there';
+    if (trouble === undefined) return;
+    if (performance.now() > deadline) throw new MoveError(`PostgreSQL: ${trouble}.`);
     await pause(betweenLooksMs);
   }
 }
 
-async function countOthers(side: Side): Promise<number> {
+async function isOnlyMove(side: Side): Promise<boolean> {
+  const [[isLocked] = []] = await side.query(`select pg_try_advisory_lock(hashtext('waypost move'))::int`);
+  return isLocked === 1;
+}
+
+/** Nodes use the same user, whatever they are called; so do poolers that keep connections for them. */
+async function findOthers(side: Side): Promise<string | undefined> {
   const [[others] = []] = await side.query(
     `select count(*) from pg_stat_activity where datname = current_database() and usename = current_user
       and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
-  return Number(others);
+  if (others === 0) return undefined;
+  return 'others are connected as the same user. Stop every node of Waypost, and the pooler if there is one';
 }
 
 function createSide(client: pg.Client): Side {

@@ -11,7 +11,11 @@ interface ChartTableProps {
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-    <section aria-label={caption} tabIndex={0} className="max-h-[280px] overflow-auto rounded-lg border border-line">
+    <section
+      aria-label={caption}
+      tabIndex={0}
+      className="max-h-[280px] overflow-auto rounded-lg border border-line"
+    >
       <table className="w-full tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-sunken text-[0.8125rem] text-soft">

@@ -85,7 +85,9 @@ function axesOf({ axis, formatValue, colours }: Given): uPlot.Axis[] {
 }
 
 /** 1, 2, 5, 10 … : there is no half a click. */
-const wholeSteps = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** power)).flat();
+const wholeSteps = Array.from({ length: 12 }, (_, power) =>
+  [1, 2, 5].map((digit) => digit * 10 ** power),
+).flat();
 
 /** Room above the highest point, and for small numbers a scale that does not exaggerate. */
 function topOf(max: number | null): number {

@@ -80,11 +80,7 @@ function Scale({ most, formatCount }: { most: number; formatCount(count: number)
     <p aria-hidden className="flex items-center gap-1.5 text-xs text-soft tabular-nums">
       {formatCount(1)}
       {Array.from({ length: levels }, (_, level) => (
-        <span
-          key={level}
-          style={{ background: colourOf(level + 1) }}
-          className="h-2.5 w-5 rounded-xs"
-        />
+        <span key={level} style={{ background: colourOf(level + 1) }} className="h-2.5 w-5 rounded-xs" />
       ))}
       {formatCount(most)}
     </p>
@@ -98,7 +94,12 @@ interface Here {
   width: number;
 }
 
-function readPlace({ target, currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Here | undefined {
+function readPlace({
+  target,
+  currentTarget,
+  clientX,
+  clientY,
+}: PointerEvent<SVGSVGElement>): Here | undefined {
   const code = (target as SVGElement).dataset['code'];
   if (code === undefined) return undefined;
   const { left, top, width } = currentTarget.getBoundingClientRect();

@@ -24,7 +24,10 @@ const antarctica = 'AQ';
 type Topology = Parameters<typeof feature>[0];
 
 const topology = world as unknown as Topology;
-const land = feature(topology, topology.objects['countries'] as never) as unknown as ExtendedFeatureCollection;
+const land = feature(
+  topology,
+  topology.objects['countries'] as never,
+) as unknown as ExtendedFeatureCollection;
 const inhabited = {
   ...land,
   features: land.features.filter(({ id }) => codeOf(id) !== antarctica),

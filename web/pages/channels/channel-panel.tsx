@@ -25,7 +25,11 @@ interface Values {
 
 /** Creating a channel, or editing one. */
 export default function ChannelPanel({ panel, onClose }: ChannelPanelProps) {
-  return panel === 'new' ? <NewChannel onClose={onClose} /> : <ExistingChannel id={panel} onClose={onClose} />;
+  return panel === 'new' ? (
+    <NewChannel onClose={onClose} />
+  ) : (
+    <ExistingChannel id={panel} onClose={onClose} />
+  );
 }
 
 function NewChannel({ onClose }: { onClose(): void }) {
@@ -41,7 +45,13 @@ function NewChannel({ onClose }: { onClose(): void }) {
     onClose();
   };
   return (
-    <FormPanel form={form} title={texts.newChannel} action={texts.createChannel} onSave={save} onClose={onClose}>
+    <FormPanel
+      form={form}
+      title={texts.newChannel}
+      action={texts.createChannel}
+      onSave={save}
+      onClose={onClose}
+    >
       <Fields />
     </FormPanel>
   );

@@ -1,30 +1,37 @@
-import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useApi, useCall } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { FormErrors, showServerError } from '../../components/form-errors.tsx';
-import { FormSection } from '../../components/form-section.tsx';
+import { FormErrors } from '../../components/form-errors.tsx';
 import { notify } from '../../components/notify.ts';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { emptyLink, linkSections, type LinkValues, readLink, writeLink } from './sections/index.ts';
+import { EditedLink } from './form/edited-link.ts';
+import { showRefusal } from './form/show-refusal.ts';
+import { LinkOverview } from './link-overview.tsx';
+import { LinkSections } from './link-sections.tsx';
+import { emptyLink, type LinkValues, readLink, writeChange, writeLink } from './sections/index.ts';
+
+/** What else shows a link, or what it is in. */
+const also = ['campaigns', 'channels'];
 
 interface LinkPanelProps {
-  /** "new", or the id of the link that is edited. */
-  panel: string;
+  /** Of the link that is edited; undefined: a new one. */
+  id: string | undefined;
   onClose(): void;
 }
 
 /** Creating a link, or editing one. */
-export default function LinkPanel({ panel, onClose }: LinkPanelProps) {
-  return panel === 'new' ? <NewLink onClose={onClose} /> : <ExistingLink id={panel} onClose={onClose} />;
+export default function LinkPanel({ id, onClose }: LinkPanelProps) {
+  return id === undefined ? <NewLink onClose={onClose} /> : <ExistingLink id={id} onClose={onClose} />;
 }
 
 function NewLink({ onClose }: { onClose(): void }) {
   const texts = useTexts('links');
-  const create = useCall('createLink');
+  const create = useCall('createLink', { also });
   const save = async (values: LinkValues) => {
     const { shorturl } = await create.mutateAsync({ body: writeLink(values) });
     notify.success(texts.linkCreated(shortenAddress(shorturl)));
@@ -37,11 +44,7 @@ function ExistingLink({ id, onClose }: { id: string; onClose(): void }) {
   const texts = useTexts('links');
   const common = useTexts('common');
   const link = useApi('getLink', { params: { id } });
-  const update = useCall('updateLink');
-  const save = async (values: LinkValues) => {
-    await update.mutateAsync({ params: { id }, body: writeLink(values) });
-    notify.success(common.saved);
-  };
+  const update = useCall('updateLink', { also });
   if (!link.data) {
     return (
       <SidePanel isOpen onClose={onClose} title={texts.editLink}>
@@ -54,8 +57,18 @@ function ExistingLink({ id, onClose }: { id: string; onClose(): void }) {
     );
   }
   const { details } = link.data;
+  const save = async (values: LinkValues, before: LinkValues) => {
+    await update.mutateAsync({ params: { id }, body: writeChange(before, values) });
+    notify.success(common.saved);
+  };
   const words = { title: texts.editLink, subtitle: shortenAddress(details.shorturl), action: common.save };
-  return <LinkForm {...words} values={readLink(details)} onSave={save} onClose={onClose} />;
+  return (
+    <EditedLink value={details}>
+      <LinkForm {...words} values={readLink(details)} onSave={save} onClose={onClose}>
+        <LinkOverview link={link.data} />
+      </LinkForm>
+    </EditedLink>
+  );
 }
 
 interface LinkFormProps {
@@ -64,20 +77,25 @@ interface LinkFormProps {
   /** What the button says that saves. */
   action: string;
   values: LinkValues;
-  onSave(values: LinkValues): Promise<void>;
+  /** `before` is what the form began with. */
+  onSave(values: LinkValues, before: LinkValues): Promise<void>;
   onClose(): void;
+  /** Above the fields. */
+  children?: ReactNode;
 }
 
-function LinkForm({ title, subtitle, action, values, onSave, onClose }: LinkFormProps) {
+function LinkForm({ title, subtitle, action, values, onSave, onClose, children }: LinkFormProps) {
   const common = useTexts('common');
-  const form = useForm<LinkValues>({ defaultValues: values });
+  const [before] = useState(values);
+  // What is entered is looked at when one leaves it, and from then on as it is mended.
+  const form = useForm<LinkValues>({ defaultValues: before, mode: 'onTouched' });
   const { isDirty, isSubmitting, errors } = form.formState;
   const submit = form.handleSubmit(async (entered) => {
     try {
-      await onSave(entered);
+      await onSave(entered, before);
       onClose();
     } catch (error) {
-      showServerError(form, error);
+      showRefusal(form, error);
     }
   });
   return (
@@ -100,28 +118,12 @@ function LinkForm({ title, subtitle, action, values, onSave, onClose }: LinkForm
           </>
         }
       >
-        <Sections form={form} />
+        {children}
+        <LinkSections />
         <FormErrors message={errors.root?.message} />
       </SidePanel>
     </FormProvider>
   );
-}
-
-/** Those with a title are folded away until they are needed: because something is set there, or wrong. */
-function Sections({ form }: { form: UseFormReturn<LinkValues> }) {
-  const texts = useTexts('links');
-  const initial = form.formState.defaultValues ?? {};
-  return linkSections.map(({ title, empty, Fields }) => {
-    if (title === undefined) return <Fields key="main" />;
-    const names = Object.keys(empty);
-    const isSet = names.some((name) => JSON.stringify(initial[name]) !== JSON.stringify(empty[name]));
-    const isWrong = names.some((name) => name in form.formState.errors);
-    return (
-      <FormSection key={title} title={texts.sections[title]} isInitiallyOpen={isSet} isForcedOpen={isWrong}>
-        <Fields />
-      </FormSection>
-    );
-  });
 }
 
 function FormSkeleton() {

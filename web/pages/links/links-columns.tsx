@@ -1,27 +1,37 @@
 import { CornerDownRight } from 'lucide-react';
 import type { Item } from '../../api/types.ts';
-import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import type { Areas } from '../../texts/areas.ts';
 import { formatCount, formatDay, formatMoment, shortenAddress } from '../../texts/format.ts';
+import { StateBadge } from './state-badge.tsx';
 
 export type ListedLink = Item<'listLinks', 'urls'>;
 
+const tagsShownMax = 3;
+
+interface CellActions {
+  texts: Areas['links'];
+  onOpen(id: number): void;
+  onTag(tag: string): void;
+}
+
 /** What the table of links shows. */
-export function linkColumns(texts: Areas['links'], onOpen: (id: number) => void): Column<ListedLink>[] {
+export function linkColumns(actions: CellActions): Column<ListedLink>[] {
+  const { texts } = actions;
   return [
     {
       id: 'link',
       header: texts.link,
       card: 'title',
+      sort: 'title',
       className: 'w-full max-w-0',
-      cell: (link) => <LinkCell link={link} onOpen={onOpen} />,
+      cell: (link) => <LinkCell link={link} {...actions} />,
     },
     {
       id: 'status',
       header: texts.status,
-      cell: ({ status }) => <Badge tone={tones[status]}>{texts.statuses[status].title}</Badge>,
+      cell: (link) => <StateBadge link={link} />,
     },
     {
       id: 'clicks',
@@ -45,9 +55,7 @@ export function linkColumns(texts: Areas['links'], onOpen: (id: number) => void)
   ];
 }
 
-const tones = { public: 'success', private: 'neutral', disabled: 'warning' } as const;
-
-function LinkCell({ link, onOpen }: { link: ListedLink; onOpen(id: number): void }) {
+function LinkCell({ link, ...actions }: CellActions & { link: ListedLink }) {
   const { id, shorturl, longurl, title } = link;
   const hasTitle = title !== '' && title !== longurl;
   return (
@@ -56,7 +64,7 @@ function LinkCell({ link, onOpen }: { link: ListedLink; onOpen(id: number): void
         <button
           type="button"
           data-main
-          onClick={() => onOpen(id)}
+          onClick={() => actions.onOpen(id)}
           className="min-w-0 truncate rounded text-start font-semibold text-accent-ink hover:underline"
         >
           <bdi>{shortenAddress(shorturl)}</bdi>
@@ -74,6 +82,33 @@ function LinkCell({ link, onOpen }: { link: ListedLink; onOpen(id: number): void
           <bdi>{shortenAddress(longurl)}</bdi>
         </span>
       </p>
+      <Tags link={link} {...actions} />
+    </div>
+  );
+}
+
+/** Each shows the links that have it. */
+function Tags({ link: { tags }, texts, onTag }: CellActions & { link: ListedLink }) {
+  if (tags.length === 0) return null;
+  const more = tags.slice(tagsShownMax);
+  return (
+    <div className="flex min-w-0 flex-wrap gap-1 pt-0.5">
+      {tags.slice(0, tagsShownMax).map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          aria-label={texts.showTag(tag)}
+          onClick={() => onTag(tag)}
+          className="max-w-40 truncate rounded-md bg-sunken px-1.5 py-0.5 text-xs text-soft hover:bg-hover hover:text-ink"
+        >
+          {tag}
+        </button>
+      ))}
+      {more.length > 0 && (
+        <span title={more.join(', ')} className="py-0.5 text-xs text-soft">
+          +{more.length}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,44 +1,87 @@
-import { useCallback } from 'react';
+import { ListFilter } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useLinksState } from './use-links-state.ts';
+import { LinksFilters } from './links-filters.tsx';
+import { countFilters, orderedBy, useLinksState } from './use-links-state.ts';
 
-const statuses = ['public', 'private', 'disabled'] as const;
+const states = ['active', 'scheduled', 'expired', 'disabled'] as const;
+const statuses = ['public', 'private'] as const;
+const filtersId = 'links-filters';
 
 /** Search, filters, and the order, which cards on phones have no headers for. */
 export function LinksToolbar() {
   const texts = useTexts('links');
   const [state, setState] = useLinksState();
   const search = useCallback((q: string) => setState({ q, page: 1 }), [setState]);
+  const count = countFilters(state);
+  const [isOpen, setOpen] = useState(count > 0);
   return (
-    <div className="flex flex-wrap gap-2">
-      <SearchField
-        label={texts.searchLinks}
-        value={state.q}
-        onChange={search}
-        className="w-full grow sm:w-auto sm:max-w-md"
-      />
-      <Select
-        aria-label={texts.filterStatus}
-        value={state.status}
-        onChange={(event) => setState({ status: event.target.value, page: 1 })}
-        options={[
-          { value: '', label: texts.anyStatus },
-          ...statuses.map((value) => ({ value, label: texts.statuses[value].title })),
-        ]}
-        className="max-w-44 grow basis-0 sm:grow-0 sm:basis-40"
-      />
-      <Select
-        aria-label={texts.sort}
-        value={state.order}
-        onChange={(event) => setState({ order: event.target.value, direction: 'desc', page: 1 })}
-        options={[
-          { value: 'date', label: texts.sortDate },
-          { value: 'click', label: texts.sortClicks },
-        ]}
-        className="max-w-44 grow basis-0 sm:ms-auto sm:grow-0 sm:basis-40"
-      />
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <SearchField
+          label={texts.searchLinks}
+          value={state.q}
+          onChange={search}
+          className="w-full grow sm:w-auto sm:max-w-md"
+        />
+        <StatusFilter />
+        <Button
+          icon={<ListFilter />}
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.filters}
+          {count > 0 && (
+            <span className="rounded-full bg-accent-soft px-1.5 text-xs font-semibold text-accent-ink">
+              {count}
+            </span>
+          )}
+        </Button>
+        <Order />
+      </div>
+      <div id={filtersId} hidden={!isOpen}>
+        {isOpen && <LinksFilters />}
+      </div>
     </div>
+  );
+}
+
+function StatusFilter() {
+  const texts = useTexts('links');
+  const [state, setState] = useLinksState();
+  return (
+    <Select
+      aria-label={texts.filterStatus}
+      value={state.status}
+      onChange={(event) => setState({ status: event.target.value, page: 1 })}
+      options={[
+        { value: '', label: texts.anyStatus },
+        ...states.map((value) => ({ value, label: texts.states[value] })),
+        ...statuses.map((value) => ({ value, label: texts.statuses[value].title })),
+      ]}
+      className="grow basis-0 sm:max-w-44 sm:grow-0 sm:basis-36"
+    />
+  );
+}
+
+function Order() {
+  const texts = useTexts('links');
+  const [state, setState] = useLinksState();
+  return (
+    <Select
+      aria-label={texts.sort}
+      value={state.order}
+      onChange={(event) => setState(orderedBy(event.target.value))}
+      options={[
+        { value: 'date', label: texts.sortDate },
+        { value: 'click', label: texts.sortClicks },
+        { value: 'title', label: texts.sortTitle },
+      ]}
+      className="grow basis-0 sm:ms-auto sm:max-w-44 sm:grow-0 sm:basis-40"
+    />
   );
 }

@@ -2,20 +2,40 @@ import { useApi } from '../../api/use-api.ts';
 
 const domainsMax = 1_000;
 
+interface Option {
+  value: string;
+  label: string;
+}
+
 /** The addresses links may have, for a Select: the service's own first. `current` is among them even before they came. */
-export function useLinkDomains(current: string): { value: string; label: string }[] {
-  const instance = useApi('getInstance', {});
-  const branded = useApi('listDomains', { query: { limit: domainsMax } });
-  const own = instance.data?.shorturl;
-  const origins = new Set([
-    ...(own ? [own] : []),
-    ...(branded.data?.data.domains.map(({ domain }) => domain) ?? []),
-    ...(current ? [current] : []),
-  ]);
-  const options = [...origins].map((origin) => ({ value: origin, label: hostOf(origin) }));
+export function useLinkDomains(current: string): Option[] {
+  const { own, branded } = useOrigins();
+  const origins = new Set([...(own ? [own] : []), ...branded, ...(current ? [current] : [])]);
+  const options = [...origins].map(asOption);
   // Left empty, a new link gets the service's own.
   const unset = { value: '', label: own ? hostOf(own) : '' };
   return current === '' ? [unset, ...options.filter(({ value }) => value !== own)] : options;
+}
+
+/** As the list of links is asked for those of one domain; "none" are those of the service's own host. */
+export function useDomainFilters(current: string): Option[] {
+  const { own, branded } = useOrigins();
+  const known = [{ value: 'none', label: own ? hostOf(own) : '' }, ...branded.map(asOption)];
+  const isKnown = current === '' || known.some(({ value }) => value === current);
+  return isKnown ? known : [...known, asOption(current)];
+}
+
+function useOrigins(): { own: string | undefined; branded: string[] } {
+  const instance = useApi('getInstance', {});
+  const domains = useApi('listDomains', { query: { limit: domainsMax } });
+  return {
+    own: instance.data?.shorturl,
+    branded: domains.data?.data.domains.map(({ domain }) => domain) ?? [],
+  };
+}
+
+function asOption(origin: string): Option {
+  return { value: origin, label: hostOf(origin) };
 }
 
 function hostOf(origin: string): string {

@@ -1,7 +1,12 @@
 /** `rgb(20,40,120)`, as the API has colours, from `#142878`, as browsers pick them. What is no such text stays as it is. */
 export function toRgb(hex: string): string {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex.trim());
-  return match ? `rgb(${match.slice(1).map((part) => Number.parseInt(part, 16))})` : hex;
+  return match
+    ? `rgb(${match
+        .slice(1)
+        .map((part) => Number.parseInt(part, 16))
+        .join(',')})`
+    : hex;
 }
 
 /** The other way round. */

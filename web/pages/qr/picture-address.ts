@@ -20,7 +20,8 @@ export function outlinesAddress(link: string): string {
 
 /** Saves the file when it is followed. */
 export function downloadAddress(link: string, { format, pixels, millimetres }: PictureForm): string {
-  const size = { svg: {}, png: { size: pixels }, pdf: { mm: millimetres }, eps: { mm: millimetres } }[format];
+  const size: Record<string, number> =
+    format === 'png' ? { size: pixels } : format === 'svg' ? {} : { mm: millimetres };
   return addressOf(link, format, { ...size, download: 1 });
 }
 
@@ -29,7 +30,9 @@ function addressOf(link: string, format: string, query: Record<string, number>):
   const path = pathOf(link);
   const changed = changedAt.get(path);
   const all = { ...query, ...(changed === undefined ? {} : { changed }) };
-  const text = new URLSearchParams(Object.entries(all).map(([key, value]) => [key, String(value)])).toString();
+  const text = new URLSearchParams(
+    Object.entries(all).map(([key, value]) => [key, String(value)]),
+  ).toString();
   return `${path}.${format}${text === '' ? '' : `?${text}`}`;
 }
 

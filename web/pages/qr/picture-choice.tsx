@@ -21,44 +21,92 @@ interface PictureChoiceProps {
 /** As which file, and how large: pixels for screens, millimetres for print. SVG has no size. */
 export function PictureChoice({ value, onChange }: PictureChoiceProps) {
   const texts = useTexts('qr');
+  const { format } = value;
+  const range = texts.millimetresRange(millimetresMin, formatCount(millimetresMax));
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      <Field label={texts.format} hint={texts.formats[value.format].text}>
-        <Select
-          value={value.format}
-          onChange={(event) => onChange({ ...value, format: event.target.value as PictureFormat })}
-          options={pictureFormats.map((format) => ({ value: format, label: texts.formats[format].name }))}
-        />
+      <Field label={texts.format} hint={texts.formats[format].text}>
+        <FormatSelect value={value} onChange={onChange} />
       </Field>
-      {value.format !== 'svg' && <Size value={value} onChange={onChange} />}
+      {format === 'png' && (
+        <Field label={texts.sizePixels}>
+          <PixelsSelect value={value} onChange={onChange} />
+        </Field>
+      )}
+      {(format === 'pdf' || format === 'eps') && (
+        <Field label={texts.printWidth} error={isPossible(value) ? undefined : range}>
+          <MillimetresInput value={value} onChange={onChange} />
+        </Field>
+      )}
     </div>
   );
 }
 
-function Size({ value, onChange }: PictureChoiceProps) {
+/** The same in a line. */
+export function PictureChoiceLine({ value, onChange }: PictureChoiceProps) {
   const texts = useTexts('qr');
-  if (value.format === 'png') {
-    return (
-      <Field label={texts.sizePixels}>
-        <Select
-          value={String(value.pixels)}
-          onChange={(event) => onChange({ ...value, pixels: Number(event.target.value) })}
-          options={pixelChoices.map((pixels) => ({ value: String(pixels), label: formatCount(pixels) }))}
-        />
-      </Field>
-    );
-  }
-  const range = texts.millimetresRange(millimetresMin, formatCount(millimetresMax));
+  const { format } = value;
   return (
-    <Field label={texts.printWidth} error={isPossible(value) ? undefined : range}>
-      <TextInput
-        type="number"
-        inputMode="numeric"
-        min={millimetresMin}
-        max={millimetresMax}
-        value={Number.isNaN(value.millimetres) ? '' : value.millimetres}
-        onChange={(event) => onChange({ ...value, millimetres: event.target.valueAsNumber })}
-      />
-    </Field>
+    <div className="flex gap-2">
+      <FormatSelect value={value} onChange={onChange} label={texts.format} className="w-24 shrink-0" />
+      {format === 'png' && (
+        <PixelsSelect value={value} onChange={onChange} label={texts.sizePixels} className="w-30" />
+      )}
+      {(format === 'pdf' || format === 'eps') && (
+        <span className="w-30">
+          <MillimetresInput value={value} onChange={onChange} label={texts.printWidth} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface InputProps extends PictureChoiceProps {
+  /** Read aloud, where there is no label beside it. */
+  label?: string;
+  className?: string;
+}
+
+function FormatSelect({ value, onChange, label, className }: InputProps) {
+  const texts = useTexts('qr');
+  return (
+    <Select
+      aria-label={label}
+      value={value.format}
+      onChange={(event) => onChange({ ...value, format: event.target.value as PictureFormat })}
+      options={pictureFormats.map((format) => ({ value: format, label: texts.formats[format].name }))}
+      className={className}
+    />
+  );
+}
+
+function PixelsSelect({ value, onChange, label, className }: InputProps) {
+  const texts = useTexts('qr');
+  return (
+    <Select
+      aria-label={label}
+      value={String(value.pixels)}
+      onChange={(event) => onChange({ ...value, pixels: Number(event.target.value) })}
+      options={pixelChoices.map((pixels) => ({
+        value: String(pixels),
+        label: texts.pixels(formatCount(pixels)),
+      }))}
+      className={className}
+    />
+  );
+}
+
+function MillimetresInput({ value, onChange, label }: InputProps) {
+  return (
+    <TextInput
+      aria-label={label}
+      {...(label && !isPossible(value) ? { 'aria-invalid': true } : {})}
+      type="number"
+      inputMode="numeric"
+      min={millimetresMin}
+      max={millimetresMax}
+      value={Number.isNaN(value.millimetres) ? '' : value.millimetres}
+      onChange={(event) => onChange({ ...value, millimetres: event.target.valueAsNumber })}
+    />
   );
 }

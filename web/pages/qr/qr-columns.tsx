@@ -4,6 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import type { Areas } from '../../texts/areas.ts';
 import { formatCount, formatDay, formatMoment, shortenAddress } from '../../texts/format.ts';
+import { nameOf } from './code-name.ts';
 import { fixedDynamic, type ListedCode, typeIcons } from './qr-types.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -36,7 +37,9 @@ export function qrColumns(texts: Texts): Column<ListedCode>[] {
   ];
 }
 
-function CodeCell({ code: { id, link, name }, texts }: { code: ListedCode; texts: Texts }) {
+function CodeCell({ code, texts }: { code: ListedCode; texts: Texts }) {
+  const { id, link } = code;
+  const name = nameOf(code, texts);
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Thumbnail link={link} />

@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { useUndoableDelete } from '../../components/use-undoable-delete.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { nameOf } from './code-name.ts';
 import { qrColumns } from './qr-columns.tsx';
 import { QrRowMenu } from './qr-row-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -36,9 +37,7 @@ export default function QrPage() {
         }
       />
       <Codes />
-      <Suspense>
-        {state.panel === 'bulk' && <BulkPanel onClose={() => setState({ panel: '' })} />}
-      </Suspense>
+      <Suspense>{state.panel === 'bulk' && <BulkPanel onClose={() => setState({ panel: '' })} />}</Suspense>
     </div>
   );
 }
@@ -64,10 +63,10 @@ function Codes() {
         rows={rows}
         rowsExpected={Math.min(limit, 8)}
         idOf={({ id }) => id}
-        nameOf={({ name }) => name}
+        nameOf={(code) => nameOf(code, texts)}
         selection={selection}
         onSelect={setSelection}
-        actions={(code) => <QrRowMenu code={code} onDelete={() => remove(code.id, code.name)} />}
+        actions={(code) => <QrRowMenu code={code} onDelete={() => remove(code.id, nameOf(code, texts))} />}
       />
       <Pagination
         list={list.data?.data}

@@ -3,6 +3,7 @@ import { ChartColumn, Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-reac
 import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { nameOf } from './code-name.ts';
 import { outlinesAddress } from './picture-address.ts';
 import type { ListedCode } from './qr-types.ts';
 
@@ -19,7 +20,7 @@ export function QrRowMenu({ code, onDelete }: QrRowMenuProps) {
   const address = `/dashboard/qr/${code.id}`;
   return (
     <Menu
-      trigger={<IconButton label={common.moreFor(code.name)} icon={<Ellipsis />} />}
+      trigger={<IconButton label={common.moreFor(nameOf(code, texts))} icon={<Ellipsis />} />}
       entries={[
         { label: common.edit, icon: <Pencil />, onSelect: () => void navigate({ to: address }) },
         {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PackButton } from './pack-button.tsx';
-import { PictureChoice } from './picture-choice.tsx';
+import { PictureChoiceLine } from './picture-choice.tsx';
 import { usualPictureForm } from './picture-form.ts';
 
 interface SelectionBarProps {
@@ -19,18 +19,14 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
   return (
     <section
       aria-label={texts.selection}
-      className="card sticky top-16 z-10 flex flex-wrap items-start gap-x-5 gap-y-3 p-4"
+      className="card sticky top-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3"
     >
-      <p aria-live="polite" className="flex items-center gap-1 font-semibold sm:mt-6 sm:min-h-9">
+      <p aria-live="polite" className="flex grow items-center gap-1 font-semibold max-sm:w-full">
         {common.selected(ids.length)}
-        <IconButton label={common.clear} icon={<X />} onClick={onClear} className="size-7" />
+        <IconButton label={common.clear} icon={<X />} onClick={onClear} className="-my-1 size-8" />
       </p>
-      <div className="w-full sm:ms-auto sm:w-80">
-        <PictureChoice value={form} onChange={setForm} />
-      </div>
-      <div className="w-full sm:mt-6.5 sm:w-auto [&>button]:w-full">
-        <PackButton ids={ids} form={form} onSaved={onClear} />
-      </div>
+      <PictureChoiceLine value={form} onChange={setForm} />
+      <PackButton ids={ids} form={form} onSaved={onClear} />
     </section>
   );
 }

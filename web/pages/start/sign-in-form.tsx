@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-api.ts';
 import { rememberSession } from '../../api/session.ts';
 import { Button } from '../../components/button.tsx';
@@ -7,28 +9,64 @@ import { Field } from '../../components/field.tsx';
 import { FormErrors, showServerError } from '../../components/form-errors.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { CodeStep } from './code-step.tsx';
 import { nextPage } from './next-page.ts';
 import { OtherDoor } from './other-door.tsx';
 
-/** `onRegister` absent: nobody may register. */
+export interface SignIn {
+  email: string;
+  password: string;
+  /** Empty where no second factor is asked for. */
+  code: string;
+}
+
+/** Email and password, and then the code of the second factor, if the server asks for one. `onRegister` absent: nobody may register. */
 export function SignInForm({ onRegister }: { onRegister?: () => void }) {
-  const texts = useTexts('start');
   const open = useCall('openSession');
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
-  const form = useForm({ defaultValues: { email: '', password: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const form = useForm<SignIn>({ defaultValues: { email: '', password: '', code: '' } });
   const submit = form.handleSubmit(async (body) => {
     try {
       await open.mutateAsync({ body });
       rememberSession();
       await navigate({ href: nextPage(search), replace: true });
     } catch (error) {
-      showServerError(form, error);
+      if (!isCodeAsked && asksForCode(error)) setCodeAsked(true);
+      else showServerError(form, error);
     }
   });
+  const startOver = () => {
+    form.reset();
+    setCodeAsked(false);
+  };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {isCodeAsked ? (
+        <CodeStep form={form} onBack={startOver} />
+      ) : (
+        <PasswordStep form={form} {...(onRegister ? { onRegister } : {})} />
+      )}
+    </form>
+  );
+}
+
+/** The password was right, and there is a second factor. */
+function asksForCode(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.field === 'code';
+}
+
+interface PasswordStepProps {
+  form: UseFormReturn<SignIn>;
+  onRegister?: () => void;
+}
+
+function PasswordStep({ form, onRegister }: PasswordStepProps) {
+  const texts = useTexts('start');
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <>
       <div>
         <h2 className="text-xl font-semibold tracking-tight">{texts.signIn}</h2>
         <p className="text-soft">{texts.signInText}</p>
@@ -45,6 +83,6 @@ export function SignInForm({ onRegister }: { onRegister?: () => void }) {
         {texts.signIn}
       </Button>
       {onRegister && <OtherDoor question={texts.newHere} action={texts.register} onClick={onRegister} />}
-    </form>
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, KeyRound } from 'lucide-react';
 import { buttonClasses } from '../../components/button.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
+import { Secret } from '../../components/secret.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { curlLine } from './curl-line.ts';
 import { FirstLink } from './first-link.tsx';
 
 export interface NewAccount {
@@ -31,7 +32,6 @@ export function Welcome({ account }: { account: NewAccount }) {
 
 function KeyCard({ apiKey }: { apiKey: string }) {
   const texts = useTexts('start');
-  const curl = `curl ${location.origin}/api/url/add -H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json' -d '{"url":"https://example.com/"}'`;
   return (
     <section className="card grid gap-4 p-6">
       <div className="flex gap-4">
@@ -45,18 +45,7 @@ function KeyCard({ apiKey }: { apiKey: string }) {
       </div>
       <Secret value={apiKey} what={texts.keyTitle} />
       <p className="text-soft">{texts.curl}</p>
-      <Secret value={curl} what="curl" />
+      <Secret value={curlLine(apiKey)} what="curl" />
     </section>
-  );
-}
-
-function Secret({ value, what }: { value: string; what: string }) {
-  return (
-    <div className="flex items-start gap-2 rounded-lg bg-sunken py-1 ps-3.5 pe-1">
-      <code dir="ltr" className="min-w-0 grow py-2 text-start font-mono text-[0.8125rem] break-all">
-        {value}
-      </code>
-      <CopyButton value={value} what={what} />
-    </div>
   );
 }

@@ -29,7 +29,11 @@ export function ChangeNote({ now, before, range, isGood = true }: ChangeNoteProp
   }
   const difference = now - before;
   const [Arrow, word] =
-    difference > 0 ? [ArrowUp, texts.up] : difference < 0 ? [ArrowDown, texts.down] : [ArrowRight, texts.same];
+    difference > 0
+      ? [ArrowUp, texts.up]
+      : difference < 0
+        ? [ArrowDown, texts.down]
+        : [ArrowRight, texts.same];
   const tone = !isGood || difference === 0 ? '' : difference > 0 ? 'text-success' : 'text-danger-ink';
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">

@@ -30,7 +30,15 @@ export function namesOf(data: StatisticsData, dimension: DimensionName): NameCou
 
 export const unknownName = 'Unknown';
 
-const withKnownNames: DimensionName[] = ['countries', 'cities', 'languages', 'referrers', 'devices', 'browsers', 'os'];
+const withKnownNames: DimensionName[] = [
+  'countries',
+  'cities',
+  'languages',
+  'referrers',
+  'devices',
+  'browsers',
+  'os',
+];
 
 interface Reader {
   known: Record<string, string>;

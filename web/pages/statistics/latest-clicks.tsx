@@ -1,4 +1,3 @@
-import { Hint } from '../../components/hint.tsx';
 import { readTimestamp } from '../../components/timestamps.ts';
 import { currentLanguage } from '../../texts/language.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -17,23 +16,14 @@ interface LatestClicksProps {
 /** The last clicks, as they come in. */
 export function LatestClicks({ clicks, hasLinks }: LatestClicksProps) {
   const texts = useTexts('statistics');
+  if (clicks.length === 0) return <p className="text-soft">{texts.latestNone}</p>;
   return (
-    <section aria-label={texts.latest} className="card grid min-w-0 content-start gap-3 p-4 sm:p-5">
-      <header className="flex items-center gap-1.5">
-        <h2 className="font-semibold">{texts.latest}</h2>
-        <Hint text={texts.latestHint} />
-      </header>
-      {clicks.length === 0 ? (
-        <p className="py-4 text-soft">{texts.latestNone}</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-        <ol tabIndex={0} aria-label={texts.latest} className="max-h-80 divide-y divide-line overflow-y-auto rounded-md">
-          {clicks.map((click, index) => (
-            <Click key={`${click.at} ${clicks.length - index}`} click={click} hasLink={hasLinks} />
-          ))}
-        </ol>
-      )}
-    </section>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+    <ol tabIndex={0} aria-label={texts.latest} className="-my-1 max-h-80 divide-y divide-line overflow-y-auto">
+      {clicks.map((click, index) => (
+        <Click key={`${click.at} ${clicks.length - index}`} click={click} hasLink={hasLinks} />
+      ))}
+    </ol>
   );
 }
 

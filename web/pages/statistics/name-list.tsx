@@ -58,7 +58,6 @@ function isNothing(dimension: DimensionName, bars: readonly { id: string }[]): b
 function Nothing({ dimension }: { dimension: DimensionName }) {
   const texts = useTexts('statistics');
   const isTag = dimension.startsWith('utm_');
-  const text =
-    dimension === 'cities' ? texts.noCities : isTag ? texts.noTags(dimension) : texts.noNames;
+  const text = dimension === 'cities' ? texts.noCities : isTag ? texts.noTags(dimension) : texts.noNames;
   return <p className="max-w-prose py-6 text-soft">{text}</p>;
 }

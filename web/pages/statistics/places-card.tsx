@@ -8,7 +8,7 @@ import { currentLanguage } from '../../texts/language.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { countryCodeOf } from './country-names.ts';
 import { formatShare, formatShort } from './formats.ts';
-import { DimensionTabs } from './names-card.tsx';
+import { DimensionTabs } from './dimension-tabs.tsx';
 import type { StatisticsData, Subject } from './subject.ts';
 import { useBars } from './use-bars.ts';
 import { useWords } from './use-words.ts';

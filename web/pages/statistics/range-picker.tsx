@@ -31,7 +31,8 @@ export function RangePicker({ isCustom, onCustom }: RangePickerProps) {
             checked={one === chosen}
             onChange={() => {
               onCustom(one === 'custom');
-              if (one !== 'custom') setState({ range: one, from: '', to: '', interval: '' }, { isStep: true });
+              if (one !== 'custom')
+                setState({ range: one, from: '', to: '', interval: '' }, { isStep: true });
             }}
             className="absolute inset-0 cursor-pointer opacity-0"
           />

@@ -1,22 +1,11 @@
-import { CalendarSearch } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
-import { formatPeriod } from './formats.ts';
-import { LatestClicks } from './latest-clicks.tsx';
-import { NamesCard } from './names-card.tsx';
-import { PlacesCard } from './places-card.tsx';
+import { Charts } from './charts.tsx';
 import { type StatisticsData, type Subject, useSubject } from './subject.ts';
-import { TimeCard } from './time-card.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { Totals } from './totals.tsx';
-import { type LiveClicks, polledEveryMs, useLiveClicks } from './use-live-clicks.ts';
+import { polledEveryMs, useLiveClicks } from './use-live-clicks.ts';
 import { useStatistics } from './use-statistics.ts';
-import { useChosenRange, useStatisticsState } from './use-statistics-state.ts';
-import { useWords } from './use-words.ts';
 
 /** With a stream: for what it does not tell, such as machines. */
 const streamedEveryMs = 60_000;
@@ -33,9 +22,11 @@ export function StatisticsView({ subject, first }: StatisticsViewProps) {
   const live = useLiveClicks(subject);
   const { current, before } = useStatistics(subject, live.isStreamed ? streamedEveryMs : polledEveryMs);
   useRefresh(live.today, () => void current.refetch());
-  const data = current.data?.data;
-  const isUnused = useIsUnused(subject, data);
-  if (current.error && !data) {
+  const read = current.data?.data;
+  const use = useUse(subject, read);
+  // Until it is known, nothing is said.
+  const data = use === 'unknown' ? undefined : read;
+  if (current.error && !read) {
     return (
       <>
         <Toolbar />
@@ -43,11 +34,10 @@ export function StatisticsView({ subject, first }: StatisticsViewProps) {
       </>
     );
   }
-  if (isUnused) return first;
+  if (use === 'none') return first;
   return (
     <>
       <Toolbar />
-      <ShownRange />
       <div
         aria-busy={current.isPlaceholderData || !data}
         className={`grid gap-4 transition-opacity ${current.isPlaceholderData ? 'opacity-60' : ''}`}
@@ -59,77 +49,14 @@ export function StatisticsView({ subject, first }: StatisticsViewProps) {
   );
 }
 
-function ShownRange() {
-  const texts = useTexts('statistics');
-  const { period, timeZone } = useChosenRange();
-  return <p className="-mt-1 text-[0.8125rem] text-soft">{texts.shown(formatPeriod(period), timeZone)}</p>;
-}
-
-interface ChartsProps {
-  subject: Subject;
-  data: StatisticsData | undefined;
-  before: StatisticsData | undefined;
-  live: LiveClicks;
-}
-
-function Charts({ subject, data, before, live }: ChartsProps) {
-  const { all: counted } = useWords(subject);
-  if (data?.clicks === 0 && !before?.clicks) return <NothingHere />;
-  return (
-    <>
-      <TimeCard subject={subject} data={data} before={before} />
-      {data === undefined && <Skeleton className="h-80 w-full rounded-xl" />}
-      {data !== undefined && data.clicks > 0 && (
-        <>
-          <PlacesCard subject={subject} data={data} />
-          <div className="grid gap-4 lg:grid-cols-2">
-            <NamesCard name="sources" dimensions={sources} data={data} counted={counted} />
-            <NamesCard name="devices" dimensions={devices} data={data} counted={counted} />
-          </div>
-        </>
-      )}
-      {live.recent && <LatestClicks clicks={live.recent} hasLinks={subject.kind === 'account'} />}
-    </>
-  );
-}
-
-const sources = [
-  'referrers',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-] as const;
-const devices = ['devices', 'browsers', 'os'] as const;
-
-function NothingHere() {
-  const texts = useTexts('statistics');
-  const [, setState] = useStatisticsState();
-  const { range } = useChosenRange();
-  return (
-    <EmptyState
-      icon={<CalendarSearch />}
-      title={texts.emptyTitle}
-      text={texts.emptyText}
-      action={
-        range !== '12m' && (
-          <Button
-            onClick={() => setState({ range: '12m', from: '', to: '', interval: '' }, { isStep: true })}
-          >
-            {texts.showYear}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
-/** Whether nothing was counted ever; asked only when the range has nothing. */
-function useIsUnused(subject: Subject, data: StatisticsData | undefined): boolean {
+/** Whether anything was counted ever; asked only when the range has nothing. */
+function useUse(subject: Subject, data: StatisticsData | undefined): 'some' | 'none' | 'unknown' {
   const isNothing = data !== undefined && data.clicks + data.bots === 0;
-  const everything = useSubject(subject, {}, { enabled: isNothing }).data?.data;
-  return isNothing && everything !== undefined && everything.clicks + everything.bots === 0;
+  const everything = useSubject(subject, {}, { enabled: isNothing });
+  if (!isNothing || everything.error) return 'some';
+  const ever = everything.data?.data;
+  if (ever === undefined) return 'unknown';
+  return ever.clicks + ever.bots === 0 ? 'none' : 'some';
 }
 
 /** Reads anew a moment after a number has changed; not more often, however fast it grows. */
@@ -147,5 +74,11 @@ function useRefresh(today: number | undefined, refresh: () => void): void {
     }
     known.current = today;
   }, [today]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
 }

@@ -35,7 +35,7 @@ export function TimeCard({ subject, data, before }: TimeCardProps) {
   const rows = () =>
     lines[0]?.values.map((_, index) => [
       titleOf(index),
-      ...lines.map(({ values }) => (values[index] == null ? '–' : formatCount(values[index]))),
+      ...lines.map(({ values }) => textOf(values[index])),
     ]) ?? [];
   return (
     <ChartCard
@@ -68,6 +68,10 @@ export function TimeCard({ subject, data, before }: TimeCardProps) {
       )}
     </ChartCard>
   );
+}
+
+function textOf(value: number | null | undefined): string {
+  return typeof value === 'number' ? formatCount(value) : '–';
 }
 
 const none = { series: [], interval: 'day' } as unknown as StatisticsData;

@@ -28,10 +28,7 @@ export function Toolbar() {
           className="grow basis-28 sm:max-w-32 sm:grow-0"
         />
         <TimeZoneSelect />
-        <Checkbox
-          checked={isComparing}
-          onChange={(isOn) => setState({ compare: isOn ? 'before' : 'none' })}
-        >
+        <Checkbox checked={isComparing} onChange={(isOn) => setState({ compare: isOn ? 'before' : 'none' })}>
           {texts.compare}
         </Checkbox>
       </div>

@@ -11,7 +11,7 @@ const defaults = {
   timezone: '',
   compare: 'before',
   places: 'countries',
-  sources: 'referrers',
+  tags: 'utm_source',
   devices: 'devices',
   panel: '',
 };

@@ -13,7 +13,8 @@ export default {
   created: (name: string) => `${name} is ready`,
   editCampaign: 'Edit campaign',
   editLink: 'Edit link',
-  emptyLinksText: 'Search for a link above and choose it. It joins the list and, with its weight, the rotator.',
+  emptyLinksText:
+    'Search for a link above and choose it. It joins the list and, with its weight, the rotator.',
   emptyLinksTitle: 'No links in this campaign yet',
   emptyText:
     'Gather links that belong together: see their clicks in one place, publish them as a list, or let one rotating address lead to all of them by turns.',
@@ -34,7 +35,8 @@ export default {
   noMatchText: 'No campaign has this in its name or address.',
   noMatchTitle: 'No campaigns found',
   noRotator: 'No rotator',
-  noRotatorText: 'Give it a slug, and one address leads to its links by turns, as often as their weights say.',
+  noRotatorText:
+    'Give it a slug, and one address leads to its links by turns, as often as their weights say.',
   notFoundText: 'It may have been deleted. Its links stay, without a campaign.',
   notFoundTitle: 'There is no such campaign',
   notPublic: 'Not public',

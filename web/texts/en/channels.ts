@@ -21,7 +21,8 @@ export default {
   dragHint: 'Drag an item onto a channel to move it there.',
   editChannel: 'Edit channel',
   editLink: 'Edit link',
-  emptyItemsText: 'Search above for a link, a QR code or a bio page, and choose it. The item itself stays as it is.',
+  emptyItemsText:
+    'Search above for a link, a QR code or a bio page, and choose it. The item itself stays as it is.',
   emptyItemsTitle: 'Nothing in this channel yet',
   emptyText:
     'Sort links, QR codes and bio pages by where you use them: newsletter, posters, partners. Star the ones you need most.',

@@ -5,7 +5,7 @@ export default {
   atUnknown: 'Unknown paths',
   check: 'Check again',
   checkOf: (domain: string) => `Check ${domain} again`,
-  checked: (moment: string) => `Checked ${moment}`,
+  checked: 'Last checked',
   checking: 'Looking its name up…',
   createDomain: 'Add domain',
   created: (domain: string) => `${domain} is ready for your links`,
@@ -43,6 +43,7 @@ export default {
   noMatchTitle: 'No domains found',
   nothingThere: 'A page says that there is nothing',
   notFound: 'There is no such domain. It may have been deleted.',
+  onIt: 'On it',
   point: {
     title: 'Point it here first',
     alias: (host: string) =>

@@ -35,7 +35,7 @@ export default {
   timeZone: 'Time zone',
   browserZone: (zone: string) => `${zone} (this browser)`,
   compare: 'Compare with the period before',
-  shown: (range: string, zone: string) => `${range}, clocks of ${zone}`,
+  shown: (range: string, zone: string) => `${range} · ${zone} time`,
 
   /** What is counted of links, campaigns and the account. */
   click: {
@@ -47,7 +47,7 @@ export default {
     count: (count: number, text: string) => (count === 1 ? '1 click' : `${text} clicks`),
     allHint: 'How often people followed the short links in this range. Visits by machines are left out.',
     uniqueHint:
-      'Visitors, each counted once for every link and day (of UTC). They are recognised for that day only, without cookies.',
+      'Visitors, each counted once for every link and day (of UTC). They are recognised for that day only, without cookies, and not at all if their browser asks not to be tracked.',
     todayHint: 'Clicks since 00:00 UTC, counted as they happen.',
   },
   /** The same words for QR codes. */
@@ -60,7 +60,7 @@ export default {
     count: (count: number, text: string) => (count === 1 ? '1 scan' : `${text} scans`),
     allHint: 'How often people scanned the code in this range. Visits by machines are left out.',
     uniqueHint:
-      'Visitors, each counted once a day (of UTC). They are recognised for that day only, without cookies.',
+      'Visitors, each counted once a day (of UTC). They are recognised for that day only, without cookies, and not at all if their browser asks not to be tracked.',
     todayHint: 'Scans since 00:00 UTC.',
   },
   accountHint: 'All your links, also those deleted since. Scans of QR codes are counted with the code.',
@@ -110,7 +110,9 @@ export default {
     'The country where the address of the visitor is registered; the address itself is not kept. Languages are what the browser asks for first.',
   sources: 'Sources',
   sourcesHint:
-    'The site a visitor came from, as the browser tells it, and the UTM tags of the short link that was followed.',
+    'The site a visitor came from, as the browser tells it. Mail programs, apps and typed addresses tell none.',
+  tags: 'UTM tags',
+  tagsHint: 'The utm_ parameters that the short link was followed with, wherever it was published.',
   devices: 'Devices',
   devicesHint: 'Device, browser and operating system, as the browser describes itself.',
   tabs: {
@@ -118,11 +120,11 @@ export default {
     cities: 'Cities',
     languages: 'Languages',
     referrers: 'Referrers',
-    utm_source: 'UTM source',
-    utm_medium: 'UTM medium',
-    utm_campaign: 'UTM campaign',
-    utm_term: 'UTM term',
-    utm_content: 'UTM content',
+    utm_source: 'Source',
+    utm_medium: 'Medium',
+    utm_campaign: 'Campaign',
+    utm_term: 'Term',
+    utm_content: 'Content',
     devices: 'Devices',
     browsers: 'Browsers',
     os: 'Systems',
@@ -147,6 +149,7 @@ export default {
   latestNone: 'None lately. A new click shows here within a second or two.',
 
   emptyTitle: 'No data in this range',
+  emptyBots: 'Only machines came between these days, and they are not counted as clicks.',
   emptyText: 'Nothing was counted between these days. Choose a longer range, or another one.',
   showYear: 'Show 12 months',
   first: {

@@ -56,7 +56,8 @@ export default function ExplainPanel({ id, onClose }: ExplainPanelProps) {
 
 /** Comes into sight when it is there. */
 function Result({ explanation }: { explanation: Answer<'explainLink'> }) {
-  const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  const show = (element: HTMLElement | null) =>
+    element?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   return (
     <section key={JSON.stringify(explanation)} ref={show} className="-mx-5 border-t border-line px-5 pt-5">
       <Explanation explanation={explanation} />

@@ -39,11 +39,7 @@ export function VisitorFields() {
       <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-3">
         <Choose name="country" known={countryChoices()} />
         <Choose name="device" known={devices} />
-        <Choose
-          name="language"
-          known={languageChoices()}
-          offer={(typed) => languagesLike(typed, asTyped)}
-        />
+        <Choose name="language" known={languageChoices()} offer={(typed) => languagesLike(typed, asTyped)} />
         <FormText name="referrer" label={visitor.referrer} placeholder="news.example.com" dir="ltr" />
         <Choose
           name="os"

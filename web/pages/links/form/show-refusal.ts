@@ -1,4 +1,4 @@
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../api/api-error.ts';
 import { showServerError } from '../../../components/form-errors.tsx';
 
@@ -8,7 +8,7 @@ export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Valu
   if (!(error instanceof ApiError) || error.field === undefined) return;
   const { field, message } = error;
   for (let path = field; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
-    const name = path as Parameters<typeof form.setError>[0];
+    const name = path as Path<Values>;
     if (form.getFieldState(name).error?.message !== message) continue;
     form.setError(name, { message: plainSentence(message, field) });
     return;

@@ -20,7 +20,9 @@ export function matchingOrTyped(
   const own = typed.trim();
   const found = matching(choices, typed) ?? (own === '' ? undefined : []);
   const isKnown = found?.some(({ value }) => value.toLowerCase() === own.toLowerCase());
-  return own === '' || isKnown || !accepts(own) ? found : [{ value: own, label: own, text }, ...(found ?? [])];
+  return own === '' || isKnown || !accepts(own)
+    ? found
+    : [{ value: own, label: own, text }, ...(found ?? [])];
 }
 
 /** The choices with these values, in their order; one that is not among them is called by its value. */

@@ -18,7 +18,13 @@ interface TagsPickerProps {
 }
 
 /** Tags: those in use, and new ones as they are typed. */
-export function TagsPicker({ values, onChange, mayBeNew = false, placeholder = '', ...field }: TagsPickerProps) {
+export function TagsPicker({
+  values,
+  onChange,
+  mayBeNew = false,
+  placeholder = '',
+  ...field
+}: TagsPickerProps) {
   const texts = useTexts('links');
   const [isWanted, around] = useWanted(false);
   const tags = useTags(isWanted, texts.linksWithTag);

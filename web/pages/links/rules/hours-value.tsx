@@ -40,7 +40,10 @@ export function HoursValue({ label, hint, error, values, onChange }: HoursValueP
           )}
         </div>
       ))}
-      <p role={error ? 'alert' : undefined} className={error ? 'text-danger-ink' : 'text-[0.8125rem] text-soft'}>
+      <p
+        role={error ? 'alert' : undefined}
+        className={error ? 'text-danger-ink' : 'text-[0.8125rem] text-soft'}
+      >
         {error ?? hint}
       </p>
       <div>

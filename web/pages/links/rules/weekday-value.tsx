@@ -35,7 +35,10 @@ export function WeekdayValue({ label, hint, error, values, onChange }: WeekdayVa
           </label>
         ))}
       </div>
-      <p role={error ? 'alert' : undefined} className={error ? 'text-danger-ink' : 'text-[0.8125rem] text-soft'}>
+      <p
+        role={error ? 'alert' : undefined}
+        className={error ? 'text-danger-ink' : 'text-[0.8125rem] text-soft'}
+      >
         {error ?? hint}
       </p>
     </fieldset>

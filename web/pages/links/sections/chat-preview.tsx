@@ -50,7 +50,8 @@ export function ChatPreview({ title, description, image, address, target }: Chat
 function Picture({ address }: { address: string }) {
   const { preview: texts } = useTexts('links');
   const [isBroken, setBroken] = useState(false);
-  const isOwn = address.startsWith('/') || (URL.canParse(address) && new URL(address).origin === location.origin);
+  const isOwn =
+    address.startsWith('/') || (URL.canParse(address) && new URL(address).origin === location.origin);
   if (isOwn && !isBroken) {
     return (
       <img

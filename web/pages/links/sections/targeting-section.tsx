@@ -91,9 +91,7 @@ function Explain() {
       <Button icon={<FlaskConical />} onClick={() => setOpen(true)}>
         {texts.open}
       </Button>
-      <Suspense>
-        {isOpen && <ExplainPanel id={String(link.id)} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense>{isOpen && <ExplainPanel id={String(link.id)} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   );
 }

@@ -9,10 +9,18 @@ import { TextArea } from '../../../components/text-area.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { PresetPicker } from '../designer/look/preset-picker.tsx';
 import { contentFields } from '../designer/qr-content.ts';
+import type { QrLook } from '../designer/qr-values.ts';
 import { fixedDynamic, type QrType, qrTypes } from '../qr-types.ts';
-import type { BulkValues } from './bulk-panel.tsx';
 import { FoundCodes } from './found-codes.tsx';
 import type { CodeList } from './read-codes.ts';
+
+export interface BulkValues {
+  /** Of the lines that do not say it themselves, as `isDynamic` is. */
+  type: QrType;
+  text: string;
+  isDynamic: boolean;
+  look: QrLook;
+}
 
 interface BulkFormProps {
   values: BulkValues;
@@ -74,7 +82,8 @@ function FileButton({ onText }: { onText(text: string): void }) {
     setError(isTooLarge ? texts.fileTooLarge : undefined);
     if (!isTooLarge) onText(await file.text());
   };
-  const outline = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
+  const outline =
+    'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
   return (
     <div className="-mt-2 grid justify-items-start gap-1.5">
       <label className={classes(buttonClasses('plain', 'small'), 'relative hover:bg-hover', outline)}>

@@ -42,7 +42,10 @@ export function readCodes(text: string, type: QrType): CodeList {
   if (columns) return { codes: rest.map((row) => readCode(row, columns, type)), header: first.source };
   const rows = first ? [first, ...rest] : [];
   const plain = plainColumns[type];
-  return { codes: rows.map((row) => readCode(limitCells(row, plain.length, separator), plain, type)), header: undefined };
+  return {
+    codes: rows.map((row) => readCode(limitCells(row, plain.length, separator), plain, type)),
+    header: undefined,
+  };
 }
 
 /** What spreadsheets copy has tabs; of texts alone commas may be a part. */

@@ -27,7 +27,8 @@ export function readCsv(text: string, separator: string): CsvRow[] {
     const source = place.text.slice(start, place.position);
     if (source.trim() !== '') rows.push({ line, cells, source });
     line += countLines(source) + 1;
-    place.position += /^(?:\r\n|\r|\n)?/.exec(place.text.slice(place.position, place.position + 2))?.[0].length ?? 0;
+    place.position +=
+      /^(?:\r\n|\r|\n)?/.exec(place.text.slice(place.position, place.position + 2))?.[0].length ?? 0;
   }
   return rows;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/use-api.ts';
 import type { Answer, Body } from '../../../api/types.ts';
 import { fixedDynamic, type QrType } from '../qr-types.ts';
-import type { QrLook } from '../designer/qr-values.ts';
-import { writeLook } from '../designer/qr-values.ts';
+import { type QrLook, writeLook } from '../designer/qr-values.ts';
+import { suggestName } from '../designer/suggest-name.ts';
 import type { WantedCode } from './read-codes.ts';
 
 /** Small enough that progress is seen to go on, large enough not to count as many calls. */
@@ -92,8 +92,17 @@ function withResults(work: BulkWork, batch: WantedCode[], results: Result[]): Bu
 }
 
 /** What makes no sense in it is refused by the service, in its place. */
-function writeEntry({ type, name, data, dynamic }: WantedCode, { look, isDynamic }: BulkOptions) {
-  const isChosen = fixedDynamic(type as QrType) === undefined;
+function writeEntry(code: WantedCode, { look, isDynamic }: BulkOptions) {
+  const { data, dynamic } = code;
+  const type = code.type as QrType;
+  const name = code.name || suggestName(type, data);
+  const isChosen = fixedDynamic(type) === undefined;
   const asked = dynamic ?? (isChosen ? isDynamic : undefined);
-  return { type, data, ...(name ? { name } : {}), ...(asked === undefined ? {} : { dynamic: asked }), ...writeLook(look) };
+  return {
+    type,
+    data,
+    ...(name ? { name } : {}),
+    ...(asked === undefined ? {} : { dynamic: asked }),
+    ...writeLook(look),
+  };
 }

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { nameOf } from '../code-name.ts';
 import { markChanged } from '../picture-address.ts';
 import { Designer } from './designer.tsx';
 import { emptyCode, type QrDetails, type QrValues, readCode, writeCode } from './qr-values.ts';
@@ -17,9 +18,7 @@ import { emptyCode, type QrDetails, type QrValues, readCode, writeCode } from '.
 export default function DesignerPage() {
   const { id } = useParams({ strict: false }) as { id?: string };
   return (
-    <div className="grid gap-5">
-      {id === undefined ? <NewCode /> : <ExistingCode key={id} id={id} />}
-    </div>
+    <div className="grid gap-5">{id === undefined ? <NewCode /> : <ExistingCode key={id} id={id} />}</div>
   );
 }
 
@@ -63,7 +62,7 @@ function LoadedCode({ details }: { details: QrDetails }) {
   const texts = useTexts('qr');
   const common = useTexts('common');
   const update = useCall('updateQrCode');
-  const { id, name, link, type, scans } = details;
+  const { id, link, type, scans } = details;
   const save = async (entered: QrValues) => {
     await update.mutateAsync({ params: { id }, body: writeCode(entered) });
     markChanged(link);
@@ -72,7 +71,7 @@ function LoadedCode({ details }: { details: QrDetails }) {
   return (
     <>
       <Header
-        title={name}
+        title={nameOf(details, texts)}
         text={`${texts.types[type].name} · ${texts.scansCount(scans, formatCount(scans))}`}
         actions={
           <Link to={`/dashboard/qr/${id}/statistics`} className={buttonClasses()}>

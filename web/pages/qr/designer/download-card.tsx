@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClasses } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { shortenAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { downloadAddress } from '../picture-address.ts';
 import { PictureChoice } from '../picture-choice.tsx';
@@ -26,7 +27,7 @@ export function DownloadCard({ link, isDirty }: DownloadCardProps) {
       </h2>
       <PictureChoice value={form} onChange={setForm} />
       {isDirty && <p className="text-[0.8125rem] text-warning">{texts.downloadSavedOnly}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex">
         {isPossible(form) ? (
           <a href={downloadAddress(link, form)} download className={`grow ${buttonClasses()}`}>
             <Download aria-hidden />
@@ -37,7 +38,13 @@ export function DownloadCard({ link, isDirty }: DownloadCardProps) {
             {text}
           </Button>
         )}
-        <CopyButton value={link} what={texts.address} hasText />
+      </div>
+      <div className="-mb-1.5 flex items-center gap-2 text-[0.8125rem]">
+        <p className="grid min-w-0 grow">
+          <span className="text-soft">{texts.address}</span>
+          <bdi className="truncate">{shortenAddress(link)}</bdi>
+        </p>
+        <CopyButton value={link} what={texts.address} />
       </div>
     </section>
   );

@@ -68,5 +68,4 @@ function Picture({ preview, isTransparent }: { preview: Preview; isTransparent: 
 }
 
 /** What is seen through a picture without a background, light in the dark too. */
-const chequered =
-  'bg-[#fff] bg-[repeating-conic-gradient(#e3e7ed_0_25%,#fff_0_50%)] bg-size-[16px_16px]';
+const chequered = 'bg-[#fff] bg-[repeating-conic-gradient(#e3e7ed_0_25%,#fff_0_50%)] bg-size-[16px_16px]';

@@ -83,7 +83,7 @@ const usualGradientTo = usualLook.style.gradient.to;
 
 /** The body of a creation or an update; empty texts mean "none" to both. */
 export function writeCode(values: QrValues): Body<'createQrCode'> & Body<'updateQrCode'> {
-  const name = values.name.trim() || suggestName(values);
+  const name = values.name.trim() || suggestName(values.type, values.data);
   return { ...writePicture(values, writeData(values)), name } as Body<'createQrCode'> & Body<'updateQrCode'>;
 }
 

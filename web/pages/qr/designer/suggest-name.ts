@@ -1,14 +1,15 @@
 import type { limits } from '../../../../contract/limits.ts';
 import { shortenAddress } from '../../../texts/format.ts';
-import type { QrValues } from './qr-values.ts';
+import type { QrType } from '../qr-types.ts';
+import type { ContentField } from './qr-content.ts';
 
 const charactersMax: (typeof limits)['nameCharactersMax'] = 100;
 
 /** What a code is called that its owner gave no name: what it says, as far as that fits. */
-export function suggestName({ type, data }: Pick<QrValues, 'type' | 'data'>): string {
+export function suggestName(type: QrType, data: Partial<Record<ContentField, string>>): string {
   const fullName = [data.fname, data.lname].filter(Boolean).join(' ');
   const words = {
-    link: shortenAddress(data.url),
+    link: shortenAddress(data.url ?? ''),
     text: data.text,
     email: data.email,
     phone: data.phone,
@@ -16,6 +17,6 @@ export function suggestName({ type, data }: Pick<QrValues, 'type' | 'data'>): st
     wifi: data.ssid,
     vcard: fullName || data.org,
   }[type];
-  const line = words.replaceAll(/\s+/g, ' ').trim();
+  const line = (words ?? '').replaceAll(/\s+/g, ' ').trim();
   return [...line].slice(0, charactersMax).join('').trim();
 }

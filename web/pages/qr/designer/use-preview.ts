@@ -45,7 +45,7 @@ export function usePreview(body: Body<'previewQrCode'>, initial: Partial<Preview
       leaving.abort();
       timers.forEach(window.clearTimeout);
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same again
+    // Another attempt asks for the same again.
   }, [wanted, attempt]);
   return preview;
 }

@@ -27,13 +27,7 @@ const fields: Record<QrType, ComponentType> = {
 function LinkFields() {
   const texts = useTexts('qr');
   return (
-    <ContentLine
-      name="url"
-      hint={texts.fields.urlHint}
-      type="url"
-      inputMode="url"
-      placeholder="https://"
-    />
+    <ContentLine name="url" hint={texts.fields.urlHint} type="url" inputMode="url" placeholder="https://" />
   );
 }
 
@@ -49,9 +43,7 @@ function EmailFields() {
 
 function PhoneLine() {
   const texts = useTexts('qr');
-  return (
-    <ContentLine name="phone" hint={texts.fields.phoneHint} type="tel" inputMode="tel" dir="ltr" />
-  );
+  return <ContentLine name="phone" hint={texts.fields.phoneHint} type="tel" inputMode="tel" dir="ltr" />;
 }
 
 function SmsFields() {
@@ -97,17 +89,19 @@ function ContactFields() {
         />
         <ContentLine name="site" type="url" inputMode="url" placeholder="https://" isOptional />
       </div>
-      <FormSection title={texts.fields.further} isInitiallyOpen={isSet} isForcedOpen={isWrong}>
-        <div className={pairs}>
-          <ContentLine name="street" isOptional />
-          <ContentLine name="zip" isOptional />
-          <ContentLine name="city" isOptional />
-          <ContentLine name="state" isOptional />
-          <ContentLine name="country" isOptional />
-          <ContentLine name="fax" type="tel" inputMode="tel" dir="ltr" isOptional />
-        </div>
-        <ContentText name="note" isOptional />
-      </FormSection>
+      <div className="-mx-5 border-b border-line px-5 pb-4">
+        <FormSection title={texts.fields.further} isInitiallyOpen={isSet} isForcedOpen={isWrong}>
+          <div className={pairs}>
+            <ContentLine name="street" isOptional />
+            <ContentLine name="zip" isOptional />
+            <ContentLine name="city" isOptional />
+            <ContentLine name="state" isOptional />
+            <ContentLine name="country" isOptional />
+            <ContentLine name="fax" type="tel" inputMode="tel" dir="ltr" isOptional />
+          </div>
+          <ContentText name="note" isOptional />
+        </FormSection>
+      </div>
     </>
   );
 }

@@ -36,11 +36,7 @@ export function ContentText({ name, isOptional }: Pick<LineProps, 'name' | 'isOp
   const texts = useTexts('qr');
   const { register, formState } = useFormContext<QrValues>();
   return (
-    <Field
-      label={texts.fields[name]}
-      isOptional={isOptional}
-      error={formState.errors.data?.[name]?.message}
-    >
+    <Field label={texts.fields[name]} isOptional={isOptional} error={formState.errors.data?.[name]?.message}>
       <TextArea {...register(`data.${name}`)} />
     </Field>
   );

@@ -26,17 +26,8 @@ export function FrameFields() {
           picture: <FramePicture frame={value} />,
         }))}
       />
-      <Field
-        label={texts.caption}
-        isOptional
-        hint={texts.captionHint}
-        error={useLookError('style.caption')}
-      >
-        <TextInput
-          {...register('style.caption')}
-          autoComplete="off"
-          placeholder={texts.captionPlaceholder}
-        />
+      <Field label={texts.caption} isOptional hint={texts.captionHint} error={useLookError('style.caption')}>
+        <TextInput {...register('style.caption')} autoComplete="off" placeholder={texts.captionPlaceholder} />
       </Field>
     </>
   );

@@ -59,7 +59,8 @@ interface UploadButtonProps {
 
 function UploadButton({ text, isBusy, onFile }: UploadButtonProps) {
   const texts = useTexts('qr').style;
-  const outline = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
+  const outline =
+    'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
   return (
     <label className={classes(buttonClasses(), 'relative hover:bg-hover', outline)}>
       {isBusy ? <LoaderCircle aria-hidden className="animate-spin" /> : <ImageUp aria-hidden />}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Preset } from './presets.ts';
 
-type Look = Pick<Preset, 'foreground' | 'background' | 'gradient' | 'dots' | 'corners'>;
+type Look = Omit<Preset, 'name'>;
 type Shape = Preset['dots'];
 
 /** A corner of a code: its finder pattern, 7 modules wide, and some of the modules around it. */
@@ -30,13 +30,33 @@ const moduleRadius: Record<Shape, number> = { square: 0, rounded: 0.32, circle: 
 export function MiniCode({ look, className }: { look: Look; className: string }) {
   const id = useId();
   const paint = look.gradient ? `url(#${id})` : look.foreground;
+  const isFramed = look.frame !== 'none';
   return (
-    <svg aria-hidden="true" viewBox="-1 -1 14 14" className={className}>
+    <svg aria-hidden="true" viewBox={isFramed ? '-3 -2 18 18' : '-1 -1 14 14'} className={className}>
       {look.gradient && <Gradient id={id} from={look.foreground} gradient={look.gradient} />}
-      <rect x="-1" y="-1" width="14" height="14" rx="1.5" fill={look.background} />
+      <rect x="-3" y="-2" width="18" height="18" fill={look.background} />
+      {isFramed && <Frame paint={paint} />}
       <Finder shape={look.corners} paint={paint} />
       <Modules rows={modules} shape={look.dots} paint={paint} />
     </svg>
+  );
+}
+
+function Frame({ paint }: { paint: string }) {
+  return (
+    <>
+      <rect
+        x="-1.4"
+        y="-1.4"
+        width="14.8"
+        height="16.8"
+        rx="1.6"
+        fill="none"
+        stroke={paint}
+        strokeWidth="0.8"
+      />
+      <path d="M-1.4 13h14.8v1.4a1.6 1.6 0 0 1 -1.6 1h-11.6a1.6 1.6 0 0 1 -1.6 -1z" fill={paint} />
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Hint } from '../../components/hint.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { DimensionName } from './dimensions.ts';
@@ -6,39 +5,22 @@ import { NameList } from './name-list.tsx';
 import type { StatisticsData } from './subject.ts';
 import { useStatisticsState } from './use-statistics-state.ts';
 
-interface NamesCardProps {
-  /** Also the key of its open tab in the URL. */
-  name: 'sources' | 'devices';
-  dimensions: readonly DimensionName[];
+interface DimensionTabsProps {
+  /** Also the key of the open tab in the URL. */
+  name: 'places' | 'tags' | 'devices';
+  dimensions: readonly [DimensionName, ...DimensionName[]];
   data: StatisticsData;
   /** What is counted. */
   counted: string;
-}
-
-/** A few dimensions that belong together, one at a time. */
-export function NamesCard({ name, dimensions, data, counted }: NamesCardProps) {
-  const texts = useTexts('statistics');
-  return (
-    <section aria-label={texts[name]} className="card grid min-w-0 content-start gap-2 p-4 sm:p-5">
-      <header className="flex items-center gap-1.5">
-        <h2 className="font-semibold">{texts[name]}</h2>
-        <Hint text={`${texts[`${name}Hint`]} ${texts.namesHint}`} />
-      </header>
-      <DimensionTabs name={name} dimensions={dimensions} data={data} counted={counted} />
-    </section>
-  );
-}
-
-interface DimensionTabsProps extends Omit<NamesCardProps, 'name'> {
-  name: 'places' | 'sources' | 'devices';
+  /** The country one points at, by the service's name. */
   onPoint?(name: string | undefined): void;
 }
 
-/** The lists of some dimensions behind tabs. */
+/** A few dimensions that belong together, one at a time. */
 export function DimensionTabs({ name, dimensions, data, counted, onPoint }: DimensionTabsProps) {
   const texts = useTexts('statistics');
   const [state, setState] = useStatisticsState();
-  const value = dimensions.find((one) => one === state[name]) ?? (dimensions[0] as DimensionName);
+  const value = dimensions.find((one) => one === state[name]) ?? dimensions[0];
   return (
     <Tabs
       label={texts[name]}

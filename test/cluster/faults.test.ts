@@ -1,0 +1,250 @@
+/** PostgreSQL is stopped, hangs, is slow or takes no changes: redirects go on, and all is as before afterwards. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  addLink,
+  type ApiAnswer,
+  callApi,
+  type ClusterLink,
+  type ClusterNode,
+  countsOf,
+  mustCall,
+  queryRows,
+  register,
+  startCluster,
+  visitNode,
+} from '../support/cluster.ts';
+import { startOwnPostgres } from '../support/own-postgres.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { poll } from '../support/visits.ts';
+
+const answersWithinMs = 5_000;
+const recoversWithinMs = 15_000;
+
+const postgres = await startOwnPostgres();
+const network = await startTcpProxy(Number(new URL(postgres.url).port));
+const databaseUrl = new URL(postgres.url);
+databaseUrl.port = String(network.port);
+const cluster = await startCluster({ databaseUrl: databaseUrl.href, nodes: 1, livesMs: 240_000 });
+const [node] = cluster.nodes as [ClusterNode];
+const key = await register(node);
+
+/** Visited so long after it was made that the node has heard of that. Answers how often. */
+async function becomeKnown({ alias }: ClusterLink): Promise<number> {
+  assert.equal((await visitNode(node, alias)).status, 302);
+  await pause(500);
+  assert.equal((await visitNode(node, alias)).status, 302);
+  return 2;
+}
+
+async function readiness(): Promise<{ status: number; warnings: string[] }> {
+  const { status, body } = await callApi(node, '/readyz');
+  return { status, warnings: body.warnings };
+}
+
+async function timed<Result>(ask: () => Promise<Result>): Promise<{ result: Result; tookMs: number }> {
+  const start = performance.now();
+  return { result: await ask(), tookMs: performance.now() - start };
+}
+
+/** Calls of several kinds, several at once: each must be refused in time, with the advice to come back. */
+async function assertApiIsAway(number: number, canRead = false): Promise<void> {
+  const reads = [
+    () => callApi(node, '/api/account', { key }),
+    () => callApi(node, '/api/urls', { key }),
+    () => callApi(node, '/api/url/1', { key }),
+  ];
+  const body = { url: `https://example.com/fault/${number}` };
+  const calls = [() => callApi(node, '/api/url/add', { key, body }), ...(canRead ? [] : reads)];
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, (_, n) => timed(calls[n % calls.length] as () => Promise<ApiAnswer>)),
+  );
+  for (const { result, tookMs } of answers) {
+    assert.equal(result.status, 503, JSON.stringify(result.body));
+    assert.ok(Number(result.retryAfter) >= 1);
+    assert.ok(tookMs < answersWithinMs, `${tookMs} ms`);
+  }
+}
+
+/** Known links lead on at once, each visit answered; unknown ones say that they cannot be looked for. */
+async function assertRedirectsGoOn(known: ClusterLink, unknown: string): Promise<number> {
+  const visits = 40;
+  for (let n = 0; n < visits; n++) {
+    const { result, tookMs } = await timed(() => visitNode(node, known.alias));
+    assert.equal(result.status, 302);
+    assert.ok(tookMs < 1_000, `${tookMs} ms`);
+  }
+  const refused = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => timed(() => visitNode(node, n === 0 ? unknown : `${unknown}-${n}`))),
+  );
+  for (const { result, tookMs } of refused) {
+    assert.equal(result.status, 503);
+    assert.ok(Number(result.headers['retry-after']) >= 1);
+    assert.ok(tookMs < answersWithinMs, `${tookMs} ms`);
+  }
+  return visits;
+}
+
+async function assertRecovers(number: number): Promise<void> {
+  await poll(
+    'the API to answer',
+    async () => ((await callApi(node, '/api/urls', { key })).status === 200 ? true : undefined),
+    recoversWithinMs,
+  );
+  await addLink(node, key, { custom: `recovered-${number}` });
+  assert.equal((await visitNode(node, `recovered-${number}`)).status, 302);
+  await poll(
+    'no warning',
+    async () => ((await readiness()).warnings.length === 0 ? true : undefined),
+    recoversWithinMs,
+  );
+  const doubled = await cluster.query(
+    `select target from link where target like '%/fault/${number}' group by target having count(*) > 32 / 4`,
+  );
+  assert.deepEqual(doubled, []);
+}
+
+interface Fault {
+  name: string;
+  begin(): Promise<void> | void;
+  end(): Promise<void> | void;
+  warning: RegExp;
+  /** Where only writing is impossible, links are still found. */
+  canRead?: boolean;
+}
+
+const faults: Fault[] = [
+  {
+    name: 'is shut down',
+    begin: () => postgres.shutDown(),
+    end: () => postgres.start(),
+    warning: /does not answer/,
+  },
+  {
+    name: 'is killed',
+    begin: () => postgres.kill(),
+    end: () => postgres.start(),
+    warning: /does not answer/,
+  },
+  { name: 'hangs', begin: () => postgres.hang(), end: () => postgres.goOn(), warning: /does not answer/ },
+  {
+    name: 'takes no changes any more',
+    begin: () => setReadOnly('on'),
+    end: () => setReadOnly('off'),
+    warning: /takes no changes/,
+    canRead: true,
+  },
+];
+
+/** For connections that are there and for new ones. */
+async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+  await queryRows(postgres.url, `alter system set default_transaction_read_only = ${value}`);
+  await queryRows(postgres.url, 'select pg_reload_conf()');
+}
+
+for (const [number, { name, begin, end, warning, canRead }] of faults.entries()) {
+  test(`while PostgreSQL ${name}, known links lead on and the API says to come back; then all goes on, and all visits are counted`, {
+    timeout: 120_000,
+  }, async () => {
+    const [link, limited] = [await addLink(node, key), await addLink(node, key, { clicklimit: 100 })];
+    await addLink(node, key, { custom: `unknown-yet-${number}` });
+    const before = await becomeKnown(link);
+    await becomeKnown(limited);
+    await begin();
+    try {
+      await poll(
+        'the warning',
+        async () => ((await readiness()).warnings.some((text) => warning.test(text)) ? true : undefined),
+        10_000,
+      );
+      assert.equal((await readiness()).status, 200);
+      await assertApiIsAway(number, canRead);
+      if (canRead) assert.equal((await visitNode(node, `unknown-yet-${number}`)).status, 302);
+      const visits = canRead ? 0 : await assertRedirectsGoOn(link, `unknown-yet-${number}`);
+      const refused = await timed(() => visitNode(node, limited.alias));
+      assert.equal(refused.result.status, 503);
+      assert.ok(refused.tookMs < answersWithinMs, `${refused.tookMs} ms`);
+      await end();
+      await assertRecovers(number);
+      const all = before + visits;
+      assert.equal((await countsOf(node, key, { id: link.id, atLeast: all })).clicks, all);
+      // The one that was refused may have been counted: nobody could tell.
+      const { clicks } = await countsOf(node, key, { id: limited.id, atLeast: 2 });
+      assert.ok(clicks <= 3, `${clicks} clicks`);
+    } finally {
+      if (!canRead) postgres.goOn();
+    }
+  });
+}
+
+test('PostgreSQL restarted in the middle of units of work: none is done by halves or twice', async () => {
+  const bodies = Array.from({ length: 12 }, (_, batch) => ({
+    urls: Array.from({ length: 200 }, (_, n) => ({ url: `https://example.com/batch/${batch}/${n}` })),
+  }));
+  const adding = bodies.map((body, batch) =>
+    callApi(node, '/api/urls/add', { key, body, headers: { 'Idempotency-Key': `batch ${batch}` } }),
+  );
+  await pause(150);
+  await postgres.shutDown();
+  await postgres.start();
+  const statuses = (await Promise.all(adding)).map(({ status }) => status);
+  for (const status of statuses) assert.ok(status === 200 || status === 503, String(status));
+  await assertRecovers(90);
+  const rows = await cluster.query(
+    "select split_part(target, '/', 5)::int as batch, count(*)::int as links from link where target like '%/batch/%' group by 1",
+  );
+  const links = new Map(rows.map((row) => [row['batch'], row['links']]));
+  for (const [batch, status] of statuses.entries()) {
+    const count = links.get(batch) ?? 0;
+    assert.ok(
+      status === 200 ? count === 200 : count === 0 || count === 200,
+      `batch ${batch}: ${status}, ${count} links`,
+    );
+  }
+});
+
+test('while PostgreSQL is slow, redirects are not', async () => {
+  const link = await addLink(node, key);
+  assert.equal((await visitNode(node, link.alias)).status, 302);
+  network.delay(150);
+  try {
+    const calls = Array.from({ length: 8 }, () => timed(() => callApi(node, '/api/urls', { key })));
+    const took: number[] = [];
+    for (let n = 0; n < 30; n++) {
+      const { result, tookMs } = await timed(() => visitNode(node, link.alias));
+      assert.equal(result.status, 302);
+      took.push(tookMs);
+    }
+    assert.ok(took.sort((a, b) => a - b)[15]! < 100, `${took[15]} ms`);
+    for (const { result, tookMs } of await Promise.all(calls)) {
+      assert.equal(result.status, 200);
+      assert.ok(tookMs < answersWithinMs);
+    }
+  } finally {
+    network.delay(0);
+  }
+  assert.equal((await countsOf(node, key, { id: link.id, atLeast: 31 })).clicks, 31);
+});
+
+test('asked to end while PostgreSQL hangs, a node ends in time; the next one counts what was visited', {
+  timeout: 120_000,
+}, async (context) => {
+  const link = await addLink(node, key);
+  const before = await becomeKnown(link);
+  await countsOf(node, key, { id: link.id, atLeast: before });
+  postgres.hang();
+  try {
+    for (let n = 0; n < 20; n++) assert.equal((await visitNode(node, link.alias)).status, 302);
+    await pause(500);
+    const { result, tookMs } = await timed(() => node.terminate());
+    context.diagnostic(`it took ${Math.round(tookMs)} ms`);
+    assert.equal(result, 0);
+    assert.ok(tookMs < 20_000, `${tookMs} ms`);
+  } finally {
+    postgres.goOn();
+  }
+  await node.start();
+  assert.equal((await countsOf(node, key, { id: link.id, atLeast: before + 20 })).clicks, before + 20);
+  await mustCall(node, '/api/account', { key });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import pg from 'pg';
+import { fillEveryTable } from './every-table.ts';
+import { type Ended, runProgram } from './program.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'waypost-move-'));
+after(() => rm(folder, { recursive: true, force: true }));
+let directories = 0;
+
+export async function newDataDir(): Promise<string> {
+  const path = join(folder, `data-${++directories}`);
+  await mkdir(path);
+  return path;
+}
+
+export const fileOf = (dataDir: string) => join(dataDir, 'waypost.sqlite');
+
+/** Data with so many rows in every table. */
+export async function createData(rows = 60): Promise<string> {
+  const dataDir = await newDataDir();
+  await runProgram(['reclassify'], { environment: { DATA_DIR: dataDir } });
+  fillEveryTable(fileOf(dataDir), rows);
+  return dataDir;
+}
+
+/** `waypost migrate` with these settings. */
+export function migrate(to: string, environment: Record<string, string>): Promise<Ended> {
+  return runProgram(['migrate', '--to', to], { environment });
+}
+
+/** Answers what it prints. */
+export async function assertMoves(to: string, environment: Record<string, string>): Promise<string> {
+  const { code, stdout, stderr } = await migrate(to, environment);
+  assert.deepEqual([code, stderr], [0, '']);
+  return stdout;
+}
+
+/** One line on standard error, nothing on the other, and a code that is not 0. */
+export async function assertRefuses(ended: Promise<Ended>, expected: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await ended;
+  assert.match(stderr, /^waypost: [^\n]+\n$/);
+  assert.match(stderr, expected);
+  assert.deepEqual([code, stdout], [1, '']);
+}
+
+export async function withClient<Result>(
+  url: string,
+  body: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await body(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another user who may do the same: a move refuses to run beside connections of its own. */
+export async function createNeighbour(url: string): Promise<{ url: string; remove(): Promise<void> }> {
+  const name = `neighbour_${randomBytes(6).toString('hex')}`;
+  await withClient(url, async (client) => {
+    await client.query(`create role ${name} login password 'neighbour' in role current_user`);
+  });
+  const address = new URL(url);
+  [address.username, address.password] = [name, 'neighbour'];
+  return {
+    url: address.href,
+    remove: () => withClient(url, async (client) => void (await client.query(`drop role ${name}`))),
+  };
+}
+
+/** Nobody can write to the table until it is let go; reading goes on. */
+export async function holdTable(url: string, table: string): Promise<{ letGo(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin');
+  await client.query(`lock table "${table}" in exclusive mode`);
+  return { letGo: () => client.end() };
+}

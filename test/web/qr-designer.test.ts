@@ -1,0 +1,384 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import type { Page, Route } from 'playwright-core';
+import { decodeStrict } from '../support/decode-qr.ts';
+import { logoPicture } from '../support/logo-picture.ts';
+import type { TestAccount } from '../support/service.ts';
+import { poll } from '../support/visits.ts';
+import { startDashboard } from './support/dashboard.ts';
+
+const dashboard = await startDashboard();
+const { service, skip } = dashboard;
+const path = '/dashboard/qr/new';
+
+const picture = (page: Page) => page.getByAltText('Preview of the QR code');
+const pictureAddress = async (page: Page) => (await picture(page).getAttribute('src')) ?? '';
+const choose = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).check();
+
+/** What the next preview answers, after `change`. */
+async function previewAfter(page: Page, change: () => Promise<void>) {
+  const [response] = await Promise.all([page.waitForResponse('**/api/qr/preview'), change()]);
+  return response.json() as Promise<{ svg?: string; scannability?: number; warning?: string }>;
+}
+
+async function create(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Create QR code' }).click();
+  await page.waitForURL(/\/dashboard\/qr\/\d+$/);
+  return page.url().split('/').pop() as string;
+}
+
+const detailsOf = async (account: TestAccount, id: string) =>
+  (await account.get(`/api/qr/${id}`)).body.details;
+
+const forms: { card: string; fill: Record<string, string>; data: object; name: string }[] = [
+  {
+    card: 'Link',
+    fill: { Address: 'https://example.com/a' },
+    data: { url: 'https://example.com/a' },
+    name: 'example.com/a',
+  },
+  { card: 'Text', fill: { Text: 'Two\nlines' }, data: { text: 'Two\nlines' }, name: 'Two lines' },
+  {
+    card: 'E-mail',
+    fill: { 'E-mail address': 'ada@example.com', Subject: 'Hello', 'Text of the e-mail': 'Dear Ada' },
+    data: { email: 'ada@example.com', subject: 'Hello', body: 'Dear Ada' },
+    name: 'ada@example.com',
+  },
+  {
+    card: 'Phone',
+    fill: { 'Phone number': '+49 30 123456' },
+    data: { phone: '+49 30 123456' },
+    name: '+49 30 123456',
+  },
+  {
+    card: 'SMS',
+    fill: { 'Phone number': '+49 30 1', Message: 'Call me' },
+    data: { phone: '+49 30 1', message: 'Call me' },
+    name: '+49 30 1',
+  },
+  {
+    card: 'Wi-Fi',
+    fill: { 'Network name': 'Café', Password: 'sesame street' },
+    data: { ssid: 'Café', password: 'sesame street', encryption: 'WPA', hidden: false },
+    name: 'Café',
+  },
+  {
+    card: 'Contact',
+    fill: {
+      'First name': 'Ada',
+      'Last name': 'Lovelace',
+      'Mobile number': '+44 1',
+      Website: 'https://example.com/',
+    },
+    data: { fname: 'Ada', lname: 'Lovelace', cell: '+44 1', site: 'https://example.com/' },
+    name: 'Ada Lovelace',
+  },
+];
+
+test('each of the seven types has its form, and the code says what was entered', { skip }, async (t) => {
+  const { page, account } = await dashboard.open(t, { signedIn: true, path });
+  for (const { card, fill, data, name } of forms) {
+    await page.goto(service.baseUrl + path);
+    await choose(page, 'Type', card);
+    for (const [label, value] of Object.entries(fill)) {
+      await page.getByLabel(label, { exact: true }).fill(value);
+    }
+    const details = await detailsOf(account, await create(page));
+    assert.deepEqual([details.data, details.name], [data, name], card);
+  }
+});
+
+test('static or dynamic is explained and chosen; links and Wi-Fi leave no choice', { skip }, async (t) => {
+  const { page, account } = await dashboard.open(t, { signedIn: true, path });
+  await page.getByText('Link codes are always dynamic').waitFor();
+  await choose(page, 'Type', 'Wi-Fi');
+  await page.getByText('Wi-Fi codes are always static').waitFor();
+  assert.equal(await page.getByRole('group', { name: 'Static or dynamic' }).count(), 0);
+  await choose(page, 'Type', 'Text');
+  await page.getByRole('radio', { name: /^Dynamic/ }).check();
+  await page.getByLabel('Text', { exact: true }).last().fill('Today: soup');
+  const id = await create(page);
+  assert.equal((await detailsOf(account, id)).dynamic, true);
+  await page.getByText('Codes that are printed already change along').waitFor();
+  await page.getByRole('radio', { name: /^Static/ }).check();
+  await page.getByText('Copies that are printed already keep what they say').waitFor();
+});
+
+test('every preset is read by all scanners, also with much content', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path });
+  await choose(page, 'Type', 'Text');
+  await previewAfter(page, () =>
+    page.getByLabel('Text', { exact: true }).last().fill('a long text '.repeat(15)),
+  );
+  for (const preset of ['Soft', 'Ink', 'Forest', 'Berry', 'Ocean', 'Sunset', 'Poster', 'Classic']) {
+    const { scannability, warning } = await previewAfter(page, () => choose(page, 'Presets', preset));
+    assert.equal(warning, undefined, preset);
+    assert.ok((scannability ?? 0) >= 90, `${preset}: ${scannability}`);
+  }
+});
+
+test('every choice of the look is in the preview at once, and is saved and read again', {
+  skip,
+}, async (t) => {
+  const { page, account } = await dashboard.open(t, { signedIn: true, path });
+  await picture(page).waitFor();
+  const seen = new Set([await pictureAddress(page)]);
+  const changes: [string, () => Promise<unknown>][] = [
+    ['modules', () => choose(page, 'Modules', 'Rounded')],
+    ['corners', () => choose(page, 'Corners', 'Round')],
+    ['foreground', () => page.getByLabel('Foreground').last().fill('#142878')],
+    ['background', () => page.getByLabel('Background', { exact: true }).last().fill('#fff8e1')],
+    ['gradient', () => page.getByRole('switch', { name: 'Gradient' }).click()],
+    ['second colour', () => page.getByLabel('Second colour').last().fill('#8a1538')],
+    ['direction', () => page.getByLabel('Direction').selectOption('From the middle')],
+    ['transparent', () => page.getByRole('switch', { name: 'Transparent background' }).click()],
+    ['frame', () => choose(page, 'Frame', 'Banner')],
+    ['caption', () => page.getByLabel('Caption').fill('Our menu')],
+    ['quiet zone', () => page.getByLabel('Quiet zone').fill('6')],
+    [
+      'error correction',
+      () => page.getByLabel('Error correction').selectOption('High: for outdoors and wear'),
+    ],
+  ];
+  await page.getByRole('button', { name: 'Frame and caption' }).click();
+  await page.getByRole('button', { name: /^Quiet zone and correction/ }).click();
+  for (const [what, change] of changes) {
+    await change();
+    const isNew = async () => !seen.has(await pictureAddress(page)) || undefined;
+    await poll(`a picture with another ${what}`, isNew);
+    seen.add(await pictureAddress(page));
+  }
+  for (const address of seen) assert.ok(address.startsWith('data:image/svg+xml,'));
+  await page.getByRole('meter', { name: 'Scannability' }).waitFor();
+  await page.getByLabel('Address').fill('https://example.com/menu');
+  const id = await create(page);
+  const { foreground, background, style } = await detailsOf(account, id);
+  assert.deepEqual(
+    { foreground, background, style },
+    {
+      foreground: 'rgb(20,40,120)',
+      background: 'rgb(255,248,225)',
+      style: {
+        dots: 'rounded',
+        corners: 'circle',
+        gradient: { to: 'rgb(138,21,56)', type: 'radial', angle: 45 },
+        transparent: true,
+        level: 'Q',
+        margin: 6,
+        frame: 'banner',
+        caption: 'Our menu',
+      },
+    },
+  );
+  await page.reload();
+  await page.getByLabel('Caption').waitFor();
+  assert.equal(await page.getByLabel('Caption').inputValue(), 'Our menu');
+  assert.equal(await page.getByLabel('Second colour').last().inputValue(), '#8a1538');
+  await page.getByLabel('Caption').fill('Our wine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  assert.equal((await detailsOf(account, id)).style.caption, 'Our wine');
+  assert.ok(await page.getByRole('button', { name: 'Save' }).isDisabled(), 'nothing is left to save');
+});
+
+test('colours that cannot be scanned are told where they were chosen, and the last picture stays', {
+  skip,
+}, async (t) => {
+  const { page, account } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });
+  await picture(page).waitFor();
+  const before = await pictureAddress(page);
+  await page.getByLabel('Address').fill('https://example.com/');
+  await page.getByLabel('Foreground').last().fill('#ffcc00');
+  const refusal = page.getByRole('alert').getByText('Please choose a darker foreground');
+  await refusal.waitFor();
+  await page.getByRole('region', { name: 'Preview' }).getByText('Cannot be scanned').waitFor();
+  assert.equal(await pictureAddress(page), before);
+  await page.getByRole('button', { name: 'Create QR code' }).click();
+  await poll(
+    'the answer',
+    async () => (await page.getByRole('button', { name: 'Create QR code' }).isEnabled()) || undefined,
+  );
+  await refusal.waitFor();
+  assert.equal((await account.get('/api/qr')).body.data.result, 0);
+  await page.getByLabel('Foreground').last().fill('#664400');
+  await refusal.waitFor({ state: 'detached' });
+  await create(page);
+});
+
+test('an answer that comes late does not take the place of a newer one', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path });
+  await picture(page).waitFor();
+  const before = await pictureAddress(page);
+  const held = Promise.withResolvers<Route>();
+  await page.route('**/api/qr/preview', async (route) => {
+    if (route.request().postDataJSON().style.dots === 'circle') held.resolve(route);
+    else await route.continue();
+  });
+  await choose(page, 'Modules', 'Round');
+  const late = await held.promise;
+  await page.getByRole('img', { name: 'Drawing the preview' }).waitFor();
+  assert.equal(await pictureAddress(page), before, 'the old picture stays');
+  const { svg } = await previewAfter(page, () => choose(page, 'Modules', 'Rounded'));
+  const newer = `data:image/svg+xml,${encodeURIComponent(svg as string)}`;
+  await poll('the newer picture', async () => (await pictureAddress(page)) === newer || undefined);
+  const body = { error: 0, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', scannability: 1 };
+  await late.fulfill({ json: body }).catch(() => {});
+  await page.getByLabel('Address').fill('https://example.com/');
+  assert.equal(await pictureAddress(page), newer);
+});
+
+test('a logo is uploaded, seen in the preview, and taken away again', { skip }, async (t) => {
+  const { page, account } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });
+  await page.getByLabel('Address').fill('https://example.com/');
+  await page.getByRole('button', { name: 'Logo' }).click();
+  const upload = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await upload('page.png', Buffer.from('<html>'));
+  await page.getByRole('alert').first().waitFor();
+  const { svg } = await previewAfter(page, async () => upload('logo.png', await logoPicture(64, 64)));
+  assert.match(svg ?? '', /<image[^>]+href="data:image\/png/);
+  await page.getByAltText('Uploaded picture').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
+  const id = await create(page);
+  assert.match((await detailsOf(account, id)).logo, /^\/uploads\/.+\.png$/);
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  assert.equal((await detailsOf(account, id)).logo, '');
+});
+
+test('a code is saved as PNG, SVG, PDF and EPS in the wanted size, and its address is copied', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const made = (await account.post('/api/qr/add', { type: 'text', data: 'Soup', name: 'Today' })).body;
+  const { page } = await dashboard.open(t, {
+    signedIn: true,
+    account,
+    path: `/dashboard/qr/${made.id}`,
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  const card = page.getByRole('region', { name: 'Download' });
+  const save = async (format: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('link', { name: `Download ${format}` }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), `Today.${format.toLowerCase()}`);
+    return readFile(await download.path());
+  };
+  await card.getByLabel('Width in pixels').selectOption('512 px');
+  const png = await save('PNG');
+  assert.equal(png.readUInt32BE(16), 512, 'its width');
+  assert.equal(await decodeStrict(png), 'Soup');
+  await card.getByLabel('Format').selectOption('SVG');
+  assert.match((await save('SVG')).toString(), /^<svg /);
+  await card.getByLabel('Format').selectOption('PDF');
+  await card.getByLabel('Width in millimetres').fill('100');
+  const points = ((100 / 25.4) * 72).toFixed(1);
+  assert.ok((await save('PDF')).toString('latin1').includes(`/MediaBox [0 0 ${points.slice(0, -2)}`));
+  await card.getByLabel('Format').selectOption('EPS');
+  assert.match((await save('EPS')).toString('latin1'), /^%!PS-Adobe/);
+  await card.getByLabel('Width in millimetres').fill('1001');
+  await card.getByRole('alert').getByText('10 to 1,000 millimetres').waitFor();
+  assert.ok(await card.getByRole('button', { name: 'Download EPS' }).isDisabled());
+  await card.getByRole('button', { name: 'Copy Picture address' }).click();
+  await page.getByText('Copied').first().waitFor();
+  assert.equal(await page.evaluate<string>('navigator.clipboard.readText()'), made.link);
+  const statistics = page.getByRole('link', { name: 'Statistics' }).last();
+  assert.match(
+    (await statistics.getAttribute('href')) ?? '',
+    new RegExp(`/dashboard/qr/${made.id}/statistics$`),
+  );
+});
+
+test('what the server refuses is told at the field it is about', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });
+  await page.getByLabel('Address').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Create QR code' }).click();
+  await page.getByRole('alert').getByText('Please enter a valid URL.').waitFor();
+  assert.equal(await page.getByLabel('Address').getAttribute('aria-invalid'), 'true');
+  await choose(page, 'Type', 'Text');
+  await page.getByLabel('Text', { exact: true }).last().fill('x'.repeat(3_000));
+  await page.getByRole('button', { name: 'Create QR code' }).click();
+  await page.getByRole('alert').getByText('bytes').waitFor();
+});
+
+test('changes are not lost without a question', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path });
+  await page.getByLabel('Name').fill('Half done');
+  const back = page.getByRole('main').getByRole('link', { name: 'QR codes' });
+  await back.click();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  assert.equal(await page.getByLabel('Name').inputValue(), 'Half done');
+  await back.click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('heading', { name: 'Create your first QR code' }).waitFor();
+});
+
+test('the id of nobody, or of somebody else, is a page that says so', { skip }, async (t) => {
+  const other = await service.createAccount();
+  const { id } = (await other.post('/api/qr/add', { type: 'text', data: 'x' })).body;
+  const { page } = await dashboard.open(t, {
+    signedIn: true,
+    path: `/dashboard/qr/${id}`,
+    mayBeRefused: true,
+  });
+  await page.getByRole('alert').getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const screen of ['desktop', 'phone'] as const) {
+    test(`nothing in the ${theme} designer on a ${screen} keeps people from using it`, {
+      skip,
+    }, async (t) => {
+      const account = await service.createAccount();
+      const style = { frame: 'banner', caption: 'Menu', gradient: { to: 'rgb(0,80,0)' } };
+      const { id } = (await account.post('/api/qr/add', { type: 'vcard', data: { org: 'x' }, style })).body;
+      const { page, assertNoBarriers } = await dashboard.open(t, {
+        signedIn: true,
+        account,
+        theme,
+        screen,
+        path: `/dashboard/qr/${id}`,
+        mayBeRefused: true,
+      });
+      for (const name of [/^Address and more/, /^Logo/, /^Quiet zone/]) {
+        await page.getByRole('button', { name }).click();
+      }
+      await page.getByLabel('Foreground').last().fill('#eeeeee');
+      await page.getByText('Cannot be scanned').waitFor();
+      await assertNoBarriers();
+      await page.goto(service.baseUrl + path);
+      await choose(page, 'Type', 'Wi-Fi');
+      await page.getByText('Scans everywhere').waitFor();
+      await assertNoBarriers();
+    });
+  }
+}
+
+test('at 360 px nothing is wider than the screen, and the preview stays in sight', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path, screen: 'narrow' });
+  await choose(page, 'Type', 'Contact');
+  await page.getByRole('button', { name: /^Quiet zone/ }).click();
+  await page.getByLabel('Error correction').scrollIntoViewIfNeeded();
+  assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth'), 360);
+  const box = await picture(page).boundingBox();
+  assert.ok(box && box.y >= 0 && box.y < 200, `the picture is at ${box?.y} px`);
+});
+
+test('hostile texts in a code stay texts', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const name = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
+  const caption = '</text><script>document.title=2</script>';
+  const body = { type: 'text', data: name, name, style: { caption } };
+  const { id } = (await account.post('/api/qr/add', body)).body;
+  const { page } = await dashboard.open(t, { signedIn: true, account, path: `/dashboard/qr/${id}` });
+  await page.getByRole('heading', { name }).waitFor();
+  await page.getByText('of 100').waitFor();
+  assert.equal(await page.title(), `${name} · Waypost`);
+  assert.equal(await page.getByLabel('Caption').inputValue(), caption);
+});

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+interface SegmentsProps<Value extends string> {
+  /** What is chosen, read aloud. */
+  label: string;
+  value: Value;
+  onChange(value: Value): void;
+  /** With an icon the label is only read aloud and shown when one points at it. */
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  className?: string;
+}
+
+/** A choice of two or three that takes effect at once. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { label, value, onChange, options, className } = props;
+  return (
+    <div role="group" aria-label={label} className={classes('flex rounded-lg bg-sunken p-0.5', className)}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          aria-label={option.icon ? option.label : undefined}
+          title={option.icon ? option.label : undefined}
+          onClick={() => onChange(option.value)}
+          className="inline-flex min-h-8 min-w-9 grow items-center justify-center rounded-md px-2 text-[0.8125rem] font-medium text-soft transition-colors hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card [&_svg]:size-4"
+        >
+          {option.icon ?? option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../../api/use-api.ts';
+import { notify } from '../../../components/notify.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { FormPanel } from '../../campaigns/form-panel.tsx';
+import type { AdministeredAccount } from './account-columns.tsx';
+import { PlanAndRole, type PlanAndRoleValues } from './plan-and-role.tsx';
+
+interface AccountPanelProps {
+  account: AdministeredAccount;
+  onClose(): void;
+}
+
+/** Changes what an account may do. */
+export default function AccountPanel({ account, onClose }: AccountPanelProps) {
+  const texts = useTexts('admin');
+  const common = useTexts('common');
+  const change = useCall('changeAccount', { also: ['account'] });
+  const { id, username, plan, role } = account;
+  const form = useForm<PlanAndRoleValues>({ defaultValues: { plan, role } });
+  const save = async (body: PlanAndRoleValues) => {
+    await change.mutateAsync({ params: { id }, body });
+    notify.success(common.saved);
+    onClose();
+  };
+  return (
+    <FormPanel
+      form={form}
+      title={texts.editTitle}
+      subtitle={<bdi>{username}</bdi>}
+      action={common.save}
+      onSave={save}
+      onClose={onClose}
+    >
+      <PlanAndRole />
+    </FormPanel>
+  );
+}

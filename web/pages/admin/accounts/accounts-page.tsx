@@ -1,0 +1,103 @@
+import { SearchX, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useApi } from '../../../api/use-api.ts';
+import { Button } from '../../../components/button.tsx';
+import { DataTable } from '../../../components/data-table.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Pagination } from '../../../components/pagination.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { AdminFrame } from '../admin-frame.tsx';
+import { accountColumns, type AdministeredAccount } from './account-columns.tsx';
+import { type AccountAction, AccountDialog } from './account-dialog.tsx';
+import { AccountRowMenu } from './account-row-menu.tsx';
+import { useAccountsState } from './use-accounts-state.ts';
+
+const AccountPanel = lazy(() => import('./account-panel.tsx'));
+const AddPanel = lazy(() => import('./add-panel.tsx'));
+
+/** All accounts: found, added, changed, suspended, blocked and deleted here. */
+export default function AccountsPage() {
+  const texts = useTexts('admin');
+  const [, setState] = useAccountsState();
+  return (
+    <AdminFrame
+      actions={
+        <Button
+          look="primary"
+          icon={<UserPlus />}
+          onClick={() => setState({ panel: 'new' }, { isStep: true })}
+        >
+          {texts.addAccount}
+        </Button>
+      }
+    >
+      <Search />
+      <Accounts />
+    </AdminFrame>
+  );
+}
+
+function Search() {
+  const texts = useTexts('admin');
+  const [{ q }, setState] = useAccountsState();
+  const search = useCallback((typed: string) => setState({ q: typed, page: 1 }), [setState]);
+  return <SearchField label={texts.searchAccounts} value={q} onChange={search} className="sm:max-w-md" />;
+}
+
+function Accounts() {
+  const texts = useTexts('admin');
+  const [{ page, limit, q }, setState] = useAccountsState();
+  const [asked, setAsked] = useState<{ account: AdministeredAccount; action: AccountAction }>();
+  const ownId = useApi('getAccount', {}).data?.data.id;
+  const list = useApi('listAccounts', { query: { page, limit, q } }, { keepPrevious: true });
+  const open = useCallback((id: number) => setState({ panel: String(id) }, { isStep: true }), [setState]);
+  const columns = useMemo(() => accountColumns(texts, ownId, open), [texts, ownId, open]);
+  const rows = list.data?.data.accounts;
+  if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      {rows?.length === 0 && page === 1 ? (
+        <EmptyState icon={<SearchX />} title={texts.noMatchTitle} text={texts.noMatchText} />
+      ) : (
+        <DataTable
+          label={texts.accounts}
+          columns={columns}
+          rows={rows}
+          rowsExpected={Math.min(limit, 8)}
+          idOf={({ id }) => id}
+          nameOf={({ username }) => username}
+          actions={(account) => (
+            <AccountRowMenu
+              account={account}
+              isOwn={account.id === ownId}
+              onEdit={() => open(account.id)}
+              onAction={(action) => setAsked({ account, action })}
+            />
+          )}
+        />
+      )}
+      <Pagination
+        list={list.data?.data}
+        onPage={(next) => setState({ page: next }, { isStep: true })}
+        onLimit={(next) => setState({ limit: next, page: 1 })}
+      />
+      <Panel rows={rows} />
+      {asked && <AccountDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+/** The open panel. An account is changed from the list it stands in: there is no other way to read it. */
+function Panel({ rows }: { rows: AdministeredAccount[] | undefined }) {
+  const [{ panel }, setState] = useAccountsState();
+  const close = () => setState({ panel: '' });
+  const account = rows?.find(({ id }) => String(id) === panel);
+  return (
+    <Suspense>
+      {panel === 'new' && <AddPanel onClose={close} />}
+      {account && <AccountPanel key={account.id} account={account} onClose={close} />}
+    </Suspense>
+  );
+}

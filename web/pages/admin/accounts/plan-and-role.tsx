@@ -1,0 +1,63 @@
+import { Controller, useFormContext } from 'react-hook-form';
+import { useApi } from '../../../api/use-api.ts';
+import { Field } from '../../../components/field.tsx';
+import { RadioCards } from '../../../components/radio-cards.tsx';
+import { Select } from '../../../components/select.tsx';
+import { formatCount } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+
+export interface PlanAndRoleValues {
+  /** Empty: the one that new accounts have. */
+  plan: string;
+  role: 'user' | 'administrator';
+}
+
+interface PlanAndRoleProps {
+  /** Of a new account the plan may be left to the service. */
+  isNew?: boolean;
+}
+
+/** The fields of what an account may do. */
+export function PlanAndRole({ isNew = false }: PlanAndRoleProps) {
+  const texts = useTexts('admin');
+  const { control, register, formState } = useFormContext<PlanAndRoleValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="role"
+        render={({ field }) => (
+          <RadioCards
+            label={texts.role}
+            value={field.value}
+            onChange={field.onChange}
+            options={[
+              { value: 'user', title: texts.user, text: texts.userText },
+              { value: 'administrator', title: texts.administrator, text: texts.administratorText },
+            ]}
+          />
+        )}
+      />
+      <Field label={texts.plan} error={errors.plan?.message}>
+        <Select {...register('plan')} options={usePlans(isNew)} />
+      </Field>
+    </>
+  );
+}
+
+/** The one that is set is among them even before they came, or when there is no such plan any more. */
+function usePlans(isNew: boolean): { value: string; label: string }[] {
+  const texts = useTexts('admin');
+  const { getValues } = useFormContext<PlanAndRoleValues>();
+  const plans = useApi('getOverview', {}).data?.data.plans ?? [];
+  const current = getValues('plan');
+  const labelOf = (limit: number) => (limit === 0 ? texts.noLimit : texts.limit(formatCount(limit)));
+  const options = plans.map(({ name, limit }) => ({ value: name, label: `${name} · ${labelOf(limit)}` }));
+  const isKnown = current === '' || options.some(({ value }) => value === current);
+  return [
+    ...(isNew ? [{ value: '', label: texts.usualPlan }] : []),
+    ...(isKnown ? [] : [{ value: current, label: current }]),
+    ...options,
+  ];
+}

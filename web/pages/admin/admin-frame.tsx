@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useApi } from '../../api/use-api.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { NotFoundPage } from '../../layout/not-found-page.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import type { Areas } from '../../texts/areas.ts';
+import { formatCount } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+const tabs: { to: string; text: keyof Pick<Areas['admin'], 'overview' | 'accounts' | 'reports' | 'blocks'> }[] = [
+  { to: '/dashboard/admin', text: 'overview' },
+  { to: '/dashboard/admin/accounts', text: 'accounts' },
+  { to: '/dashboard/admin/reports', text: 'reports' },
+  { to: '/dashboard/admin/blocks', text: 'blocks' },
+];
+
+interface AdminFrameProps {
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Around the pages of the administration. To whoever is no administrator they are pages that do not exist, as to the API. */
+export function AdminFrame({ actions, children }: AdminFrameProps) {
+  const texts = useTexts('admin');
+  const account = useApi('getAccount', {});
+  if (account.error && !account.data) {
+    return <ErrorState error={account.error} onRetry={() => void account.refetch()} />;
+  }
+  if (!account.data) return <PageSkeleton />;
+  if (account.data.data.role !== 'administrator') return <NotFoundPage />;
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={texts.title} actions={actions} />
+      <AdminTabs />
+      {children}
+    </div>
+  );
+}
+
+function AdminTabs() {
+  const texts = useTexts('admin');
+  return (
+    <nav aria-label={texts.sections} className="flex gap-1 overflow-x-auto border-b border-line">
+      {tabs.map(({ to, text }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: text === 'overview' }}
+          className="-mb-px flex items-center gap-2 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+        >
+          {texts[text]}
+          {text === 'reports' && <OpenReports />}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** How many wait for somebody. */
+function OpenReports() {
+  const texts = useTexts('admin');
+  const open = useApi('listReports', { query: { state: 'open', limit: 1 } });
+  const count = open.data?.data.result ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-danger-soft px-1.5 text-xs leading-5 font-semibold text-danger-ink tabular-nums">
+      <span aria-hidden>{formatCount(count)}</span>
+      <span className="sr-only">{texts.openCount(count)}</span>
+    </span>
+  );
+}

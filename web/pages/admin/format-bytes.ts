@@ -1,0 +1,21 @@
+import { currentLanguage } from '../../texts/language.ts';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
+const step = 1_000;
+const digits = 3;
+
+/** 64,123,456,789 as "64.1 GB", as the reader's language writes it. */
+export function formatBytes(bytes: number): string {
+  let power = 0;
+  let value = bytes;
+  while (value >= step && power < units.length - 1) {
+    value /= step;
+    power++;
+  }
+  return new Intl.NumberFormat(currentLanguage(), {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumSignificantDigits: digits,
+  }).format(value);
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useApi } from '../../api/use-api.ts';
+import { Combobox } from '../../components/combobox.tsx';
+import { Field } from '../../components/field.tsx';
+import { shortenAddress } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { isFound, useWholeList } from '../campaigns/whole-list.ts';
+import { type Channel, type ChannelItem, keyOf } from './channel.ts';
+
+const choicesPerTypeMax = 10;
+const linksMax = 30;
+
+type Candidate = Pick<ChannelItem, 'type' | 'id' | 'title' | 'link'>;
+
+interface AddItemProps {
+  channel: Channel;
+  /** What is seen in the channel already. */
+  shown: ChannelItem[];
+  onAdd(item: Candidate): void;
+}
+
+/** Finds any link, QR code or bio page of the account and puts it into the channel. */
+export function AddItem({ channel, shown, onAdd }: AddItemProps) {
+  const texts = useTexts('channels');
+  const [search, setSearch] = useState('');
+  // Nothing is read before somebody wants to add something.
+  const [isUsed, setUsed] = useState(false);
+  const candidates = useCandidates(channel, search, isUsed);
+  const there = new Set(shown.map(keyOf));
+  const offered = candidates?.filter((candidate) => !there.has(keyOf(candidate)));
+  return (
+    <div onFocus={() => setUsed(true)}>
+      <Field label={texts.addItem} hint={texts.addItemHint}>
+        <Combobox
+          value={undefined}
+          onChange={(choice) => {
+            const chosen = offered?.find((candidate) => keyOf(candidate) === choice?.value);
+            if (chosen) onAdd(chosen);
+          }}
+          choices={offered?.map((candidate) => ({
+            value: keyOf(candidate),
+            label: candidate.title,
+            text: `${texts.types[candidate.type]} · ${shortenAddress(candidate.link)}`,
+          }))}
+          onSearch={setSearch}
+          placeholder={texts.addPlaceholder}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** The server searches links; codes and pages are searched here, because it does not. */
+function useCandidates(channel: Channel, search: string, enabled: boolean): Candidate[] | undefined {
+  const query = { q: search, limit: linksMax };
+  const links = useApi('listLinks', { query }, { enabled, keepPrevious: true });
+  const codes = useWholeList('listQrCodes', { enabled });
+  const pages = useWholeList('listBioPages', { enabled });
+  if (!links.data || !codes.data || !pages.data) return undefined;
+  const linked = links.data.data.urls.filter((link) => !link.channel.includes(channel.id));
+  const found = [
+    linked.map(({ id, title, shorturl }): Candidate => {
+      return { type: 'links', id, title: title || shortenAddress(shorturl), link: shorturl };
+    }),
+    codes.data
+      .filter(({ name }) => isFound(search, [name]))
+      .map(({ id, name, link }): Candidate => ({ type: 'qr', id, title: name, link })),
+    pages.data
+      .filter(({ name, alias }) => isFound(search, [name, alias]))
+      .map(({ id, name, link }): Candidate => ({ type: 'bio', id, title: name, link })),
+  ];
+  return found.flatMap((ofType) => ofType.slice(0, choicesPerTypeMax));
+}

@@ -1,0 +1,120 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft, Ellipsis, Pencil, SearchX, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button, buttonClasses } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Menu } from '../../components/menu.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useUndoableDelete } from '../../components/use-undoable-delete.ts';
+import { useUrlState } from '../../components/use-url-state.ts';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { type Channel, type ChannelItem, useChannels } from './channel.ts';
+import { ChannelItems } from './channel-items.tsx';
+import { ChannelRail } from './channel-rail.tsx';
+import { ColourDot } from './colour-dot.tsx';
+import { StarButton } from './star-button.tsx';
+import { useItemMoves } from './use-item-moves.ts';
+
+const ChannelPanel = lazy(() => import('./channel-panel.tsx'));
+const defaults = { panel: '' };
+
+/** One channel and what it holds, with the others to move things to. `panel` is "edit" while it is edited. */
+export default function ChannelDetailPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { channels, error, refetch } = useChannels();
+  const channel = channels?.find((one) => String(one.id) === id);
+  if (channels && channel) return <ChannelDetail key={id} channel={channel} channels={channels} />;
+  if (channels) return <NoChannel />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+}
+
+function ChannelDetail({ channel, channels }: { channel: Channel; channels: Channel[] }) {
+  const [{ panel }, setState] = useUrlState(defaults);
+  const [dragged, setDragged] = useState<ChannelItem>();
+  const { isDeleted } = useUndoableDelete('deleteChannel');
+  const { isGone, move } = useItemMoves();
+  const others = channels.filter(({ id }) => id !== channel.id && !isDeleted(id));
+  return (
+    <div className="grid gap-5">
+      <Header channel={channel} onEdit={() => setState({ panel: 'edit' }, { isStep: true })} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <ChannelItems channel={channel} others={others} isGone={isGone} onMove={move} onDrag={setDragged} />
+        {others.length > 0 && (
+          <ChannelRail
+            channels={others}
+            dragged={dragged}
+            onDrop={(item, to) => void move({ item, from: channel, to })}
+          />
+        )}
+      </div>
+      <Suspense>
+        {panel !== '' && <ChannelPanel panel={String(channel.id)} onClose={() => setState({ panel: '' })} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Header({ channel, onEdit }: { channel: Channel; onEdit(): void }) {
+  const texts = useTexts('channels');
+  const common = useTexts('common');
+  const navigate = useNavigate();
+  const { remove } = useUndoableDelete('deleteChannel');
+  const removeIt = () => {
+    remove(channel.id, channel.name);
+    void navigate({ to: '/dashboard/channels' });
+  };
+  return (
+    <div className="grid gap-2">
+      <Link
+        to="/dashboard/channels"
+        className="flex items-center gap-1.5 justify-self-start rounded text-[0.8125rem] text-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+        {texts.toChannels}
+      </Link>
+      <PageHeader
+        title={channel.name}
+        text={
+          <span className="flex items-center gap-2">
+            <ColourDot colour={channel.color} />
+            {channel.description || texts.channel}
+          </span>
+        }
+        actions={
+          <>
+            <StarButton channel={channel} />
+            <Button icon={<Pencil />} onClick={onEdit}>
+              {common.edit}
+            </Button>
+            <Menu
+              trigger={<IconButton label={common.moreFor(channel.name)} icon={<Ellipsis />} />}
+              entries={[{ label: texts.deleteChannel, icon: <Trash2 />, isDanger: true, onSelect: removeIt }]}
+            />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function NoChannel() {
+  const texts = useTexts('channels');
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={texts.notFoundTitle} />
+      <EmptyState
+        icon={<SearchX />}
+        title={texts.notFoundTitle}
+        text={texts.notFoundText}
+        action={
+          <Link to="/dashboard/channels" className={buttonClasses('primary')}>
+            {texts.toChannels}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link2, QrCode, SquareUser } from 'lucide-react';
+import { useState } from 'react';
+import type { ChannelItem } from './channel.ts';
+
+const icons = { links: Link2, qr: QrCode, bio: SquareUser };
+const picturePixels = 96;
+
+/** The picture of an item where this service has one, else what kind of thing it is. */
+export function ItemPicture({ item }: { item: ChannelItem }) {
+  const [isBroken, setBroken] = useState(false);
+  const address = ownPicture(item.preview);
+  const Icon = icons[item.type];
+  return (
+    <span
+      aria-hidden
+      className="flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-lg border border-line bg-sunken text-soft"
+    >
+      {address && !isBroken ? (
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          draggable={false}
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <Icon className="size-5" />
+      )}
+    </span>
+  );
+}
+
+/** Pictures of other hosts are not asked for: the dashboard calls nobody but its own service. */
+function ownPicture(preview: string): string | undefined {
+  if (!URL.canParse(preview)) return undefined;
+  const { origin, pathname } = new URL(preview);
+  if (origin !== location.origin) return undefined;
+  if (pathname.startsWith('/qr/')) return `${pathname}?size=${picturePixels}`;
+  return pathname.startsWith('/uploads/') ? pathname : undefined;
+}

@@ -1,0 +1,138 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ellipsis, ExternalLink, FolderInput, FolderPlus, FolderX, GripVertical, Pencil } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { Badge } from '../../components/badge.tsx';
+import { classes } from '../../components/classes.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Menu, type MenuEntry } from '../../components/menu.tsx';
+import { formatDay, shortenAddress } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import type { Channel, ChannelItem } from './channel.ts';
+import { ColourDot } from './colour-dot.tsx';
+import { ItemPicture } from './item-picture.tsx';
+
+/** More would be a long way with the arrow keys; then there is a search. */
+const channelsInMenuMax = 8;
+
+interface ItemRowProps {
+  item: ChannelItem;
+  /** The channels it could go to. */
+  others: Channel[];
+  onMove(to: Channel): void;
+  /** Asks for a channel by a search: to move the item to, or to add it to, too. */
+  onAsk(isMove: boolean): void;
+  onTakeOut(): void;
+  onDrag(item: ChannelItem | undefined): void;
+}
+
+/** One thing in a channel. It can be dragged, and everything dragging does its menus do as well. */
+export function ItemRow(props: ItemRowProps) {
+  const { item, others, onDrag } = props;
+  const [isDragged, setDragged] = useState(false);
+  const start = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', item.link);
+    setDragged(true);
+    onDrag(item);
+  };
+  const end = () => {
+    setDragged(false);
+    onDrag(undefined);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the menus do the same by keyboard
+    <li
+      draggable={others.length > 0}
+      onDragStart={start}
+      onDragEnd={end}
+      className={classes('group flex items-center gap-3 p-3 sm:ps-4 lg:ps-2', isDragged && 'opacity-40')}
+    >
+      <GripVertical
+        aria-hidden
+        className={classes(
+          'size-4 shrink-0 text-faint max-lg:hidden',
+          others.length > 0 ? 'cursor-grab' : 'invisible',
+        )}
+      />
+      <ItemPicture item={item} />
+      <ItemTexts item={item} />
+      <div className="flex shrink-0 items-center">
+        <CopyButton value={item.link} what={item.title} className="max-sm:hidden" />
+        {others.length > 0 && <MoveMenu {...props} />}
+        <ItemMenu {...props} />
+      </div>
+    </li>
+  );
+}
+
+function ItemTexts({ item }: { item: ChannelItem }) {
+  const texts = useTexts('channels');
+  const look = 'block max-w-full truncate rounded font-medium hover:underline';
+  return (
+    <div className="grid min-w-0 grow justify-items-start gap-0.5">
+      {item.type === 'links' ? (
+        <Link to="/dashboard/links" search={{ panel: item.id } as never} draggable={false} className={look}>
+          {item.title}
+        </Link>
+      ) : (
+        <a href={item.link} target="_blank" rel="noreferrer" draggable={false} className={look}>
+          {item.title}
+        </a>
+      )}
+      <p className="flex max-w-full items-center gap-2 text-[0.8125rem] text-soft">
+        <Badge>{texts.types[item.type]}</Badge>
+        <bdi className="truncate">{shortenAddress(item.link)}</bdi>
+        <span className="shrink-0 text-faint max-md:hidden">
+          {texts.assigned(formatDay(`${item.date} 12:00:00`))}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function MoveMenu({ item, others, onMove, onAsk }: ItemRowProps) {
+  const texts = useTexts('channels');
+  const near = others.slice(0, channelsInMenuMax).map(
+    (channel): MenuEntry => ({
+      label: channel.name,
+      icon: <ColourDot colour={channel.color} />,
+      onSelect: () => onMove(channel),
+    }),
+  );
+  const hasMore = others.length > near.length;
+  return (
+    <Menu
+      trigger={<IconButton label={texts.moveItem(item.title)} icon={<FolderInput />} />}
+      header={<p className="text-xs text-soft">{texts.moveTo}</p>}
+      entries={[
+        ...near,
+        hasMore && 'line',
+        hasMore && { label: texts.anotherChannel, onSelect: () => onAsk(true) },
+      ]}
+    />
+  );
+}
+
+function ItemMenu({ item, others, onAsk, onTakeOut }: ItemRowProps) {
+  const texts = useTexts('channels');
+  const common = useTexts('common');
+  const navigate = useNavigate();
+  const edit = () => void navigate({ to: '/dashboard/links', search: { panel: item.id } as never });
+  return (
+    <Menu
+      trigger={<IconButton label={common.moreFor(item.title)} icon={<Ellipsis />} />}
+      entries={[
+        item.type === 'links' && { label: texts.editLink, icon: <Pencil />, onSelect: edit },
+        { label: texts.open, icon: <ExternalLink />, href: item.link },
+        others.length > 0 && {
+          label: texts.alsoAdd,
+          icon: <FolderPlus />,
+          onSelect: () => onAsk(false),
+        },
+        'line',
+        { label: texts.takeOut, icon: <FolderX />, onSelect: onTakeOut },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { useForm, useFormContext } from 'react-hook-form';
+import { useCall } from '../../api/use-api.ts';
+import { Field } from '../../components/field.tsx';
+import { notify } from '../../components/notify.ts';
+import { TextInput } from '../../components/text-input.tsx';
+import { shortenAddress } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { FormPanel, WaitingPanel } from '../campaigns/form-panel.tsx';
+import { type Domain, useDomain } from './domain.ts';
+import { PointingHelp } from './pointing-help.tsx';
+
+interface DomainPanelProps {
+  /** "new", or the id of the domain that is edited. */
+  panel: string;
+  onClose(): void;
+  /** After the first step comes the second: HTTPS. */
+  onCreated(id: number): void;
+}
+
+interface Values {
+  domain: string;
+  redirectroot: string;
+  redirect404: string;
+}
+
+/** Adding a domain, or editing one. */
+export default function DomainPanel({ panel, onClose, onCreated }: DomainPanelProps) {
+  return panel === 'new' ? (
+    <NewDomain onClose={onClose} onCreated={onCreated} />
+  ) : (
+    <ExistingDomain id={panel} onClose={onClose} />
+  );
+}
+
+function NewDomain({ onClose, onCreated }: Omit<DomainPanelProps, 'panel'>) {
+  const texts = useTexts('domains');
+  const create = useCall('createDomain');
+  const form = useForm<Values>({ defaultValues: { domain: '', redirectroot: '', redirect404: '' } });
+  const save = async (values: Values) => {
+    const body = { ...values, domain: withScheme(values.domain) };
+    const { id } = await create.mutateAsync({ body });
+    notify.success(texts.created(shortenAddress(body.domain)));
+    onCreated(id);
+  };
+  return (
+    <FormPanel
+      form={form}
+      title={texts.newDomain}
+      action={texts.createDomain}
+      onSave={save}
+      onClose={onClose}
+    >
+      <DomainField />
+      <PointingHelp />
+      <TargetFields />
+    </FormPanel>
+  );
+}
+
+/** Most people write a domain without it. */
+function withScheme(text: string): string {
+  const domain = text.trim();
+  return domain === '' || domain.includes('://') ? domain : `https://${domain}`;
+}
+
+function ExistingDomain({ id, onClose }: { id: string; onClose(): void }) {
+  const texts = useTexts('domains');
+  const { domain, isRead, error, refetch } = useDomain(id);
+  if (domain) return <DomainForm domain={domain} onClose={onClose} />;
+  const missing = isRead ? new Error(texts.notFound) : error;
+  const retry = isRead ? {} : { onRetry: () => void refetch() };
+  return <WaitingPanel title={texts.editDomain} error={missing} {...retry} onClose={onClose} />;
+}
+
+function DomainForm({ domain, onClose }: { domain: Domain; onClose(): void }) {
+  const texts = useTexts('domains');
+  const common = useTexts('common');
+  const update = useCall('updateDomain');
+  const { id, redirectroot, redirect404 } = domain;
+  const form = useForm<Values>({ defaultValues: { domain: domain.domain, redirectroot, redirect404 } });
+  const save = async (values: Values) => {
+    const body = { redirectroot: values.redirectroot, redirect404: values.redirect404 };
+    await update.mutateAsync({ params: { id }, body });
+    notify.success(common.saved);
+    onClose();
+  };
+  return (
+    <FormPanel
+      form={form}
+      title={texts.editDomain}
+      subtitle={shortenAddress(domain.domain)}
+      action={common.save}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Field label={texts.domain} hint={texts.domainStays}>
+        <TextInput readOnly dir="ltr" value={domain.domain} />
+      </Field>
+      <TargetFields />
+    </FormPanel>
+  );
+}
+
+function DomainField() {
+  const texts = useTexts('domains');
+  const { register, formState } = useFormContext<Values>();
+  return (
+    <Field label={texts.domain} hint={texts.domainHint} error={formState.errors.domain?.message}>
+      <TextInput
+        {...register('domain')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder="https://go.example.com"
+        // biome-ignore lint/a11y/noAutofocus: the panel was opened to fill this in
+        autoFocus
+      />
+    </Field>
+  );
+}
+
+function TargetFields() {
+  const texts = useTexts('domains');
+  const { register, formState } = useFormContext<Values>();
+  const { errors } = formState;
+  const look = { type: 'url', inputMode: 'url', autoComplete: 'off', placeholder: 'https://' } as const;
+  return (
+    <>
+      <Field
+        label={texts.redirectRoot}
+        isOptional
+        hint={texts.redirectRootHint}
+        error={errors.redirectroot?.message}
+      >
+        <TextInput {...register('redirectroot')} {...look} />
+      </Field>
+      <Field
+        label={texts.redirect404}
+        isOptional
+        hint={texts.redirect404Hint}
+        error={errors.redirect404?.message}
+      >
+        <TextInput {...register('redirect404')} {...look} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Answer } from '../../api/types.ts';
+import { Button } from '../../components/button.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatMoment, shortenAddress } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { WaitingPanel } from '../campaigns/form-panel.tsx';
+import { DnsRecords } from './dns-records.tsx';
+import { type Domain, useDomain } from './domain.ts';
+import { StateBadge } from './domain-card.tsx';
+import { HttpsHelp } from './https-help.tsx';
+import { useCheck } from './use-check.ts';
+
+interface DomainSetupProps {
+  id: string;
+  onClose(): void;
+}
+
+/** What a domain needs at its DNS, whether it has it, and how it gets HTTPS. */
+export default function DomainSetup({ id, onClose }: DomainSetupProps) {
+  const texts = useTexts('domains');
+  const { domain, isRead, error, refetch } = useDomain(id);
+  if (!domain) {
+    const missing = isRead ? new Error(texts.notFound) : error;
+    const retry = isRead ? {} : { onRetry: () => void refetch() };
+    return <WaitingPanel title={texts.dns.panel} error={missing} {...retry} onClose={onClose} />;
+  }
+  return (
+    <SidePanel isOpen onClose={onClose} title={texts.dns.panel} subtitle={shortenAddress(domain.domain)}>
+      <Dns domain={domain} />
+      <HttpsHelp />
+    </SidePanel>
+  );
+}
+
+/** Only a check tells which records there should be, so opening this makes one. */
+function Dns({ domain }: { domain: Domain }) {
+  const texts = useTexts('domains');
+  const { isChecking, check } = useCheck(domain.id);
+  const [answer, setAnswer] = useState<Answer<'checkDomain'>>();
+  useEffect(() => {
+    let isLeft = false;
+    void check().then((found) => !isLeft && found && setAnswer(found));
+    return () => {
+      isLeft = true;
+    };
+  }, [check]);
+  const again = async () => {
+    const found = await check();
+    if (found) setAnswer(found);
+  };
+  return (
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="grid grow justify-items-start gap-1">
+          <StateBadge state={domain.state} />
+          <p role="status" className="text-[0.8125rem] text-soft">
+            {isChecking ? texts.checking : `${texts.checked}: ${formatMoment(domain.checked)}`}
+          </p>
+        </div>
+        <Button icon={<RefreshCw />} isBusy={isChecking} onClick={() => void again()}>
+          {texts.check}
+        </Button>
+      </div>
+      {answer ? (
+        <>
+          <p>{answer.message}</p>
+          <DnsRecords name={shortenAddress(domain.domain)} records={answer.records} />
+        </>
+      ) : isChecking ? (
+        <Skeleton className="h-28 w-full rounded-xl" />
+      ) : null}
+    </section>
+  );
+}

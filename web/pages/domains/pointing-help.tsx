@@ -1,0 +1,35 @@
+import { Signpost } from 'lucide-react';
+import { useApi } from '../../api/use-api.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+
+const addressLiteral = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.+\])$/;
+
+/** Before a domain can be added it must lead here: where to, as far as is known without it. */
+export function PointingHelp() {
+  const { point } = useTexts('domains');
+  const { data } = useApi('getInstance', {});
+  if (!data) return null;
+  const { hostname } = new URL(data.baseurl);
+  const isAddress = addressLiteral.test(hostname);
+  const host = hostname.replaceAll(/[[\]]/g, '');
+  return (
+    <section className="grid gap-2 rounded-xl bg-sunken p-4 text-[0.8125rem]">
+      <h3 className="flex items-center gap-2 text-sm font-semibold">
+        <Signpost aria-hidden className="size-4 text-soft" />
+        {point.title}
+        <CopyButton value={host} what={host} className="-my-2 ms-auto" />
+      </h3>
+      <ul className="grid list-disc gap-1 ps-4 text-soft">
+        {isAddress ? (
+          <li>{point.address(host)}</li>
+        ) : (
+          <>
+            <li>{point.alias(host)}</li>
+            <li>{point.apex(host)}</li>
+          </>
+        )}
+      </ul>
+    </section>
+  );
+}

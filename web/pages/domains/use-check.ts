@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import type { Answer } from '../../api/types.ts';
+import { useCall } from '../../api/use-api.ts';
+import { notify } from '../../components/notify.ts';
+
+/** Has a domain's name looked up anew; what failed is told, and answers undefined. */
+export function useCheck(id: number): {
+  isChecking: boolean;
+  check(): Promise<Answer<'checkDomain'> | undefined>;
+} {
+  const { mutateAsync, isPending } = useCall('checkDomain');
+  const check = useCallback(
+    () =>
+      mutateAsync({ params: { id } }).catch((error: Error) => {
+        notify.error(error.message);
+        return undefined;
+      }),
+    [mutateAsync, id],
+  );
+  return { isChecking: isPending, check };
+}

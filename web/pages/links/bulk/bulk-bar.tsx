@@ -1,0 +1,105 @@
+import {
+  CalendarClock,
+  ChevronDown,
+  CircleCheck,
+  EyeOff,
+  FolderOpen,
+  Hash,
+  Megaphone,
+  Ban,
+  Trash2,
+  X,
+} from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { Menu } from '../../../components/menu.tsx';
+import { useIsPhone } from '../../../components/use-media.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import type { BulkKind } from './bulk-dialog.tsx';
+import { useChangeLinks } from './use-change-links.ts';
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
+
+interface BulkBarProps {
+  /** Of the chosen links; at least one. */
+  ids: readonly number[];
+  onClear(): void;
+  onDelete(): void;
+}
+
+/** What can be done with the chosen links, at the foot of the screen as long as there are any. */
+export function BulkBar({ ids, onClear, onDelete }: BulkBarProps) {
+  const texts = useTexts('links');
+  const common = useTexts('common');
+  const [kind, setKind] = useState<BulkKind>();
+  const isPhone = useIsPhone();
+  return (
+    <section
+      aria-label={texts.bulk.label}
+      className="sticky bottom-4 z-20 mx-auto flex w-full max-w-fit animate-rise items-center gap-1 rounded-xl border border-line bg-surface p-1.5 ps-4 shadow-float"
+    >
+      <span role="status" className="pe-2 font-medium whitespace-nowrap">
+        {common.selected(ids.length)}
+      </span>
+      <StatusMenu ids={ids} {...(isPhone ? { onPick: setKind } : {})} />
+      {!isPhone &&
+        kinds.map(({ name, icon }) => (
+          <Button key={name} look="quiet" icon={icon} onClick={() => setKind(name)}>
+            {texts.bulk.kinds[name].short}
+          </Button>
+        ))}
+      <IconButton
+        label={texts.bulk.delete}
+        icon={<Trash2 />}
+        onClick={onDelete}
+        className="text-danger-ink"
+      />
+      <IconButton label={texts.bulk.clear} icon={<X />} onClick={onClear} />
+      <Suspense>{kind && <BulkDialog kind={kind} ids={ids} onClose={() => setKind(undefined)} />}</Suspense>
+    </section>
+  );
+}
+
+const kinds: { name: BulkKind; icon: ReactNode }[] = [
+  { name: 'campaign', icon: <Megaphone /> },
+  { name: 'channels', icon: <FolderOpen /> },
+  { name: 'tags', icon: <Hash /> },
+  { name: 'expiry', icon: <CalendarClock /> },
+];
+
+interface StatusMenuProps {
+  ids: readonly number[];
+  /** On phones: the other changes are in the same menu. */
+  onPick?(kind: BulkKind): void;
+}
+
+function StatusMenu({ ids, onPick }: StatusMenuProps) {
+  const texts = useTexts('links');
+  const { change, isBusy } = useChangeLinks();
+  const set = (status: 'public' | 'private' | 'disabled') => () => void change(ids, { status });
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button look="quiet" isBusy={isBusy}>
+          {onPick ? texts.bulk.change : texts.status}
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+      entries={[
+        { label: texts.enable, icon: <CircleCheck />, onSelect: set('public') },
+        { label: texts.makePrivate, icon: <EyeOff />, onSelect: set('private') },
+        { label: texts.disable, icon: <Ban />, onSelect: set('disabled') },
+        onPick && 'line',
+        ...(onPick
+          ? kinds.map(({ name, icon }) => ({
+              label: texts.bulk.kinds[name].short,
+              icon,
+              onSelect: () => onPick(name),
+            }))
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Download, Ellipsis, Upload } from 'lucide-react';
+import { addressFor } from '../../api/call.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Menu } from '../../components/menu.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { saveFile } from './import/save-file.ts';
+import { isFiltered, readFilters, useLinksState } from './use-links-state.ts';
+
+/** Links from a file, and into one: those that fit search and filters. The service writes the file as it is sent. */
+export function ImportExportMenu({ onImport }: { onImport(): void }) {
+  const texts = useTexts('links');
+  const [state] = useLinksState();
+  const save = () => saveFile(addressFor('listLinks', { query: { ...readFilters(state), format: 'csv' } }));
+  return (
+    <Menu
+      trigger={<IconButton label={texts.more} icon={<Ellipsis />} />}
+      entries={[
+        { label: texts.import.open, icon: <Upload />, onSelect: onImport },
+        {
+          label: isFiltered(state) ? texts.exportFiltered : texts.exportAll,
+          icon: <Download />,
+          onSelect: save,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { classes } from '../../../components/classes.ts';
+import { FormErrors } from '../../../components/form-errors.tsx';
+import { formatCount } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { importFields } from './columns.ts';
+import { type CsvTable, writeCsvRow } from './parse-csv.ts';
+import { type FileProblem, readFile, rowsMax } from './read-file.ts';
+import { saveText } from './save-file.ts';
+
+interface ChooseFileProps {
+  onLoad(file: { name: string; table: CsvTable }): void;
+}
+
+/** A file is picked, or dropped. Nothing of it is sent yet. */
+export function ChooseFile({ onLoad }: ChooseFileProps) {
+  const { import: texts } = useTexts('links');
+  const [problem, setProblem] = useState<FileProblem>();
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const load = async (file: File | undefined) => {
+    if (!file) return;
+    const table = await readFile(file);
+    if (typeof table === 'string') setProblem(table);
+    else onLoad({ name: file.name, table });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void load(event.dataTransfer.files[0]);
+  };
+  return (
+    <>
+      <p className="text-soft">{texts.text}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the button is the other one */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classes(
+          'grid justify-items-center gap-3 rounded-xl border-2 border-dashed p-8 text-center',
+          isOver ? 'border-accent bg-accent-soft' : 'border-line',
+        )}
+      >
+        <FileSpreadsheet aria-hidden className="size-8 text-accent-ink" />
+        <p className="text-soft">{texts.drop}</p>
+        <Button onClick={() => input.current?.click()}>{texts.choose}</Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label={texts.file}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => void load(event.target.files?.[0])}
+        />
+      </div>
+      <FormErrors message={problem && texts.problems[problem](formatCount(rowsMax))} />
+      <div>
+        <Button size="small" look="quiet" onClick={() => saveText(writeCsvRow(importFields), 'links.csv')}>
+          {texts.template}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Mapping } from './columns.ts';
+import { withoutGuard } from './parse-csv.ts';
+
+/** A new link as the API takes it. Whether it makes sense, the API says. */
+export type Entry = Record<string, string | string[] | boolean>;
+
+/** Fields that hold several values, with commas between. */
+const lists = new Set(['tags', 'channel']);
+
+/** What a row says of a link; empty cells say nothing. */
+export function makeEntry(row: readonly string[], mapping: Mapping, isReused: boolean): Entry {
+  const entry: Entry = isReused ? { findorcreate: true } : {};
+  for (const [column, field] of mapping.entries()) {
+    const text = withoutGuard(row[column] ?? '').trim();
+    if (field === '' || text === '') continue;
+    entry[field] = lists.has(field) ? splitList(text) : text;
+  }
+  return entry;
+}
+
+function splitList(text: string): string[] {
+  return text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+}

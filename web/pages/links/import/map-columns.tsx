@@ -1,0 +1,61 @@
+import { Field } from '../../../components/field.tsx';
+import { Select } from '../../../components/select.tsx';
+import { Switch } from '../../../components/switch.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { type ImportField, importFields, type Mapping } from './columns.ts';
+import type { CsvTable } from './parse-csv.ts';
+
+interface MapColumnsProps {
+  table: CsvTable;
+  mapping: Mapping;
+  onMap(mapping: Mapping): void;
+  /** Whether links that lead there already are taken instead of new ones. */
+  isReused: boolean;
+  onReuse(isReused: boolean): void;
+}
+
+const examplesMax = 3;
+const rowsLookedAt = 50;
+
+/** What each column of the file is, with some of what stands in it. */
+export function MapColumns({ table, mapping, onMap, isReused, onReuse }: MapColumnsProps) {
+  const { import: texts } = useTexts('links');
+  // A field goes to the column that was chosen last.
+  const choose = (column: number, field: ImportField | '') =>
+    onMap(mapping.map((other, index) => (index === column ? field : other === field ? '' : other)));
+  return (
+    <>
+      <p className="text-soft">{texts.mapText}</p>
+      {!mapping.includes('url') && (
+        <p role="status" className="rounded-lg bg-warning-soft p-3 text-warning">
+          {texts.needsUrl}
+        </p>
+      )}
+      <ul className="grid gap-4">
+        {table.names.map((name, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
+          <li key={column}>
+            <Field label={name || texts.column(column + 1)} hint={examplesOf(table, column)}>
+              <Select
+                value={mapping[column] ?? ''}
+                onChange={(event) => choose(column, event.target.value as ImportField | '')}
+                options={[
+                  { value: '', label: texts.ignore },
+                  ...importFields.map((value) => ({ value, label: texts.fields[value] })),
+                ]}
+              />
+            </Field>
+          </li>
+        ))}
+      </ul>
+      <Switch label={texts.reuse} hint={texts.reuseHint} checked={isReused} onChange={onReuse} />
+    </>
+  );
+}
+
+function examplesOf({ rows }: CsvTable, column: number) {
+  const cells = rows.slice(0, rowsLookedAt).flatMap((row) => row[column]?.trim() || []);
+  const examples = cells.slice(0, examplesMax);
+  if (examples.length === 0) return undefined;
+  return <span className="block truncate">{examples.join(' · ')}</span>;
+}

@@ -1,0 +1,22 @@
+import { parseCsv, type CsvTable } from './parse-csv.ts';
+
+export const fileBytesMax = 50 * 1024 * 1024;
+export const rowsMax = 100_000;
+
+export type FileProblem = 'large' | 'long' | 'empty';
+
+/** The table in a file of UTF-8 or, as older spreadsheets write, Windows-1252; or what is wrong with it. */
+export async function readFile(file: File): Promise<CsvTable | FileProblem> {
+  if (file.size > fileBytesMax) return 'large';
+  const table = parseCsv(decode(await file.arrayBuffer()));
+  if (table.rows.length === 0) return 'empty';
+  return table.rows.length > rowsMax ? 'long' : table;
+}
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,15 @@
+/** Has the browser save what is at an address of the service. */
+export function saveFile(address: string, name = ''): void {
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+}
+
+/** Has the browser save a text as a file. */
+export function saveText(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  saveFile(address, name);
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

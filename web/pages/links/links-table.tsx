@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useApi } from '../../api/use-api.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { useUndoableDelete } from '../../components/use-undoable-delete.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { inChunks } from './bulk/use-change-links.ts';
+import { LinkRowMenu } from './link-row-menu.tsx';
+import { linkColumns } from './links-columns.tsx';
+import { NoLinks } from './no-links.tsx';
+import { orderedBy, readFilters, readQuery, useLinksState } from './use-links-state.ts';
+
+const countsEveryMs = 5_000;
+
+/** The links that fit, a page at a time. */
+export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
+  const texts = useTexts('links');
+  const [state, setState] = useLinksState();
+  const [selection, setSelection] = useSelection();
+  const deletion = useLinkDeletion();
+  const list = useApi(
+    'listLinks',
+    { query: readQuery(state) },
+    { keepPrevious: true, everyMs: countsEveryMs },
+  );
+  const columns = useMemo(
+    () =>
+      linkColumns({
+        texts,
+        onOpen: (id) => onOpen(String(id)),
+        onTag: (tag) => setState({ tag, page: 1 }, { isStep: true }),
+      }),
+    [texts, onOpen, setState],
+  );
+  const rows = list.data?.data.urls.filter(({ id }) => !deletion.isDeleted(id));
+  if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (rows?.length === 0 && state.page === 1) return <NoLinks onOpen={onOpen} />;
+  return (
+    <>
+      <DataTable
+        label={texts.all}
+        columns={columns}
+        rows={rows}
+        rowsExpected={Math.min(state.limit, 8)}
+        idOf={({ id }) => id}
+        nameOf={({ alias }) => alias}
+        sort={state.order}
+        direction={state.direction === 'asc' ? 'asc' : 'desc'}
+        onSort={(order) => setState(nextOrder(state, order))}
+        selection={selection}
+        onSelect={setSelection}
+        actions={(link) => (
+          <LinkRowMenu link={link} onOpen={onOpen} onDelete={() => deletion.remove(link.id, link.alias)} />
+        )}
+      />
+      <Pagination
+        list={list.data?.data}
+        onPage={(page) => setState({ page }, { isStep: true })}
+        onLimit={(limit) => setState({ limit, page: 1 })}
+      />
+      {selection.size > 0 && (
+        <BulkBar
+          ids={[...selection]}
+          onClear={() => setSelection(new Set())}
+          onDelete={() => {
+            deletion.removeThese([...selection]);
+            setSelection(new Set());
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Kept from page to page, but not when other links are looked for: nobody changes what they do not see. */
+function useSelection() {
+  const [state] = useLinksState();
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
+  const filters = JSON.stringify(readFilters(state));
+  useEffect(() => setSelection(new Set()), [filters]);
+  return [selection, setSelection] as const;
+}
+
+function useLinkDeletion() {
+  const texts = useTexts('links');
+  const { isDeleted, remove, removeAll } = useUndoableDelete('deleteLink');
+  const removeThese = (ids: number[]) =>
+    removeAll(ids, {
+      text: texts.bulk.deleted(ids.length),
+      send: (options) =>
+        Promise.all(
+          inChunks(ids).map((chunk) => call('changeLinks', { body: { ids: chunk, delete: true } }, options)),
+        ),
+    });
+  return { isDeleted, remove, removeThese };
+}
+
+/** The same header once more turns the order round. */
+function nextOrder(state: { order: string; direction: string }, order: string) {
+  if (order !== state.order) return orderedBy(order);
+  return { direction: state.direction === 'asc' ? 'desc' : 'asc', page: 1 };
+}

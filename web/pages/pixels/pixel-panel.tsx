@@ -1,0 +1,129 @@
+import { useForm, useFormContext } from 'react-hook-form';
+import type { PixelType } from '../../../contract/pixels.ts';
+import { useCall } from '../../api/use-api.ts';
+import { Field } from '../../components/field.tsx';
+import { notify } from '../../components/notify.ts';
+import { Select } from '../../components/select.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { FormPanel, WaitingPanel } from '../campaigns/form-panel.tsx';
+import { useWholeList } from '../campaigns/whole-list.ts';
+import type { Pixel } from './pixels-columns.tsx';
+import { exampleOf, nameOfProvider, providers } from './providers.ts';
+
+interface PixelPanelProps {
+  /** "new", or the id of the pixel that is edited. */
+  panel: string;
+  onClose(): void;
+}
+
+interface Values {
+  type: PixelType;
+  name: string;
+  tag: string;
+}
+
+/** Adding a pixel, or editing one. */
+export default function PixelPanel({ panel, onClose }: PixelPanelProps) {
+  return panel === 'new' ? <NewPixel onClose={onClose} /> : <ExistingPixel id={panel} onClose={onClose} />;
+}
+
+function NewPixel({ onClose }: { onClose(): void }) {
+  const texts = useTexts('pixels');
+  const create = useCall('createPixel');
+  const form = useForm<Values>({ defaultValues: { type: 'gtmpixel', name: '', tag: '' } });
+  const save = async (body: Values) => {
+    await create.mutateAsync({ body });
+    notify.success(texts.created(body.name));
+    onClose();
+  };
+  return (
+    <FormPanel form={form} title={texts.newPixel} action={texts.createPixel} onSave={save} onClose={onClose}>
+      <Fields />
+    </FormPanel>
+  );
+}
+
+function ExistingPixel({ id, onClose }: { id: string; onClose(): void }) {
+  const texts = useTexts('pixels');
+  const { data, error, refetch } = useWholeList('listPixels');
+  const pixel = data?.find((one) => String(one.id) === id);
+  if (pixel) return <PixelForm pixel={pixel} onClose={onClose} />;
+  const missing = data ? new Error(texts.notFound) : (error ?? undefined);
+  const retry = data ? {} : { onRetry: () => void refetch() };
+  return <WaitingPanel title={texts.editPixel} error={missing} {...retry} onClose={onClose} />;
+}
+
+function PixelForm({ pixel, onClose }: { pixel: Pixel; onClose(): void }) {
+  const texts = useTexts('pixels');
+  const common = useTexts('common');
+  const update = useCall('updatePixel');
+  const { id, type, name, tag } = pixel;
+  const form = useForm<Values>({ defaultValues: { type, name, tag } });
+  const save = async (values: Values) => {
+    await update.mutateAsync({ params: { id }, body: { name: values.name, tag: values.tag } });
+    notify.success(common.saved);
+    onClose();
+  };
+  return (
+    <FormPanel
+      form={form}
+      title={texts.editPixel}
+      subtitle={nameOfProvider(type)}
+      action={common.save}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Fields isExisting />
+    </FormPanel>
+  );
+}
+
+function Fields({ isExisting = false }: { isExisting?: boolean }) {
+  const texts = useTexts('pixels');
+  const { register, formState, watch } = useFormContext<Values>();
+  const { errors } = formState;
+  const type = watch('type');
+  const example = exampleOf(type);
+  return (
+    <>
+      <Field
+        label={texts.provider}
+        hint={isExisting ? texts.providerStays : undefined}
+        error={errors.type?.message}
+      >
+        {isExisting ? (
+          <TextInput readOnly value={nameOfProvider(type)} />
+        ) : (
+          <Select
+            {...register('type')}
+            options={providers.map((provider) => ({ value: provider.type, label: provider.name }))}
+          />
+        )}
+      </Field>
+      <Field
+        label={texts.tag}
+        hint={
+          <>
+            <span className="block">{texts.tagForm(example)}</span>
+            <span className="mt-1 block">{texts.whereToFind[type]}</span>
+          </>
+        }
+        error={errors.tag?.message}
+      >
+        <TextInput
+          {...register('tag')}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={example}
+          className="font-mono"
+        />
+      </Field>
+      <Field label={texts.name} hint={texts.nameHint} error={errors.name?.message}>
+        <TextInput {...register('name')} autoComplete="off" />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Crosshair, Plus, SearchX } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Button } from '../../components/button.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { Select } from '../../components/select.tsx';
+import { useUndoableDelete } from '../../components/use-undoable-delete.ts';
+import { useUrlState } from '../../components/use-url-state.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { isFound, pageOf, useWholeList } from '../campaigns/whole-list.ts';
+import { PixelRowMenu } from './pixel-row-menu.tsx';
+import { pixelColumns } from './pixels-columns.tsx';
+import { PixelsHelp } from './pixels-help.tsx';
+import { nameOfProvider, providers } from './providers.ts';
+
+const PixelPanel = lazy(() => import('./pixel-panel.tsx'));
+const defaults = { page: 1, limit: 15, q: '', type: '', panel: '' };
+
+/** All pixels of the account. `panel` is "new" or the id of the one that is edited. */
+export default function PixelsPage() {
+  const texts = useTexts('pixels');
+  const [{ panel }, setState] = useUrlState(defaults);
+  const open = (which: string) => setState({ panel: which }, { isStep: true });
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title={texts.all}
+        actions={
+          <Button look="primary" icon={<Plus />} onClick={() => open('new')}>
+            {texts.newPixel}
+          </Button>
+        }
+      />
+      <Toolbar />
+      <Pixels onOpen={open} />
+      <PixelsHelp />
+      <Suspense>
+        {panel !== '' && <PixelPanel panel={panel} onClose={() => setState({ panel: '' })} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Toolbar() {
+  const texts = useTexts('pixels');
+  const [state, setState] = useUrlState(defaults);
+  const search = useCallback((q: string) => setState({ q, page: 1 }), [setState]);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SearchField
+        label={texts.searchPixels}
+        value={state.q}
+        onChange={search}
+        className="w-full grow sm:w-auto sm:max-w-md"
+      />
+      <Select
+        aria-label={texts.filterProvider}
+        value={state.type}
+        onChange={(event) => setState({ type: event.target.value, page: 1 })}
+        options={[
+          { value: '', label: texts.anyProvider },
+          ...providers.map(({ type, name }) => ({ value: type, label: name })),
+        ]}
+        className="sm:max-w-60"
+      />
+    </div>
+  );
+}
+
+function Pixels({ onOpen }: { onOpen(panel: string): void }) {
+  const texts = useTexts('pixels');
+  const [state, setState] = useUrlState(defaults);
+  const { data, error, refetch } = useWholeList('listPixels');
+  const { isDeleted, remove } = useUndoableDelete('deletePixel');
+  const columns = useMemo(() => pixelColumns(texts, (id) => onOpen(String(id))), [texts, onOpen]);
+  const all = data?.filter(({ id }) => !isDeleted(id));
+  const found = all?.filter(
+    ({ name, tag, type }) =>
+      (state.type === '' || state.type === type) && isFound(state.q, [name, tag, nameOfProvider(type)]),
+  );
+  if (error && !found) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (found?.length === 0) return <NoPixels isSearch={all?.length !== 0} onCreate={() => onOpen('new')} />;
+  const page = found && pageOf(found, state.page, state.limit);
+  return (
+    <>
+      <DataTable
+        label={texts.all}
+        columns={columns}
+        rows={page?.rows}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        actions={(pixel) => (
+          <PixelRowMenu
+            pixel={pixel}
+            onEdit={() => onOpen(String(pixel.id))}
+            onDelete={() => remove(pixel.id, pixel.name)}
+          />
+        )}
+      />
+      <Pagination
+        list={page?.list}
+        onPage={(number) => setState({ page: number }, { isStep: true })}
+        onLimit={(limit) => setState({ limit, page: 1 })}
+      />
+    </>
+  );
+}
+
+function NoPixels({ isSearch, onCreate }: { isSearch: boolean; onCreate(): void }) {
+  const texts = useTexts('pixels');
+  if (isSearch) return <EmptyState icon={<SearchX />} title={texts.noMatchTitle} text={texts.noMatchText} />;
+  return (
+    <EmptyState
+      icon={<Crosshair />}
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={
+        <Button look="primary" icon={<Plus />} onClick={onCreate}>
+          {texts.createPixel}
+        </Button>
+      }
+    />
+  );
+}

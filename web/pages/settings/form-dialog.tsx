@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormErrors, showServerError } from '../../components/form-errors.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface FormDialogProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  title: string;
+  text?: string;
+  /** What the button says that sends it. */
+  action: string;
+  look?: 'primary' | 'danger';
+  /** What the server refuses is shown at the field it is about. */
+  onSave(values: Values): Promise<void>;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A window with a few fields, for what is done at once or not at all. */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { form, title, text, action, look = 'primary', onSave, onClose, children } = props;
+  const common = useTexts('common');
+  const id = useId();
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSave(values);
+    } catch (error) {
+      showServerError(form, error);
+    }
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      {...(text === undefined ? {} : { text })}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button look={look} type="submit" form={id} isBusy={isSubmitting}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {children}
+        <FormErrors message={errors.root?.message} />
+      </form>
+    </Dialog>
+  );
+}

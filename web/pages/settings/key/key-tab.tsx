@@ -1,0 +1,73 @@
+import { BookOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../../api/use-api.ts';
+import { Button, buttonClasses } from '../../../components/button.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { notify } from '../../../components/notify.ts';
+import { Secret } from '../../../components/secret.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { curlLine } from '../../start/curl-line.ts';
+import { Row, Section } from '../section.tsx';
+import { ShownOnce } from '../shown-once.tsx';
+
+const header = 'Authorization: Bearer wp_…';
+
+/** The API key: how it is used, and a new one. */
+export function KeyTab() {
+  const texts = useTexts('settings');
+  return (
+    <Section title={texts.key} text={texts.keyText}>
+      <Row title={texts.keyUse}>
+        <code dir="ltr" className="rounded-lg bg-sunken px-3 py-2 font-mono text-[0.8125rem] wrap-anywhere">
+          {header}
+        </code>
+      </Row>
+      <Row title={texts.createKey} text={texts.createKeyText}>
+        <NewKey />
+      </Row>
+      <Row title={texts.keyReference} text={texts.keyReferenceText}>
+        <a href="/developers" target="_blank" rel="noreferrer" className={buttonClasses('plain')}>
+          <BookOpen aria-hidden />
+          {texts.keyReference}
+        </a>
+      </Row>
+    </Section>
+  );
+}
+
+function NewKey() {
+  const texts = useTexts('settings');
+  const [isAsking, setAsking] = useState(false);
+  const replace = useCall('replaceKey');
+  const confirm = () =>
+    replace.mutate(
+      {},
+      { onError: ({ message }) => notify.error(message), onSettled: () => setAsking(false) },
+    );
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{texts.createKey}</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.createKeyTitle}
+        text={texts.createKeyText}
+        action={texts.createKeyAction}
+        isBusy={replace.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+      {replace.data && <CreatedKey apiKey={replace.data.key} onDone={replace.reset} />}
+    </>
+  );
+}
+
+function CreatedKey({ apiKey, onDone }: { apiKey: string; onDone(): void }) {
+  const texts = useTexts('settings');
+  return (
+    <ShownOnce title={texts.keyCreated} text={texts.keyCreatedText} action={texts.keyKept} onDone={onDone}>
+      <Secret value={apiKey} what={texts.key} />
+      <p className="text-soft">{texts.curl}</p>
+      <Secret value={curlLine(apiKey)} what="curl" />
+    </ShownOnce>
+  );
+}

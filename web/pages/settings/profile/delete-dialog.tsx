@@ -1,0 +1,76 @@
+import { useForm } from 'react-hook-form';
+import { call } from '../../../api/call.ts';
+import { forgetSession } from '../../../api/session.ts';
+import { useApi } from '../../../api/use-api.ts';
+import { Field } from '../../../components/field.tsx';
+import { notify } from '../../../components/notify.ts';
+import { TextInput } from '../../../components/text-input.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { CodeField } from '../code-field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { PasswordField } from '../password-field.tsx';
+
+interface DeleteDialogProps {
+  username: string;
+  onClose(): void;
+}
+
+const unset = { typed: '', password: '', code: '' };
+
+/** Deletes the own account: what goes is said first, and it is asked for in three ways. */
+export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
+  const texts = useTexts('settings');
+  const twoFactor = useApi('getTwoFactor', {});
+  const form = useForm({ defaultValues: unset });
+  const { errors } = form.formState;
+  // Called directly: afterwards nothing of the account can be read again.
+  const save = async ({ password, code }: typeof unset) => {
+    await call('deleteAccount', { body: { password, code } });
+    notify.success(texts.deleted);
+    forgetSession();
+  };
+  const isTyped = (typed: string) => typed.trim() === username || texts.deleteConfirmWrong(username);
+  return (
+    <FormDialog
+      form={form}
+      title={texts.deleteTitle}
+      action={texts.deleteAction}
+      look="danger"
+      onSave={save}
+      onClose={onClose}
+    >
+      <Facts title={texts.deleteGoesTitle} facts={texts.deleteGoes} />
+      <Facts title={texts.deleteStaysTitle} facts={texts.deleteStays} />
+      <Field label={texts.deleteConfirm(username)} error={errors.typed?.message}>
+        <TextInput
+          {...form.register('typed', { validate: isTyped })}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      </Field>
+      <PasswordField
+        label={texts.password}
+        error={errors.password?.message}
+        autoComplete="current-password"
+        {...form.register('password')}
+      />
+      {twoFactor.data?.data.enabled && (
+        <CodeField hint={texts.codeHint} error={errors.code?.message} {...form.register('code')} />
+      )}
+    </FormDialog>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="font-medium">{title}</h3>
+      <ul className="mt-1 grid list-disc gap-1 ps-5 text-[0.8125rem] text-soft">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../../api/use-api.ts';
+import { Field } from '../../../components/field.tsx';
+import { notify } from '../../../components/notify.ts';
+import { TextInput } from '../../../components/text-input.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { PasswordField } from '../password-field.tsx';
+
+const unset = { email: '', currentpassword: '' };
+
+/** Another email to sign in with. */
+export function EmailDialog({ onClose }: { onClose(): void }) {
+  const texts = useTexts('settings');
+  const update = useCall('updateAccount', { also: ['administration'] });
+  const form = useForm({ defaultValues: unset });
+  const { errors } = form.formState;
+  const save = async (body: typeof unset) => {
+    await update.mutateAsync({ body });
+    notify.success(texts.emailChanged);
+    onClose();
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={texts.changeEmail}
+      action={texts.changeEmail}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Field label={texts.newEmail} error={errors.email?.message}>
+        <TextInput {...form.register('email')} type="email" autoComplete="email" />
+      </Field>
+      <PasswordField
+        label={texts.currentPassword}
+        error={errors.currentpassword?.message}
+        autoComplete="current-password"
+        {...form.register('currentpassword')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { Skeleton } from '../../components/skeleton.tsx';
+
+/** Stands where the rows of a section are about to be. */
+export function RowsSkeleton({ rows }: { rows: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <div key={row} className="grid gap-2 px-4 py-4 sm:px-5">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-3 w-56" />
+    </div>
+  ));
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  title: string;
+  text?: ReactNode;
+  /** At the end of the title's line, such as a button. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the settings: its title and a card with rows. */
+export function Section({ title, text, aside, children }: SectionProps) {
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div className="min-w-0 grow">
+          <h2 className="text-base font-semibold">{title}</h2>
+          {text && <p className="text-soft">{text}</p>}
+        </div>
+        {aside}
+      </div>
+      <div className="card divide-y divide-line">{children}</div>
+    </section>
+  );
+}
+
+interface RowProps {
+  title: ReactNode;
+  text?: ReactNode;
+  /** Before the title, such as a picture. */
+  icon?: ReactNode;
+  /** What is set, or a button that changes it. */
+  children?: ReactNode;
+}
+
+/** A line of a section. */
+export function Row({ title, text, icon, children }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
+      {icon}
+      <div className="min-w-0 grow basis-56">
+        <div className="font-medium wrap-anywhere">{title}</div>
+        {text && <div className="text-[0.8125rem] text-soft">{text}</div>}
+      </div>
+      {children !== undefined && (
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
+      )}
+    </div>
+  );
+}

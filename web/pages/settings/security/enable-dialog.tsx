@@ -1,0 +1,61 @@
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../../api/use-api.ts';
+import type { Answer } from '../../../api/types.ts';
+import { Secret } from '../../../components/secret.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { CodeField } from '../code-field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { PasswordField } from '../password-field.tsx';
+
+interface EnableDialogProps {
+  started: Answer<'startTwoFactor'>;
+  /** It is on; the recovery codes, to be shown once. */
+  onConfirmed(codes: string[]): void;
+  onClose(): void;
+}
+
+const unset = { password: '', code: '' };
+
+/** Brings the secret into an app, and turns the second factor on with a code of it. */
+export function EnableDialog({ started, onConfirmed, onClose }: EnableDialogProps) {
+  const texts = useTexts('settings');
+  const confirm = useCall('confirmTwoFactor');
+  const form = useForm({ defaultValues: unset });
+  const { errors } = form.formState;
+  const save = async (body: typeof unset) => {
+    const { recoverycodes } = await confirm.mutateAsync({ body });
+    onConfirmed(recoverycodes);
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={texts.enableTitle}
+      text={texts.enableText}
+      action={texts.enable}
+      onSave={save}
+      onClose={onClose}
+    >
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(started.svg)}`}
+        alt={texts.qrCode}
+        className="mx-auto size-44 rounded-lg border border-line bg-white p-2"
+      />
+      <div className="grid gap-1.5">
+        <p className="text-[0.8125rem] text-soft">{texts.secretText}</p>
+        <Secret value={started.secret} what={texts.secret} />
+      </div>
+      <PasswordField
+        label={texts.password}
+        error={errors.password?.message}
+        autoComplete="current-password"
+        {...form.register('password')}
+      />
+      <CodeField
+        hint={texts.codeOfApp}
+        error={errors.code?.message}
+        inputMode="numeric"
+        {...form.register('code')}
+      />
+    </FormDialog>
+  );
+}

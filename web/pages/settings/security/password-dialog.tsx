@@ -1,0 +1,48 @@
+import { useForm } from 'react-hook-form';
+import { useApi, useCall } from '../../../api/use-api.ts';
+import { notify } from '../../../components/notify.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { PasswordField } from '../password-field.tsx';
+
+const unset = { currentpassword: '', password: '' };
+
+/** Another password; all other sessions end by it. */
+export function PasswordDialog({ onClose }: { onClose(): void }) {
+  const texts = useTexts('settings');
+  const account = useApi('getAccount', {});
+  const update = useCall('updateAccount');
+  const form = useForm({ defaultValues: unset });
+  const { errors } = form.formState;
+  const save = async (body: typeof unset) => {
+    await update.mutateAsync({ body });
+    notify.success(texts.passwordChanged);
+    onClose();
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={texts.changePassword}
+      text={texts.passwordText}
+      action={texts.changePassword}
+      onSave={save}
+      onClose={onClose}
+    >
+      {/* For password managers, which must know whose password it is. */}
+      <input hidden readOnly autoComplete="username" value={account.data?.data.email ?? ''} />
+      <PasswordField
+        label={texts.currentPassword}
+        error={errors.currentpassword?.message}
+        autoComplete="current-password"
+        {...form.register('currentpassword')}
+      />
+      <PasswordField
+        label={texts.newPassword}
+        hint={texts.passwordHint}
+        error={errors.password?.message}
+        autoComplete="new-password"
+        {...form.register('password')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { Globe, Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useApi, useCall } from '../../../api/use-api.ts';
+import type { Item } from '../../../api/types.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { notify } from '../../../components/notify.ts';
+import { Pagination } from '../../../components/pagination.tsx';
+import type { Areas } from '../../../texts/areas.ts';
+import { formatMoment } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { RowsSkeleton } from '../rows-skeleton.tsx';
+import { Row, Section } from '../section.tsx';
+import { useSettingsState } from '../use-settings-state.ts';
+
+type Session = Item<'listSessions', 'sessions'>;
+
+/** Where one is signed in; each session can be ended from here, or all others at once. */
+export function SessionsSection() {
+  const texts = useTexts('settings');
+  const [{ page }, setState] = useSettingsState();
+  const list = useApi('listSessions', { query: { page } }, { keepPrevious: true });
+  const sessions = list.data?.data.sessions;
+  const hasOthers = (list.data?.data.result ?? 0) > 1;
+  return (
+    <div className="grid gap-3">
+      <Section title={texts.sessions} text={texts.sessionsText} aside={hasOthers && <EndOthers />}>
+        {list.error && !sessions ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : sessions ? (
+          sessions.map((session) => <SessionRow key={session.id} session={session} />)
+        ) : (
+          <RowsSkeleton rows={2} />
+        )}
+        {sessions && !hasOthers && <p className="px-4 py-3 text-soft sm:px-5">{texts.noOtherSessions}</p>}
+      </Section>
+      <Pagination list={list.data?.data} onPage={(next) => setState({ page: next }, { isStep: true })} />
+    </div>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const texts = useTexts('settings');
+  const end = useCall('endSession');
+  const { id, current, created, lastused, os } = session;
+  const name = nameOf(session, texts);
+  const Icon = iconOf(os);
+  const onEnd = async () => {
+    try {
+      await end.mutateAsync({ params: { id } });
+      notify.success(texts.sessionEnded);
+    } catch (error) {
+      notify.error((error as Error).message);
+    }
+  };
+  return (
+    <Row
+      icon={
+        <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-sunken text-soft">
+          <Icon aria-hidden className="size-4.5" />
+        </span>
+      }
+      title={name}
+      text={`${texts.lastUsed(formatMoment(lastused))} · ${texts.signedIn(formatMoment(created))}`}
+    >
+      {current ? (
+        <Badge tone="success">{texts.thisBrowser}</Badge>
+      ) : (
+        <Button size="small" isBusy={end.isPending} aria-label={texts.endSessionOf(name)} onClick={() => void onEnd()}>
+          {texts.endSession}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function EndOthers() {
+  const texts = useTexts('settings');
+  const [isAsking, setAsking] = useState(false);
+  const end = useCall('endOtherSessions');
+  const confirm = async () => {
+    try {
+      await end.mutateAsync({});
+      notify.success(texts.othersEnded);
+    } catch (error) {
+      notify.error((error as Error).message);
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{texts.endOthers}</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.endOthersTitle}
+        text={texts.endOthersText}
+        action={texts.endOthers}
+        isBusy={end.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** What the server could not tell it calls "Unknown". */
+const unknown = 'Unknown';
+
+function nameOf({ browser, os }: Session, texts: Areas['settings']): string {
+  if (browser === unknown) return os === unknown ? texts.unknownBrowser : texts.sessionName(texts.unknownBrowser, os);
+  return os === unknown ? browser : texts.sessionName(browser, os);
+}
+
+function iconOf(os: string) {
+  if (/android|ios|iphone|ipad/i.test(os)) return Smartphone;
+  return os === unknown ? Globe : Monitor;
+}

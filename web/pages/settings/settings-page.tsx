@@ -1,0 +1,32 @@
+import { PageHeader } from '../../components/page-header.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { AppearanceTab } from './appearance-tab.tsx';
+import { KeyTab } from './key/key-tab.tsx';
+import { ProfileTab } from './profile/profile-tab.tsx';
+import { SecurityTab } from './security/security-tab.tsx';
+import { useSettingsState } from './use-settings-state.ts';
+
+/** All about the own account: who it is, how it signs in, its API key, and how the dashboard looks. */
+export default function SettingsPage() {
+  const texts = useTexts('settings');
+  const [{ tab }, setState] = useSettingsState();
+  const tabs = [
+    { value: 'profile', label: texts.profile, content: <ProfileTab /> },
+    { value: 'security', label: texts.security, content: <SecurityTab /> },
+    { value: 'key', label: texts.key, content: <KeyTab /> },
+    { value: 'appearance', label: texts.appearance, content: <AppearanceTab /> },
+  ];
+  const isKnown = tabs.some(({ value }) => value === tab);
+  return (
+    <div className="grid max-w-4xl gap-4">
+      <PageHeader title={texts.title} />
+      <Tabs
+        label={texts.title}
+        value={isKnown ? tab : 'profile'}
+        onChange={(chosen) => setState({ tab: chosen, page: 1 }, { isStep: true })}
+        tabs={tabs}
+      />
+    </div>
+  );
+}

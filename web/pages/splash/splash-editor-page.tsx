@@ -1,0 +1,82 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useApi, useCall } from '../../api/use-api.ts';
+import { WaitingEditor } from '../../components/waiting-editor.tsx';
+import { notify } from '../../components/notify.ts';
+import { PageEditor } from '../../components/page-editor.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { SplashFields } from './splash-fields.tsx';
+import {
+  emptySplash,
+  readSplash,
+  type SplashDetails,
+  splashPage,
+  type SplashValues,
+  writeSplash,
+} from './splash-values.ts';
+
+/** Making a splash page, or changing one: `/dashboard/splash/new` and `/dashboard/splash/<id>`. */
+export default function SplashEditorPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  return id === 'new' ? <NewSplash /> : <ExistingSplash key={id} id={id} />;
+}
+
+function NewSplash() {
+  const texts = useTexts('splash');
+  const navigate = useNavigate();
+  const create = useCall('createSplashPage');
+  const form = useForm<SplashValues>({ defaultValues: emptySplash });
+  const save = async (values: SplashValues) => {
+    const { id } = await create.mutateAsync({ body: writeSplash(values) });
+    notify.success(texts.created(values.name.trim()));
+    await navigate({ to: `/dashboard/splash/${id}`, replace: true, ignoreBlocker: true });
+  };
+  return <SplashForm form={form} title={texts.newPage} save={texts.create} onSave={save} />;
+}
+
+function ExistingSplash({ id }: { id: string }) {
+  const texts = useTexts('splash');
+  const { data, error, refetch } = useApi('getSplashPage', { params: { id } });
+  if (data) return <LoadedSplash details={data.details} />;
+  return (
+    <WaitingEditor
+      title={texts.edit}
+      back={{ to: '/dashboard/splash', text: texts.all }}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function LoadedSplash({ details }: { details: SplashDetails }) {
+  const common = useTexts('common');
+  const update = useCall('updateSplashPage');
+  const form = useForm<SplashValues>({ defaultValues: readSplash(details) });
+  const save = async (values: SplashValues) => {
+    await update.mutateAsync({ params: { id: details.id }, body: writeSplash(values) });
+    form.reset(values);
+    notify.success(common.saved);
+  };
+  return <SplashForm form={form} title={details.name} save={common.save} onSave={save} />;
+}
+
+interface SplashFormProps {
+  form: ReturnType<typeof useForm<SplashValues>>;
+  title: string;
+  save: string;
+  onSave(values: SplashValues): Promise<void>;
+}
+
+function SplashForm(props: SplashFormProps) {
+  const texts = useTexts('splash');
+  return (
+    <PageEditor
+      {...props}
+      back={{ to: '/dashboard/splash', text: texts.all }}
+      page={splashPage(props.form.watch())}
+      device="phone"
+    >
+      <SplashFields />
+    </PageEditor>
+  );
+}

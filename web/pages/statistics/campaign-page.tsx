@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Link2, Megaphone } from 'lucide-react';
+import { useApi } from '../../api/use-api.ts';
+import { Button } from '../../components/button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { BackLink } from './back-link.tsx';
+import { CsvLink } from './csv-link.tsx';
+import { FirstIcon, FirstVisit } from './first-visit.tsx';
+import { StatisticsView } from './statistics-view.tsx';
+import type { Subject } from './subject.ts';
+import { useSubjectId } from './use-subject-id.ts';
+
+/** All campaigns at once: the service has no way to ask for one. */
+const campaignsMax = 1_000;
+
+/** The statistics of the links of one campaign. */
+export default function CampaignStatisticsPage() {
+  const texts = useTexts('statistics');
+  const id = useSubjectId();
+  const campaigns = useApi('listCampaigns', { query: { limit: campaignsMax } });
+  const subject: Subject = { kind: 'campaign', id };
+  if (!campaigns.data) {
+    return campaigns.error ? <ErrorState error={campaigns.error} /> : <PageSkeleton />;
+  }
+  const campaign = campaigns.data.data.campaigns.find((one) => one.id === id);
+  // Whether there is one says the service, with its own sentence.
+  return (
+    <div className="grid gap-5">
+      <BackLink to="/dashboard/campaigns" text={texts.backToCampaigns} />
+      <PageHeader
+        title={campaign?.name ?? texts.title}
+        text={texts.campaignText}
+        actions={<CsvLink subject={subject} />}
+      />
+      <StatisticsView key={id} subject={subject} first={<First />} />
+    </div>
+  );
+}
+
+function First() {
+  const { first, goToLinks } = useTexts('statistics');
+  const navigate = useNavigate();
+  return (
+    <FirstVisit
+      {...first.campaign}
+      picture={<FirstIcon icon={<Megaphone />} />}
+      actions={
+        <Button look="primary" icon={<Link2 />} onClick={() => void navigate({ to: '/dashboard/links' })}>
+          {goToLinks}
+        </Button>
+      }
+    />
+  );
+}

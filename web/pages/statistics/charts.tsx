@@ -1,0 +1,83 @@
+import { CalendarSearch } from 'lucide-react';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { CountCard } from './count-card.tsx';
+import { DimensionTabs } from './dimension-tabs.tsx';
+import { LatestClicks } from './latest-clicks.tsx';
+import { NameList } from './name-list.tsx';
+import { PlacesCard } from './places-card.tsx';
+import type { StatisticsData, Subject } from './subject.ts';
+import { TimeCard } from './time-card.tsx';
+import type { LiveClicks } from './use-live-clicks.ts';
+import { useChosenRange, useStatisticsState } from './use-statistics-state.ts';
+import { useWords } from './use-words.ts';
+
+interface ChartsProps {
+  subject: Subject;
+  /** Undefined while on the way. */
+  data: StatisticsData | undefined;
+  /** Of the period before, if it is shown. */
+  before: StatisticsData | undefined;
+  live: LiveClicks;
+}
+
+const tags = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+const devices = ['devices', 'browsers', 'os'] as const;
+
+/** All pictures and lists below the totals. */
+export function Charts({ subject, data, before, live }: ChartsProps) {
+  if (data?.clicks === 0) return <NothingHere hasBots={data.bots > 0} />;
+  return (
+    <>
+      <TimeCard subject={subject} data={data} before={before} />
+      {data ? (
+        <>
+          <PlacesCard subject={subject} data={data} />
+          <Lists subject={subject} data={data} live={live} />
+        </>
+      ) : (
+        <Skeleton className="h-80 w-full rounded-xl" />
+      )}
+    </>
+  );
+}
+
+function Lists({ subject, data, live }: Omit<ChartsProps, 'before' | 'data'> & { data: StatisticsData }) {
+  const texts = useTexts('statistics');
+  const { all: counted } = useWords(subject);
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <CountCard title={texts.sources} hint={`${texts.sourcesHint} ${texts.namesHint}`}>
+        <NameList data={data} dimension="referrers" counted={counted} />
+      </CountCard>
+      <CountCard title={texts.devices} hint={`${texts.devicesHint} ${texts.namesHint}`}>
+        <DimensionTabs name="devices" dimensions={devices} data={data} counted={counted} />
+      </CountCard>
+      <CountCard title={texts.tags} hint={`${texts.tagsHint} ${texts.namesHint}`}>
+        <DimensionTabs name="tags" dimensions={tags} data={data} counted={counted} />
+      </CountCard>
+      {live.recent && (
+        <CountCard title={texts.latest} hint={texts.latestHint}>
+          <LatestClicks clicks={live.recent} hasLinks={subject.kind === 'account'} />
+        </CountCard>
+      )}
+    </div>
+  );
+}
+
+function NothingHere({ hasBots }: { hasBots: boolean }) {
+  const texts = useTexts('statistics');
+  const [, setState] = useStatisticsState();
+  const { range } = useChosenRange();
+  const showYear = () => setState({ range: '12m', from: '', to: '', interval: '' }, { isStep: true });
+  return (
+    <EmptyState
+      icon={<CalendarSearch />}
+      title={texts.emptyTitle}
+      text={hasBots ? texts.emptyBots : texts.emptyText}
+      action={range !== '12m' && <Button onClick={showYear}>{texts.showYear}</Button>}
+    />
+  );
+}

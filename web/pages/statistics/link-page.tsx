@@ -1,0 +1,99 @@
+import { CornerDownRight, Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useApi } from '../../api/use-api.ts';
+import type { Answer } from '../../api/types.ts';
+import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { shortenAddress } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { BackLink } from './back-link.tsx';
+import { CsvLink } from './csv-link.tsx';
+import { FirstClick } from './first-click.tsx';
+import { StatisticsView } from './statistics-view.tsx';
+import type { Subject } from './subject.ts';
+import { useStatisticsState } from './use-statistics-state.ts';
+import { useSubjectId } from './use-subject-id.ts';
+
+const LinkPanel = lazy(() => import('../links/link-panel.tsx'));
+
+type LinkDetails = Answer<'getLink'>['details'];
+
+/** One link: what it is, and its statistics. */
+export default function LinkStatisticsPage() {
+  const texts = useTexts('statistics');
+  const [{ panel }, setState] = useStatisticsState();
+  const id = useSubjectId();
+  const link = useApi('getLink', { params: { id } });
+  const subject: Subject = { kind: 'link', id };
+  if (!link.data) return link.error ? <ErrorState error={link.error} /> : <PageSkeleton />;
+  const { details } = link.data;
+  return (
+    <div className="grid gap-5">
+      <BackLink to="/dashboard/links" text={texts.backToLinks} />
+      <PageHeader
+        title={nameOf(details)}
+        text={<LinkText link={details} />}
+        actions={
+          <>
+            <CsvLink subject={subject} />
+            <Button icon={<Pencil />} onClick={() => setState({ panel: 'edit' }, { isStep: true })}>
+              {texts.editLink}
+            </Button>
+          </>
+        }
+      />
+      <StatisticsView
+        key={id}
+        subject={subject}
+        first={<FirstClick {...texts.first.link} shortUrl={details.shorturl} />}
+      />
+      <Suspense>
+        {panel === 'edit' && <LinkPanel id={String(id)} onClose={() => setState({ panel: '' })} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Its title; without one its short address. */
+function nameOf({ title, longurl, shorturl }: LinkDetails): string {
+  return title === '' || title === longurl ? shortenAddress(shorturl) : title;
+}
+
+/** Where it is, and where it leads. */
+function LinkText({ link: { shorturl, longurl } }: { link: LinkDetails }) {
+  const texts = useTexts('statistics');
+  return (
+    <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-3">
+      <span className="inline-flex min-w-0 items-center gap-1">
+        <a
+          href={shorturl}
+          target="_blank"
+          rel="noreferrer"
+          className="truncate rounded font-semibold text-accent-ink hover:underline"
+        >
+          <bdi>{shortenAddress(shorturl)}</bdi>
+        </a>
+        <CopyButton value={shorturl} what={shortenAddress(shorturl)} className="size-7 [&_svg]:size-4" />
+      </span>
+      <span className="inline-flex min-w-0 items-center gap-1.5">
+        <CornerDownRight
+          role="img"
+          aria-label={texts.leadsTo}
+          className="size-3.5 shrink-0 text-faint rtl:-scale-x-100"
+        />
+        <a
+          href={longurl}
+          target="_blank"
+          rel="noreferrer"
+          title={longurl}
+          className="max-w-xl truncate rounded hover:text-ink hover:underline"
+        >
+          <bdi>{shortenAddress(longurl)}</bdi>
+        </a>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Link2, Plus } from 'lucide-react';
+import { useApi } from '../../api/use-api.ts';
+import { Button } from '../../components/button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { CsvLink } from './csv-link.tsx';
+import { FirstClick } from './first-click.tsx';
+import { FirstIcon, FirstVisit } from './first-visit.tsx';
+import { StatisticsView } from './statistics-view.tsx';
+import type { Subject } from './subject.ts';
+
+const account: Subject = { kind: 'account', id: 0 };
+
+/** The statistics of all links of the account together. */
+export default function StatisticsPage() {
+  const texts = useTexts('statistics');
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={texts.title} text={texts.accountText} actions={<CsvLink subject={account} />} />
+      <StatisticsView subject={account} first={<First />} />
+    </div>
+  );
+}
+
+/** The first link, or if there is one, its first click. */
+function First() {
+  const { first, createLink } = useTexts('statistics');
+  const navigate = useNavigate();
+  const links = useApi('listLinks', { query: { limit: 1 } });
+  const latest = links.data?.data.urls[0];
+  if (!links.data) return <Skeleton className="h-80 w-full rounded-xl" />;
+  if (latest) return <FirstClick {...first.account} shortUrl={latest.shorturl} />;
+  return (
+    <FirstVisit
+      {...first.noLinks}
+      picture={<FirstIcon icon={<Link2 />} />}
+      actions={
+        <Button
+          look="primary"
+          icon={<Plus />}
+          onClick={() => void navigate({ to: '/dashboard/links', search: { panel: 'new' } })}
+        >
+          {createLink}
+        </Button>
+      }
+    />
+  );
+}
