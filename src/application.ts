@@ -87,7 +87,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   opened.defer((await store.followChanges()).stop);
   const drain = watchDrain(store);
   const live = createLiveClicks({ database, clock, logger });
-  const back: Back = { ...store, metrics, drain, live };
+  const { endIdleAfterMs } = options;
+  const back: Back = { ...store, metrics, drain, live, endIdleAfterMs };
   const front = await (settings.workers === 1 ? serveAlone : serveWithWorkers)(back);
   opened.defer(front.stop);
   // Streams never end by themselves, and the front waits for what is under way.
@@ -124,6 +125,7 @@ interface Back extends Store {
   metrics: Metrics;
   drain: DrainMonitor;
   live: LiveClicks;
+  endIdleAfterMs: number | undefined;
 }
 
 /** One process does everything. */
@@ -146,7 +148,7 @@ async function serveAlone(back: Back): Promise<Front> {
   const control = createControl({ ...back, services }, counters);
   const admit = createRemoteAdmission(back.drainer);
   const parts = { settings, clock, logger, spool, admit, limiter, safeCall, changes, queries: database.read };
-  const { stop } = serveVisitors(server, { ...parts, control });
+  const { stop } = serveVisitors(server, { ...parts, control, endIdleAfterMs: back.endIdleAfterMs });
   return { services, counters, failure: new Promise(() => {}), stop };
 }
 

@@ -29,6 +29,8 @@ import type { WriterData } from './writer-thread.ts';
 export interface ApplicationOptions {
   settings: Settings;
   logger: Logger;
+  /** When it stops, visitors' connections on which nothing comes are ended after so long. */
+  endIdleAfterMs?: number;
   /** Tests bring their own. */
   clock?: Clock;
   limiter?: Services['limiter'];

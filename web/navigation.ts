@@ -3,12 +3,17 @@ import {
   ChartNoAxesColumn,
   Crosshair,
   Globe,
+  Layers,
   Link2,
   type LucideIcon,
   Megaphone,
   QrCode,
   Radio,
+  UserRound,
+  Settings,
+  ShieldUser,
 } from 'lucide-react';
+import { useApi } from './api/use-api.ts';
 import type { Areas } from './texts/areas.ts';
 
 export interface NavigationEntry {
@@ -22,7 +27,7 @@ export interface NavigationEntry {
 }
 
 /** The entries of the sidebar and of the command palette, one line a page, in this order. */
-export const navigation: NavigationEntry[] = [
+const navigation: NavigationEntry[] = [
   { to: '/dashboard/links', text: 'links', icon: Link2, group: 'create' },
   { to: '/dashboard/qr', text: 'qr', icon: QrCode, group: 'create' },
   { to: '/dashboard/statistics', text: 'statistics', icon: ChartNoAxesColumn, group: 'measure' },
@@ -30,5 +35,21 @@ export const navigation: NavigationEntry[] = [
   { to: '/dashboard/channels', text: 'channels', icon: Radio, group: 'organise' },
   { to: '/dashboard/pixels', text: 'pixels', icon: Crosshair, group: 'manage' },
   { to: '/dashboard/domains', text: 'domains', icon: Globe, group: 'manage' },
+  { to: '/dashboard/bios', text: 'bios', icon: UserRound, group: 'create' },
   { to: '/dashboard/splash', text: 'splash', icon: AppWindow, group: 'create' },
+  { to: '/dashboard/overlays', text: 'overlays', icon: Layers, group: 'create' },
+  { to: '/dashboard/settings', text: 'settings', icon: Settings, group: 'manage' },
+  {
+    to: '/dashboard/admin',
+    text: 'administration',
+    icon: ShieldUser,
+    group: 'manage',
+    isAdministration: true,
+  },
 ];
+
+/** The entries for who is signed in. */
+export function useNavigation(): NavigationEntry[] {
+  const isAdministrator = useApi('getAccount', {}).data?.data.role === 'administrator';
+  return navigation.filter((entry) => isAdministrator || !entry.isAdministration);
+}

@@ -66,6 +66,16 @@ const pages = [
   page('domains', ['domains'], () => import('./pages/domains/domains-page.tsx')),
   page('splash', ['splash', 'previews'], () => import('./pages/splash/splash-pages-page.tsx')),
   page('splash/$id', ['splash', 'previews'], () => import('./pages/splash/splash-editor-page.tsx')),
+  page('overlays', ['overlays', 'previews'], () => import('./pages/overlays/overlays-page.tsx')),
+  page('overlays/$id', ['overlays', 'previews'], () => import('./pages/overlays/overlay-editor-page.tsx')),
+  page('overlays/$id/answers', ['overlays'], () => import('./pages/overlays/answers-page.tsx')),
+  page('bios', ['bios', 'previews'], () => import('./pages/bios/bios-page.tsx')),
+  page('bios/$id', ['bios', 'previews'], () => import('./pages/bios/bio-editor-page.tsx')),
+  page('settings', ['settings'], () => import('./pages/settings/settings-page.tsx')),
+  page('admin', ['admin'], () => import('./pages/admin/overview-page.tsx')),
+  page('admin/accounts', ['admin', 'settings'], () => import('./pages/admin/accounts/accounts-page.tsx')),
+  page('admin/reports', ['admin'], () => import('./pages/admin/reports/reports-page.tsx')),
+  page('admin/blocks', ['admin'], () => import('./pages/admin/blocks/blocks-page.tsx')),
 ];
 
 function page<const Path extends string>(path: Path, texts: Area[], load: () => Promise<PageModule>) {

@@ -57,7 +57,7 @@ export async function startWaypost(options: WaypostOptions): Promise<Server> {
 }
 
 /** Makes the database, too. */
-async function createAccount(dataDir: string): Promise<void> {
+export async function createAccount(dataDir: string): Promise<void> {
   const account = ['--username', 'bench', '--email', 'bench@example.com', '--password', 'bench bench bench'];
   await promisify(execFile)(process.execPath, [program, 'account', 'create', ...account], {
     env: { ...process.env, DATA_DIR: dataDir },
@@ -65,7 +65,7 @@ async function createAccount(dataDir: string): Promise<void> {
 }
 
 /** Straight into the file, which is many times faster than the API; nobody else has it open. */
-function storeLinks(path: string, links: number): void {
+export function storeLinks(path: string, links: number): void {
   const database = new DatabaseSync(path);
   const columns = Object.keys(linkRow(0));
   const insert = database.prepare(

@@ -27,14 +27,17 @@ interface SpooledVisits {
   visits: number;
   /** The id of the next visit's link. */
   pickLink(): number;
+  /** When the first one was and when the next one after the last would be, in epoch milliseconds; until now unless given. */
+  between?: [from: number, to: number];
 }
 
 /** Leaves visits in a data directory as a process leaves them that was killed: different people, a few referrers and tags. */
-export function spoolVisits(dataDir: string, { visits, pickLink }: SpooledVisits): void {
+export function spoolVisits(dataDir: string, { visits, pickLink, between }: SpooledVisits): void {
   const folder = spoolFolder(dataDir);
   mkdirSync(folder, { recursive: true });
   const buffer = Buffer.alloc(bufferBytes);
-  const startedAt = Date.now() - (visits / visitsPerSecond) * 1000;
+  const now = Date.now();
+  const [from, to] = between ?? [now - (visits / visitsPerSecond) * 1000, now];
   let [segments, written, used] = [0, 0, 0];
   const open = () => openSync(join(folder, `left-${String(segments++).padStart(6, '0')}.spool`), 'w');
   let fd = open();
@@ -51,7 +54,7 @@ export function spoolVisits(dataDir: string, { visits, pickLink }: SpooledVisits
       subject: 'link',
       subjectId: pickLink(),
       accountId: 1,
-      at: Math.floor(startedAt + (visit * 1000) / visitsPerSecond),
+      at: Math.floor(from + (visit * (to - from)) / visits),
       userAgent: anyOf(userAgents),
       referrer: anyOf(referrers),
       language: anyOf(languages),

@@ -38,7 +38,7 @@ const wakeEveryMs = 60_000;
 /** A process that is asked to end must be gone within 20 s. */
 const finishWithinMs = 5_000;
 /** A unit of work may be under way then. */
-const leaveAfterMs = 8_000;
+const leaveAfterMs = 6_000;
 const closeWithinMs = 1_000;
 /** Redirects come first, and all else that is asked for. */
 const niceness = 19;

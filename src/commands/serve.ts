@@ -8,6 +8,8 @@ import { readSettings } from '../settings/settings.ts';
 /** Not while whoever waited for the start asks for the first time. */
 const collectGarbageAfterMs = 500;
 const stopWithinMs = 18_000;
+/** What stands before several nodes keeps connections to each and uses them in turns; each is told of the end once. */
+const endIdleAfterMs = 1_000;
 
 /**
  * Serves until SIGTERM or SIGINT, then finishes what is under way and exits 0.
@@ -16,7 +18,7 @@ const stopWithinMs = 18_000;
 export async function serve(): Promise<void> {
   const settings = readSettings(readEnvironment());
   const logger = createLogger(settings.logLevel);
-  const starting = startApplication({ settings, logger });
+  const starting = startApplication({ settings, logger, endIdleAfterMs });
   stopOnSignals(starting, logger);
   const application = await starting;
   const { baseUrl, failure } = application;

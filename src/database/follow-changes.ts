@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -12,6 +13,7 @@ import { createTeller, type Teller } from './tell-changes.ts';
 const pollEveryMs = 1_000;
 /** Changes often come in crowds, which are read together. */
 const betweenLooksMs = 20;
+const stopWithinMs = 1_000;
 const keptMs = 3_600_000;
 const cleanEveryMs = 600_000;
 /** Who could not ask for longer may have missed what is removed by now. */
@@ -41,7 +43,7 @@ export async function followChanges(options: Options): Promise<{ stop(): Promise
     while (isDue) {
       isDue = false;
       await look();
-      await new Promise((resolve) => setTimeout(resolve, betweenLooksMs).unref());
+      await pause(betweenLooksMs);
     }
     looking = undefined;
   };
@@ -55,8 +57,8 @@ export async function followChanges(options: Options): Promise<{ stop(): Promise
   return {
     async stop() {
       listener.stop();
-      await poll.stop();
-      await looking;
+      // A look that is not answered tells nobody anything any more.
+      await Promise.race([Promise.all([poll.stop(), looking]), pause(stopWithinMs)]);
     },
   };
 }

@@ -14,8 +14,10 @@ const serverLimits: ServerOptions = {
 
 const connectionsWaitingMax = 4096;
 /** A request that is on its way when the service stops is still answered. */
-const endIdleAfterMs = 250;
+export const endIdleAfterMsDefault = 250;
 const sweepIdleEveryMs = 50;
+const quietTurnMs = 0.2;
+const quietWithinMs = 100;
 
 export interface Place {
   port: number;
@@ -67,8 +69,12 @@ export async function requireFreePort(place: Place): Promise<void> {
   await new Promise((resolve) => trial.close(resolve));
 }
 
-/** Answers what is under way and what comes on open connections meanwhile, each with its connection's end. */
-export async function closeServer(server: Server): Promise<void> {
+/**
+ * Answers what is under way and what comes on open connections meanwhile, each with its connection's end. Connections on
+ * which nothing comes are ended after so long.
+ */
+export async function closeServer(server: Server, endIdleAfterMs = endIdleAfterMsDefault): Promise<void> {
+  await quietTurn();
   // An http server's own close ends idle connections at once, with requests that are on their way to us.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   server.prependListener('request', (_, response: ServerResponse) => {
@@ -83,4 +89,18 @@ export async function closeServer(server: Server): Promise<void> {
   await closed;
   clearTimeout(grace);
   clearInterval(sweeper);
+}
+
+/**
+ * Waits for a turn of the event loop in which next to nothing happens. What connects or is sent between the turn's look at
+ * the sockets and their closing is lost with them, however it goes on: the shorter that is, the less.
+ */
+export async function quietTurn(): Promise<void> {
+  const deadline = performance.now() + quietWithinMs;
+  for (let turn = 0; ; turn++) {
+    const start = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    const now = performance.now();
+    if ((turn > 0 && now - start < quietTurnMs) || now > deadline) return;
+  }
 }

@@ -1,17 +1,16 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { endIdleAfterMsDefault } from '../http/http-server.ts';
 import type { DataPlane } from './data-plane.ts';
 import { type Lane, LaneConnection } from './lane-connection.ts';
 import { createPlainAnswerWriter } from './plain-answer.ts';
 
-/** A request that is on its way when the lane closes is still answered. */
-const endIdleAfterMs = 250;
 /** As often as node:http looks for slow clients. */
 const sweepEveryMs = 1_000;
 
 export interface FastLane {
-  /** From now on node:http gets every request, and ends connections with its answers; idle ones end a little later. */
-  close(): void;
+  /** From now on node:http gets every request, and ends connections with its answers; idle ones end so much later. */
+  close(endIdleAfterMs?: number): void;
 }
 
 type SlowLane = (this: Server, socket: Socket) => void;
@@ -42,7 +41,7 @@ export function attachFastLane(server: Server, plane: DataPlane): FastLane {
     else lane.handOver(socket);
   });
   return {
-    close() {
+    close(endIdleAfterMs = endIdleAfterMsDefault) {
       lane.phase = 'closing';
       setTimeout(() => {
         lane.phase = 'closed';

@@ -25,6 +25,8 @@ interface Parts {
   safeCall: SafeCall;
   changes: ChangeFeed;
   queries: Queries;
+  /** When it stops, connections on which nothing comes are ended after so long. */
+  endIdleAfterMs?: number | undefined;
   /** Answers whatever is not a visitor's. */
   control(message: IncomingMessage, response: ServerResponse): void;
 }
@@ -32,7 +34,7 @@ interface Parts {
 /** Answers all that comes to a server which listens already: visits from this process's own caches, the rest by `control`. */
 export function serveVisitors(
   server: Server,
-  { control, ...parts }: Parts,
+  { control, endIdleAfterMs, ...parts }: Parts,
 ): {
   /** Answers what is under way; then all visits are on the disk. */
   stop(): Promise<void>;
@@ -50,8 +52,8 @@ export function serveVisitors(
   const fastLane = settings.fastLane === 'on' ? attachFastLane(server, plane) : undefined;
   return {
     async stop() {
-      fastLane?.close();
-      await closeServer(server);
+      fastLane?.close(endIdleAfterMs);
+      await closeServer(server, endIdleAfterMs);
       await spool.close();
     },
   };

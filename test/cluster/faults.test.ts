@@ -153,18 +153,21 @@ for (const [number, { name, begin, end, warning, canRead }] of faults.entries())
     await becomeKnown(limited);
     await begin();
     try {
-      await poll(
-        'the warning',
-        async () => ((await readiness()).warnings.some((text) => warning.test(text)) ? true : undefined),
-        10_000,
-      );
-      assert.equal((await readiness()).status, 200);
-      await assertApiIsAway(number, canRead);
+      // Whoever asks first, before anybody knows of it, is answered in time, too.
+      const refused = timed(() => visitNode(node, limited.alias));
+      const [visits] = await Promise.all([
+        canRead ? 0 : assertRedirectsGoOn(link, `unknown-yet-${number}`),
+        assertApiIsAway(number, canRead),
+      ]);
+      assert.equal((await refused).result.status, 503);
+      assert.ok((await refused).tookMs < answersWithinMs, `${(await refused).tookMs} ms`);
       if (canRead) assert.equal((await visitNode(node, `unknown-yet-${number}`)).status, 302);
-      const visits = canRead ? 0 : await assertRedirectsGoOn(link, `unknown-yet-${number}`);
-      const refused = await timed(() => visitNode(node, limited.alias));
-      assert.equal(refused.result.status, 503);
-      assert.ok(refused.tookMs < answersWithinMs, `${refused.tookMs} ms`);
+      await poll('the warning', async () => {
+        const { status, warnings } = await readiness();
+        assert.equal(status, 200);
+        return warnings.some((text) => warning.test(text)) ? true : undefined;
+      });
+      if (!canRead) await assertApiIsAway(number);
       await end();
       await assertRecovers(number);
       const all = before + visits;
@@ -179,13 +182,13 @@ for (const [number, { name, begin, end, warning, canRead }] of faults.entries())
 }
 
 test('PostgreSQL restarted in the middle of units of work: none is done by halves or twice', async () => {
-  const bodies = Array.from({ length: 12 }, (_, batch) => ({
-    urls: Array.from({ length: 200 }, (_, n) => ({ url: `https://example.com/batch/${batch}/${n}` })),
+  const bodies = Array.from({ length: 6 }, (_, batch) => ({
+    urls: Array.from({ length: 50 }, (_, n) => ({ url: `https://example.com/batch/${batch}/${n}` })),
   }));
   const adding = bodies.map((body, batch) =>
     callApi(node, '/api/urls/add', { key, body, headers: { 'Idempotency-Key': `batch ${batch}` } }),
   );
-  await pause(150);
+  await pause(50);
   await postgres.shutDown();
   await postgres.start();
   const statuses = (await Promise.all(adding)).map(({ status }) => status);
@@ -198,7 +201,7 @@ test('PostgreSQL restarted in the middle of units of work: none is done by halve
   for (const [batch, status] of statuses.entries()) {
     const count = links.get(batch) ?? 0;
     assert.ok(
-      status === 200 ? count === 200 : count === 0 || count === 200,
+      status === 200 ? count === 50 : count === 0 || count === 50,
       `batch ${batch}: ${status}, ${count} links`,
     );
   }

@@ -29,7 +29,7 @@ test('without links the page says what to do, and the first one is made there', 
   const panel = page.getByRole('dialog', { name: 'New link' });
   await panel.getByLabel('Destination').fill('https://example.com/sale');
   await panel.getByLabel('Alias').fill('autumn-sale');
-  await panel.getByLabel('Title').fill('Autumn sale');
+  await panel.getByLabel('Title', { exact: true }).fill('Autumn sale');
   await panel.getByRole('button', { name: 'Create link' }).click();
   await panel.waitFor({ state: 'detached' });
   await links(page).getByText('Autumn sale').waitFor();
@@ -67,8 +67,8 @@ test('a link is edited in a panel that shows all of it, and has an address of it
   assert.equal(await panel.getByLabel('Destination').inputValue(), 'https://example.com/page/0');
   assert.match(page.url(), /panel=\d+$/);
   await page.reload();
-  await panel.getByLabel('Title').fill('Another title');
-  await panel.getByRole('button', { name: 'Access' }).click();
+  await panel.getByLabel('Title', { exact: true }).fill('Another title');
+  await panel.getByRole('button', { name: 'Lifetime and access' }).click();
   await panel.getByRole('radio', { name: 'Private' }).check();
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.waitFor({ state: 'detached' });
@@ -85,11 +85,11 @@ test('changes are not lost without a question', { skip }, async (t) => {
   const { page } = await dashboard.open(t, { signedIn: true });
   await page.getByRole('button', { name: 'New link' }).click();
   const panel = page.getByRole('dialog', { name: 'New link' });
-  await panel.getByLabel('Title').fill('Half done');
+  await panel.getByLabel('Title', { exact: true }).fill('Half done');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  assert.equal(await panel.getByLabel('Title').inputValue(), 'Half done');
+  assert.equal(await panel.getByLabel('Title', { exact: true }).inputValue(), 'Half done');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await panel.waitFor({ state: 'detached' });
@@ -198,7 +198,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: `Actions for ${account.username}-15` }).click();
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       const panel = page.getByRole('dialog', { name: 'Edit link' });
-      await panel.getByRole('button', { name: 'Access' }).click();
+      await panel.getByRole('button', { name: 'Lifetime and access' }).click();
       await assertNoBarriers();
     });
   }

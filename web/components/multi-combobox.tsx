@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import { useTexts } from '../texts/use-texts.ts';
 import { ComboboxList } from './combobox-list.tsx';
 import { useField } from './field.tsx';
@@ -53,7 +53,11 @@ export function MultiCombobox({ values, onChange, choices, onSearch, placeholder
           {...list.inputProps}
           placeholder={placeholder}
           value={list.typed}
-          className="control"
+          className="control pe-10"
+        />
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-soft"
         />
         {list.isOpen && <ComboboxList {...list.listProps} isChosen={has} />}
       </div>

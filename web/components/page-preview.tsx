@@ -33,8 +33,8 @@ const screens = {
 
 const phoneEdgePixels = 8;
 /** What stands above and below a phone on the page: so large is it drawn that all of it is seen at once. */
-const aroundPhonePixels = 250;
-const phoneScaleMin = 0.55;
+const aroundPhonePixels = 272;
+const phoneScaleMin = 0.5;
 const phoneScaleMax = 0.9;
 
 /** The page as visitors will see it: the real one, on their screen, in their light, in their language. */
@@ -85,7 +85,7 @@ function Toolbar({
         value={locale}
         onChange={(event) => onViewer({ ...viewer, locale: event.target.value as PageLocale })}
         options={Object.entries(texts.languages).map(([value, label]) => ({ value, label }))}
-        className="ms-auto w-32"
+        className="ms-auto max-w-32"
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useApi } from '../api/use-api.ts';
 import { useSearch } from '../components/use-search.ts';
-import { navigation } from '../navigation.ts';
+import { useNavigation } from '../navigation.ts';
 import { shortenAddress } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -59,6 +59,7 @@ interface PartProps {
 function Pages({ typed, onClose }: PartProps) {
   const texts = useTexts('layout');
   const navigate = useNavigate();
+  const navigation = useNavigation();
   const wanted = typed.trim().toLowerCase();
   const found = navigation.filter(({ text }) => texts.pages[text].toLowerCase().includes(wanted));
   if (found.length === 0) return null;

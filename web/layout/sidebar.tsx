@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { navigation } from '../navigation.ts';
+import { useNavigation } from '../navigation.ts';
 import type { Areas } from '../texts/areas.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -8,6 +8,7 @@ const groups: (keyof Areas['layout']['groups'])[] = ['create', 'organise', 'meas
 /** The pages of the dashboard, by groups. */
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const texts = useTexts('layout');
+  const navigation = useNavigation();
   return (
     <nav aria-label={texts.mainNavigation} className="grid gap-5 px-3 py-2">
       {groups.map((group) => {

@@ -4,6 +4,8 @@ export interface Areas {
   layout: typeof import('./en/layout.ts').default;
   start: typeof import('./en/start.ts').default;
   links: typeof import('./en/links.ts').default;
+  settings: typeof import('./en/settings.ts').default;
+  admin: typeof import('./en/admin.ts').default;
   statistics: typeof import('./en/statistics.ts').default;
   qr: typeof import('./en/qr.ts').default;
   campaigns: typeof import('./en/campaigns.ts').default;
@@ -12,6 +14,8 @@ export interface Areas {
   domains: typeof import('./en/domains.ts').default;
   previews: typeof import('./en/previews.ts').default;
   splash: typeof import('./en/splash.ts').default;
+  overlays: typeof import('./en/overlays.ts').default;
+  bios: typeof import('./en/bios.ts').default;
 }
 
 export type Area = keyof Areas;

@@ -20,13 +20,13 @@ interface ChartCardProps {
 export function ChartCard({ title, hint, aside, switchTexts, table, children }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   return (
-    <section aria-label={title} className="card grid min-w-0 gap-4 p-4 sm:p-5">
+    <section aria-label={title} className="card grid grid-cols-1 gap-4 p-4 sm:p-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex grow items-center gap-1.5">
           <h2 className="font-semibold">{title}</h2>
           <Hint text={hint} />
         </div>
-        {aside}
+        {aside && <div className="order-last w-full sm:order-none sm:w-auto">{aside}</div>}
         <Button
           look="quiet"
           size="small"
@@ -34,7 +34,7 @@ export function ChartCard({ title, hint, aside, switchTexts, table, children }: 
           onClick={() => setTable(!isTable)}
           className="-me-2"
         >
-          {isTable ? switchTexts.chart : switchTexts.table}
+          <span className="sr-only sm:not-sr-only">{isTable ? switchTexts.chart : switchTexts.table}</span>
         </Button>
       </header>
       {isTable ? table() : children}

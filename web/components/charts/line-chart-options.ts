@@ -18,8 +18,8 @@ interface Given {
 const fontOfAxes = '12px system-ui, sans-serif';
 const tickWidth = 76;
 const valueAxisWidth = 46;
-/** More points than this are too dense to be marked. */
-const markedPointsMax = 62;
+/** Points that are closer than this, in pixels, are not marked. */
+const markedApartMin = 14;
 
 /** What uPlot needs to know. Points stand at 0, 1, 2 …: clocks that change would bring a time axis into disorder. */
 export function chartOptions(given: Given): uPlot.Options {
@@ -30,12 +30,18 @@ export function chartOptions(given: Given): uPlot.Options {
     height,
     padding: [10, 14, 0, 0],
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false, setScale: false }, points: { size: 9, width: 2 } },
+    cursor: {
+      y: false,
+      drag: { x: false, y: false, setScale: false },
+      points: { size: 9, width: 2 },
+      // The line stands at the point that is told, not beside it.
+      move: (chart, left, top) => [left < 0 ? left : chart.valToPos(chart.posToIdx(left), 'x'), top],
+    },
     scales: {
       x: { time: false, range: (_, min, max) => (min === max ? [min - 1, max + 1] : [min, max]) },
       y: { range: (_, __, max) => [0, topOf(max)] },
     },
-    series: [{}, ...lines.map((line) => seriesOf(line, colours, count <= markedPointsMax))],
+    series: [{}, ...lines.map((line) => seriesOf(line, colours, width / count >= markedApartMin))],
     axes: axesOf(given),
     hooks: { setCursor: [(chart) => onPoint(chart.cursor.idx ?? undefined)] },
   };
@@ -67,7 +73,8 @@ function axesOf({ axis, formatValue, colours }: Given): uPlot.Axis[] {
   return [
     {
       ...look,
-      size: 30,
+      size: 32,
+      gap: 9,
       grid: { show: false },
       splits: (chart) => ticksOf(axis(), chart.bbox.width / devicePixelRatio),
       values: (_, splits) => splits.map((index) => axis().nameOf(index)),

@@ -9,7 +9,10 @@ import type { Areas } from '../../texts/areas.ts';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-const tabs: { to: string; text: keyof Pick<Areas['admin'], 'overview' | 'accounts' | 'reports' | 'blocks'> }[] = [
+const tabs: {
+  to: string;
+  text: keyof Pick<Areas['admin'], 'overview' | 'accounts' | 'reports' | 'blocks'>;
+}[] = [
   { to: '/dashboard/admin', text: 'overview' },
   { to: '/dashboard/admin/accounts', text: 'accounts' },
   { to: '/dashboard/admin/reports', text: 'reports' },
@@ -43,13 +46,13 @@ export function AdminFrame({ actions, children }: AdminFrameProps) {
 function AdminTabs() {
   const texts = useTexts('admin');
   return (
-    <nav aria-label={texts.sections} className="flex gap-1 overflow-x-auto border-b border-line">
+    <nav aria-label={texts.sections} className="flex overflow-x-auto border-b border-line sm:gap-1">
       {tabs.map(({ to, text }) => (
         <Link
           key={to}
           to={to}
           activeOptions={{ exact: text === 'overview' }}
-          className="-mb-px flex items-center gap-2 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          className="-mb-px flex items-center gap-2 border-b-2 border-transparent px-2 py-2.5 sm:px-3 text-sm font-medium whitespace-nowrap text-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
           {texts[text]}
           {text === 'reports' && <OpenReports />}

@@ -53,7 +53,7 @@ function Totals({ data }: { data: Overview | undefined }) {
   const count = (value: number | undefined) =>
     value === undefined ? <Skeleton className="h-8 w-16" /> : formatCount(value);
   return (
-    <div className="card grid grid-cols-2 gap-x-4 gap-y-6 p-5 md:grid-cols-3 lg:grid-cols-5">
+    <div className="card grid grid-cols-2 items-start gap-x-4 gap-y-6 p-5 md:grid-cols-3 lg:grid-cols-5">
       <Stat label={texts.accounts} value={count(data?.accounts)} />
       <Stat label={texts.links} value={count(data?.links)} />
       <Stat label={texts.clicksToday} value={count(data?.clicks.today)} hint={texts.clicksTodayHint} />

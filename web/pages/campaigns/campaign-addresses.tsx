@@ -28,7 +28,7 @@ export function CampaignAddresses({ campaign, onEdit }: CampaignAddressesProps) 
           address={rotator === false ? undefined : rotator}
           isOpen={campaign.public}
         >
-          <Button size="small" onClick={onEdit} className="justify-self-start">
+          <Button size="small" onClick={onEdit} className="self-start">
             {texts.addRotator}
           </Button>
         </Address>
@@ -58,7 +58,7 @@ interface AddressProps {
 function Address({ icon, title, text, address, isOpen, children }: AddressProps) {
   const texts = useTexts('campaigns');
   return (
-    <div className="grid min-w-0 content-start gap-2 p-4 sm:p-5">
+    <div className="flex min-w-0 flex-col gap-2 p-4 sm:p-5">
       <h2 className="flex items-center gap-2 font-semibold [&_svg]:size-4 [&_svg]:text-soft">
         {icon}
         {title}

@@ -32,7 +32,7 @@ export function CampaignLinks({ campaign }: { campaign: Campaign }) {
   const rows = list.data?.data.urls;
   const isEmpty = rows?.length === 0 && state.page === 1;
   return (
-    <section aria-labelledby="links-of-campaign" className="grid gap-4">
+    <section aria-labelledby="links-of-campaign" className="grid grid-cols-1 gap-4">
       <div className="flex items-baseline gap-3">
         <h2 id="links-of-campaign" className="grow text-base font-semibold">
           {texts.links}
@@ -43,7 +43,7 @@ export function CampaignLinks({ campaign }: { campaign: Campaign }) {
         <p className="text-soft">
           {texts.clicks}{' '}
           <strong className="text-ink">
-            <CampaignClicks id={campaign.id} />
+            <CampaignClicks id={campaign.id} everyMs={countsEveryMs} />
           </strong>
         </p>
       </div>

@@ -1,10 +1,9 @@
 import { Controller, useForm, useFormContext } from 'react-hook-form';
-import { useApi, useCall } from '../../api/use-api.ts';
+import { useCall } from '../../api/use-api.ts';
 import { Field } from '../../components/field.tsx';
 import { notify } from '../../components/notify.ts';
 import { Switch } from '../../components/switch.tsx';
 import { TextInput } from '../../components/text-input.tsx';
-import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type Campaign, useCampaign } from './campaign.ts';
 import { FormPanel, WaitingPanel } from './form-panel.tsx';
@@ -90,7 +89,6 @@ function Fields({ initialSlug, isExisting = false }: { initialSlug: string; isEx
   const texts = useTexts('campaigns');
   const { register, control, formState, watch } = useFormContext<Values>();
   const { errors } = formState;
-  const instance = useApi('getInstance', {});
   // One that is printed somewhere is about to stop working.
   const isMoved = initialSlug !== '' && watch('slug') !== initialSlug;
   return (
@@ -121,7 +119,7 @@ function Fields({ initialSlug, isExisting = false }: { initialSlug: string; isEx
       >
         <TextInput
           {...register('slug')}
-          prefix={instance.data ? `${shortenAddress(instance.data.baseurl)}/r/` : '/r/'}
+          prefix="/r/"
           dir="ltr"
           autoComplete="off"
           autoCapitalize="off"

@@ -87,8 +87,9 @@ function LinkCount({ id }: { id: number }) {
 }
 
 /** The list of campaigns does not tell it. */
-export function CampaignClicks({ id }: { id: number }) {
-  const { data, error } = useApi('getCampaignStatistics', { params: { id } });
+export function CampaignClicks({ id, everyMs }: { id: number; everyMs?: number }) {
+  const repeated = everyMs === undefined ? {} : { everyMs };
+  const { data, error } = useApi('getCampaignStatistics', { params: { id } }, repeated);
   return <Count count={data?.data.clicks} isMissing={error !== null} />;
 }
 

@@ -18,21 +18,25 @@ interface WeightFieldProps {
 /** A weight that is saved as soon as one leaves its box or presses Enter. */
 export function WeightField({ linkId, name, weight, share }: WeightFieldProps) {
   if (weight === undefined) return <Skeleton className="ms-auto h-8 w-16" />;
-  // What was typed gives way to what the server has as soon as that changes.
-  return <Weight key={weight} linkId={linkId} name={name} weight={weight} share={share} />;
+  return <Weight linkId={linkId} name={name} weight={weight} share={share} />;
 }
 
 function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: number }) {
   const texts = useTexts('campaigns');
   const common = useTexts('common');
-  const [typed, setTyped] = useState(String(weight));
+  /** Undefined: what the server has. */
+  const [typed, setTyped] = useState<string>();
   const id = useId();
   const update = useCall('updateLink');
   const save = async () => {
-    if (typed === String(weight)) return update.reset();
+    if (typed === undefined || update.isPending) return;
     try {
-      await update.mutateAsync({ params: { id: linkId }, body: { weight: typed } });
-      notify.success(common.saved);
+      if (typed !== String(weight)) {
+        await update.mutateAsync({ params: { id: linkId }, body: { weight: typed } });
+        notify.success(common.saved);
+      }
+      update.reset();
+      setTyped(undefined);
     } catch {
       // It stands below the box.
     }
@@ -48,7 +52,7 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
           aria-label={texts.weightOf(name)}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? id : undefined}
-          value={typed}
+          value={typed ?? String(weight)}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => void save()}
           onKeyDown={(event) => event.key === 'Enter' && void save()}

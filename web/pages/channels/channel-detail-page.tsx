@@ -40,7 +40,7 @@ function ChannelDetail({ channel, channels }: { channel: Channel; channels: Chan
   return (
     <div className="grid gap-5">
       <Header channel={channel} onEdit={() => setState({ panel: 'edit' }, { isStep: true })} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <ChannelItems channel={channel} others={others} isGone={isGone} onMove={move} onDrag={setDragged} />
         {others.length > 0 && (
           <ChannelRail
@@ -78,7 +78,7 @@ function Header({ channel, onEdit }: { channel: Channel; onEdit(): void }) {
       <PageHeader
         title={channel.name}
         text={
-          <span className="flex items-center gap-2">
+          <span className="flex items-baseline gap-2">
             <ColourDot colour={channel.color} />
             {channel.description || texts.channel}
           </span>

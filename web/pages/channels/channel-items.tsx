@@ -46,7 +46,7 @@ export function ChannelItems({ channel, others, isGone, onMove, onDrag }: Channe
     void onMove({ item, to, from: isMove ? channel : undefined });
   };
   return (
-    <section aria-labelledby="items-of-channel" className="grid min-w-0 gap-4">
+    <section aria-labelledby="items-of-channel" className="grid grid-cols-1 gap-4">
       <h2 id="items-of-channel" className="text-base font-semibold">
         {texts.itemsTitle}
         {data && <span className="ms-2 font-normal text-soft">{formatCount(data.data.result)}</span>}

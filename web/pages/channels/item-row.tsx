@@ -68,18 +68,15 @@ export function ItemRow(props: ItemRowProps) {
 
 function ItemTexts({ item }: { item: ChannelItem }) {
   const texts = useTexts('channels');
-  const look = 'block max-w-full truncate rounded font-medium hover:underline';
   return (
-    <div className="grid min-w-0 grow justify-items-start gap-0.5">
-      {item.type === 'links' ? (
-        <Link to="/dashboard/links" search={{ panel: item.id } as never} draggable={false} className={look}>
-          {item.title}
-        </Link>
-      ) : (
-        <a href={item.link} target="_blank" rel="noreferrer" draggable={false} className={look}>
-          {item.title}
-        </a>
-      )}
+    <div className="grid min-w-0 grow grid-cols-1 justify-items-start gap-0.5">
+      <Link
+        {...placeOf(item)}
+        draggable={false}
+        className="block max-w-full truncate rounded font-medium hover:underline"
+      >
+        {item.title}
+      </Link>
       <p className="flex max-w-full items-center gap-2 text-[0.8125rem] text-soft">
         <Badge>{texts.types[item.type]}</Badge>
         <bdi className="truncate">{shortenAddress(item.link)}</bdi>
@@ -89,6 +86,12 @@ function ItemTexts({ item }: { item: ChannelItem }) {
       </p>
     </div>
   );
+}
+
+/** Where an item is changed. */
+function placeOf({ type, id }: ChannelItem) {
+  if (type === 'links') return { to: '/dashboard/links', search: { panel: id } as never };
+  return { to: type === 'qr' ? `/dashboard/qr/${id}` : `/dashboard/bios/${id}` };
 }
 
 function MoveMenu({ item, others, onMove, onAsk }: ItemRowProps) {
@@ -118,12 +121,12 @@ function ItemMenu({ item, others, onAsk, onTakeOut }: ItemRowProps) {
   const texts = useTexts('channels');
   const common = useTexts('common');
   const navigate = useNavigate();
-  const edit = () => void navigate({ to: '/dashboard/links', search: { panel: item.id } as never });
+  const edit = () => void navigate(placeOf(item));
   return (
     <Menu
       trigger={<IconButton label={common.moreFor(item.title)} icon={<Ellipsis />} />}
       entries={[
-        item.type === 'links' && { label: texts.editLink, icon: <Pencil />, onSelect: edit },
+        { label: common.edit, icon: <Pencil />, onSelect: edit },
         { label: texts.open, icon: <ExternalLink />, href: item.link },
         others.length > 0 && {
           label: texts.alsoAdd,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Ellipsis, Pencil, RefreshCw, Server, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../api/use-api.ts';
@@ -26,18 +27,24 @@ export function DomainCard({ domain, onEdit, onSetup, onDelete }: DomainCardProp
   const texts = useTexts('domains');
   const name = shortenAddress(domain.domain);
   return (
-    <li className="card grid gap-4 p-4 sm:p-5">
+    <li className="card grid grid-cols-1 gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="flex min-w-0 grow items-center gap-1">
-          <h2 className="min-w-0 truncate font-semibold">
-            <button type="button" onClick={onEdit} className="rounded hover:underline">
+        <div className="flex min-w-0 items-center gap-1">
+          <h2 className="min-w-0 font-semibold">
+            <button
+              type="button"
+              onClick={onEdit}
+              className="block max-w-full truncate rounded hover:underline"
+            >
               <bdi>{name}</bdi>
             </button>
           </h2>
           <CopyButton value={domain.domain} what={name} className="-my-1 size-7 [&_svg]:size-4" />
-          <StateBadge state={domain.state} />
         </div>
-        <div className="-m-1 flex items-center gap-1">
+        <span className="grow">
+          <StateBadge state={domain.state} />
+        </span>
+        <div className="-me-2 flex items-center gap-2">
           <CheckButton domain={domain} name={name} />
           <Button size="small" icon={<Server />} onClick={onSetup} className="max-sm:hidden">
             {texts.dns.button}
@@ -135,15 +142,21 @@ function Facts({ domain }: { domain: Domain }) {
     address === '' ? (
       <span className="text-faint">{texts.nothingThere}</span>
     ) : (
-      <bdi>{shortenAddress(address)}</bdi>
+      <bdi className="block truncate">{shortenAddress(address)}</bdi>
     );
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-[0.8125rem] sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto]">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-[0.8125rem] lg:grid-cols-4">
       <Fact name={texts.atRoot}>{target(domain.redirectroot)}</Fact>
       <Fact name={texts.atUnknown}>{target(domain.redirect404)}</Fact>
       <Fact name={texts.onIt}>
         {links.data !== undefined ? (
-          texts.links(links.data, formatCount(links.data))
+          <Link
+            to="/dashboard/links"
+            search={{ domain: domain.domain } as never}
+            className="rounded font-medium text-accent-ink hover:underline"
+          >
+            {texts.links(links.data, formatCount(links.data))}
+          </Link>
         ) : links.isMissing ? (
           '–'
         ) : (
@@ -161,7 +174,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-soft">{name}</dt>
-      <dd className="truncate">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

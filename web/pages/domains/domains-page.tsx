@@ -69,7 +69,7 @@ function Domains({ onOpen }: { onOpen(panel: string): void }) {
   const { rows, list } = pageOf(found, state.page, cardsPerPage);
   return (
     <>
-      <ul aria-label={texts.all} className="grid gap-3">
+      <ul aria-label={texts.all} className="grid grid-cols-1 gap-3">
         {rows.map((domain) => (
           <DomainCard
             key={domain.id}

@@ -3,6 +3,7 @@ import { useApi } from '../../api/use-api.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
+const loopback = /^(?:localhost|.+\.localhost|127\..+|\[::1\])$/;
 const addressLiteral = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.+\])$/;
 
 /** Before a domain can be added it must lead here: where to, as far as is known without it. */
@@ -11,6 +12,7 @@ export function PointingHelp() {
   const { data } = useApi('getInstance', {});
   if (!data) return null;
   const { hostname } = new URL(data.baseurl);
+  const isLocal = loopback.test(hostname);
   const isAddress = addressLiteral.test(hostname);
   const host = hostname.replaceAll(/[[\]]/g, '');
   return (
@@ -18,10 +20,12 @@ export function PointingHelp() {
       <h3 className="flex items-center gap-2 text-sm font-semibold">
         <Signpost aria-hidden className="size-4 text-soft" />
         {point.title}
-        <CopyButton value={host} what={host} className="-my-2 ms-auto" />
+        {!isLocal && <CopyButton value={host} what={host} className="-my-2 ms-auto" />}
       </h3>
       <ul className="grid list-disc gap-1 ps-4 text-soft">
-        {isAddress ? (
+        {isLocal ? (
+          <li>{point.local(host)}</li>
+        ) : isAddress ? (
           <li>{point.address(host)}</li>
         ) : (
           <>

@@ -1,4 +1,15 @@
-import { Ban, CircleCheck, Ellipsis, ExternalLink, FlaskConical, Pencil, QrCode, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Ban,
+  ChartNoAxesColumn,
+  CircleCheck,
+  Ellipsis,
+  ExternalLink,
+  FlaskConical,
+  Pencil,
+  QrCode,
+  Trash2,
+} from 'lucide-react';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -16,6 +27,7 @@ interface LinkRowMenuProps {
 export function LinkRowMenu({ link, onOpen, onDelete }: LinkRowMenuProps) {
   const texts = useTexts('links');
   const common = useTexts('common');
+  const navigate = useNavigate();
   const { change } = useChangeLinks();
   const isDisabled = link.status === 'disabled';
   const setStatus = () => void change([link.id], { status: isDisabled ? 'public' : 'disabled' });
@@ -25,6 +37,11 @@ export function LinkRowMenu({ link, onOpen, onDelete }: LinkRowMenuProps) {
       entries={[
         { label: common.edit, icon: <Pencil />, onSelect: () => onOpen(String(link.id)) },
         { label: texts.openLink, icon: <ExternalLink />, href: link.shorturl },
+        {
+          label: texts.statistics,
+          icon: <ChartNoAxesColumn />,
+          onSelect: () => void navigate({ to: '/dashboard/links/$id', params: { id: String(link.id) } }),
+        },
         { label: texts.qr.title, icon: <QrCode />, onSelect: () => onOpen(`qr-${link.id}`) },
         { label: texts.explain.title, icon: <FlaskConical />, onSelect: () => onOpen(`explain-${link.id}`) },
         'line',

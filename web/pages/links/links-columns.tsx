@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CornerDownRight } from 'lucide-react';
 import type { Item } from '../../api/types.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -38,10 +39,15 @@ export function linkColumns(actions: CellActions): Column<ListedLink>[] {
       header: texts.clicks,
       align: 'end',
       sort: 'click',
-      cell: ({ clicks, uniqueclicks }) => (
-        <span title={texts.unique(formatCount(uniqueclicks))} className="font-medium">
+      cell: ({ id, clicks, uniqueclicks }) => (
+        <Link
+          to="/dashboard/links/$id"
+          params={{ id: String(id) }}
+          title={texts.unique(formatCount(uniqueclicks))}
+          className="rounded font-medium text-ink hover:underline"
+        >
           {formatCount(clicks)}
-        </span>
+        </Link>
       ),
     },
     {
@@ -60,20 +66,23 @@ function LinkCell({ link, ...actions }: CellActions & { link: ListedLink }) {
   const hasTitle = title !== '' && title !== longurl;
   return (
     <div className="grid min-w-0 gap-0.5">
-      <div className="flex min-w-0 items-center gap-1">
-        <button
-          type="button"
-          data-main
-          onClick={() => actions.onOpen(id)}
-          className="min-w-0 truncate rounded text-start font-semibold text-accent-ink hover:underline"
-        >
-          <bdi>{shortenAddress(shorturl)}</bdi>
-        </button>
-        <CopyButton
-          value={shorturl}
-          what={shortenAddress(shorturl)}
-          className="-my-1 size-7 [&_svg]:size-4"
-        />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="flex max-w-full min-w-0 items-center gap-1">
+          <button
+            type="button"
+            data-main
+            onClick={() => actions.onOpen(id)}
+            className="min-w-0 truncate rounded text-start font-semibold text-accent-ink hover:underline"
+          >
+            <bdi>{shortenAddress(shorturl)}</bdi>
+          </button>
+          <CopyButton
+            value={shorturl}
+            what={shortenAddress(shorturl)}
+            className="-my-1 size-7 [&_svg]:size-4"
+          />
+        </span>
+        <Tags link={link} {...actions} />
       </div>
       <p className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-soft">
         <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-faint rtl:-scale-x-100" />
@@ -82,7 +91,6 @@ function LinkCell({ link, ...actions }: CellActions & { link: ListedLink }) {
           <bdi>{shortenAddress(longurl)}</bdi>
         </span>
       </p>
-      <Tags link={link} {...actions} />
     </div>
   );
 }
@@ -92,7 +100,7 @@ function Tags({ link: { tags }, texts, onTag }: CellActions & { link: ListedLink
   if (tags.length === 0) return null;
   const more = tags.slice(tagsShownMax);
   return (
-    <div className="flex min-w-0 flex-wrap gap-1 pt-0.5">
+    <div className="flex min-w-0 flex-wrap gap-1">
       {tags.slice(0, tagsShownMax).map((tag) => (
         <button
           key={tag}

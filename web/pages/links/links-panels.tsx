@@ -1,7 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { loadTexts } from '../../texts/use-texts.ts';
 import { readPanel } from './use-links-state.ts';
 
-const LinkPanel = lazy(() => import('./link-panel.tsx'));
+// The texts of its picture field come along, so that it does not wait twice.
+const LinkPanel = lazy(async () => {
+  const [panel] = await Promise.all([import('./link-panel.tsx'), loadTexts('previews')]);
+  return panel;
+});
 const QrDialog = lazy(() => import('./qr/qr-dialog.tsx'));
 const ExplainPanel = lazy(() => import('./explain/explain-panel.tsx'));
 const ImportPanel = lazy(() => import('./import/import-panel.tsx'));

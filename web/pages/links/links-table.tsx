@@ -26,6 +26,7 @@ export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
     { query: readQuery(state) },
     { keepPrevious: true, everyMs: countsEveryMs },
   );
+  useLastPage(list.data?.data.maxpage);
   const columns = useMemo(
     () =>
       linkColumns({
@@ -82,6 +83,14 @@ function useSelection() {
   const filters = JSON.stringify(readFilters(state));
   useEffect(() => setSelection(new Set()), [filters]);
   return [selection, setSelection] as const;
+}
+
+/** Where the last links of the last page were deleted, the page before it is shown. */
+function useLastPage(last = Number.MAX_SAFE_INTEGER) {
+  const [{ page }, setState] = useLinksState();
+  useEffect(() => {
+    if (page > Math.max(1, last)) setState({ page: Math.max(1, last) });
+  }, [page, last, setState]);
 }
 
 function useLinkDeletion() {

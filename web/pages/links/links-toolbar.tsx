@@ -21,26 +21,23 @@ export function LinksToolbar() {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <SearchField
-          label={texts.searchLinks}
-          value={state.q}
-          onChange={search}
-          className="w-full grow sm:w-auto sm:max-w-md"
-        />
+        <div className="flex w-full gap-2 sm:w-auto sm:max-w-xl sm:grow">
+          <SearchField label={texts.searchLinks} value={state.q} onChange={search} className="min-w-0 grow" />
+          <Button
+            icon={<ListFilter />}
+            aria-expanded={isOpen}
+            aria-controls={filtersId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {texts.filters}
+            {count > 0 && (
+              <span className="rounded-full bg-accent-soft px-1.5 text-xs font-semibold text-accent-ink">
+                {count}
+              </span>
+            )}
+          </Button>
+        </div>
         <StatusFilter />
-        <Button
-          icon={<ListFilter />}
-          aria-expanded={isOpen}
-          aria-controls={filtersId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {texts.filters}
-          {count > 0 && (
-            <span className="rounded-full bg-accent-soft px-1.5 text-xs font-semibold text-accent-ink">
-              {count}
-            </span>
-          )}
-        </Button>
         <Order />
       </div>
       <div id={filtersId} hidden={!isOpen}>

@@ -97,6 +97,8 @@ function Fields({ isExisting = false }: { isExisting?: boolean }) {
         ) : (
           <Select
             {...register('type')}
+            // biome-ignore lint/a11y/noAutofocus: the panel was opened to fill this in
+            autoFocus
             options={providers.map((provider) => ({ value: provider.type, label: provider.name }))}
           />
         )}

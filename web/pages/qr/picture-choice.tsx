@@ -47,15 +47,11 @@ export function PictureChoiceLine({ value, onChange }: PictureChoiceProps) {
   const texts = useTexts('qr');
   const { format } = value;
   return (
-    <div className="flex gap-2">
-      <FormatSelect value={value} onChange={onChange} label={texts.format} className="w-24 shrink-0" />
-      {format === 'png' && (
-        <PixelsSelect value={value} onChange={onChange} label={texts.sizePixels} className="w-30" />
-      )}
+    <div className="grid grow grid-cols-2 gap-2 sm:max-w-60">
+      <FormatSelect value={value} onChange={onChange} label={texts.format} />
+      {format === 'png' && <PixelsSelect value={value} onChange={onChange} label={texts.sizePixels} />}
       {(format === 'pdf' || format === 'eps') && (
-        <span className="w-30">
-          <MillimetresInput value={value} onChange={onChange} label={texts.printWidth} />
-        </span>
+        <MillimetresInput value={value} onChange={onChange} label={texts.printWidth} />
       )}
     </div>
   );
@@ -64,10 +60,9 @@ export function PictureChoiceLine({ value, onChange }: PictureChoiceProps) {
 interface InputProps extends PictureChoiceProps {
   /** Read aloud, where there is no label beside it. */
   label?: string;
-  className?: string;
 }
 
-function FormatSelect({ value, onChange, label, className }: InputProps) {
+function FormatSelect({ value, onChange, label }: InputProps) {
   const texts = useTexts('qr');
   return (
     <Select
@@ -75,12 +70,11 @@ function FormatSelect({ value, onChange, label, className }: InputProps) {
       value={value.format}
       onChange={(event) => onChange({ ...value, format: event.target.value as PictureFormat })}
       options={pictureFormats.map((format) => ({ value: format, label: texts.formats[format].name }))}
-      className={className}
     />
   );
 }
 
-function PixelsSelect({ value, onChange, label, className }: InputProps) {
+function PixelsSelect({ value, onChange, label }: InputProps) {
   const texts = useTexts('qr');
   return (
     <Select
@@ -91,7 +85,6 @@ function PixelsSelect({ value, onChange, label, className }: InputProps) {
         value: String(pixels),
         label: texts.pixels(formatCount(pixels)),
       }))}
-      className={className}
     />
   );
 }

@@ -17,7 +17,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useQrState } from './use-qr-state.ts';
 
 const BulkPanel = lazy(() => import('./bulk/bulk-panel.tsx'));
-const scansEveryMs = 10_000;
+const scansEveryMs = 5_000;
 
 /** All QR codes of the account: the way to the designer, to many at once and to their pictures. */
 export default function QrPage() {

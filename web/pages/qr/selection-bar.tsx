@@ -21,12 +21,14 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
       aria-label={texts.selection}
       className="card sticky top-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3"
     >
-      <p aria-live="polite" className="flex grow items-center gap-1 font-semibold max-sm:w-full">
+      <p aria-live="polite" className="me-auto flex items-center gap-1 font-semibold max-sm:w-full">
         {common.selected(ids.length)}
         <IconButton label={common.clear} icon={<X />} onClick={onClear} className="-my-1 size-8" />
       </p>
       <PictureChoiceLine value={form} onChange={setForm} />
-      <PackButton ids={ids} form={form} onSaved={onClear} />
+      <div className="grid max-sm:w-full">
+        <PackButton ids={ids} form={form} onSaved={onClear} />
+      </div>
     </section>
   );
 }

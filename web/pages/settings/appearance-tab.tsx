@@ -4,7 +4,12 @@ import { RadioCards } from '../../components/radio-cards.tsx';
 import { Select } from '../../components/select.tsx';
 import { themeChoices, useTheme } from '../../layout/theme.ts';
 import type { Language } from '../../texts/areas.ts';
-import { availableLanguages, chooseLanguage, currentLanguage, subscribeLanguage } from '../../texts/language.ts';
+import {
+  availableLanguages,
+  chooseLanguage,
+  currentLanguage,
+  subscribeLanguage,
+} from '../../texts/language.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Row, Section } from './section.tsx';
 
@@ -19,7 +24,7 @@ const themeIcons = {
 export function AppearanceTab() {
   const texts = useTexts('settings');
   return (
-    <Section title={texts.appearance} text={texts.appearanceText}>
+    <Section title={texts.themeAndLanguage} text={texts.appearanceText}>
       <ThemeChoice />
       <LanguageChoice />
     </Section>

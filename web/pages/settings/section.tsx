@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../components/classes.ts';
 
 interface SectionProps {
   title: string;
@@ -29,16 +30,20 @@ interface RowProps {
   text?: ReactNode;
   /** Before the title, such as a picture. */
   icon?: ReactNode;
+  /** Stays in one line on phones, too. */
+  isShort?: boolean;
   /** What is set, or a button that changes it. */
   children?: ReactNode;
 }
 
 /** A line of a section. */
-export function Row({ title, text, icon, children }: RowProps) {
+export function Row({ title, text, icon, isShort = false, children }: RowProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
+    <div
+      className={classes('flex items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5', !isShort && 'flex-wrap')}
+    >
       {icon}
-      <div className="min-w-0 grow basis-56">
+      <div className={classes('min-w-0 grow', !isShort && 'basis-56')}>
         <div className="font-medium wrap-anywhere">{title}</div>
         {text && <div className="text-[0.8125rem] text-soft">{text}</div>}
       </div>

@@ -19,7 +19,7 @@ export default function SettingsPage() {
   ];
   const isKnown = tabs.some(({ value }) => value === tab);
   return (
-    <div className="grid max-w-4xl gap-4">
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
       <PageHeader title={texts.title} />
       <Tabs
         label={texts.title}

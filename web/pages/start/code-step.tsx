@@ -35,7 +35,9 @@ export function CodeStep({ form, onBack }: CodeStepProps) {
         <TextInput
           key={words.label}
           {...form.register('code')}
-          {...(isRecovery ? { autoComplete: 'off' } : { inputMode: 'numeric', autoComplete: 'one-time-code' })}
+          {...(isRecovery
+            ? { autoComplete: 'off' }
+            : { inputMode: 'numeric', autoComplete: 'one-time-code' })}
           dir="ltr"
           autoCapitalize="off"
           spellCheck={false}

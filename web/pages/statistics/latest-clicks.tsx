@@ -19,7 +19,11 @@ export function LatestClicks({ clicks, hasLinks }: LatestClicksProps) {
   if (clicks.length === 0) return <p className="text-soft">{texts.latestNone}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-    <ol tabIndex={0} aria-label={texts.latest} className="-my-1 max-h-80 divide-y divide-line overflow-y-auto">
+    <ol
+      tabIndex={0}
+      aria-label={texts.latest}
+      className="-my-1 max-h-80 divide-y divide-line overflow-y-auto"
+    >
       {clicks.map((click, index) => (
         <Click key={`${click.at} ${clicks.length - index}`} click={click} hasLink={hasLinks} />
       ))}

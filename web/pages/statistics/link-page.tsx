@@ -66,7 +66,7 @@ function nameOf({ title, longurl, shorturl }: LinkDetails): string {
 function LinkText({ link: { shorturl, longurl } }: { link: LinkDetails }) {
   const texts = useTexts('statistics');
   return (
-    <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-3">
+    <span className="mt-0.5 flex flex-wrap items-center gap-x-3 sm:w-0 sm:min-w-full">
       <span className="inline-flex min-w-0 items-center gap-1">
         <a
           href={shorturl}

@@ -59,8 +59,11 @@ function readRange({ range, from, to }: Asked): RangeName {
 }
 
 function isDate(text: string): boolean {
+  const wall = /^\d{4}-\d\d-\d\d$/.test(text) ? readWall(text) : undefined;
+  // The 30th of February is read as the 2nd of March.
+  if (wall === undefined || !writeTimestamp(new Date(wall)).startsWith(text)) return false;
   const year = Number(text.slice(0, 4));
-  return /^\d{4}-\d\d-\d\d$/.test(text) && readWall(text) !== undefined && year >= yearMin && year <= yearMax;
+  return year >= yearMin && year <= yearMax;
 }
 
 /** First and last moment. */
@@ -90,6 +93,11 @@ function isOffered(interval: Interval, days: number): boolean {
 function suiting(days: number): Interval {
   if (days <= 2) return 'hour';
   return days <= 92 ? 'day' : 'month';
+}
+
+/** Whether the service can be asked for the period before. */
+export function hasBefore({ interval, period }: Chosen): boolean {
+  return periodBefore(interval, period).first >= Date.UTC(yearMin, 0, 1);
 }
 
 /** As many hours, days or months, right before the period. */

@@ -4,6 +4,7 @@ import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CustomRange } from './custom-range.tsx';
 import { RangePicker } from './range-picker.tsx';
+import { formatPeriod } from './formats.ts';
 import { browserTimeZone, isTimeZone, listTimeZones } from './time-zones.ts';
 import { useChosenRange, useStatisticsState } from './use-statistics-state.ts';
 
@@ -11,13 +12,13 @@ import { useChosenRange, useStatisticsState } from './use-statistics-state.ts';
 export function Toolbar() {
   const texts = useTexts('statistics');
   const [state, setState] = useStatisticsState();
-  const { range, interval, offered, isComparing } = useChosenRange();
+  const { range, interval, offered, period, timeZone } = useChosenRange();
   const [isChoosing, setChoosing] = useState(false);
   const isCustom = isChoosing || range === 'custom';
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
-        <div className="w-full sm:w-auto">
+        <div className="w-full sm:me-auto sm:w-auto">
           <RangePicker isCustom={isCustom} onCustom={setChoosing} />
         </div>
         <Select
@@ -28,11 +29,17 @@ export function Toolbar() {
           className="grow basis-28 sm:max-w-32 sm:grow-0"
         />
         <TimeZoneSelect />
-        <Checkbox checked={isComparing} onChange={(isOn) => setState({ compare: isOn ? 'before' : 'none' })}>
+      </div>
+      {isCustom && <CustomRange key={`${state.from} ${state.to}`} onChosen={() => setChoosing(false)} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-[0.8125rem] text-soft">{texts.shown(formatPeriod(period), timeZone)}</p>
+        <Checkbox
+          checked={state.compare !== 'none'}
+          onChange={(isOn) => setState({ compare: isOn ? 'before' : 'none' })}
+        >
           {texts.compare}
         </Checkbox>
       </div>
-      {isCustom && <CustomRange key={`${state.from} ${state.to}`} onChosen={() => setChoosing(false)} />}
     </div>
   );
 }
@@ -48,7 +55,7 @@ function TimeZoneSelect() {
       value={isTimeZone(timezone) ? timezone : own}
       onChange={({ target }) => setState({ timezone: target.value === own ? '' : target.value })}
       options={zones.map((value) => ({ value, label: value === own ? texts.browserZone(own) : value }))}
-      className="grow basis-36 sm:max-w-60 sm:grow-0"
+      className="grow basis-36 sm:max-w-64 sm:grow-0 sm:basis-60"
     />
   );
 }

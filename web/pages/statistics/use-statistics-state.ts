@@ -1,5 +1,5 @@
 import { useUrlState } from '../../components/use-url-state.ts';
-import { chooseRange } from './range.ts';
+import { chooseRange, hasBefore } from './range.ts';
 import { browserTimeZone, isTimeZone } from './time-zones.ts';
 import { wallAt } from './walls.ts';
 
@@ -26,5 +26,7 @@ export function useChosenRange() {
   const [state] = useStatisticsState();
   const timeZone = isTimeZone(state.timezone) ? state.timezone : browserTimeZone();
   const now = wallAt(timeZone, Date.now());
-  return { ...chooseRange(state, now), timeZone, now, isComparing: state.compare !== 'none' };
+  const chosen = chooseRange(state, now);
+  const isComparing = state.compare !== 'none' && hasBefore(chosen);
+  return { ...chosen, timeZone, now, isComparing };
 }

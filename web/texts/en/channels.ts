@@ -20,7 +20,6 @@ export default {
   description: 'Description',
   dragHint: 'Drag an item onto a channel to move it there.',
   editChannel: 'Edit channel',
-  editLink: 'Edit link',
   emptyItemsText:
     'Search above for a link, a QR code or a bio page, and choose it. The item itself stays as it is.',
   emptyItemsTitle: 'Nothing in this channel yet',

@@ -4,7 +4,7 @@ export default {
   atRoot: 'Bare domain',
   atUnknown: 'Unknown paths',
   check: 'Check again',
-  checkOf: (domain: string) => `Check ${domain} again`,
+  checkOf: (domain: string) => `Check again: ${domain}`,
   checked: 'Last checked',
   checking: 'Looking its name up…',
   createDomain: 'Add domain',
@@ -41,15 +41,17 @@ export default {
   newDomain: 'New domain',
   noMatchText: 'No domain has this in its name.',
   noMatchTitle: 'No domains found',
-  nothingThere: 'A page says that there is nothing',
+  nothingThere: 'A short notice',
   notFound: 'There is no such domain. It may have been deleted.',
-  onIt: 'On it',
+  onIt: 'Links',
   point: {
     title: 'Point it here first',
     alias: (host: string) =>
       `For a name below your domain, such as go.example.com: a CNAME record with the value ${host}.`,
     apex: (host: string) =>
       `For the domain itself, such as example.com: A and AAAA records with the same addresses that ${host} has.`,
+    local: (host: string) =>
+      `This service calls itself ${host}, which no other machine finds. Its operator sets BASE_URL to a public address; until then a domain must lead to this machine.`,
     address: (address: string) => `An A record (AAAA for IPv6) with the value ${address}.`,
   },
   redirect404: 'Unknown paths lead to',

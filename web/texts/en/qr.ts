@@ -182,7 +182,7 @@ export default {
   bulk: {
     title: 'Create many QR codes',
     text: 'Paste one code per line, or open a CSV file.',
-    type: 'Type of the lines',
+    type: 'Type of code',
     lines: 'Lines',
     linesHints: {
       link: 'Each line: address, name. The name may be left out.',

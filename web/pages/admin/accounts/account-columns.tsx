@@ -19,9 +19,15 @@ export function accountColumns(
       header: texts.account,
       card: 'title',
       className: 'w-full max-w-0 min-w-48',
-      cell: (account) => <AccountCell account={account} isOwn={account.id === ownId} {...{ texts, onOpen }} />,
+      cell: (account) => (
+        <AccountCell account={account} isOwn={account.id === ownId} {...{ texts, onOpen }} />
+      ),
     },
-    { id: 'status', header: texts.status, cell: (account) => <StatusBadge account={account} texts={texts} /> },
+    {
+      id: 'status',
+      header: texts.status,
+      cell: (account) => <StatusBadge account={account} texts={texts} />,
+    },
     { id: 'plan', header: texts.plan, cell: ({ plan }) => <Badge tone="accent">{plan}</Badge> },
     { id: 'links', header: texts.links, align: 'end', cell: ({ links }) => formatCount(links) },
     {

@@ -22,11 +22,17 @@ export function AccountDialog({ account, action, onClose }: AccountDialogProps) 
   switch (action) {
     case 'suspend':
     case 'activate':
-      return <StatusDialog account={account} status={action === 'suspend' ? 'suspended' : 'active'} onClose={onClose} />;
+      return (
+        <StatusDialog
+          account={account}
+          status={action === 'suspend' ? 'suspended' : 'active'}
+          onClose={onClose}
+        />
+      );
     case 'block':
       return <BlockDialog targets={[{ type: 'account', id, name }]} onClose={onClose} />;
     case 'unblock':
-      return <LiftDialog block={{ type: 'account', item: id, name }} onClose={onClose} />;
+      return <LiftDialog target={{ type: 'account', id, name }} onClose={onClose} />;
     case 'delete':
       return <DeleteAccountDialog account={account} onClose={onClose} />;
   }
@@ -51,7 +57,9 @@ function StatusDialog({ account, status, onClose }: StatusDialogProps) {
     setBusy(true);
     try {
       await change.mutateAsync({ params: { id }, body: { status } });
-      notify.success(status === 'suspended' ? texts.accountSuspended(username) : texts.accountActivated(username));
+      notify.success(
+        status === 'suspended' ? texts.accountSuspended(username) : texts.accountActivated(username),
+      );
     } catch (error) {
       notify.error((error as Error).message);
     }

@@ -53,7 +53,7 @@ export function BulkBar({ ids, onClear, onDelete }: BulkBarProps) {
         label={texts.bulk.delete}
         icon={<Trash2 />}
         onClick={onDelete}
-        className="text-danger-ink"
+        className="text-danger-ink!"
       />
       <IconButton label={texts.bulk.clear} icon={<X />} onClick={onClear} />
       <Suspense>{kind && <BulkDialog kind={kind} ids={ids} onClose={() => setKind(undefined)} />}</Suspense>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { classes } from '../../../components/classes.ts';
 
 interface ListBlockProps {
   title: string;
@@ -15,7 +16,7 @@ interface ListBlockProps {
 export function ListBlock({ title, hint, add, onAdd, children }: ListBlockProps) {
   return (
     <fieldset className="grid gap-2.5">
-      <legend className="text-sm font-medium">{title}</legend>
+      <legend className={classes('text-sm font-medium', !hint && 'mb-2.5')}>{title}</legend>
       {hint && <p className="text-[0.8125rem] text-soft">{hint}</p>}
       {children}
       <div>

@@ -22,7 +22,6 @@ export function useChecks() {
   };
   return {
     address: (value: string) => value === '' || isAddress(value) || checks.address,
-    picture: (value: string) => value === '' || isPicture(value) || checks.address,
     alias: (value: string) => value === '' || aliasForm.test(value) || checks.alias,
     clickLimit: whole(clickLimitMax, checks.clickLimit),
     weight: whole(weightMax, checks.weight),
@@ -35,9 +34,4 @@ function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return username === '' && password === '' && !neverSchemes.has(protocol);
-}
-
-/** Of the web, or one that was uploaded. */
-function isPicture(text: string): boolean {
-  return text.startsWith('/uploads/') || (isAddress(text) && /^https?:/i.test(text));
 }

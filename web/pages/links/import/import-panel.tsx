@@ -29,7 +29,7 @@ export default function ImportPanel({ onClose }: { onClose(): void }) {
     setMapping(guessMapping(loaded.table.names));
   };
   const rows = file?.table.rows ?? [];
-  const begin = () => start(rows.map((row) => makeEntry(row, mapping, isReused)));
+  const begin = () => start(rows.map(({ cells }) => makeEntry(cells, mapping, isReused)));
   return (
     <SidePanel
       isOpen

@@ -71,7 +71,8 @@ function Failures({ table, failures }: { table: CsvTable; failures: Failure[] })
         {failures.slice(0, failuresShownMax).map(({ index, reason }) => (
           <li key={index} className="grid gap-0.5 p-3 text-[0.8125rem]">
             <span className="truncate font-medium">
-              {texts.row(index + 2)} <bdi className="font-normal text-soft">{rowText(table.rows[index])}</bdi>
+              {texts.row(table.rows[index]?.line ?? 0)}{' '}
+              <bdi className="font-normal text-soft">{rowText(table.rows[index]?.cells)}</bdi>
             </span>
             <span className="text-danger-ink">{reason}</span>
           </li>
@@ -89,7 +90,7 @@ function rowText(row: readonly string[] = []): string {
 /** The rows as they were, to be mended and imported again, each with why it failed. */
 function writeFailures({ names, rows }: CsvTable, failures: readonly Failure[]): string {
   const lines = failures.map(({ index, reason }) => {
-    const cells = rows[index] ?? [];
+    const { cells = [] } = rows[index] ?? {};
     return writeCsvRow([...names.map((_, column) => cells[column] ?? ''), reason]);
   });
   return writeCsvRow([...names, 'error']) + lines.join('');

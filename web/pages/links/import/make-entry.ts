@@ -11,7 +11,7 @@ const lists = new Set(['tags', 'channel']);
 export function makeEntry(row: readonly string[], mapping: Mapping, isReused: boolean): Entry {
   const entry: Entry = isReused ? { findorcreate: true } : {};
   for (const [column, field] of mapping.entries()) {
-    const text = withoutGuard(row[column] ?? '').trim();
+    const text = withoutGuard(row[column] ?? '');
     if (field === '' || text === '') continue;
     entry[field] = lists.has(field) ? splitList(text) : text;
   }

@@ -54,8 +54,8 @@ export function MapColumns({ table, mapping, onMap, isReused, onReuse }: MapColu
 }
 
 function examplesOf({ rows }: CsvTable, column: number) {
-  const cells = rows.slice(0, rowsLookedAt).flatMap((row) => row[column]?.trim() || []);
-  const examples = cells.slice(0, examplesMax);
+  const found = rows.slice(0, rowsLookedAt).flatMap(({ cells }) => cells[column] || []);
+  const examples = found.slice(0, examplesMax);
   if (examples.length === 0) return undefined;
-  return <span className="block truncate">{examples.join(' · ')}</span>;
+  return <span className="line-clamp-2 wrap-anywhere">{examples.join(' · ')}</span>;
 }

@@ -1,18 +1,19 @@
-/** A file of values, RFC 4180, with what spreadsheets make of it. */
+import { type CsvRow, readCsv } from '../../qr/bulk/read-csv.ts';
+
+/** A file of comma-separated values. */
 export interface CsvTable {
-  /** The first row. */
+  /** Of the columns: the first row. */
   names: string[];
-  rows: string[][];
+  rows: CsvRow[];
 }
 
 const separators = [',', ';', '\t'];
 
-/** Separated by commas, semicolons or tabs, whichever the first row has most of; empty rows are left out. */
+/** Separated by commas, semicolons or tabs, whichever the first row has most of. Rows without any text are left out. */
 export function parseCsv(text: string): CsvTable {
-  const content = text.replace(/^\uFEFF/, '');
-  const records = readRecords(content, separatorOf(content));
-  const [names = [], ...rows] = records.filter((record) => record.some((cell) => cell.trim() !== ''));
-  return { names: names.map((name) => name.trim()), rows };
+  const all = readCsv(text, separatorOf(text));
+  const [first, ...rows] = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  return { names: first?.cells ?? [], rows };
 }
 
 /** One row: cells that need it are quoted, and nothing is left that a spreadsheet would take for a formula. */
@@ -30,25 +31,9 @@ function writeCell(cell: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-function separatorOf(content: string): string {
-  const [first = ''] = content.replaceAll(/"[^"]*"/g, '').split(/\r?\n|\r/, 1);
-  const count = (separator: string) => first.split(separator).length;
+function separatorOf(text: string): string {
+  const [first = ''] = text.split(/[\r\n]/, 1);
+  const unquoted = first.replaceAll(/"[^"]*"/g, '');
+  const count = (separator: string) => unquoted.split(separator).length;
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
-}
-
-/** A quoted cell may hold separators, line breaks and, doubled, quotation marks. */
-function readRecords(content: string, separator: string): string[][] {
-  const rest = `[^${separator}\\r\\n]*`;
-  const quotation = '"([^"]*(?:""[^"]*)*)"?';
-  const cell = new RegExp(`(?:${quotation}${rest}|(${rest}))(${separator}|\\r\\n|\\n|\\r|$)`, 'y');
-  const records: string[][] = [[]];
-  while (cell.lastIndex < content.length) {
-    const [, quoted, plain = '', end = ''] = cell.exec(content) ?? [];
-    records.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === separator) {
-      // What ends with a separator has one more cell, an empty one.
-      if (cell.lastIndex === content.length) records.at(-1)?.push('');
-    } else if (cell.lastIndex < content.length) records.push([]);
-  }
-  return records;
 }

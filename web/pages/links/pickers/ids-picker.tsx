@@ -1,5 +1,6 @@
 import { Field } from '../../../components/field.tsx';
 import { MultiCombobox } from '../../../components/multi-combobox.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
 import { chosen, matching } from './choices.ts';
 import { useChannels, usePixels } from './use-own-things.ts';
 import { useWanted } from './use-wanted.ts';
@@ -12,14 +13,14 @@ interface IdsPickerProps {
   label: string;
   values: readonly number[];
   onChange(values: number[]): void;
-  placeholder?: string;
   hint?: string;
   error?: string | undefined;
   isOptional?: boolean;
 }
 
 /** Any of the account's channels, or pixels. */
-export function IdsPicker({ of, values, onChange, placeholder = '', ...field }: IdsPickerProps) {
+export function IdsPicker({ of, values, onChange, ...field }: IdsPickerProps) {
+  const texts = useTexts('links');
   const [isWanted, around] = useWanted(values.length > 0);
   const things = sources[of](isWanted);
   return (
@@ -29,7 +30,7 @@ export function IdsPicker({ of, values, onChange, placeholder = '', ...field }: 
           values={chosen(things, values.map(String))}
           onChange={(choices) => onChange(choices.map(({ value }) => Number(value)))}
           choices={(typed) => matching(things, typed)}
-          placeholder={placeholder}
+          placeholder={of === 'channels' ? texts.pickChannels : texts.pickPixels}
         />
       </Field>
     </div>

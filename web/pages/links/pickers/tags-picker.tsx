@@ -11,20 +11,13 @@ interface TagsPickerProps {
   onChange(values: string[]): void;
   /** Also words that no link has yet. */
   mayBeNew?: boolean;
-  placeholder?: string;
   hint?: string;
   error?: string | undefined;
   isOptional?: boolean;
 }
 
 /** Tags: those in use, and new ones as they are typed. */
-export function TagsPicker({
-  values,
-  onChange,
-  mayBeNew = false,
-  placeholder = '',
-  ...field
-}: TagsPickerProps) {
+export function TagsPicker({ values, onChange, mayBeNew = false, ...field }: TagsPickerProps) {
   const texts = useTexts('links');
   const [isWanted, around] = useWanted(false);
   const tags = useTags(isWanted, texts.linksWithTag);
@@ -37,7 +30,7 @@ export function TagsPicker({
           values={chosen(undefined, values)}
           onChange={(choices) => onChange(choices.map(({ value }) => value))}
           choices={offer}
-          placeholder={placeholder}
+          placeholder={texts.pickTags}
         />
       </Field>
     </div>

@@ -11,13 +11,14 @@ import { type ConditionType, startOf } from './rule-values.ts';
 interface ConditionRowProps {
   /** Its path in the form. */
   name: string;
-  isFirst: boolean;
+  /** Its place in the rule, from 1. */
+  number: number;
   /** Absent: a rule has at least one condition. */
   onRemove?(): void;
 }
 
 /** What is asked of a visitor, and which answers fit. */
-export function ConditionRow({ name, isFirst, onRemove }: ConditionRowProps) {
+export function ConditionRow({ name, number, onRemove }: ConditionRowProps) {
   const { rules: texts } = useTexts('links');
   const { setValue } = useFormContext();
   const type = useFormValue<ConditionType>(`${name}.type`);
@@ -27,10 +28,10 @@ export function ConditionRow({ name, isFirst, onRemove }: ConditionRowProps) {
     setValue(`${name}.value`, startOf(chosen), { shouldDirty: true });
   };
   return (
-    <div className="grid gap-3 rounded-lg bg-sunken p-3">
+    <div role="group" aria-label={texts.condition(number)} className="grid gap-3 border-s-2 border-line ps-3">
       <div className="flex items-start gap-1">
         <div className="min-w-0 grow">
-          <Field label={isFirst ? texts.when : texts.and} error={useErrorOf(`${name}.type`)}>
+          <Field label={number === 1 ? texts.when : texts.and} error={useErrorOf(`${name}.type`)}>
             <Select
               value={type.value}
               onChange={(event) => choose(event.target.value as ConditionType)}
@@ -43,7 +44,7 @@ export function ConditionRow({ name, isFirst, onRemove }: ConditionRowProps) {
             label={texts.removeCondition(texts.types[type.value].title)}
             icon={<X />}
             onClick={onRemove}
-            className="-me-1.5 mt-6.5"
+            className="mt-6.5"
           />
         )}
       </div>

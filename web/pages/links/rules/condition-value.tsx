@@ -47,6 +47,7 @@ export function ConditionValue({ name, type }: ConditionValueProps) {
             values={chosen(known, values.map(idOf))}
             onChange={(choices) => onChange(choices.map(({ value }) => value))}
             choices={offer}
+            placeholder={texts.targeting.choose}
           />
         </Field>
       );

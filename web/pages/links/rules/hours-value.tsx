@@ -35,7 +35,7 @@ export function HoursValue({ label, hint, error, values, onChange }: HoursValueP
               label={texts.removeHours(index + 1)}
               icon={<X />}
               onClick={() => onChange(values.filter((_, other) => other !== index))}
-              className="-me-1.5 mt-6.5"
+              className="mt-6.5"
             />
           )}
         </div>

@@ -50,7 +50,7 @@ export function RuleCard({ index, isLast, onMove, onRemove }: RuleCardProps) {
         <ConditionRow
           key={id}
           name={`rules.${index}.conditions.${position}`}
-          isFirst={position === 0}
+          number={position + 1}
           {...(fields.length > 1 ? { onRemove: () => remove(position) } : {})}
         />
       ))}

@@ -98,10 +98,10 @@ function Times() {
   const starts = useFormValue('starts', startsCheck);
   const expiry = useFormValue('expiry', expiryCheck);
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-3">
+    <>
       <DateTimeField label={texts.starts} {...starts} />
       <DateTimeField label={texts.expiry} {...expiry} />
-    </div>
+    </>
   );
 }
 

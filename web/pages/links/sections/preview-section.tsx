@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { ImageField } from '../../../components/image-field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormLines, FormText } from '../form/form-text.tsx';
-import { PictureText } from '../form/picture-text.tsx';
 import { linkSection } from '../link-section.ts';
 import { useLinkDomains } from '../use-link-domains.ts';
 import { ChatPreview } from './chat-preview.tsx';
@@ -32,7 +32,7 @@ function Fields() {
       <Card />
       <FormText name="metatitle" label={texts.preview.title} isOptional />
       <FormLines name="metadescription" label={texts.preview.description} isOptional />
-      <PictureText name="metaimage" label={texts.preview.image} hint={texts.preview.imageHint} />
+      <ImageField name="metaimage" label={texts.preview.image} hint={texts.preview.imageHint} isOptional />
     </>
   );
 }

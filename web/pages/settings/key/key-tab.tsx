@@ -16,7 +16,7 @@ const header = 'Authorization: Bearer wp_…';
 export function KeyTab() {
   const texts = useTexts('settings');
   return (
-    <Section title={texts.key} text={texts.keyText}>
+    <Section title={texts.yourKey} text={texts.keyText}>
       <Row title={texts.keyUse}>
         <code dir="ltr" className="rounded-lg bg-sunken px-3 py-2 font-mono text-[0.8125rem] wrap-anywhere">
           {header}

@@ -25,9 +25,7 @@ export function ProfileTab() {
   const own = account.data?.data;
   return (
     <div className="grid gap-8">
-      <Section title={texts.profile} text={texts.profileText}>
-        {own ? <Profile own={own} /> : <RowsSkeleton rows={4} />}
-      </Section>
+      <Section title={texts.account}>{own ? <Profile own={own} /> : <RowsSkeleton rows={4} />}</Section>
       <Section title={texts.danger}>
         <Row title={texts.deleteAccount} text={texts.deleteText}>
           <Button look="danger" disabled={!own} onClick={() => setDeleting(true)}>
@@ -49,10 +47,16 @@ function Profile({ own }: { own: Answer<'getAccount'>['data'] }) {
       <Row
         icon={
           // By its path: the service may be reached under another name than the one it is set to.
-          <img src={new URL(avatar).pathname} alt="" width={40} height={40} className="size-10 rounded-full" />
+          <img
+            src={new URL(avatar).pathname}
+            alt=""
+            width={40}
+            height={40}
+            className="size-10 rounded-full"
+          />
         }
         title={<bdi>{username}</bdi>}
-        text={`${texts.username}. ${texts.usernameText}`}
+        text={texts.usernameText}
       />
       <Row title={texts.email} text={texts.emailText}>
         <bdi className="min-w-0 wrap-anywhere">{email}</bdi>
@@ -62,7 +66,9 @@ function Profile({ own }: { own: Answer<'getAccount'>['data'] }) {
       </Row>
       <Row title={texts.plan}>
         <Badge tone="accent">{plan}</Badge>
-        {!expires.startsWith(never) && <span className="text-soft">{texts.planUntil(formatDay(expires))}</span>}
+        {!expires.startsWith(never) && (
+          <span className="text-soft">{texts.planUntil(formatDay(expires))}</span>
+        )}
       </Row>
       <Row title={texts.memberSince}>
         <time>{formatDay(registered)}</time>

@@ -12,7 +12,7 @@ export function SecurityTab() {
   const [isChanging, setChanging] = useState(false);
   return (
     <div className="grid gap-8">
-      <Section title={texts.security} text={texts.securityText}>
+      <Section title={texts.signingIn}>
         <Row title={texts.password} text={texts.passwordText}>
           <Button onClick={() => setChanging(true)}>{texts.changePassword}</Button>
         </Row>

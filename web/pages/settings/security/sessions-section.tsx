@@ -63,12 +63,23 @@ function SessionRow({ session }: { session: Session }) {
         </span>
       }
       title={name}
-      text={`${texts.lastUsed(formatMoment(lastused))} · ${texts.signedIn(formatMoment(created))}`}
+      text={
+        <span className="flex flex-wrap gap-x-4">
+          <span>{texts.lastUsed(formatMoment(lastused))}</span>
+          <span>{texts.signedIn(formatMoment(created))}</span>
+        </span>
+      }
+      isShort
     >
       {current ? (
         <Badge tone="success">{texts.thisBrowser}</Badge>
       ) : (
-        <Button size="small" isBusy={end.isPending} aria-label={texts.endSessionOf(name)} onClick={() => void onEnd()}>
+        <Button
+          size="small"
+          isBusy={end.isPending}
+          aria-label={texts.endSessionOf(name)}
+          onClick={() => void onEnd()}
+        >
           {texts.endSession}
         </Button>
       )}
@@ -109,7 +120,8 @@ function EndOthers() {
 const unknown = 'Unknown';
 
 function nameOf({ browser, os }: Session, texts: Areas['settings']): string {
-  if (browser === unknown) return os === unknown ? texts.unknownBrowser : texts.sessionName(texts.unknownBrowser, os);
+  if (browser === unknown)
+    return os === unknown ? texts.unknownBrowser : texts.sessionName(texts.unknownBrowser, os);
   return os === unknown ? browser : texts.sessionName(browser, os);
 }
 

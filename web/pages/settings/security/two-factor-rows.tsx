@@ -63,7 +63,7 @@ function OnRows({ status, onCodes }: { status: Status; onCodes(codes: string[]):
     <>
       <Row title={texts.twoFactor} text={since ? texts.onSince(formatDay(since)) : undefined}>
         <Badge tone="success">{texts.on}</Badge>
-        <Button aria-label={texts.disableTitle} onClick={() => setDialog('disable')}>
+        <Button aria-label={texts.disableTwoFactor} onClick={() => setDialog('disable')}>
           {texts.disable}
         </Button>
       </Row>

@@ -1,5 +1,5 @@
-import type { RecordedVisit } from '../../src/clicks/visit.ts';
-import { chrome, dayMs, firefox, iphone } from '../support/visits.ts';
+import type { RecordedVisit } from '../../../src/clicks/visit.ts';
+import { chrome, dayMs, firefox, iphone } from '../../support/visits.ts';
 
 /** Public addresses, each registered in another country. */
 const addresses = [

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import links from '../../web/texts/en/links.ts';
+import { startDashboard } from './support/dashboard.ts';
+
+const dashboard = await startDashboard();
+const { service, skip } = dashboard;
+const url = 'https://example.com/page';
+
+async function choose(condition: Locator, text: string): Promise<void> {
+  const box = condition.getByRole('combobox').last();
+  await box.fill(text);
+  await condition.page().getByRole('option', { name: text }).first().click();
+  await box.press('Escape');
+}
+
+/** By type: its name in the form, how it is entered, and what the service gets. */
+const conditions: [name: string, enter: (condition: Locator) => Promise<void>, value: unknown][] = [
+  ['Country', (at) => choose(at, 'Germany'), ['DE']],
+  ['Device', (at) => choose(at, 'Tablets'), ['tablet']],
+  ['Operating system', (at) => choose(at, 'Haiku'), ['Haiku']],
+  ['Browser', (at) => choose(at, 'Firefox'), ['Firefox']],
+  ['Language', (at) => choose(at, 'fr-CH'), ['fr-CH']],
+  ['From a moment on', (at) => at.getByLabel('at or after').fill('2090-01-02T03:04'), '2090-01-02 02:04:00'],
+  ['Until a moment', (at) => at.getByLabel('comes before').fill('2090-07-02T03:04'), '2090-07-02 01:04:00'],
+  [
+    'Time of day',
+    async (at) => {
+      await at.getByLabel('From', { exact: true }).fill('22:00');
+      await at.getByLabel('Until', { exact: true }).fill('06:30');
+      await choose(at, 'America/New_York');
+    },
+    ['22:00-06:30 America/New_York'],
+  ],
+  ['Day of the week', (at) => at.getByLabel('Fri').uncheck(), ['mon', 'tue', 'wed', 'thu']],
+  ['Query of the visit', (at) => choose(at, 'utm_source=mail'), ['utm_source=mail']],
+  ['Where they come from', (at) => choose(at, 'news.example.com'), ['news.example.com']],
+  ['IP address', (at) => choose(at, '203.0.113.0/24'), ['203.0.113.0/24']],
+  ['Share of visitors', (at) => at.getByLabel('Share', { exact: true }).fill('12.5'), '12.5'],
+];
+
+test('conditions of all types are entered as suits them, kept as they are, and put in order', {
+  skip,
+}, async (t) => {
+  const context = { timezoneId: 'Europe/Berlin' };
+  const { page, account } = await dashboard.open(t, {
+    signedIn: true,
+    path: '/dashboard/links?panel=new',
+    context,
+  });
+  const panel = page.getByRole('dialog', { name: 'New link' });
+  await panel.getByLabel('Destination').fill(url);
+  await panel.getByRole('button', { name: 'Targeting' }).click();
+  await panel.getByRole('button', { name: 'Add rule' }).click();
+  const rules = panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Rule / }) });
+  const first = rules.first();
+  for (const [index, [name, enter]] of conditions.entries()) {
+    if (index > 0) await first.getByRole('button', { name: 'Add condition' }).click();
+    const condition = first.getByRole('group', { name: `Condition ${index + 1}` });
+    await condition.getByRole('combobox').first().selectOption(name);
+    await enter(condition);
+  }
+  await first.getByLabel('Leads to').fill('https://example.com/all');
+  await panel.getByRole('button', { name: 'Add rule' }).click();
+  await choose(rules.nth(1).getByRole('group', { name: 'Condition 1' }), 'France');
+  await rules.nth(1).getByLabel('Leads to').fill('https://example.com/fr');
+  await panel.getByRole('button', { name: 'Move rule 2 up' }).click();
+  await panel.getByRole('button', { name: 'Create link' }).click();
+  await panel.waitFor({ state: 'detached' });
+
+  const types = Object.entries(links.rules.types).map(([type, { title }]) => [title, type] as const);
+  const typeOf = new Map<string, string>(types);
+  const expected = [
+    { conditions: [{ type: 'country', value: ['FR'] }], link: 'https://example.com/fr' },
+    {
+      conditions: conditions.map(([name, , value]) => ({ type: typeOf.get(name), value })),
+      link: 'https://example.com/all',
+    },
+  ];
+  const { body: list } = await account.get('/api/urls');
+  const stored = async () => (await account.get(`/api/url/${list.data.urls[0].id}`)).body.details.rules;
+  assert.deepEqual(await stored(), expected);
+  assert.equal(conditions.length, types.length, 'all types there are');
+
+  await page.goto(`${service.baseUrl}/dashboard/links?panel=${list.data.urls[0].id}`);
+  const edited = page.getByRole('dialog', { name: 'Edit link' });
+  await edited.getByRole('button', { name: 'Targeting 2 rules' }).click();
+  await edited.getByRole('button', { name: 'Remove rule 1' }).click();
+  await edited.getByRole('button', { name: 'Remove condition Share of visitors' }).click();
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await edited.waitFor({ state: 'detached' });
+  const [, all] = expected;
+  assert.deepEqual(await stored(), [{ ...all, conditions: all?.conditions.slice(0, -1) }]);
+});
+
+test('the service knows every device, system and language that the form offers', {
+  skip: false,
+}, async () => {
+  const account = await service.createAccount();
+  const devicetarget = Object.keys(links.devices).map((device) => ({ device, link: url }));
+  const { status, body } = await account.post('/api/url/add', { url, devicetarget });
+  assert.equal(status, 200, JSON.stringify(body));
+});

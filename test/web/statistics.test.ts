@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { limits } from '../../contract/limits.ts';
+import { storeVisits } from '../api/statistics/store-visits.ts';
+import { openStream } from '../support/event-stream.ts';
+import type { TestAccount } from '../support/service.ts';
+import { createLink, dayMs, visitPath } from '../support/visits.ts';
+import { startDashboard } from './support/dashboard.ts';
+import { makeVisits } from './support/statistics-visits.ts';
+
+const dashboard = await startDashboard();
+const { service, skip } = dashboard;
+const { database } = service.application.services;
+const timezoneId = 'Europe/Berlin';
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** A link with clicks of the last months. */
+async function createClicked(account: TestAccount, body: object = {}) {
+  const link = await createLink(account, { title: 'Spring sale', ...body });
+  await storeVisits(database, makeVisits(link.id, 400, Date.now()));
+  return link;
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const chart = (page: Page) => page.getByRole('img', { name: /^Clicks over time/ });
+const map = (page: Page) => page.getByRole('img', { name: /^World map/ });
+/** The number below a label. */
+const total = async (page: Page, label: string) => {
+  const box = page.locator('.card', { has: page.getByText(label, { exact: true }) }).first();
+  return Number((await box.locator('.text-2xl').innerText()).replaceAll(',', ''));
+};
+const scrollWidth = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
+
+test('a link has its numbers, chart, map and lists, which are those of the API', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const link = await createClicked(account, { url: 'https://shop.example.com/offers' });
+  const path = `/dashboard/links/${link.id}`;
+  const { page } = await dashboard.open(t, { account, path, context: { timezoneId } });
+  await page.getByRole('heading', { level: 1, name: 'Spring sale' }).waitFor();
+  assert.equal(await page.title(), 'Spring sale · Waypost');
+  await page.getByRole('link', { name: 'shop.example.com/offers' }).waitFor();
+  await page.getByRole('button', { name: /^Copy localhost/ }).waitFor();
+  await map(page).waitFor();
+  const query = `from=${dateOf(Date.now() - 29 * dayMs)}&to=${dateOf(Date.now())}&timezone=${timezoneId}`;
+  const { data } = (await account.get(`/api/url/${link.id}/statistics?${query}`)).body;
+  assert.deepEqual(
+    [await total(page, 'Clicks'), await total(page, 'Unique clicks'), await total(page, 'Machines')],
+    [data.clicks, data.uniqueClicks, data.bots],
+  );
+  assert.match((await chart(page).getAttribute('aria-label')) ?? '', new RegExp(`${data.clicks} clicks`));
+  await chart(page).locator('canvas').waitFor();
+  for (const { name, clicks } of data.countries.slice(0, 3)) {
+    const row = region(page, 'Places and languages').getByRole('row', {
+      name: new RegExp(`^${name} ${clicks} `),
+    });
+    await row.waitFor();
+  }
+  await page.getByRole('tab', { name: 'Languages' }).click();
+  await page.getByRole('row', { name: /^English / }).waitFor();
+  await page.getByRole('tab', { name: 'Systems' }).click();
+  await page.getByRole('row', { name: /^Windows / }).waitFor();
+  assert.match(page.url(), /places=languages&devices=os/);
+  await page.getByRole('button', { name: 'Edit link' }).click();
+  await page.getByRole('dialog', { name: 'Edit link' }).waitFor();
+});
+
+test('a chart can be read: as a table, and point by point with the arrow keys', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createClicked(account);
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/links/${id}?range=7d` });
+  await chart(page).locator('canvas').waitFor();
+  const points = page.getByRole('slider', { name: 'Points of the chart' });
+  await points.focus();
+  const before = await points.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  const after = await points.getAttribute('aria-valuetext');
+  assert.match(after ?? '', /^\w+, \w+ \d+, \d{4}, Clicks: \d+, Unique clicks: \d+, Clicks before: \d+$/);
+  assert.notEqual(after, before);
+  const card = region(page, 'Clicks over time').first();
+  await card.getByRole('button', { name: 'Show as table' }).click();
+  assert.equal(await card.getByRole('table').locator('tbody tr').count(), 7);
+  const counts = await card.locator('tbody td:nth-child(2)').allInnerTexts();
+  const sum = counts.reduce((all, text) => all + Number(text), 0);
+  assert.equal(sum, await total(page, 'Clicks'));
+  await card.getByRole('button', { name: 'Show as chart' }).click();
+  await chart(page).waitFor();
+});
+
+test('range, step, time zone and comparison stand in the URL, and going back undoes a range', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createClicked(account);
+  const path = `/dashboard/links/${id}`;
+  const { page } = await dashboard.open(t, { account, path, context: { timezoneId } });
+  await chart(page).waitFor();
+  await page.getByRole('radio', { name: '7 days' }).check();
+  await page.getByRole('combobox', { name: 'Points of the chart' }).selectOption('By hour');
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
+  await page.getByText('Clicks before').waitFor();
+  await page.getByRole('checkbox', { name: 'Compare with the period before' }).uncheck();
+  await page.getByText('Clicks before').waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).search, '?range=7d&interval=hour&timezone=Asia%2FTokyo&compare=none');
+  await page.reload();
+  await page.getByText('Asia/Tokyo time').waitFor();
+  assert.equal(await page.getByRole('radio', { name: '7 days' }).isChecked(), true);
+  await page.getByRole('button', { name: 'Show as table' }).first().click();
+  assert.equal(await region(page, 'Clicks over time').first().locator('tbody tr').count(), 7 * 24);
+  await page.getByRole('radio', { name: '12 months' }).check();
+  await page
+    .getByRole('combobox', { name: 'Points of the chart' })
+    .getByRole('option', { name: 'By month' })
+    .waitFor({
+      state: 'attached',
+    });
+  await page.goBack();
+  assert.equal(await page.getByRole('radio', { name: '7 days' }).isChecked(), true);
+});
+
+test('two dates make a range of their own, and what is wrong with them is told', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createClicked(account);
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/links/${id}` });
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  await page.getByLabel('From', { exact: true }).fill('2026-03-02');
+  await page.getByLabel('To', { exact: true }).fill('2026-03-01');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('alert').getByText('The first day must not be after the last one.').waitFor();
+  await page.getByLabel('To', { exact: true }).fill('2026-03-03');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByText(/^Mar 2 – 3, 2026/).waitFor();
+  assert.match(page.url(), /range=custom&from=2026-03-02&to=2026-03-03/);
+});
+
+test('a click is seen as it happens: in the counter, among the latest and in the totals', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const link = await createClicked(account);
+  // The clock of the test runs ahead of the browser's.
+  const path = `/dashboard/links/${link.id}?range=custom&from=${dateOf(Date.now() - dayMs)}&to=2099-01-01`;
+  const { page } = await dashboard.open(t, { account, path });
+  await page.getByText('Live', { exact: true }).waitFor();
+  await map(page).waitFor();
+  const [today, clicks] = [await total(page, 'Clicks today'), await total(page, 'Clicks')];
+  await visitPath(service.baseUrl, `/${link.alias}`, { headers: { Referer: 'https://www.google.com/' } });
+  await region(page, 'Latest clicks').getByText('Desktop · Chrome').waitFor();
+  await page
+    .getByText(String(today + 1), { exact: true })
+    .first()
+    .waitFor();
+  await chart(page)
+    .and(page.getByRole('img', { name: new RegExp(`: ${clicks + 1} clicks`) }))
+    .waitFor();
+  assert.equal(await total(page, 'Clicks'), clicks + 1);
+});
+
+test('without a stream the counter is asked for again and again', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const link = await createLink(account);
+  await storeVisits(database, [{ subjectId: link.id, at: Date.now() }]);
+  for (let count = 0; count < limits.liveStreamsMax; count++) {
+    service.clock.tick();
+    await openStream(`${service.baseUrl}/api/statistics/live`, { Authorization: `Bearer ${account.key}` });
+  }
+  const path = `/dashboard/links/${link.id}`;
+  const { page } = await dashboard.open(t, { account, path, mayBeRefused: true });
+  await page.getByText('Every 10 seconds').waitFor();
+  await page.locator('.card', { hasText: 'Clicks today' }).getByText('1', { exact: true }).waitFor();
+});
+
+test('a link without a click teaches how to get one, and shows it by itself', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const link = await createLink(account);
+  const { page, assertNoBarriers } = await dashboard.open(t, { account, path: '/dashboard/statistics' });
+  await page.getByRole('heading', { name: 'Waiting for the first click' }).waitFor();
+  const open = page.getByRole('link', { name: 'Open short link' });
+  assert.equal(await open.getAttribute('href'), link.shorturl);
+  await assertNoBarriers();
+  // Between the browser's today and the one of the clock of the test may lie midnight.
+  await page.goto(`${service.baseUrl}/dashboard/links/${link.id}?range=custom&from=2026-01-01&to=2099-01-01`);
+  await page.getByRole('heading', { name: 'Waiting for the first click' }).waitFor();
+  await visitPath(service.baseUrl, `/${link.alias}`);
+  await chart(page).waitFor();
+  assert.equal(await total(page, 'Clicks'), 1);
+});
+
+test('who has no link yet is led to making one', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path: '/dashboard/statistics' });
+  await page.getByRole('heading', { name: 'Statistics begin with a link' }).waitFor();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('dialog', { name: 'New link' }).waitFor();
+});
+
+test('a range without data says so, and leads to a longer one', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createLink(account);
+  await storeVisits(database, [{ subjectId: id, at: Date.now() }]);
+  const path = `/dashboard/links/${id}?range=custom&from=2020-01-01&to=2020-01-31`;
+  const { page } = await dashboard.open(t, { account, path });
+  await page.getByRole('heading', { name: 'No data in this range' }).waitFor();
+  await page.getByRole('button', { name: 'Show 12 months' }).click();
+  await chart(page).waitFor();
+  assert.equal(await total(page, 'Clicks'), 1);
+});
+
+test('what is shown can be had as CSV', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createClicked(account);
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/links/${id}?range=7d` });
+  await chart(page).waitFor();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const download = await waiting;
+  assert.match(download.suggestedFilename(), new RegExp(`^statistics-link-${id}-`));
+  const rows = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  assert.equal(rows[1], `total,,${await total(page, 'Clicks')},${await total(page, 'Unique clicks')}`);
+  assert.equal(rows.filter((row) => row.startsWith('series,')).length, 7);
+});
+
+test('the definition of a number is shown to those who point, press Tab or tap', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createClicked(account);
+  const path = `/dashboard/links/${id}`;
+  const { page } = await dashboard.open(t, { account, path, screen: 'phone' });
+  const hint = page.getByRole('button', { name: /^Visitors, each counted once/ });
+  const told = page.getByRole('tooltip', { name: /^Visitors, each counted once/ });
+  await hint.tap();
+  await told.waitFor();
+  await page.keyboard.press('Escape');
+  await told.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^How often people followed/ }).focus();
+  await page.keyboard.press('Tab');
+  await page.getByRole('tooltip').first().waitFor();
+});
+
+test('QR codes have scans, campaigns the sum of their links, and the account all of them', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const [link, other] = [await createLink(account), await createLink(account)];
+  const code = await account.post('/api/qr/add', {
+    type: 'link',
+    data: 'https://example.com/',
+    name: 'Card',
+  });
+  const campaign = await account.post('/api/campaign/add', { name: 'Autumn' });
+  const [qrId, campaignId] = [Number(code.body.id), Number(campaign.body.id)];
+  await account.post(`/api/campaign/${campaignId}/assign/${link.id}`, {});
+  const path = `/dashboard/qr/${qrId}/statistics`;
+  const { page } = await dashboard.open(t, { account, path });
+  await page.getByRole('heading', { name: 'Waiting for the first scan' }).waitFor();
+  await page.getByRole('img', { name: 'The QR code' }).waitFor();
+  const at = Date.now();
+  await storeVisits(database, [
+    { subjectId: link.id, at },
+    { subjectId: other.id, at },
+    { subjectId: qrId, subject: 'qr', at },
+  ]);
+  await page.reload();
+  await page.getByRole('img', { name: /^Scans over time.*: 1 scan\b/ }).waitFor();
+  await page.getByText('Every 10 seconds').waitFor();
+  await page.goto(`${service.baseUrl}/dashboard/campaigns/${campaignId}/statistics`);
+  await page.getByRole('heading', { level: 1, name: 'Autumn' }).waitFor();
+  await page.getByRole('img', { name: /^Clicks over time.*: 1 click\b/ }).waitFor();
+  await page.goto(`${service.baseUrl}/dashboard/statistics`);
+  await page.getByRole('img', { name: /^Clicks over time.*: 2 clicks/ }).waitFor();
+});
+
+test("what is not there, or another's, is told in the service's words", { skip }, async (t) => {
+  const stranger = await service.createAccount();
+  const { id } = await createLink(stranger);
+  const path = `/dashboard/links/${id}`;
+  const { page } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });
+  await page.getByRole('alert').waitFor();
+  for (const other of [`campaigns/999999`, `qr/999999`]) {
+    await page.goto(`${service.baseUrl}/dashboard/${other}/statistics`);
+    await page
+      .getByRole('alert')
+      .getByText(/not found|does not exist|no longer/i)
+      .waitFor();
+  }
+});
+
+test('hostile names of sources and tags stay texts', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createLink(account);
+  const hostile = '<img src=x onerror="document.title=1">';
+  await storeVisits(database, [
+    {
+      subjectId: id,
+      at: Date.now(),
+      query: `utm_source=${encodeURIComponent(hostile)}&utm_term=constructor`,
+    },
+  ]);
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/links/${id}` });
+  await page.getByRole('row', { name: hostile }).waitFor();
+  await page.getByRole('tab', { name: 'Term' }).click();
+  await page.getByRole('row', { name: /^constructor / }).waitFor();
+  assert.match(await page.title(), / · Waypost$/);
+});
+
+test('charts and map are loaded only where they are shown', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createClicked(account);
+  const { page, requests } = await dashboard.open(t, { account });
+  const drawn = () => requests.filter((url) => /line-chart|world-map/.test(url)).length;
+  await page.getByRole('table', { name: 'Links' }).getByText('Spring sale').waitFor();
+  assert.equal(drawn(), 0);
+  await page.goto(`${service.baseUrl}/dashboard/links/${id}`);
+  await map(page).waitFor();
+  assert.ok(drawn() >= 2);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const screen of ['desktop', 'phone'] as const) {
+    test(`nothing on the ${theme} page on a ${screen} keeps people from using it`, { skip }, async (t) => {
+      const account = await service.createAccount();
+      const { id } = await createClicked(account);
+      const path = `/dashboard/links/${id}?range=custom&from=${dateOf(Date.now() - 5 * dayMs)}&to=${dateOf(Date.now())}`;
+      const { page, assertNoBarriers } = await dashboard.open(t, { account, theme, screen, path });
+      await map(page).waitFor();
+      await chart(page).locator('canvas').waitFor();
+      await assertNoBarriers();
+      await page.getByRole('button', { name: 'Show as table' }).first().click();
+      await page.getByRole('button', { name: 'Show as table' }).click();
+      await assertNoBarriers();
+    });
+  }
+}
+
+test('at 360 px nothing is wider than the screen, and a chart follows its box', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createClicked(account);
+  const path = `/dashboard/links/${id}`;
+  const { page } = await dashboard.open(t, { account, path, screen: 'narrow' });
+  await map(page).waitFor();
+  await chart(page).locator('canvas').waitFor();
+  assert.equal(await scrollWidth(page), 360);
+  const width = async () => (await chart(page).locator('canvas').boundingBox())?.width ?? 0;
+  const narrow = await width();
+  await page.setViewportSize({ width: 700, height: 700 });
+  await page.waitForFunction(
+    (least) => (globalThis as any).document.querySelector('canvas').getBoundingClientRect().width > least,
+    narrow + 200,
+  );
+  assert.equal(await scrollWidth(page), 700);
+});

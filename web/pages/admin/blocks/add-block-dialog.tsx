@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useApi } from '../../../api/use-api.ts';
+import { Combobox } from '../../../components/combobox.tsx';
+import { Field } from '../../../components/field.tsx';
+import { RadioCards } from '../../../components/radio-cards.tsx';
+import { TextInput } from '../../../components/text-input.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { FormDialog } from '../../settings/form-dialog.tsx';
+import { findByAddress } from './find-by-address.ts';
+import { targetsOfLink } from './targets-of-link.ts';
+import type { BlockTarget } from './use-blocking.ts';
+
+const accountsOffered = 8;
+
+/** `account` is chosen beside the form, which only says what is wrong with it. */
+const unset = { url: '', account: '' };
+
+type Kind = 'link' | 'account';
+
+interface AddBlockDialogProps {
+  onFound(targets: [BlockTarget, ...BlockTarget[]]): void;
+  onClose(): void;
+}
+
+/** The first step of a new block: what it is about. */
+export function AddBlockDialog({ onFound, onClose }: AddBlockDialogProps) {
+  const texts = useTexts('admin');
+  const [kind, setKind] = useState<Kind>('link');
+  const [account, setAccount] = useState<BlockTarget>();
+  const form = useForm({ defaultValues: unset });
+  const { errors } = form.formState;
+  const find = async ({ url }: typeof unset) => {
+    if (kind === 'account') {
+      return account ? onFound([account]) : form.setError('account', { message: texts.chooseAccountFirst });
+    }
+    const link = await findByAddress(url.trim(), texts.addBlockDetails);
+    return link ? onFound(targetsOfLink(link)) : form.setError('url', { message: texts.addressUnknown });
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={texts.addBlock}
+      text={texts.addBlockText}
+      action={texts.continue}
+      onSave={find}
+      onClose={onClose}
+    >
+      <RadioCards<Kind>
+        label={texts.kind}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'link', ...texts.addBlockKinds.link },
+          { value: 'account', ...texts.addBlockKinds.account },
+        ]}
+      />
+      {kind === 'link' ? (
+        <Field label={texts.address} hint={texts.addressHint} error={errors.url?.message}>
+          <TextInput {...form.register('url')} type="url" inputMode="url" />
+        </Field>
+      ) : (
+        <Field label={texts.account} error={errors.account?.message}>
+          <AccountPicker value={account} onChange={setAccount} />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}
+
+interface AccountPickerProps {
+  value: BlockTarget | undefined;
+  onChange(account: BlockTarget | undefined): void;
+}
+
+/** Others' accounts, found by the server. */
+function AccountPicker({ value, onChange }: AccountPickerProps) {
+  const texts = useTexts('admin');
+  const [q, setAsked] = useState('');
+  const ownId = useApi('getAccount', {}).data?.data.id;
+  const found = useApi('listAccounts', { query: { q, limit: accountsOffered } }, { keepPrevious: true });
+  const choices = found.data?.data.accounts
+    .filter(({ id }) => id !== ownId)
+    .map(({ id, username, email }) => ({ value: String(id), label: username, text: email }));
+  return (
+    <Combobox
+      value={value && { value: String(value.id), label: value.name }}
+      onChange={(choice) =>
+        onChange(choice && { type: 'account', id: Number(choice.value), name: choice.label })
+      }
+      choices={choices}
+      onSearch={setAsked}
+      placeholder={texts.chooseAccount}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { notify } from '../../../components/notify.ts';
+import { shortenAddress } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { type BlockTarget, useUnblock } from './use-blocking.ts';
+
+interface LiftDialogProps {
+  target: BlockTarget;
+  /** A list of addresses names it, and will again. */
+  isListed?: boolean;
+  onClose(): void;
+}
+
+/** Asks before visitors are led again where they were stopped. */
+export function LiftDialog({ target, isListed = false, onClose }: LiftDialogProps) {
+  const texts = useTexts('admin');
+  const [isBusy, setBusy] = useState(false);
+  const unblock = useUnblock();
+  const name = shortenAddress(target.name);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await unblock(target);
+      notify.success(texts.lifted(name));
+    } catch (error) {
+      notify.error((error as Error).message);
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts.liftTitle(name)}
+      text={isListed ? texts.liftTextListed : texts.liftText}
+      action={texts.lift}
+      look="primary"
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ChartColumn, ExternalLink } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useApi, useCall } from '../../api/use-api.ts';
+import { buttonClasses } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { notify } from '../../components/notify.ts';
+import { PageEditor } from '../../components/page-editor.tsx';
+import { WaitingEditor } from '../../components/waiting-editor.tsx';
+import { shortenAddress } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { AboutCard } from './about-card.tsx';
+import { type BioDetails, bioPage, type BioValues, emptyBio, readBio, writeBio } from './bio-values.ts';
+import { BlocksCard } from './blocks-card.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+/** Making a bio page, or changing one: `/dashboard/bios/new` and `/dashboard/bios/<id>`. */
+export default function BioEditorPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  return id === 'new' ? <NewBio /> : <ExistingBio key={id} id={id} />;
+}
+
+function NewBio() {
+  const texts = useTexts('bios');
+  const navigate = useNavigate();
+  const create = useCall('createBioPage');
+  const form = useForm<BioValues>({ defaultValues: emptyBio });
+  const save = async (values: BioValues) => {
+    const { id, link } = await create.mutateAsync({ body: writeBio(values) });
+    notify.success(texts.created(shortenAddress(link)));
+    await navigate({ to: `/dashboard/bios/${id}`, replace: true, ignoreBlocker: true });
+  };
+  return <BioForm form={form} title={texts.newPage} save={texts.create} onSave={save} />;
+}
+
+function ExistingBio({ id }: { id: string }) {
+  const texts = useTexts('bios');
+  const { data, error, refetch } = useApi('getBioPage', { params: { id } });
+  if (data) return <LoadedBio details={data.details} />;
+  return (
+    <WaitingEditor
+      title={texts.edit}
+      back={{ to: '/dashboard/bios', text: texts.all }}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function LoadedBio({ details }: { details: BioDetails }) {
+  const texts = useTexts('bios');
+  const common = useTexts('common');
+  const { id, name } = details;
+  const update = useCall('updateBioPage', { also: ['channels'] });
+  const bio = useApi('getBioPage', { params: { id } });
+  const form = useForm<BioValues>({ defaultValues: readBio(details) });
+  const save = async (values: BioValues) => {
+    await update.mutateAsync({ params: { id }, body: writeBio(values) });
+    // New blocks have been given ids, by which their clicks are counted from now on.
+    const { data } = await bio.refetch();
+    form.reset(data ? readBio(data.details) : values);
+    notify.success(common.saved);
+  };
+  return (
+    <BioForm
+      form={form}
+      title={name}
+      text={<Address details={details} />}
+      actions={
+        <Link to={`/dashboard/bios/${id}/statistics`} className={buttonClasses()}>
+          <ChartColumn aria-hidden />
+          <span className="max-sm:sr-only">{texts.statistics}</span>
+        </Link>
+      }
+      save={common.save}
+      onSave={save}
+      details={details}
+    />
+  );
+}
+
+function Address({ details: { name, link } }: { details: BioDetails }) {
+  const texts = useTexts('bios');
+  return (
+    <span className="flex min-w-0 items-center gap-0.5">
+      <bdi className="truncate">{shortenAddress(link)}</bdi>
+      <CopyButton value={link} what={texts.addressOf(name)} className="-my-1.5 size-8 [&_svg]:size-4" />
+      <a
+        href={link}
+        target="_blank"
+        rel="noreferrer"
+        title={texts.open}
+        aria-label={texts.openOf(name)}
+        className="-my-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-lg hover:bg-hover hover:text-ink"
+      >
+        <ExternalLink aria-hidden className="size-4" />
+      </a>
+    </span>
+  );
+}
+
+interface BioFormProps {
+  form: ReturnType<typeof useForm<BioValues>>;
+  title: string;
+  text?: ReactNode;
+  actions?: ReactNode;
+  save: string;
+  onSave(values: BioValues): Promise<void>;
+  /** Absent: it is new. */
+  details?: BioDetails;
+}
+
+function BioForm({ details, ...props }: BioFormProps) {
+  const texts = useTexts('bios');
+  const clicks = useBlockClicks(details?.id);
+  return (
+    <PageEditor
+      {...props}
+      back={{ to: '/dashboard/bios', text: texts.all }}
+      page={bioPage(props.form.watch(), texts)}
+      device="phone"
+    >
+      <AboutCard isNew={details === undefined} />
+      <BlocksCard clicks={clicks} />
+      <ThemeChoice />
+    </PageEditor>
+  );
+}
+
+/** How often each block has been clicked so far, by its id; of a new page undefined. */
+function useBlockClicks(id: number | undefined): ReadonlyMap<number, number> | undefined {
+  const { data } = useApi('getBioStatistics', { params: { id: id ?? 0 } }, { enabled: id !== undefined });
+  return useMemo(() => data && new Map(data.data.blocks.map((block) => [block.id, block.clicks])), [data]);
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { notify } from '../../components/notify.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { type BioValues, type BlockValues, emptyBlock } from './bio-values.ts';
+import { blockName } from './block-name.ts';
+import type { BlockType } from './block-types.ts';
+
+const undoMs = 8_000;
+
+/** The blocks of the page that is edited: adding, moving, and removing with a way back. */
+export function useBlocks() {
+  const texts = useTexts('bios');
+  const common = useTexts('common');
+  const { getValues } = useFormContext<BioValues>();
+  const { fields, append, insert, move, remove } = useFieldArray<BioValues, 'blocks', 'key'>({
+    name: 'blocks',
+    keyName: 'key',
+  });
+  const [said, setSaid] = useState('');
+  const added = useRef(-1);
+  const offers = useOffers();
+  const valuesAt = (index: number) => getValues(`blocks.${index}`);
+  return {
+    fields,
+    /** What happened, for those who listen. */
+    said,
+    /** The block that was added last, which starts open. */
+    isAdded: (index: number) => index === added.current,
+    add: (type: BlockType) => {
+      added.current = fields.length;
+      append(emptyBlock(type));
+    },
+    moveTo: (from: number, to: number) => {
+      const name = blockName(valuesAt(from), texts);
+      added.current = -1;
+      move(from, to);
+      setSaid(texts.blockMoved(name, to + 1, fields.length));
+    },
+    removeAt: (index: number) => {
+      const block: BlockValues = { ...valuesAt(index) };
+      added.current = -1;
+      remove(index);
+      offers.make({
+        text: texts.blockDeleted(blockName(block, texts)),
+        action: common.undo,
+        onAction: () => insert(index, block, { shouldFocus: false }),
+      });
+    },
+  };
+}
+
+/** Offers to undo hold as long as the form is there. */
+function useOffers() {
+  const ids = useRef<string[]>([]);
+  useEffect(
+    () => () => {
+      for (const id of ids.current) notify.withdraw(id);
+    },
+    [],
+  );
+  return {
+    make: (offer: { text: string; action: string; onAction(): void }) => {
+      const id = `block ${crypto.randomUUID()}`;
+      ids.current.push(id);
+      notify.offer({ id, durationMs: undoMs, ...offer });
+    },
+  };
+}

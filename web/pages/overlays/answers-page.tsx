@@ -1,0 +1,92 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useApi } from '../../api/use-api.ts';
+import { buttonClasses } from '../../components/button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { WaitingEditor } from '../../components/waiting-editor.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { CsvButton } from './csv-button.tsx';
+import { Entries, useEntries } from './entries.tsx';
+import type { OverlayDetails } from './overlay-values.ts';
+import { PollResults } from './poll-results.tsx';
+
+const readEveryMs = 10_000;
+
+/** What visitors entered in an overlay's form, or how they voted: `/dashboard/overlays/<id>/answers`. */
+export default function AnswersPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const texts = useTexts('overlays');
+  const { data, error, refetch } = useApi('getOverlay', { params: { id } }, { everyMs: readEveryMs });
+  if (data?.details.results) return <Results overlay={data.details} />;
+  if (data) return <EntriesOf overlay={data.details} />;
+  return (
+    <WaitingEditor
+      title={texts.answers}
+      back={{ to: '/dashboard/overlays', text: texts.all }}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Results({ overlay }: { overlay: OverlayDetails }) {
+  const texts = useTexts('overlays');
+  const { id, name, results = [] } = overlay;
+  const votes = results.reduce((sum, result) => sum + result.votes, 0);
+  return (
+    <Frame overlay={overlay} title={texts.resultsOf(name)} action={<CsvButton id={id} count={votes && 1} />}>
+      <PollResults question={String(overlay.settings['question'] ?? '')} results={results} votes={votes} />
+    </Frame>
+  );
+}
+
+function EntriesOf({ overlay }: { overlay: OverlayDetails }) {
+  const texts = useTexts('overlays');
+  const { id, name } = overlay;
+  const entries = useEntries(id);
+  const count = entries.list.data?.data.result ?? 0;
+  return (
+    <Frame overlay={overlay} title={texts.entriesOf(name)} action={<CsvButton id={id} count={count} />}>
+      <Entries type={overlay.type} {...entries} />
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  overlay: OverlayDetails;
+  title: string;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ overlay, title, action, children }: FrameProps) {
+  const texts = useTexts('overlays');
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1.5">
+        <Link
+          to="/dashboard/overlays"
+          className="inline-flex items-center gap-1.5 justify-self-start rounded text-[0.8125rem] text-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
+          {texts.all}
+        </Link>
+        <PageHeader
+          title={title}
+          text={texts.types[overlay.type].name}
+          actions={
+            <>
+              <Link to={`/dashboard/overlays/${overlay.id}`} className={buttonClasses()}>
+                <Pencil aria-hidden />
+                {texts.edit}
+              </Link>
+              {action}
+            </>
+          }
+        />
+      </div>
+      {children}
+    </div>
+  );
+}

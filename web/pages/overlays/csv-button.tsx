@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react';
+import { addressFor } from '../../api/call.ts';
+import { Button, buttonClasses } from '../../components/button.tsx';
+import { Menu } from '../../components/menu.tsx';
+import { formatCount } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** What the service puts into one file (contract: listOverlayEntries). */
+const entriesPerFile = 10_000;
+
+interface CsvButtonProps {
+  /** Of the overlay. */
+  id: number;
+  /** How many entries there are. */
+  count: number;
+}
+
+/** The entries as a file, or as several where there are many. Nothing where there are none. */
+export function CsvButton({ id, count }: CsvButtonProps) {
+  const texts = useTexts('overlays');
+  const address = (page: number) =>
+    addressFor('listOverlayEntries', { params: { id }, query: { format: 'csv', page } });
+  if (count === 0) return null;
+  if (count <= entriesPerFile) {
+    return (
+      <a href={address(1)} download className={buttonClasses()}>
+        <Download aria-hidden />
+        {texts.csv}
+      </a>
+    );
+  }
+  const files = Array.from({ length: Math.ceil(count / entriesPerFile) }, (_, index) => index + 1);
+  return (
+    <Menu
+      trigger={<Button icon={<Download />}>{texts.csv}</Button>}
+      entries={files.map((page) => ({
+        label: texts.csvPart(
+          formatCount((page - 1) * entriesPerFile + 1),
+          formatCount(Math.min(count, page * entriesPerFile)),
+        ),
+        href: address(page),
+      }))}
+    />
+  );
+}

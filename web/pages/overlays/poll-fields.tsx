@@ -1,0 +1,67 @@
+import { Plus, X } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { optionsMax, optionsMin, type OverlayValues } from './overlay-values.ts';
+
+/** A question and what can be answered to it. */
+export function PollFields() {
+  const texts = useTexts('overlays');
+  const { register, formState } = useFormContext<OverlayValues>();
+  return (
+    <>
+      <Field label={texts.question} error={formState.errors.settings?.question?.message}>
+        <TextArea {...register('settings.question')} rows={2} placeholder={texts.types.poll.sample} />
+      </Field>
+      <Options />
+    </>
+  );
+}
+
+function Options() {
+  const texts = useTexts('overlays');
+  const common = useTexts('common');
+  const { register, formState } = useFormContext<OverlayValues>();
+  const { fields, append, remove } = useFieldArray<OverlayValues, 'settings.options'>({
+    name: 'settings.options',
+  });
+  const errors = formState.errors.settings?.options;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{texts.options}</legend>
+      {fields.map(({ id }, index) => (
+        <Field key={id} label={texts.option(index + 1)} error={errors?.[index]?.text?.message}>
+          <TextInput
+            {...register(`settings.options.${index}.text`)}
+            autoComplete="off"
+            placeholder={texts.samples.options[index]}
+            suffix={
+              fields.length > optionsMin && (
+                <IconButton
+                  label={common.remove(texts.option(index + 1))}
+                  icon={<X />}
+                  onClick={() => remove(index)}
+                  className="ms-1"
+                />
+              )
+            }
+          />
+        </Field>
+      ))}
+      {fields.length < optionsMax && (
+        <Button
+          size="small"
+          icon={<Plus />}
+          onClick={() => append({ text: '' })}
+          className="justify-self-start"
+        >
+          {texts.addOption}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
