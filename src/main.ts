@@ -6,6 +6,7 @@ import { addBuildDashboardCommand } from './commands/build-dashboard.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addReclassifyCommand } from './commands/reclassify.ts';
 import { serve } from './commands/serve.ts';
+import { addSimulateCommand } from './commands/simulate.ts';
 
 export async function main(argv: string[]): Promise<void> {
   const program = new Command('waypost').description('Self-hosted short links, QR codes and campaigns.');
@@ -15,6 +16,7 @@ export async function main(argv: string[]): Promise<void> {
   addBuildDashboardCommand(program);
   addMigrateCommand(program);
   addReclassifyCommand(program);
+  addSimulateCommand(program);
   try {
     await program.parseAsync(argv);
   } catch (error) {

@@ -95,7 +95,7 @@ export async function closeServer(server: Server, endIdleAfterMs = endIdleAfterM
  * Waits for a turn of the event loop in which next to nothing happens. What connects or is sent between the turn's look at
  * the sockets and their closing is lost with them, however it goes on: the shorter that is, the less.
  */
-export async function quietTurn(): Promise<void> {
+async function quietTurn(): Promise<void> {
   const deadline = performance.now() + quietWithinMs;
   for (let turn = 0; ; turn++) {
     const start = performance.now();

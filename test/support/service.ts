@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { type Application, startApplication } from '../../src/application.ts';
+import { createRateLimiter } from '../../src/http/limit-rate.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import type { SafeCall, SafeFetch } from '../../src/platform/safe-fetch.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { type Client, createClient } from './client.ts';
+import { createDatabase, withPostgres } from './postgres.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestService {
@@ -39,6 +41,9 @@ interface Options {
 
 let accounts = 0;
 
+/** What tests of the API run on: SQLite, or with TEST_ENGINE=postgres a database of the test run's PostgreSQL. */
+export const testEngine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+
 /**
  * The whole service on a random port, with its data in a temporary folder; gone when the test file ends.
  * Call it at the top level of the file: `after` belongs to where it is called.
@@ -54,12 +59,15 @@ export async function startService(options: Options = {}): Promise<TestService> 
     DATA_DIR: dataDir,
     REGISTRATION: 'open',
     RATE_LIMITS: 'anonymous=0',
+    ...(testEngine === 'postgres' ? { DATABASE_URL: await createDatabase((await withPostgres()).url) } : {}),
     ...options.environment,
   });
   const application = await startApplication({
     settings,
     clock,
     logger: createLogger('fatal'),
+    // PostgreSQL counts calls by its own clock, which no test can move.
+    limiter: createRateLimiter(clock),
     resolveHost: async (host) => hosts.get(host) ?? [],
     ...(options.randomText ? { randomText: options.randomText } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),

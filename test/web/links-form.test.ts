@@ -21,9 +21,8 @@ async function unfold(panel: Locator, ...sections: string[]): Promise<void> {
 /** Types into a combobox and takes what comes first. */
 async function pick(box: Locator, text: string): Promise<void> {
   await box.fill(text);
-  const { page } = { page: box.page() };
-  await page.getByRole('option', { name: text }).first().click();
-  await box.press('Escape');
+  await box.page().getByRole('option', { name: text }).first().click();
+  await box.press('Tab');
 }
 
 async function save(panel: Locator): Promise<void> {
@@ -203,7 +202,9 @@ test('a password stays while it is not touched, and goes when it is switched off
   await page.goto(`${service.baseUrl}/dashboard/links?panel=${link.id}`);
   await unfold(panel, 'Lifetime and access Password');
   await panel.getByRole('switch', { name: 'Ask for a password' }).click();
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await save(panel);
+  assert.deepEqual((await sent).postDataJSON(), { password: null });
   assert.equal((await onlyLinkOf(account)).password, false);
 });
 

@@ -12,7 +12,7 @@ async function choose(condition: Locator, text: string): Promise<void> {
   const box = condition.getByRole('combobox').last();
   await box.fill(text);
   await condition.page().getByRole('option', { name: text }).first().click();
-  await box.press('Escape');
+  await box.press('Tab');
 }
 
 /** By type: its name in the form, how it is entered, and what the service gets. */
@@ -94,9 +94,7 @@ test('conditions of all types are entered as suits them, kept as they are, and p
   assert.deepEqual(await stored(), [{ ...all, conditions: all?.conditions.slice(0, -1) }]);
 });
 
-test('the service knows every device, system and language that the form offers', {
-  skip: false,
-}, async () => {
+test('the service knows every device that the form offers', async () => {
   const account = await service.createAccount();
   const devicetarget = Object.keys(links.devices).map((device) => ({ device, link: url }));
   const { status, body } = await account.post('/api/url/add', { url, devicetarget });

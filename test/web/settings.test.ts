@@ -73,10 +73,7 @@ test('a new API key is made after a warning, shown once with a command, and the 
   await warning.getByText('stops working at once', { exact: false }).waitFor();
   await warning.getByRole('button', { name: 'Create key and stop the old one' }).click();
   const shown = dialogOf(page, 'Your new API key');
-  const key = await shown
-    .getByText(/^wp_/)
-    .first()
-    .innerText();
+  const key = await shown.getByText(/^wp_/).first().innerText();
   await page.keyboard.press('Escape');
   assert.ok(await shown.isVisible(), 'it cannot be lost by a key');
   await shown.getByRole('button', { name: 'Copy API key' }).click();
@@ -146,7 +143,13 @@ for (const [theme, screen] of [
   test(`nothing in the ${theme} settings (${screen}) keeps people from using them, nor is too wide`, {
     skip,
   }, async (t) => {
-    const { page, assertNoBarriers } = await dashboard.open(t, { signedIn: true, path, theme, screen });
+    const { page, assertNoBarriers } = await dashboard.open(t, {
+      signedIn: true,
+      path,
+      theme,
+      screen,
+      context: { reducedMotion: 'reduce' },
+    });
     const width = page.viewportSize()?.width;
     for (const [tab, button, dialog] of tour) {
       await page.getByRole('tab', { name: tab }).click();

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { limits } from '../../contract/limits.ts';
 import { storeVisits } from '../api/statistics/store-visits.ts';
-import { openStream } from '../support/event-stream.ts';
 import type { TestAccount } from '../support/service.ts';
-import { createLink, dayMs, visitPath } from '../support/visits.ts';
+import { createLink, dayMs } from '../support/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
-import { makeVisits } from './support/statistics-visits.ts';
+import { chart, makeVisits, map, region, total } from './support/statistics.ts';
 
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
@@ -23,14 +21,6 @@ async function createClicked(account: TestAccount, body: object = {}) {
   return link;
 }
 
-const region = (page: Page, name: string) => page.getByRole('region', { name });
-const chart = (page: Page) => page.getByRole('img', { name: /^Clicks over time/ });
-const map = (page: Page) => page.getByRole('img', { name: /^World map/ });
-/** The number below a label. */
-const total = async (page: Page, label: string) => {
-  const box = page.locator('.card', { has: page.getByText(label, { exact: true }) }).first();
-  return Number((await box.locator('.text-2xl').innerText()).replaceAll(',', ''));
-};
 const scrollWidth = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
 
 test('a link has its numbers, chart, map and lists, which are those of the API', { skip }, async (t) => {
@@ -57,6 +47,10 @@ test('a link has its numbers, chart, map and lists, which are those of the API',
     });
     await row.waitFor();
   }
+  await page.locator('path[data-code=DE]').hover();
+  await region(page, 'Places and languages')
+    .getByText(/^\d+ clicks?$/)
+    .waitFor();
   await page.getByRole('tab', { name: 'Languages' }).click();
   await page.getByRole('row', { name: /^English / }).waitFor();
   await page.getByRole('tab', { name: 'Systems' }).click();
@@ -107,7 +101,8 @@ test('range, step, time zone and comparison stand in the URL, and going back und
   await page.getByText('Asia/Tokyo time').waitFor();
   assert.equal(await page.getByRole('radio', { name: '7 days' }).isChecked(), true);
   await page.getByRole('button', { name: 'Show as table' }).first().click();
-  assert.equal(await region(page, 'Clicks over time').first().locator('tbody tr').count(), 7 * 24);
+  const hours = await region(page, 'Clicks over time').first().locator('tbody tr').count();
+  assert.ok(hours > 6 * 24 && hours <= 7 * 24, `six days and today: ${hours} hours`);
   await page.getByRole('radio', { name: '12 months' }).check();
   await page
     .getByRole('combobox', { name: 'Points of the chart' })
@@ -132,78 +127,6 @@ test('two dates make a range of their own, and what is wrong with them is told',
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByText(/^Mar 2 – 3, 2026/).waitFor();
   assert.match(page.url(), /range=custom&from=2026-03-02&to=2026-03-03/);
-});
-
-test('a click is seen as it happens: in the counter, among the latest and in the totals', {
-  skip,
-}, async (t) => {
-  const account = await service.createAccount();
-  const link = await createClicked(account);
-  // The clock of the test runs ahead of the browser's.
-  const path = `/dashboard/links/${link.id}?range=custom&from=${dateOf(Date.now() - dayMs)}&to=2099-01-01`;
-  const { page } = await dashboard.open(t, { account, path });
-  await page.getByText('Live', { exact: true }).waitFor();
-  await map(page).waitFor();
-  const [today, clicks] = [await total(page, 'Clicks today'), await total(page, 'Clicks')];
-  await visitPath(service.baseUrl, `/${link.alias}`, { headers: { Referer: 'https://www.google.com/' } });
-  await region(page, 'Latest clicks').getByText('Desktop · Chrome').waitFor();
-  await page
-    .getByText(String(today + 1), { exact: true })
-    .first()
-    .waitFor();
-  await chart(page)
-    .and(page.getByRole('img', { name: new RegExp(`: ${clicks + 1} clicks`) }))
-    .waitFor();
-  assert.equal(await total(page, 'Clicks'), clicks + 1);
-});
-
-test('without a stream the counter is asked for again and again', { skip }, async (t) => {
-  const account = await service.createAccount();
-  const link = await createLink(account);
-  await storeVisits(database, [{ subjectId: link.id, at: Date.now() }]);
-  for (let count = 0; count < limits.liveStreamsMax; count++) {
-    service.clock.tick();
-    await openStream(`${service.baseUrl}/api/statistics/live`, { Authorization: `Bearer ${account.key}` });
-  }
-  const path = `/dashboard/links/${link.id}`;
-  const { page } = await dashboard.open(t, { account, path, mayBeRefused: true });
-  await page.getByText('Every 10 seconds').waitFor();
-  await page.locator('.card', { hasText: 'Clicks today' }).getByText('1', { exact: true }).waitFor();
-});
-
-test('a link without a click teaches how to get one, and shows it by itself', { skip }, async (t) => {
-  const account = await service.createAccount();
-  const link = await createLink(account);
-  const { page, assertNoBarriers } = await dashboard.open(t, { account, path: '/dashboard/statistics' });
-  await page.getByRole('heading', { name: 'Waiting for the first click' }).waitFor();
-  const open = page.getByRole('link', { name: 'Open short link' });
-  assert.equal(await open.getAttribute('href'), link.shorturl);
-  await assertNoBarriers();
-  // Between the browser's today and the one of the clock of the test may lie midnight.
-  await page.goto(`${service.baseUrl}/dashboard/links/${link.id}?range=custom&from=2026-01-01&to=2099-01-01`);
-  await page.getByRole('heading', { name: 'Waiting for the first click' }).waitFor();
-  await visitPath(service.baseUrl, `/${link.alias}`);
-  await chart(page).waitFor();
-  assert.equal(await total(page, 'Clicks'), 1);
-});
-
-test('who has no link yet is led to making one', { skip }, async (t) => {
-  const { page } = await dashboard.open(t, { signedIn: true, path: '/dashboard/statistics' });
-  await page.getByRole('heading', { name: 'Statistics begin with a link' }).waitFor();
-  await page.getByRole('button', { name: 'Create link' }).click();
-  await page.getByRole('dialog', { name: 'New link' }).waitFor();
-});
-
-test('a range without data says so, and leads to a longer one', { skip }, async (t) => {
-  const account = await service.createAccount();
-  const { id } = await createLink(account);
-  await storeVisits(database, [{ subjectId: id, at: Date.now() }]);
-  const path = `/dashboard/links/${id}?range=custom&from=2020-01-01&to=2020-01-31`;
-  const { page } = await dashboard.open(t, { account, path });
-  await page.getByRole('heading', { name: 'No data in this range' }).waitFor();
-  await page.getByRole('button', { name: 'Show 12 months' }).click();
-  await chart(page).waitFor();
-  assert.equal(await total(page, 'Clicks'), 1);
 });
 
 test('what is shown can be had as CSV', { skip }, async (t) => {
@@ -234,39 +157,6 @@ test('the definition of a number is shown to those who point, press Tab or tap',
   await page.getByRole('button', { name: /^How often people followed/ }).focus();
   await page.keyboard.press('Tab');
   await page.getByRole('tooltip').first().waitFor();
-});
-
-test('QR codes have scans, campaigns the sum of their links, and the account all of them', {
-  skip,
-}, async (t) => {
-  const account = await service.createAccount();
-  const [link, other] = [await createLink(account), await createLink(account)];
-  const code = await account.post('/api/qr/add', {
-    type: 'link',
-    data: 'https://example.com/',
-    name: 'Card',
-  });
-  const campaign = await account.post('/api/campaign/add', { name: 'Autumn' });
-  const [qrId, campaignId] = [Number(code.body.id), Number(campaign.body.id)];
-  await account.post(`/api/campaign/${campaignId}/assign/${link.id}`, {});
-  const path = `/dashboard/qr/${qrId}/statistics`;
-  const { page } = await dashboard.open(t, { account, path });
-  await page.getByRole('heading', { name: 'Waiting for the first scan' }).waitFor();
-  await page.getByRole('img', { name: 'The QR code' }).waitFor();
-  const at = Date.now();
-  await storeVisits(database, [
-    { subjectId: link.id, at },
-    { subjectId: other.id, at },
-    { subjectId: qrId, subject: 'qr', at },
-  ]);
-  await page.reload();
-  await page.getByRole('img', { name: /^Scans over time.*: 1 scan\b/ }).waitFor();
-  await page.getByText('Every 10 seconds').waitFor();
-  await page.goto(`${service.baseUrl}/dashboard/campaigns/${campaignId}/statistics`);
-  await page.getByRole('heading', { level: 1, name: 'Autumn' }).waitFor();
-  await page.getByRole('img', { name: /^Clicks over time.*: 1 click\b/ }).waitFor();
-  await page.goto(`${service.baseUrl}/dashboard/statistics`);
-  await page.getByRole('img', { name: /^Clicks over time.*: 2 clicks/ }).waitFor();
 });
 
 test("what is not there, or another's, is told in the service's words", { skip }, async (t) => {

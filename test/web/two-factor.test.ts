@@ -28,7 +28,7 @@ test('it is turned on with a code of an app, and the recovery codes are shown on
     signedIn: true,
     path,
     mayBeRefused: true,
-    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    context: { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' },
   });
   await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
   const dialog = dialogOf(page, 'Turn on two-factor authentication');
@@ -46,6 +46,7 @@ test('it is turned on with a code of an app, and the recovery codes are shown on
   await dialog.getByRole('button', { name: 'Turn on' }).click();
 
   const shown = dialogOf(page, 'Your recovery codes');
+  await shown.getByRole('listitem').first().waitFor();
   const codes = await shown.getByRole('listitem').allInnerTexts();
   assert.ok(codes.length >= 8);
   await assertNoBarriers();
@@ -136,7 +137,7 @@ test('new recovery codes, turning it off and deleting the account need the passw
   await renewing.getByLabel('Password', { exact: true }).fill(account.password);
   await renewing.getByRole('button', { name: 'New codes' }).click();
   const shown = dialogOf(page, 'Your recovery codes');
-  const [code = ''] = await shown.getByRole('listitem').allInnerTexts();
+  const code = await shown.getByRole('listitem').first().innerText();
   assert.ok(!app.recoveryCodes.includes(code));
   await shown.getByRole('button', { name: 'I have kept them' }).click();
 

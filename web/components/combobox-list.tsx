@@ -34,7 +34,8 @@ export function ComboboxList({ listId, choices, active, isChosen, onChoose, onPo
     );
   }
   return (
-    <div ref={list} id={listId} role="listbox" className={box}>
+    // Browsers give what scrolls a place in the order of Tab, unless they are told not to.
+    <div ref={list} id={listId} role="listbox" tabIndex={-1} className={box}>
       {choices.map((choice, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
         <div

@@ -18,7 +18,7 @@ export function FormCard({ title, aside, children }: FormCardProps) {
         </h2>
         {aside}
       </div>
-      <div className="grid gap-5 px-5 pt-2 pb-5">{children}</div>
+      <div className="grid grid-cols-1 gap-5 px-5 pt-2 pb-5">{children}</div>
     </section>
   );
 }

@@ -40,12 +40,14 @@ interface PageEditorProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
+type View = 'edit' | 'preview';
+
 /** Editing a visitors' page beside what it looks like; on narrow screens one or the other is seen. */
 export function PageEditor<Values extends FieldValues>(props: PageEditorProps<Values>) {
   const { form, page, device, names, onSave, children } = props;
   const { theme } = useTheme();
   const [viewer, setViewer] = useState<Viewer>({ device, scheme: theme, locale: currentLanguage() });
-  const [view, setView] = useState<'edit' | 'preview'>('edit');
+  const [view, setView] = useState<View>('edit');
   const preview = usePagePreview(page, viewer.locale);
   const { isDirty, isSubmitting, errors } = form.formState;
   const onBlur = useLiveErrors(form, preview.error, names);
@@ -59,36 +61,32 @@ export function PageEditor<Values extends FieldValues>(props: PageEditorProps<Va
   });
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} onBlur={onBlur} className="grid gap-5">
-        <EditorHeader {...props} view={view} onView={setView} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
-          <div className={classes('grid min-w-0 gap-5', view === 'preview' && 'max-lg:hidden')}>
+      <form noValidate onSubmit={(event) => void submit(event)} onBlur={onBlur} className="grid grid-cols-1 gap-5">
+        <EditorHeader {...props} />
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+          <div className={classes('grid min-w-0 grid-cols-1 gap-5', view === 'preview' && 'max-lg:hidden')}>
             {children}
             <FormErrors message={errors.root?.message} />
           </div>
-          <div className={classes('min-w-0 lg:sticky lg:top-40', view === 'edit' && 'max-lg:hidden')}>
+          <div className={classes('min-w-0 lg:sticky lg:top-44', view === 'edit' && 'max-lg:hidden')}>
             <PagePreview preview={preview} viewer={viewer} onViewer={setViewer} />
           </div>
         </div>
+        <EditorBar view={view} onView={setView} save={props.save} isBusy={isSubmitting} />
       </form>
       <LeaveQuestion isDirty={isDirty && !isSubmitting} />
     </FormProvider>
   );
 }
 
-interface EditorHeaderProps<Values extends FieldValues> extends PageEditorProps<Values> {
-  view: 'edit' | 'preview';
-  onView(view: 'edit' | 'preview'): void;
-}
-
-/** Stays in sight, with the button that saves. */
-function EditorHeader<Values extends FieldValues>(props: EditorHeaderProps<Values>) {
-  const { form, title, back, text, actions, save, view, onView } = props;
+/** On wide screens it stays in sight, with the button that saves. */
+function EditorHeader<Values extends FieldValues>(props: PageEditorProps<Values>) {
+  const { form, title, back, text, actions, save } = props;
   const texts = useTexts('previews');
   const { isDirty, isSubmitting } = form.formState;
   return (
-    <div className="sticky top-14 z-10 -mx-4 -mt-3 grid gap-1.5 border-b border-line bg-page/95 px-4 py-3 backdrop-blur md:-mx-8 md:px-8">
-      <div className="flex items-center gap-3">
+    <div className="top-14 z-10 grid gap-1.5 border-line bg-page/95 backdrop-blur md:-mx-8 md:px-8 lg:sticky lg:-mt-3 lg:border-b lg:py-3">
+      <div className="flex min-h-6 items-center gap-3">
         <Link
           to={back.to}
           className="inline-flex items-center gap-1.5 rounded text-[0.8125rem] text-soft hover:text-ink"
@@ -104,22 +102,41 @@ function EditorHeader<Values extends FieldValues>(props: EditorHeaderProps<Value
         actions={
           <>
             {actions}
-            <Segments
-              label={texts.view}
-              value={view}
-              onChange={onView}
-              className="lg:hidden"
-              options={[
-                { value: 'edit', label: texts.edit },
-                { value: 'preview', label: texts.preview },
-              ]}
-            />
-            <Button look="primary" type="submit" isBusy={isSubmitting}>
+            <Button look="primary" type="submit" isBusy={isSubmitting} className="max-lg:hidden">
               {save}
             </Button>
           </>
         }
       />
+    </div>
+  );
+}
+
+interface EditorBarProps {
+  view: View;
+  onView(view: View): void;
+  save: string;
+  isBusy: boolean;
+}
+
+/** Where there is no room for fields and preview: the way from one to the other, always at hand. */
+function EditorBar({ view, onView, save, isBusy }: EditorBarProps) {
+  const texts = useTexts('previews');
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 flex items-center gap-3 border-t border-line bg-surface px-4 py-3 md:-mx-8 md:px-8 lg:hidden">
+      <Segments
+        label={texts.view}
+        value={view}
+        onChange={onView}
+        className="grow"
+        options={[
+          { value: 'edit', label: texts.edit },
+          { value: 'preview', label: texts.preview },
+        ]}
+      />
+      <Button look="primary" type="submit" isBusy={isBusy}>
+        {save}
+      </Button>
     </div>
   );
 }

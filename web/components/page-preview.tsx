@@ -28,12 +28,12 @@ interface PagePreviewProps {
 /** The windows of visitors, in CSS pixels. */
 const screens = {
   phone: { width: 390, height: 780 },
-  desktop: { width: 1280, height: 860 },
+  desktop: { width: 1024, height: 720 },
 } as const;
 
 const phoneEdgePixels = 8;
 /** What stands above and below a phone on the page: so large is it drawn that all of it is seen at once. */
-const aroundPhonePixels = 272;
+const aroundPhonePixels = 276;
 const phoneScaleMin = 0.5;
 const phoneScaleMax = 0.9;
 

@@ -44,7 +44,8 @@ export function PreviewFrame({ html, title, scheme, width, height, scale }: Prev
             if (frame) frames.current.set(page, frame);
             else frames.current.delete(page);
           }}
-          title={title}
+          title={page === seen || seen === undefined ? title : undefined}
+          aria-hidden={page !== seen || undefined}
           sandbox="allow-same-origin"
           srcDoc={page}
           tabIndex={title === undefined ? -1 : undefined}
@@ -66,5 +67,9 @@ function inScheme(html: string, scheme: ColourScheme): string {
         .replaceAll(/\(prefers-color-scheme: ?(light|dark)\)/g, (_, asked: string) => holds(asked))
         .replaceAll(/color-scheme: ?light dark/g, `color-scheme:${scheme}`),
     )
-    .replace('content="light dark"', `content="${scheme}"`);
+    .replace('content="light dark"', `content="${scheme}"`)
+    .replace('</head>', `${withoutScrollBar}</head>`);
 }
+
+/** It would take room that phones do not give it. */
+const withoutScrollBar = '<style>html{scrollbar-width:none}</style>';

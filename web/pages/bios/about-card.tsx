@@ -56,6 +56,8 @@ function Alias({ isNew }: { isNew: boolean }) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
+        // The beginning of the address keeps the room it needs.
+        style={{ flex: '1 1 0', minWidth: 0, width: 'auto' }}
       />
     </Field>
   );

@@ -85,7 +85,7 @@ function Address({ details: { name, link } }: { details: BioDetails }) {
   return (
     <span className="flex min-w-0 items-center gap-0.5">
       <bdi className="truncate">{shortenAddress(link)}</bdi>
-      <CopyButton value={link} what={texts.addressOf(name)} className="-my-1.5 size-8 [&_svg]:size-4" />
+      <CopyButton value={link} what={texts.addressOf(name)} className="-my-1.5 size-8" />
       <a
         href={link}
         target="_blank"
@@ -94,7 +94,7 @@ function Address({ details: { name, link } }: { details: BioDetails }) {
         aria-label={texts.openOf(name)}
         className="-my-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-lg hover:bg-hover hover:text-ink"
       >
-        <ExternalLink aria-hidden className="size-4" />
+        <ExternalLink aria-hidden className="size-4.5" />
       </a>
     </span>
   );

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Hint } from '../../components/hint.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { Pagination } from '../../components/pagination.tsx';
@@ -40,8 +41,9 @@ export function CampaignLinks({ campaign }: { campaign: Campaign }) {
             <span className="ms-2 font-normal text-soft">{formatCount(list.data.data.result)}</span>
           )}
         </h2>
-        <p className="text-soft">
-          {texts.clicks}{' '}
+        <p className="flex items-center gap-1.5 text-soft">
+          {texts.clicks}
+          <Hint text={texts.clicksHint} />
           <strong className="text-ink">
             <CampaignClicks id={campaign.id} everyMs={countsEveryMs} />
           </strong>

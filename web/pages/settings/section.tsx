@@ -47,8 +47,12 @@ export function Row({ title, text, icon, isShort = false, children }: RowProps) 
         <div className="font-medium wrap-anywhere">{title}</div>
         {text && <div className="text-[0.8125rem] text-soft">{text}</div>}
       </div>
-      {children !== undefined && (
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
+      {children && (
+        <div
+          className={classes('flex items-center gap-x-3 gap-y-2', isShort ? 'shrink-0' : 'min-w-0 flex-wrap')}
+        >
+          {children}
+        </div>
       )}
     </div>
   );

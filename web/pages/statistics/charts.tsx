@@ -28,12 +28,14 @@ const devices = ['devices', 'browsers', 'os'] as const;
 
 /** All pictures and lists below the totals. */
 export function Charts({ subject, data, before, live }: ChartsProps) {
+  const texts = useTexts('statistics');
   if (data?.clicks === 0) return <NothingHere hasBots={data.bots > 0} />;
   return (
     <>
       <TimeCard subject={subject} data={data} before={before} />
       {data ? (
         <>
+          {data.interval === 'hour' && <p className="text-[0.8125rem] text-soft">{texts.wholeDays}</p>}
           <PlacesCard subject={subject} data={data} />
           <Lists subject={subject} data={data} live={live} />
         </>

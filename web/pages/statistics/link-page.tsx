@@ -57,9 +57,9 @@ export default function LinkStatisticsPage() {
   );
 }
 
-/** Its title; without one its short address. */
-function nameOf({ title, longurl, shorturl }: LinkDetails): string {
-  return title === '' || title === longurl ? shortenAddress(shorturl) : title;
+/** Its title; without one its alias. */
+function nameOf({ title, longurl, alias }: LinkDetails): string {
+  return title === '' || title === longurl ? alias : title;
 }
 
 /** Where it is, and where it leads. */

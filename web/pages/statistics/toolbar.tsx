@@ -26,7 +26,7 @@ export function Toolbar() {
           value={interval}
           onChange={(event) => setState({ interval: event.target.value })}
           options={offered.map((value) => ({ value, label: texts.intervals[value] }))}
-          className="grow basis-28 sm:max-w-32 sm:grow-0"
+          className="grow basis-28 sm:max-w-36 sm:grow-0 sm:basis-36"
         />
         <TimeZoneSelect />
       </div>

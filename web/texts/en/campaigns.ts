@@ -41,7 +41,6 @@ export default {
   notFoundTitle: 'There is no such campaign',
   notPublic: 'Not public',
   notPublicNow: 'Visitors cannot use these addresses: the campaign is not public.',
-  open: 'Open campaign',
   openLink: (name: string) => `Open ${name}`,
   openList: 'Open public list',
   public: 'Public',

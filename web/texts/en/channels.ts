@@ -3,7 +3,6 @@ export default {
   addItem: 'Add an item',
   addItemHint: 'Links, QR codes and bio pages. An item may be in several channels.',
   addPlaceholder: 'Search links, codes and pages…',
-  added: (name: string) => `${name} added`,
   addedTo: (name: string, channel: string) => `${name} added to ${channel}`,
   all: 'Channels',
   alsoAdd: 'Also add to…',

@@ -1,15 +1,12 @@
 /** The pages of statistics: of the account, of links, QR codes and campaigns. */
 export default {
   title: 'Statistics',
-  ofLink: (name: string) => `${name} · Statistics`,
   accountText: 'All your links together.',
   campaignText: 'Campaign: the sum over the links that are in it now.',
   qrText: 'QR code: its scans.',
   backToLinks: 'All links',
   backToQr: 'All QR codes',
   backToCampaigns: 'All campaigns',
-  untitled: 'Untitled',
-  shortLink: 'short link',
   leadsTo: 'Leads to',
   editLink: 'Edit link',
   download: 'Download CSV',
@@ -100,6 +97,8 @@ export default {
     'The country database of this installation knows no cities. With one that does (setting GEOIP_DB) they are shown for new clicks.',
   noTags: (tag: string) =>
     `No click in this range came with ${tag}. Add ?${tag}=… to a short link where you publish it, and it is counted here.`,
+  wholeDays:
+    'What follows is counted for whole days of UTC, so that it may be more than the clicks of these hours.',
   namesHint:
     'Counted for days of UTC: a day counts whole when any of it is in the range. The share is that of all that are listed.',
   map: 'World map',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { useApi } from '../../../api/use-api.ts';
 import { Combobox } from '../../../components/combobox.tsx';
 import { Field } from '../../../components/field.tsx';
@@ -13,8 +13,12 @@ import type { BlockTarget } from './use-blocking.ts';
 
 const accountsOffered = 8;
 
-/** `account` is chosen beside the form, which only says what is wrong with it. */
-const unset = { url: '', account: '' };
+interface Values {
+  url: string;
+  account: BlockTarget | undefined;
+}
+
+const unset: Values = { url: '', account: undefined };
 
 type Kind = 'link' | 'account';
 
@@ -27,15 +31,17 @@ interface AddBlockDialogProps {
 export function AddBlockDialog({ onFound, onClose }: AddBlockDialogProps) {
   const texts = useTexts('admin');
   const [kind, setKind] = useState<Kind>('link');
-  const [account, setAccount] = useState<BlockTarget>();
-  const form = useForm({ defaultValues: unset });
+  const form = useForm<Values>({ defaultValues: unset });
   const { errors } = form.formState;
-  const find = async ({ url }: typeof unset) => {
-    if (kind === 'account') {
-      return account ? onFound([account]) : form.setError('account', { message: texts.chooseAccountFirst });
-    }
+  const find = async ({ url, account }: Values) => {
+    if (kind === 'account' && account) return onFound([account]);
     const link = await findByAddress(url.trim(), texts.addBlockDetails);
-    return link ? onFound(targetsOfLink(link)) : form.setError('url', { message: texts.addressUnknown });
+    if (link) onFound(targetsOfLink(link));
+    else form.setError('url', { message: texts.addressUnknown });
+  };
+  const turn = (chosen: Kind) => {
+    form.clearErrors();
+    setKind(chosen);
   };
   return (
     <FormDialog
@@ -49,7 +55,7 @@ export function AddBlockDialog({ onFound, onClose }: AddBlockDialogProps) {
       <RadioCards<Kind>
         label={texts.kind}
         value={kind}
-        onChange={setKind}
+        onChange={turn}
         options={[
           { value: 'link', ...texts.addBlockKinds.link },
           { value: 'account', ...texts.addBlockKinds.account },
@@ -61,7 +67,13 @@ export function AddBlockDialog({ onFound, onClose }: AddBlockDialogProps) {
         </Field>
       ) : (
         <Field label={texts.account} error={errors.account?.message}>
-          <AccountPicker value={account} onChange={setAccount} />
+          <Controller
+            control={form.control}
+            name="account"
+            rules={{ required: texts.chooseAccountFirst }}
+            shouldUnregister
+            render={({ field }) => <AccountPicker value={field.value} onChange={field.onChange} />}
+          />
         </Field>
       )}
     </FormDialog>

@@ -3,13 +3,16 @@ import type { Check } from './use-checks.ts';
 
 /** A value of the form around, for inputs that are no plain boxes. `name` is a path such as `rules.0.link`. */
 export function useFormValue<Value>(name: string, check?: Check<Value>) {
-  const { control } = useFormContext();
+  const { control, trigger } = useFormContext();
   const { field } = useController({ name, control, ...(check ? { rules: { validate: check } } : {}) });
   const error = useErrorOf(name);
   return {
     value: field.value as Value,
-    onChange: field.onChange as (value: Value) => void,
-    onBlur: field.onBlur,
+    // What is chosen is whole at once: it is looked at without waiting until it is left.
+    onChange: (value: Value) => {
+      field.onChange(value);
+      if (check) void trigger(name);
+    },
     error,
   };
 }

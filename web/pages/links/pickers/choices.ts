@@ -2,13 +2,17 @@ import type { Choice } from '../../../components/use-combobox-list.ts';
 
 const shownMax = 100;
 
-/** Those whose name or small text holds what is typed; undefined while they are on their way. */
+/**
+ * Those whose name or small text holds what is typed, first those that begin with it; undefined while they are on their
+ * way.
+ */
 export function matching(choices: readonly Choice[] | undefined, typed: string): Choice[] | undefined {
   const wanted = typed.trim().toLowerCase();
   const found = choices?.filter(({ value, label, text = '' }) =>
     [value, label, text].some((part) => part.toLowerCase().includes(wanted)),
   );
-  return found?.slice(0, shownMax);
+  const begins = ({ label }: Choice) => label.toLowerCase().startsWith(wanted);
+  return found?.toSorted((a, b) => Number(begins(b)) - Number(begins(a))).slice(0, shownMax);
 }
 
 /** As `matching`, and first of all what is typed itself, unless it is among them or `accepts` says no. */

@@ -62,7 +62,12 @@ function SessionRow({ session }: { session: Session }) {
           <Icon aria-hidden className="size-4.5" />
         </span>
       }
-      title={name}
+      title={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {name}
+          {current && <Badge tone="success">{texts.thisBrowser}</Badge>}
+        </span>
+      }
       text={
         <span className="flex flex-wrap gap-x-4">
           <span>{texts.lastUsed(formatMoment(lastused))}</span>
@@ -71,9 +76,7 @@ function SessionRow({ session }: { session: Session }) {
       }
       isShort
     >
-      {current ? (
-        <Badge tone="success">{texts.thisBrowser}</Badge>
-      ) : (
+      {!current && (
         <Button
           size="small"
           isBusy={end.isPending}

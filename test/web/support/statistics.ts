@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import { chrome, dayMs, firefox, iphone } from '../../support/visits.ts';
 
@@ -35,3 +36,12 @@ export function makeVisits(linkId: number, count: number, before: number): Parti
 function pick(values: readonly string[], index: number): string {
   return values[index % values.length] as string;
 }
+
+export const region = (page: Page, name: string) => page.getByRole('region', { name });
+export const chart = (page: Page) => page.getByRole('img', { name: /^Clicks over time/ });
+export const map = (page: Page) => page.getByRole('img', { name: /^World map/ });
+/** The number below a label. */
+export const total = async (page: Page, label: string) => {
+  const box = page.locator('.card', { has: page.getByText(label, { exact: true }) }).first();
+  return Number((await box.locator('.text-2xl').innerText()).replaceAll(',', ''));
+};

@@ -1,0 +1,103 @@
+/**
+ * What things cost, as it was measured, and where. `npm run bench -- capacity` measures all but those of the redirect
+ * again, and says where one of them is too low by now.
+ *
+ * All on one virtual machine with 2 cores (AMD EPYC), Node 26.10.0, SQLite 3.53, PostgreSQL 18.4, in November 2026: 100,000
+ * links that are as popular as Zipf's law says, 1,000,000 visits spread over one day, every one of another visitor, four
+ * browsers and languages, 200 countries, one visit in twenty with campaign tags.
+ */
+
+/** Of one engine. Processor time is of all threads; `server…` is that of PostgreSQL's own processes. */
+export interface EngineCosts {
+  /** A link with its indexes: a target of 90 bytes, no title. */
+  linkBytes: number;
+  /** The all-time counts of a link that was ever clicked. */
+  totalBytes: number;
+  /** A single visit, kept for CLICK_RETENTION. */
+  eventBytes: number;
+  /** That a visitor was counted, kept for two days. */
+  visitorBytes: number;
+  /** A link's counts of a day or the names of a month, without what is packed in them (see packedBytes). */
+  rowBytes: number;
+  /** To count a click. */
+  clickUs: number;
+  serverClickUs: number;
+  /** To read a link that is not in memory. */
+  readUs: number;
+  serverReadUs: number;
+  /** Counted at most, when nothing else is to be done. */
+  clicksPerSecondMax: number;
+}
+
+/** Sizes: bench/capacity. */
+export const engines: Record<'sqlite' | 'postgres', EngineCosts> = {
+  sqlite: {
+    linkBytes: 250,
+    totalBytes: 25,
+    eventBytes: 96,
+    visitorBytes: 15,
+    rowBytes: 31,
+    // docs/performance.md: 20.5 where all links are equally popular; bench/capacity: 14.8 by Zipf's law.
+    clickUs: 20.5,
+    serverClickUs: 0,
+    // bench/capacity: links visited for the first time, less the same visits again.
+    readUs: 35,
+    serverReadUs: 0,
+    // docs/performance.md: 73,000 to 79,000 by Zipf's law, 40,000 to 52,000 where all links are equally popular.
+    clicksPerSecondMax: 40_000,
+  },
+  postgres: {
+    linkBytes: 390,
+    totalBytes: 230,
+    eventBytes: 175,
+    visitorBytes: 65,
+    rowBytes: 191,
+    clickUs: 20,
+    serverClickUs: 22,
+    readUs: 36,
+    serverReadUs: 41,
+    clicksPerSecondMax: 20_000,
+  },
+};
+
+/** Of the processes that answer visitors. */
+export const processes = {
+  /** docs/performance.md: as fast as it goes, 100,000 links, recording included, counting not. */
+  redirectUs: 12.1,
+  /** docs/performance.md: after the start. */
+  startBytes: 150e6,
+  /** docs/performance.md: what a burst that is counted takes beside it. */
+  countingBytes: 220e6,
+  /** src/redirect/link-cache: what a link that is known takes beside its alias and target. */
+  knownLinkBytes: 30,
+  /** src/redirect/link-cache: of known links together; then the oldest are forgotten. */
+  knownLinksBytesMax: 268e6,
+  /** src/redirect/data-plane.ts: after this a known link is read again. */
+  knownSeconds: 3_600,
+  /** src/database/postgres-pool.ts, src/clicks/drain-thread.ts, src/database/listen-for-changes.ts: 10 + 4 + 1. */
+  connections: 15,
+};
+
+/** bench/capacity, without TLS, which is the load balancer's. */
+export const traffic = {
+  /** A browser's request and the redirect. */
+  redirectBytes: 700,
+  /** Between a node and PostgreSQL, in both directions. */
+  clickBytes: 550,
+  readBytes: 300,
+  /** A visit in the spool. */
+  spooledBytes: 330,
+};
+
+/** What a day's or a month's clicks of a link are packed into, by how many these are: quarters of an hour, and names. */
+export const packedBytes: readonly { clicks: number; quarters: number; names: number }[] = [
+  { clicks: 1, quarters: 4, names: 19 },
+  { clicks: 2.4, quarters: 9.5, names: 34 },
+  { clicks: 9.6, quarters: 37, names: 68 },
+  { clicks: 31, quarters: 107, names: 101 },
+  { clicks: 97, quarters: 245, names: 154 },
+  { clicks: 315, quarters: 370, names: 252 },
+  { clicks: 975, quarters: 384, names: 405 },
+  { clicks: 3_120, quarters: 384, names: 546 },
+  { clicks: 20_300, quarters: 477, names: 700 },
+];
