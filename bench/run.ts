@@ -1,4 +1,5 @@
 /** `npm run bench [name …]`: measures the real program on this machine, and says where a goal is missed. */
+import { measureCapacity } from './capacity.ts';
 import { measureDrain } from './drain.ts';
 import { measureLinks } from './links.ts';
 import { measureQr } from './qr.ts';
@@ -12,6 +13,7 @@ const cases: Record<string, () => Promise<Figure[]>> = {
   qr: measureQr,
   statistics: measureStatistics,
   drain: measureDrain,
+  capacity: measureCapacity,
 };
 
 const wanted = process.argv.slice(2);

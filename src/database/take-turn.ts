@@ -2,15 +2,15 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Queries } from './database.ts';
 
 /** What only one unit of work at a time may do. */
-export type Turn = 'clicks' | 'partitions' | 'registration';
+export type Turn = 'clicks' | 'partitions' | 'registration' | 'reuse';
 
 /**
- * Waits until no other unit of work that takes this turn is under way, on any node. To be called first in the unit, which
- * has it until its end. SQLite has one writer anyway.
+ * Waits until no other unit of work that takes this turn (of the same account, if one is given) is under way, on any
+ * node. To be called first in the unit, which has it until its end. SQLite has one writer anyway.
  */
-export async function takeTurn(tx: Queries, turn: Turn): Promise<void> {
+export async function takeTurn(tx: Queries, turn: Turn, accountId = 0): Promise<void> {
   if (!isPostgres(tx)) return;
-  await sql`select pg_advisory_xact_lock(hashtext(${`waypost ${turn}`}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`waypost ${turn} ${accountId}`}, 0))`.execute(tx);
 }
 
 export function isPostgres(queries: Queries): boolean {

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { limits } from '../../contract/limits.ts';
 import { storeVisits } from '../api/statistics/store-visits.ts';
 import { openStream } from '../support/event-stream.ts';
-import type { TestAccount } from '../support/service.ts';
 import { createLink, dayMs, visitPath } from '../support/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
 import { chart, makeVisits, map, region, total } from './support/statistics.ts';
@@ -17,7 +16,8 @@ test('a click is seen as it happens: in the counter, among the latest and in the
   skip,
 }, async (t) => {
   const account = await service.createAccount();
-  const link = await createClicked(account);
+  const link = await createLink(account);
+  await storeVisits(database, makeVisits(link.id, 400, Date.now()));
   // The clock of the test runs ahead of the browser's.
   const path = `/dashboard/links/${link.id}?range=custom&from=${dateOf(Date.now() - dayMs)}&to=2099-01-01`;
   const { page } = await dashboard.open(t, { account, path });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -13,14 +13,13 @@ interface ColourFieldProps {
 
 /** A colour, picked or written. */
 export function ColourField({ label, hint, error, value, onChange }: ColourFieldProps) {
-  const id = useId();
+  const texts = useTexts('common');
   return (
     <Field label={label} hint={hint} error={error}>
       <div className="flex gap-2">
         <input
           type="color"
-          aria-label={label}
-          key={id}
+          aria-label={texts.pick(label)}
           value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
           onChange={(event) => onChange(event.target.value)}
           className="h-10 w-12 shrink-0 cursor-pointer rounded-lg border border-line-strong bg-surface p-1 sm:h-9"

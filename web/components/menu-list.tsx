@@ -13,7 +13,7 @@ export default function MenuList({ trigger, entries, header, align = 'end' }: Me
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 min-w-44 animate-rise rounded-xl border border-line bg-surface p-1.5 shadow-float outline-none"
+          className="z-50 min-w-44 max-h-(--radix-dropdown-menu-content-available-height) animate-rise overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-float outline-none"
         >
           {header && <div className="border-b border-line px-2.5 pt-1 pb-2.5 mb-1.5">{header}</div>}
           {entries.map((entry, index) =>

@@ -43,7 +43,7 @@ export function useComboboxList(offered: Choices, choose: (choice: Choice) => vo
       role: 'combobox' as const,
       autoComplete: 'off',
       'aria-expanded': isOpen,
-      'aria-controls': isOpen ? listId : undefined,
+      'aria-controls': isOpen && count > 0 ? listId : undefined,
       'aria-autocomplete': 'list' as const,
       'aria-activedescendant': isOpen && count > 0 ? `${listId}-${active}` : undefined,
       onKeyDown: (event: React.KeyboardEvent) => answerKey(event, keys),

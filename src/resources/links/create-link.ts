@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/database.ts';
+import { takeTurn } from '../../database/take-turn.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { readableAlphabet } from '../../platform/ids.ts';
@@ -50,6 +51,8 @@ export async function storeNewLink(context: Context, prepared: PreparedNewLink):
   const { alias, channelIds = [], pixelIds = [], tags = [] } = prepared;
   const link = await database.write(async (tx) => {
     refuseListed(context, prepared.targets);
+    // Of several at once that look for the same link one makes it and the others find it.
+    if (prepared.findOrCreate) await takeTurn(tx, 'reuse', account.id);
     const domain = await requireReferences(tx, account.id, prepared);
     const row = newRow(prepared, { accountId: account.id, domainId: domain?.id ?? null, at: clock.now() });
     const known = prepared.findOrCreate ? await findReusableLink(tx, row, alias) : undefined;

@@ -20,8 +20,23 @@ export async function createLinks(context: Context, entries: unknown[]): Promise
   for (let start = 0; start < entries.length; start += entriesAtOnce) {
     const chunk = entries.slice(start, start + entriesAtOnce);
     const prepared = await Promise.all(chunk.map((entry) => orRefusal(() => prepareEntry(context, entry))));
-    outcomes.push(...(await Promise.all(prepared.map((entry) => storeEntry(context, entry)))));
+    outcomes.push(...(await storeEntries(context, prepared)));
   }
+  return outcomes;
+}
+
+/**
+ * In their order: SQLite does what is asked for at once one after the other, and in one commit. PostgreSQL would do it
+ * side by side, in any order, and for nobody else meanwhile.
+ */
+async function storeEntries(
+  context: Context,
+  entries: readonly (PreparedNewLink | AppError)[],
+): Promise<Outcome[]> {
+  if (context.database.engine === 'sqlite')
+    return Promise.all(entries.map((entry) => storeEntry(context, entry)));
+  const outcomes: Outcome[] = [];
+  for (const entry of entries) outcomes.push(await storeEntry(context, entry));
   return outcomes;
 }
 

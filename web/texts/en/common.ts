@@ -8,6 +8,8 @@ export default {
   copied: 'Copied',
   copy: 'Copy',
   copyOf: (what: string) => `Copy ${what}`,
+  /** Of the box that opens the browser's colour picker, beside the one to type in. */
+  pick: (what: string) => `Pick: ${what}`,
   delete: 'Delete',
   deleted: (what: string) => `${what} deleted`,
   edit: 'Edit',

@@ -3,7 +3,7 @@ export default {
   addressInstead: 'Use an address instead',
   automatic: 'Automatic',
   automaticText: 'Light or dark, as the visitor prefers.',
-  background: 'Background',
+  background: 'Background colour',
   chooseFile: 'Upload a picture',
   colours: 'Colours',
   colourPairs: {
@@ -41,7 +41,7 @@ export default {
   removePicture: 'Remove picture',
   replacePicture: 'Replace',
   scheme: 'Light or dark',
-  textColour: 'Text',
+  textColour: 'Text colour',
   unsaved: 'Not saved yet',
   uploading: 'Uploading…',
   uploadInstead: 'Upload a picture instead',

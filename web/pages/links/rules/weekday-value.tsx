@@ -23,13 +23,13 @@ export function WeekdayValue({ label, hint, error, values, onChange }: WeekdayVa
         {days.map((day, index) => (
           <label
             key={day}
-            className="cursor-pointer rounded-lg border border-line-strong bg-surface px-3 py-1.5 text-[0.8125rem] select-none has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="relative cursor-pointer rounded-lg border border-line-strong bg-surface px-3 py-1.5 text-[0.8125rem] select-none has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="checkbox"
               checked={lower.includes(day)}
               onChange={(event) => toggle(day, event.target.checked)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             {dayName(index)}
           </label>

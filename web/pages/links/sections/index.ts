@@ -27,7 +27,15 @@ export function readLink(link: LinkDetails): LinkValues {
 }
 
 export function writeLink(values: LinkValues): LinkBody {
-  return Object.assign({}, ...linkSections.map(({ write }) => write(values))) as LinkBody;
+  return Object.assign(
+    {},
+    ...linkSections.map((section) => section.write(ownValues(section, values))),
+  ) as LinkBody;
+}
+
+/** Of the whole form those of one section. */
+function ownValues({ empty }: AnyLinkSection, values: LinkValues): LinkValues {
+  return Object.fromEntries(Object.keys(empty).map((name) => [name, values[name]]));
 }
 
 /** The part of the body that differs: what somebody else changed meanwhile stays as they left it. */

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { TestAccount } from '../support/service.ts';
+import { poll } from '../support/visits.ts';
+import { startDashboard } from './support/dashboard.ts';
+
+const dashboard = await startDashboard();
+const { service, skip } = dashboard;
+
+interface Made {
+  account: TestAccount;
+  campaign: number;
+  channel: number;
+}
+
+/** `count` links, `page-0` first; even ones are in a campaign, those divisible by 3 in a channel, every fourth has a tag. */
+async function createLinks(count: number): Promise<Made> {
+  const account = await service.createAccount();
+  const campaign = (await account.post('/api/campaign/add', { name: 'Spring sale' })).body.id;
+  const channel = (await account.post('/api/channel/add', { name: 'Newsletter' })).body.id;
+  const urls = Array.from({ length: count }, (_, index) => ({
+    url: `https://example.com/page/${index}`,
+    custom: `${account.username}-${index}`,
+    title: `${String.fromCharCode(122 - index)} title`,
+    ...(index % 2 === 0 ? { campaign } : {}),
+    ...(index % 3 === 0 ? { channel: [channel] } : {}),
+    ...(index % 4 === 0 ? { tags: ['green'] } : {}),
+    ...(index === 1 ? { starts: '2090-01-01' } : {}),
+  }));
+  const { body } = await account.post('/api/urls/add', { urls });
+  assert.deepEqual(
+    body.results.filter(({ error }: { error: unknown }) => error === 1),
+    [],
+  );
+  return { account, campaign, channel };
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Links' }).locator('tbody tr');
+const bar = (page: Page) => page.getByRole('region', { name: 'Chosen links' });
+
+async function seen(page: Page, count: number): Promise<string[]> {
+  return poll(`${count} rows`, async () => {
+    const texts = await rows(page).locator('[data-main]').allInnerTexts();
+    return texts.length === count ? texts.map((text) => text.replace(/^.*-/, '')) : undefined;
+  });
+}
+
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  const box = page.getByLabel(label, { exact: true });
+  await box.fill(option);
+  await page.getByRole('option', { name: option }).first().click();
+  await box.press('Tab');
+}
+
+async function choose(page: Page, { username }: TestAccount, ...numbers: number[]): Promise<void> {
+  for (const number of numbers) {
+    await page.getByRole('checkbox', { name: `Select ${username}-${number}`, exact: true }).check();
+  }
+}
+
+async function linksOf(account: TestAccount): Promise<Record<string, unknown>[]> {
+  return (await account.get('/api/urls?limit=100')).body.data.urls;
+}
+
+test('links are found by campaign, channel, tag, domain and state, and the filters stand in the URL', {
+  skip,
+}, async (t) => {
+  const { account, campaign } = await createLinks(8);
+  const { page } = await dashboard.open(t, { account });
+  await seen(page, 8);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await pick(page, 'Campaign', 'Spring sale');
+  assert.deepEqual(await seen(page, 4), ['6', '4', '2', '0']);
+  assert.equal(new URL(page.url()).searchParams.get('campaign'), String(campaign));
+  await pick(page, 'Channel', 'Newsletter');
+  assert.deepEqual(await seen(page, 2), ['6', '0']);
+  await page.reload();
+  assert.deepEqual(await seen(page, 2), ['6', '0'], 'after a reload');
+  assert.equal(await page.getByLabel('Campaign', { exact: true }).inputValue(), 'Spring sale');
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await seen(page, 8);
+  await pick(page, 'Tag', 'green');
+  assert.deepEqual(await seen(page, 2), ['4', '0']);
+  await page.getByRole('button', { name: 'Remove green' }).click();
+  await page.getByLabel('Status').selectOption('Scheduled');
+  assert.deepEqual(await seen(page, 1), ['1']);
+  await page.getByLabel('Status').selectOption('Any status');
+  await page.getByLabel('Domain', { exact: true }).selectOption({ index: 1 });
+  await seen(page, 8);
+  await page.getByRole('button', { name: 'Links with the tag green' }).first().click();
+  assert.deepEqual(await seen(page, 2), ['4', '0'], 'by the tag of a row');
+  await page.goBack();
+  await seen(page, 8);
+});
+
+test('links are sorted by title, and a header that is pressed again turns the order round', {
+  skip,
+}, async (t) => {
+  const { account } = await createLinks(4);
+  const { page } = await dashboard.open(t, { account });
+  assert.deepEqual(await seen(page, 4), ['3', '2', '1', '0']);
+  const first = (text: string) =>
+    poll(`${text} first`, async () => (await seen(page, 4))[0] === text || undefined);
+  await page.getByRole('button', { name: 'Created' }).click();
+  await first('0');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await first('3');
+  assert.equal(await page.getByLabel('Sort').inputValue(), 'title');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await first('0');
+});
+
+test('chosen links are disabled, sorted into campaign, channels and tags, and given an end together', {
+  skip,
+}, async (t) => {
+  const { account, campaign, channel } = await createLinks(3);
+  const { page } = await dashboard.open(t, { account });
+  await seen(page, 3);
+  await choose(page, account, 1, 2);
+  await bar(page).getByText('2 selected').waitFor();
+  await bar(page).getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  await page.getByText('2 links changed').waitFor();
+  const dialog = page.getByRole('dialog');
+  const apply = async () => {
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await bar(page).getByRole('button', { name: 'Campaign' }).click();
+  await pick(page, 'Campaign', 'Spring sale');
+  await apply();
+  await bar(page).getByRole('button', { name: 'Channels' }).click();
+  await pick(page, 'Put into', 'Newsletter');
+  await apply();
+  await bar(page).getByRole('button', { name: 'Tags' }).click();
+  await pick(page, 'Add', 'blue');
+  await apply();
+  await bar(page).getByRole('button', { name: 'End' }).click();
+  await dialog.getByLabel('Ends').fill('2090-01-02T03:04');
+  await apply();
+  const [two, one, zero] = await linksOf(account);
+  for (const link of [one, two]) {
+    assert.deepEqual([link?.status, link?.campaign, link?.channel], ['disabled', campaign, [channel]]);
+    assert.deepEqual(link?.tags, ['blue']);
+    const { body } = await account.get(`/api/url/${link?.id}`);
+    assert.equal(body.details.expiry?.slice(0, 10), '2090-01-02');
+  }
+  assert.deepEqual([zero?.status, zero?.tags], ['public', ['green']], 'the others stay as they are');
+});
+
+test('what the service refuses of a change together is told, and the choice stays', { skip }, async (t) => {
+  const { account } = await createLinks(1);
+  const [link] = await linksOf(account);
+  const tags = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
+  await account.put(`/api/url/${link?.id}/update`, { tags });
+  const { page } = await dashboard.open(t, { account, mayBeRefused: true });
+  await choose(page, account, 0);
+  await bar(page).getByRole('button', { name: 'Tags' }).click();
+  await pick(page, 'Add', 'one more');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('alert').getByText('a link would have more than 20 tags').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await bar(page).getByText('1 selected').waitFor();
+});
+
+test('links chosen on several pages are deleted together, come back with Undo, and else are gone', {
+  skip,
+}, async (t) => {
+  const { account } = await createLinks(20);
+  const { page } = await dashboard.open(t, { account });
+  await seen(page, 15);
+  await choose(page, account, 19);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await seen(page, 5);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await bar(page).getByText('6 selected').waitFor();
+  await bar(page).getByRole('button', { name: 'Delete chosen links' }).click();
+  await page.getByText('6 links deleted').waitFor();
+  await rows(page).first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seen(page, 5);
+  assert.equal((await linksOf(account)).length, 20);
+  await choose(page, account, 0, 1);
+  await bar(page).getByRole('button', { name: 'Delete chosen links' }).click();
+  await seen(page, 3);
+  await page.goto('about:blank');
+  await poll('the deletion', async () => (await linksOf(account)).length === 18 || undefined);
+});
