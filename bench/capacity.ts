@@ -14,6 +14,7 @@ const links = 100_000;
 const visits = 1_000_000;
 const dayMs = 86_400_000;
 const lookEveryMs = 250;
+const looksMax = 10;
 /** Each visits another link. */
 const firstVisits = 60_000;
 const visitsPerSecond = 2_000;
@@ -122,14 +123,21 @@ async function untilCounted(site: Site, wanted: number): Promise<Moment> {
   }
 }
 
+/** PostgreSQL's own processes come and go; when one goes between two looks, it is looked again. */
 function momentOf(site: Site): Omit<Moment, 'counted'> {
-  const { own, server } = site.pids();
-  return {
-    at: performance.now(),
-    ownUs: readUsage(own).cpuUs,
-    serverUs: readUsage(server).cpuUs,
-    bytes: site.bytesWithServer(),
-  };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { own, server } = site.pids();
+      return {
+        at: performance.now(),
+        ownUs: readUsage(own).cpuUs,
+        serverUs: readUsage(server).cpuUs,
+        bytes: site.bytesWithServer(),
+      };
+    } catch (error) {
+      if (attempt === looksMax) throw error;
+    }
+  }
 }
 
 function costOf(first: Moment, last: Moment, done: number): Cost {

@@ -8,6 +8,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { buildDashboard } from '../src/http/dashboard/build-dashboard.ts';
 import { startPostgres } from '../test/support/postgres.ts';
 
 const testTimeoutMs = 60_000;
@@ -20,6 +21,8 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function runTests(files: string[]): Promise<number> {
   const interrupted = listenForStop();
+  // Else every service that a test starts would begin to.
+  await buildDashboard();
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? undefined : await startPostgres();
   try {

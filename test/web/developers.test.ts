@@ -30,7 +30,9 @@ test('the page shows the path of every endpoint', { skip }, async () => {
   const { page } = await openReference();
   const paths: string[] = await page.locator('.opblock-summary-path').evaluateAll((found) =>
     // Between its segments the page may break a path, by characters that are not seen.
-    found.map((element) => (element.textContent ?? '').replaceAll('\u200b', '')),
+    found.map((element) =>
+      String((element as { textContent?: string }).textContent).replaceAll('\u200b', ''),
+    ),
   );
   assert.deepEqual(paths.toSorted(), endpoints.map(({ path }) => path).toSorted());
 });

@@ -154,7 +154,7 @@ test('what fits the filters is exported, and an exported file is understood when
   const panel = page.getByRole('dialog', { name: 'Import links' });
   const buffer = Buffer.from(text);
   await panel.getByLabel('CSV file').setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
-  await panel.getByRole('button', { name: 'Import 1 rows' }).click();
+  await panel.getByRole('button', { name: 'Import 1 row' }).click();
   await panel.getByText('Done.').waitFor();
   const [again] = (await account.get('/api/urls?q=first')).body.data.urls;
   const { alias, longurl, title, tags } = again;

@@ -166,15 +166,12 @@ test('votes are seen as bars as they come', { skip }, async (t) => {
   const id = await addPoll(account);
   const path = `/dashboard/overlays/${id}`;
   const { page } = await dashboard.open(t, { signedIn: true, account, path });
-  for (const [visitor, option] of ['Tea', 'Tea', 'Tea', 'Coffee'].entries()) {
-    // Of each visitor one vote counts.
-    await sendForm(service, id, { option }, { 'User-Agent': `Browser ${visitor}` });
-  }
+  for (const option of ['Tea', 'Tea', 'Coffee']) await sendForm(service, id, { option });
   await page.getByRole('link', { name: 'Results' }).click();
   const row = (name: string) => page.getByRole('row', { name });
-  await row('Tea').getByText('75%').waitFor();
-  await row('Coffee').getByText('25%').waitFor();
-  await page.getByText('4 votes').waitFor();
+  await row('Tea').getByText('67%').waitFor();
+  await row('Coffee').getByText('33%').waitFor();
+  await page.getByText('3 votes').waitFor();
   await page.getByRole('link', { name: 'Download CSV' }).waitFor();
 });
 

@@ -120,7 +120,7 @@ test('the account is deleted only after its name and the password were entered',
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = dialogOf(page, 'Delete your account?');
   const typed = dialog.getByLabel(`Type ${account.username} to confirm`);
-  const confirm = () => dialog.getByRole('button', { name: 'Delete my account for ever' }).click();
+  const confirm = () => dialog.getByRole('button', { name: 'Delete for ever' }).click();
   await dialog.getByRole('heading', { name: 'What stays' }).waitFor();
   await typed.fill('somebody else');
   await confirm();

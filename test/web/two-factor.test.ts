@@ -146,7 +146,7 @@ test('new recovery codes, turning it off and deleting the account need the passw
   const deleting = dialogOf(page, 'Delete your account?');
   await deleting.getByLabel(/^Type/).fill(account.username);
   await deleting.getByLabel('Password', { exact: true }).fill(account.password);
-  await deleting.getByRole('button', { name: 'Delete my account for ever' }).click();
+  await deleting.getByRole('button', { name: 'Delete for ever' }).click();
   await deleting.getByRole('alert').waitFor();
   assert.equal(await deleting.getByLabel('Code').getAttribute('aria-invalid'), 'true');
   await deleting.getByRole('button', { name: 'Cancel' }).click();

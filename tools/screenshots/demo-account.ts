@@ -25,50 +25,50 @@ export interface DemoLinks {
 
 /** Makes it all by the API; the account is `owner`, and the one that `ask` speaks for. */
 export async function fillAccount(ask: Ask): Promise<DemoLinks> {
-  const campaign = await ask('POST', '/api/campaign/add', {
-    name: 'Summer 2026',
-    slug: 'summer-2026',
-    public: true,
-  });
-  await ask('POST', '/api/campaign/add', { name: 'Printed matter', slug: 'print' });
-  const channel = await ask('POST', '/api/channel/add', {
-    name: 'Social',
-    description: 'What we post',
-    color: '#2563eb',
-    starred: true,
-  });
-  await ask('POST', '/api/channel/add', {
-    name: 'Shop windows',
-    description: 'Posters and stickers',
-    color: '#b45309',
-  });
-  await ask('POST', '/api/domain/add', { domain: 'https://go.bistro.example' });
-  await ask('POST', '/api/pixel/add', { type: 'gtmpixel', name: 'Website', tag: 'GTM-ABC1234' });
-  const splash = await ask('POST', '/api/splash/add', {
-    name: 'Opening hours',
-    title: 'We open at nine',
-    message: 'Come in and have a coffee with us.',
-    counter: 8,
-  });
-  await ask('POST', '/api/overlay/add', {
-    name: 'Ten per cent off',
-    type: 'coupon',
-    message: 'Ten per cent off until Sunday',
-    code: 'SUN10',
-  }).catch(() => undefined);
+  const made = await addWhatLinksHave(ask);
   const ids: number[] = [];
   for (const [custom, url, title] of links) {
     const { id } = await ask('POST', '/api/url/add', {
       custom,
       url,
       title,
-      ...(ids.length < 4 ? { campaign: campaign.id, tags: ['summer'] } : {}),
-      ...(ids.length % 3 === 0 ? { channel: channel.id, tags: ['social', 'paid'] } : {}),
-      ...(custom === 'map' ? { type: splash.id } : {}),
+      ...(ids.length < 4 ? { campaign: made.campaign, tags: ['summer'] } : {}),
+      ...(ids.length % 3 === 0 ? { channel: made.channel, tags: ['social', 'paid'] } : {}),
+      ...(custom === 'map' ? { type: made.splash } : {}),
     });
     ids.push(id);
   }
-  const qr = await ask('POST', '/api/qr/add', {
+  await addBioPage(ask);
+  return { ids, qr: await addCodes(ask) };
+}
+
+async function addWhatLinksHave(ask: Ask) {
+  const add = async (path: string, body: object) => (await ask('POST', path, body)).id;
+  const campaign = await add('/api/campaign/add', { name: 'Summer 2026', slug: 'summer-2026', public: true });
+  await add('/api/campaign/add', { name: 'Printed matter', slug: 'print' });
+  const social = { name: 'Social', description: 'What we post', color: '#2563eb', starred: true };
+  const channel = await add('/api/channel/add', social);
+  const windows = { name: 'Shop windows', description: 'Posters and stickers', color: '#b45309' };
+  await add('/api/channel/add', windows);
+  await add('/api/domain/add', { domain: 'https://go.bistro.example' });
+  await add('/api/pixel/add', { type: 'gtmpixel', name: 'Website', tag: 'GTM-ABC1234' });
+  const splash = await add('/api/splash/add', {
+    name: 'Opening hours',
+    title: 'We open at nine',
+    message: 'Come in and have a coffee with us.',
+    counter: 8,
+  });
+  await add('/api/overlay/add', {
+    type: 'message',
+    name: 'Ten per cent off',
+    settings: { text: 'Ten per cent off until Sunday', buttonlink: 'https://shop.example.com/deals' },
+  });
+  return { campaign, channel, splash };
+}
+
+/** Answers the id of the one that is scanned. */
+async function addCodes(ask: Ask): Promise<number> {
+  const { id } = await ask('POST', '/api/qr/add', {
     type: 'link',
     name: 'Table card',
     data: 'https://bistro.example.com/menu',
@@ -87,6 +87,10 @@ export async function fillAccount(ask: Ask): Promise<DemoLinks> {
     data: { ssid: 'Bistro', password: 'fresh bread', encryption: 'WPA' },
     style: { dots: 'circle', corners: 'circle' },
   });
+  return id;
+}
+
+async function addBioPage(ask: Ask): Promise<void> {
   await ask('POST', '/api/bio/add', {
     alias: 'bistro',
     name: 'Bistro Ada',
@@ -97,5 +101,4 @@ export async function fillAccount(ask: Ask): Promise<DemoLinks> {
       { type: 'social', network: 'instagram', url: 'https://www.instagram.com/bistro' },
     ],
   });
-  return { ids, qr: qr.id };
 }

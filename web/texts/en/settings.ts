@@ -18,7 +18,7 @@ export default {
   currentPassword: 'Current password',
   danger: 'Leaving',
   deleteAccount: 'Delete account',
-  deleteAction: 'Delete my account for ever',
+  deleteAction: 'Delete for ever',
   deleteConfirm: (name: string) => `Type ${name} to confirm`,
   deleteConfirmWrong: (name: string) => `Please type ${name}.`,
   deleteGoes: [

@@ -12,7 +12,7 @@ import { useUrlState } from '../../../components/use-url-state.ts';
 import { shortenAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { AdminFrame } from '../admin-frame.tsx';
-import { AddBlockDialog } from './add-block-dialog.tsx';
+import { AddBlockPanel } from './add-block-panel.tsx';
 import { type Block, blockColumns } from './block-columns.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { LiftDialog } from './lift-dialog.tsx';
@@ -35,7 +35,7 @@ export default function BlocksPage() {
       }
     >
       <Blocks onAdd={start} />
-      {step === 'choose' && <AddBlockDialog onFound={setStep} onClose={close} />}
+      {step === 'choose' && <AddBlockPanel onFound={setStep} onClose={close} />}
       {Array.isArray(step) && <BlockDialog targets={step} onClose={close} />}
     </AdminFrame>
   );

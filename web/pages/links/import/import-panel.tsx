@@ -29,13 +29,14 @@ export default function ImportPanel({ onClose }: { onClose(): void }) {
     setMapping(guessMapping(loaded.table.names));
   };
   const rows = file?.table.rows ?? [];
+  const rowCount = texts.rowCount(formatCount(rows.length), rows.length);
   const begin = () => start(rows.map(({ cells }) => makeEntry(cells, mapping, isReused)));
   return (
     <SidePanel
       isOpen
       onClose={onClose}
       title={texts.title}
-      subtitle={file && texts.rowsOf(file.name, formatCount(rows.length))}
+      subtitle={file && `${file.name} · ${rowCount}`}
       isDirty={isRunning}
       footer={
         file && !progress ? (
@@ -44,7 +45,7 @@ export default function ImportPanel({ onClose }: { onClose(): void }) {
               {common.back}
             </Button>
             <Button look="primary" disabled={!mapping.includes('url')} onClick={begin}>
-              {texts.start(formatCount(rows.length))}
+              {texts.start(rowCount)}
             </Button>
           </>
         ) : (

@@ -38,7 +38,7 @@ export function EnableDialog({ started, onConfirmed, onClose }: EnableDialogProp
       <img
         src={`data:image/svg+xml,${encodeURIComponent(started.svg)}`}
         alt={texts.qrCode}
-        className="mx-auto size-44 rounded-lg border border-line bg-white p-2"
+        className="mx-auto size-48 rounded-lg border border-line"
       />
       <div className="grid gap-1.5">
         <p className="text-[0.8125rem] text-soft">{texts.secretText}</p>

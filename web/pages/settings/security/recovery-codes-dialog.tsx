@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps)
       <ul
         aria-label={texts.recoveryCodes}
         dir="ltr"
-        className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-lg bg-sunken p-4 text-center font-mono text-[0.8125rem]"
+        className="grid gap-x-4 gap-y-1.5 rounded-lg bg-sunken p-4 text-center font-mono text-[0.8125rem] sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -6,7 +6,7 @@ import { Field } from '../../../components/field.tsx';
 import { RadioCards } from '../../../components/radio-cards.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { FormDialog } from '../../settings/form-dialog.tsx';
+import { FormPanel } from '../../campaigns/form-panel.tsx';
 import { findByAddress } from './find-by-address.ts';
 import { targetsOfLink } from './targets-of-link.ts';
 import type { BlockTarget } from './use-blocking.ts';
@@ -22,13 +22,13 @@ const unset: Values = { url: '', account: undefined };
 
 type Kind = 'link' | 'account';
 
-interface AddBlockDialogProps {
+interface AddBlockPanelProps {
   onFound(targets: [BlockTarget, ...BlockTarget[]]): void;
   onClose(): void;
 }
 
 /** The first step of a new block: what it is about. */
-export function AddBlockDialog({ onFound, onClose }: AddBlockDialogProps) {
+export function AddBlockPanel({ onFound, onClose }: AddBlockPanelProps) {
   const texts = useTexts('admin');
   const [kind, setKind] = useState<Kind>('link');
   const form = useForm<Values>({ defaultValues: unset });
@@ -44,14 +44,8 @@ export function AddBlockDialog({ onFound, onClose }: AddBlockDialogProps) {
     setKind(chosen);
   };
   return (
-    <FormDialog
-      form={form}
-      title={texts.addBlock}
-      text={texts.addBlockText}
-      action={texts.continue}
-      onSave={find}
-      onClose={onClose}
-    >
+    <FormPanel form={form} title={texts.addBlock} action={texts.continue} onSave={find} onClose={onClose}>
+      <p className="text-soft">{texts.addBlockText}</p>
       <RadioCards<Kind>
         label={texts.kind}
         value={kind}
@@ -76,7 +70,7 @@ export function AddBlockDialog({ onFound, onClose }: AddBlockDialogProps) {
           />
         </Field>
       )}
-    </FormDialog>
+    </FormPanel>
   );
 }
 

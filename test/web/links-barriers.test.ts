@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { TestAccount } from '../support/service.ts';
+import { startDashboard } from './support/dashboard.ts';
+
+const dashboard = await startDashboard();
+const { service, skip } = dashboard;
+const url = 'https://example.com/page';
+const sections = ['Lifetime and access', 'Targeting', 'Preview in chats', 'Delivery'];
+
+/** A link with something in every section. */
+async function createFullLink(account: TestAccount): Promise<number> {
+  const { status, body } = await account.post('/api/url/add', {
+    url,
+    custom: `spring-${account.username}`,
+    title: 'Spring sale',
+    tags: ['green', 'newsletter'],
+    password: 'sesame',
+    clicklimit: 500,
+    metatitle: 'Up to 40 % off',
+    metaimage: 'https://pictures.example.com/a.png',
+    rules: [
+      {
+        conditions: [
+          { type: 'country', value: ['DE', 'AT'] },
+          { type: 'hours', value: ['09:00-12:00 Europe/Berlin', '13:00-17:00 Europe/Berlin'] },
+          { type: 'weekday', value: ['mon', 'tue'] },
+          { type: 'percentage', value: 50 },
+        ],
+        link: `${url}/de`,
+      },
+    ],
+    geotarget: [{ location: 'Canada', link: `${url}/ca` }],
+    parameters: [{ name: 'ref', value: 'mail' }],
+  });
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.id;
+}
+
+/** Calls `look` at everything the page can show. */
+async function showAll(page: Page, id: number, look: () => Promise<void>): Promise<void> {
+  const show = (panel: string) => page.goto(`${service.baseUrl}/dashboard/links?panel=${panel}`);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: /^Select spring/ }).check();
+  await page.getByRole('region', { name: 'Chosen links' }).waitFor();
+  await look();
+  await show(String(id));
+  const editor = page.getByRole('dialog', { name: 'Edit link' });
+  for (const name of sections) await editor.getByRole('button', { name }).click();
+  await editor.getByRole('radio', { name: 'Splash page' }).check();
+  await editor.getByLabel('Splash page').last().waitFor();
+  await look();
+  await show(`qr-${id}`);
+  await page.getByRole('dialog', { name: 'QR code' }).getByRole('img').waitFor();
+  await look();
+  await show(`explain-${id}`);
+  const explanation = page.getByRole('dialog', { name: 'Explain a visit' });
+  await explanation.getByRole('button', { name: 'Explain' }).click();
+  await explanation.getByText('No rule fits').waitFor();
+  await look();
+  await show('import');
+  const importing = page.getByRole('dialog', { name: 'Import links' });
+  const buffer = Buffer.from(
+    `url,${'a very long name of a column '.repeat(4)}\r\nnowhere,${'x'.repeat(300)}`,
+  );
+  await importing.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+  await look();
+  await importing.getByRole('button', { name: 'Import 1 row' }).click();
+  await importing.getByText('Done.').waitFor();
+  await look();
+}
+
+for (const [theme, screen] of [
+  ['light', 'desktop'],
+  ['dark', 'phone'],
+] as const) {
+  test(`no tool or section of the ${theme} page on a ${screen} keeps people from using it`, {
+    skip,
+  }, async (t) => {
+    const account = await service.createAccount();
+    const id = await createFullLink(account);
+    const { page, assertNoBarriers } = await dashboard.open(t, { account, theme, screen });
+    await showAll(page, id, assertNoBarriers);
+  });
+}
+
+test('at 360 px nothing of the tools and sections is wider than the screen', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const id = await createFullLink(account);
+  const { page } = await dashboard.open(t, { account, screen: 'narrow' });
+  await showAll(page, id, async () => {
+    const wide = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('main, main *, [role=dialog], [role=dialog] *')]
+        .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
+          && getComputedStyle(element).overflowX === 'auto')
+        .map((element) => element.className)`,
+    );
+    assert.deepEqual(wide, []);
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360);
+  });
+});
