@@ -71,6 +71,7 @@ const pages = [
   page('overlays/$id/answers', ['overlays'], () => import('./pages/overlays/answers-page.tsx')),
   page('bios', ['bios', 'previews'], () => import('./pages/bios/bios-page.tsx')),
   page('bios/$id', ['bios', 'previews'], () => import('./pages/bios/bio-editor-page.tsx')),
+  page('bios/$id/statistics', ['bios', 'statistics'], () => import('./pages/bios/bio-statistics-page.tsx')),
   page('settings', ['settings'], () => import('./pages/settings/settings-page.tsx')),
   page('admin', ['admin'], () => import('./pages/admin/overview-page.tsx')),
   page('admin/accounts', ['admin', 'settings'], () => import('./pages/admin/accounts/accounts-page.tsx')),

@@ -89,15 +89,20 @@ test(`an edited link is seen by every node within ${seenWithinMs} ms, 99 times o
   assert.ok(p99 <= seenWithinMs, `p99 is ${p99} ms`);
 });
 
+async function statusesOf(alias: string): Promise<number[]> {
+  const answers = await Promise.all(nodes.map((node) => visitNode(node, alias, { agent })));
+  return answers.map(({ status }) => status);
+}
+
+function become(alias: string, status: number): Promise<true> {
+  return poll(`${alias} to be ${status}`, async () =>
+    (await statusesOf(alias)).every((given) => given === status) ? true : undefined,
+  );
+}
+
 test('what was created, disabled, deleted and created again is so on every node', async () => {
-  const statuses = async (alias: string) =>
-    (await Promise.all(nodes.map((node) => visitNode(node, alias, { agent })))).map(({ status }) => status);
-  const become = (alias: string, status: number) =>
-    poll(`${alias} to be ${status}`, async () =>
-      (await statuses(alias)).every((given) => given === status) ? true : undefined,
-    );
   // It is known as absent by now.
-  assert.deepEqual(await statuses('come-and-go'), [404, 404, 404, 404]);
+  assert.deepEqual(await statusesOf('come-and-go'), [404, 404, 404, 404]);
   for (let n = 0; n < 3; n++) {
     const { id } = await addLink(nodeAt(n), key, { custom: 'come-and-go' });
     await become('come-and-go', 302);
@@ -109,6 +114,20 @@ test('what was created, disabled, deleted and created again is so on every node'
     await become('come-and-go', 410);
     await mustCall(nodeAt(n + 2), `/api/url/${id}/delete`, { key, method: 'DELETE' });
     await become('come-and-go', 404);
+  }
+});
+
+test('what an administrator blocks on one node is blocked on every node', async () => {
+  const { id, alias } = await addLink(nodeAt(0), key);
+  const account = (await mustCall(nodeAt(0), '/api/account', { key })).data.id as number;
+  await become(alias, 302);
+  const other = await register(nodeAt(1));
+  await cluster.query("update account set role = 'administrator'");
+  for (const path of [`/api/admin/url/${id}`, `/api/admin/account/${account}`]) {
+    await mustCall(nodeAt(2), `${path}/block`, { key: other, body: { reason: 'abuse' } });
+    await become(alias, 410);
+    await mustCall(nodeAt(3), `${path}/unblock`, { key: other, method: 'DELETE' });
+    await become(alias, 302);
   }
 });
 

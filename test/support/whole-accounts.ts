@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { uploadPicture } from './pictures.ts';
-import type { TestAccount, TestService } from './service.ts';
+import { type TestAccount, testEngine, type TestService } from './service.ts';
 import { openDashboard } from './sessions.ts';
 import { type Authenticator, turnOnTwoFactor } from './two-factor.ts';
 import { poll, visitPath } from './visits.ts';
@@ -68,6 +68,7 @@ async function untilCounted(service: TestService, accountId: number, clicks: num
 /** What many accounts share, or what is gone by itself after an hour. */
 const sharedTables = new Set([
   'account_activity',
+  'call_log',
   'change',
   'click_agent',
   'click_name',
@@ -75,16 +76,22 @@ const sharedTables = new Set([
   'visitor_salt',
 ]);
 
-/** Every row of every table that belongs to somebody, by table. SQLite. */
+/** Every row of every table that belongs to somebody, by table. */
 export async function dumpTables(service: TestService): Promise<Record<string, unknown[]>> {
   const { read } = service.application.services.database;
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`.execute(
-    read,
-  );
+  const { rows } = await sql<{
+    name: string;
+  }>`${testEngine === 'sqlite' ? tablesOfSqlite : tablesOfPostgres}`.execute(read);
   const tables: Record<string, unknown[]> = {};
   for (const { name } of rows.filter((table) => !sharedTables.has(table.name))) {
-    tables[name] = (await sql`select * from ${sql.table(name)}`.execute(read)).rows;
+    const { rows: dumped } = await sql`select * from ${sql.table(name)}`.execute(read);
+    tables[name] = dumped.map((row) => JSON.stringify(row)).sort();
   }
   return tables;
 }
+
+const tablesOfSqlite = sql`
+  select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`;
+const tablesOfPostgres = sql`
+  select relname as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`;

@@ -49,17 +49,17 @@ test('a page with every kind of block is built beside what visitors will see, an
   const add = page.getByRole('group', { name: 'Add a block' });
   const row = (index: number) => rows(page).nth(index);
   await add.getByRole('button', { name: 'Link' }).click();
-  await row(0).getByLabel('Title').fill('My notes');
-  await row(0).getByLabel('Address').fill('https://example.com/notes');
+  await row(0).getByRole('textbox', { name: 'Title' }).fill('My notes');
+  await row(0).getByRole('textbox', { name: 'Address' }).fill('https://example.com/notes');
   await add.getByRole('button', { name: 'Heading' }).click();
-  await row(1).getByLabel('Heading').fill('Read');
+  await row(1).getByRole('textbox', { name: 'Heading' }).fill('Read');
   await add.getByRole('button', { name: 'Text' }).click();
-  await row(2).getByLabel('Text').fill('A line\nand another');
+  await row(2).getByRole('textbox', { name: 'Text' }).fill('A line\nand another');
   await add.getByRole('button', { name: 'Picture' }).click();
-  await row(3).getByLabel('Picture', { exact: true }).fill('https://example.com/a.png');
-  await row(3).getByLabel('Address', { exact: true }).fill('https://example.com/a');
+  await row(3).getByRole('textbox', { name: 'Picture' }).fill('https://example.com/a.png');
+  await row(3).getByRole('textbox', { name: 'Address' }).fill('https://example.com/a');
   await add.getByRole('button', { name: 'Social' }).click();
-  await row(4).getByLabel('Network').selectOption('Mastodon');
+  await row(4).getByRole('combobox', { name: 'Network' }).selectOption('Mastodon');
   await row(4).getByLabel('Address of your profile').fill('https://social.example/@ada');
   await page.getByRole('radio', { name: 'Forest' }).check();
   const seen = previewOf(page);
@@ -164,7 +164,7 @@ test('what the server refuses is told at the field it is about, also in a folded
   await alias.fill(taken.alias);
   await page.getByText('the old one stops working at once').waitFor();
   await save(page).click();
-  await page.getByText('That alias is already taken').first().waitFor();
+  await page.getByText('That alias is taken').first().waitFor();
   assert.equal(await alias.getAttribute('aria-invalid'), 'true');
 });
 

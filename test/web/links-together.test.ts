@@ -59,7 +59,15 @@ async function choose(page: Page, { username }: TestAccount, ...numbers: number[
   }
 }
 
-async function linksOf(account: TestAccount): Promise<Record<string, unknown>[]> {
+interface Listed {
+  id: number;
+  status: string;
+  campaign: number | null;
+  channel: number[];
+  tags: string[];
+}
+
+async function linksOf(account: TestAccount): Promise<Listed[]> {
   return (await account.get('/api/urls?limit=100')).body.data.urls;
 }
 
@@ -67,7 +75,7 @@ test('links are found by campaign, channel, tag, domain and state, and the filte
   skip,
 }, async (t) => {
   const { account, campaign } = await createLinks(8);
-  const { page } = await dashboard.open(t, { account });
+  const { page, requests } = await dashboard.open(t, { account });
   await seen(page, 8);
   await page.getByRole('button', { name: 'Filters' }).click();
   await pick(page, 'Campaign', 'Spring sale');
@@ -92,6 +100,9 @@ test('links are found by campaign, channel, tag, domain and state, and the filte
   assert.deepEqual(await seen(page, 2), ['4', '0'], 'by the tag of a row');
   await page.goBack();
   await seen(page, 8);
+  const asked = requests.filter((url) => new URL(url).pathname === '/api/urls');
+  const limits = asked.map((url) => Number(new URL(url).searchParams.get('limit')));
+  assert.ok(limits.length > 5 && limits.every((limit) => limit === 15), 'never more than a page of links');
 });
 
 test('links are sorted by title, and a header that is pressed again turns the order round', {

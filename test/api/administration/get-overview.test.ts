@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import program from '../../../package.json' with { type: 'json' };
 import { createAdministrator, testAdministratorsOnly } from '../../support/administrators.ts';
 import { testKeyAndLimit } from '../../support/guards.ts';
-import { startService } from '../../support/service.ts';
+import { startService, testEngine } from '../../support/service.ts';
 import { createLink, poll, visitPath } from '../../support/visits.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'gold=500,anonymous=0' } });
@@ -34,7 +34,7 @@ test('it tells what there is in all, of all accounts together', async () => {
 test('it tells which program it is, what it keeps its data in and how much room is left', async () => {
   const data = await read();
   assert.equal(data.version, program.version);
-  assert.equal(data.database, 'sqlite');
+  assert.equal(data.database, testEngine);
   assert.ok(data.freebytes > 1_000_000);
   assert.deepEqual(data.plans, [
     { name: 'free', limit: 30 },

@@ -124,9 +124,9 @@ test('a link moves to another alias and domain, and both places are announced', 
   announced.length = 0;
   const { body } = await update(id, { custom: 'After', domain: own.domain });
   assert.equal(body.shorturl, `https://${own.domain}/After`);
-  const [old, now] = announced;
-  assert.deepEqual(old, { kind: 'link', domainId: null, aliasKey: 'before' });
-  assert.ok(now?.kind === 'link' && now.domainId !== null && now.aliasKey === 'after');
+  const places = announced.map((change) => change.kind === 'link' && change);
+  assert.ok(places.some((place) => place && place.domainId === null && place.aliasKey === 'before'));
+  assert.ok(places.some((place) => place && place.domainId !== null && place.aliasKey === 'after'));
   assert.equal((await update(id, { domain: service.baseUrl })).body.shorturl, `${service.baseUrl}/After`);
   assert.equal((await update(id, { custom: 'AFTER' })).body.shorturl, `${service.baseUrl}/AFTER`);
   assert.equal((await account.post('/api/url/add', { url, custom: 'before' })).status, 200);

@@ -85,14 +85,14 @@ function Address({ details: { name, link } }: { details: BioDetails }) {
   return (
     <span className="flex min-w-0 items-center gap-0.5">
       <bdi className="truncate">{shortenAddress(link)}</bdi>
-      <CopyButton value={link} what={texts.addressOf(name)} className="-my-1.5 size-8" />
+      <CopyButton value={link} what={texts.addressOf(name)} className="-my-1.5" />
       <a
         href={link}
         target="_blank"
         rel="noreferrer"
         title={texts.open}
         aria-label={texts.openOf(name)}
-        className="-my-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-lg hover:bg-hover hover:text-ink"
+        className="-my-1.5 inline-flex size-9 shrink-0 items-center justify-center rounded-lg hover:bg-hover hover:text-ink"
       >
         <ExternalLink aria-hidden className="size-4.5" />
       </a>

@@ -81,7 +81,7 @@ function Address({ bio: { name, link } }: { bio: Bio }) {
   return (
     <p className="flex min-w-0 items-center gap-1 text-[0.8125rem] text-soft">
       <bdi className="truncate">{shortenAddress(link)}</bdi>
-      <CopyButton value={link} what={texts.addressOf(name)} className="-my-1.5 size-7 [&_svg]:size-4" />
+      <CopyButton value={link} what={texts.addressOf(name)} className="-my-2" />
     </p>
   );
 }

@@ -94,7 +94,7 @@ function Social({ index }: BlockProps) {
   const { field } = useController<BioValues, `blocks.${number}.network`>({ name: `blocks.${index}.network` });
   const known = findNetwork(field.value ?? '');
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
       <Field label={texts.network}>
         <Select
           value={known ?? otherNetwork}
@@ -105,7 +105,7 @@ function Social({ index }: BlockProps) {
           ]}
         />
       </Field>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {!known && <Line index={index} name="network" label={texts.networkName} />}
         <Line index={index} name="url" label={texts.profileAddress} start={profileStart(field.value ?? '')} />
       </div>

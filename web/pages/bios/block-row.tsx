@@ -54,7 +54,7 @@ export function BlockRow(props: BlockRowProps) {
         />
         <Buttons {...props} />
       </div>
-      <div id={id} hidden={!isOpen} className={classes(isOpen && 'grid gap-4 border-t border-line p-4')}>
+      <div id={id} hidden={!isOpen} className={classes(isOpen && 'grid grid-cols-1 gap-4 border-t border-line p-4')}>
         <BlockFields index={index} type={type} />
       </div>
     </li>
@@ -130,7 +130,7 @@ function Buttons({ index, count, onMove, onRemove }: BlockRowProps) {
         icon={<ChevronUp />}
         disabled={index === 0}
         onClick={() => onMove(index - 1)}
-        className="size-8"
+        className="max-sm:w-7"
       />
       <IconButton
         data-move="down"
@@ -138,9 +138,9 @@ function Buttons({ index, count, onMove, onRemove }: BlockRowProps) {
         icon={<ChevronDown />}
         disabled={index === count - 1}
         onClick={() => onMove(index + 1)}
-        className="size-8"
+        className="max-sm:w-7"
       />
-      <IconButton label={texts.deleteBlock(name)} icon={<Trash2 />} onClick={onRemove} className="size-8" />
+      <IconButton label={texts.deleteBlock(name)} icon={<Trash2 />} onClick={onRemove} className="max-sm:w-7" />
     </div>
   );
 }

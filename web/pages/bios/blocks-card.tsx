@@ -22,7 +22,7 @@ export function BlocksCard({ clicks }: BlocksCardProps) {
   return (
     <FormCard title={texts.blocks} aside={<span className="text-soft">{texts.blocksCount(count)}</span>}>
       {count === 0 && <p className="text-soft">{texts.blocksEmpty}</p>}
-      <ol ref={list} aria-label={texts.blocks} className="grid gap-2 empty:hidden">
+      <ol ref={list} aria-label={texts.blocks} className="grid grid-cols-1 gap-2 empty:hidden">
         {fields.map(({ key, id, type }, index) => (
           <BlockRow
             key={key}

@@ -31,7 +31,7 @@ function Options() {
   });
   const errors = formState.errors.settings?.options;
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3">
       <legend className="sr-only">{texts.options}</legend>
       {fields.map(({ id }, index) => (
         <Field key={id} label={texts.option(index + 1)} error={errors?.[index]?.text?.message}>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Pagination } from '../../../components/pagination.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
+import { useLastPage } from '../../../components/use-last-page.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { accountColumns, type AdministeredAccount } from './account-columns.tsx';
@@ -52,6 +53,7 @@ function Accounts() {
   const [asked, setAsked] = useState<{ account: AdministeredAccount; action: AccountAction }>();
   const ownId = useApi('getAccount', {}).data?.data.id;
   const list = useApi('listAccounts', { query: { page, limit, q } }, { keepPrevious: true });
+  useLastPage(list.data?.data, setState);
   const open = useCallback((id: number) => setState({ panel: String(id) }, { isStep: true }), [setState]);
   const columns = useMemo(() => accountColumns(texts, ownId, open), [texts, ownId, open]);
   const rows = list.data?.data.accounts;

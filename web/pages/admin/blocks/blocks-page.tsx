@@ -8,6 +8,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { Pagination } from '../../../components/pagination.tsx';
+import { useLastPage } from '../../../components/use-last-page.ts';
 import { useUrlState } from '../../../components/use-url-state.ts';
 import { shortenAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -46,6 +47,7 @@ function Blocks({ onAdd }: { onAdd(): void }) {
   const [{ page, limit }, setState] = useUrlState(defaults);
   const [lifted, setLifted] = useState<Block>();
   const list = useApi('listBlocks', { query: { page, limit } }, { keepPrevious: true });
+  useLastPage(list.data?.data, setState);
   const columns = useMemo(() => blockColumns(texts), [texts]);
   const rows = list.data?.data.blocks;
   if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Pagination } from '../../../components/pagination.tsx';
 import { Select } from '../../../components/select.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { useLastPage } from '../../../components/use-last-page.ts';
 import { useUrlState } from '../../../components/use-url-state.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { AdminFrame } from '../admin-frame.tsx';
@@ -53,6 +54,7 @@ function Reports() {
   const query = { page, limit, ...(state === all ? {} : { state }) } as Input<'listReports'>['query'] &
     object;
   const list = useApi('listReports', { query }, { keepPrevious: true });
+  useLastPage(list.data?.data, setState);
   const reports = list.data?.data.reports;
   if (list.error && !reports) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (reports?.length === 0 && page === 1) return <NoReports isAboutOpen={state === 'open'} />;

@@ -78,7 +78,7 @@ function Campaign({ change, onChange }: FieldsProps) {
     <CampaignPicker
       label={label}
       hint={texts.campaignHint}
-      value={change.campaign == null ? '' : String(change.campaign)}
+      value={String(change.campaign ?? '')}
       onChange={(campaign) => onChange({ campaign: campaign === '' ? null : Number(campaign) })}
     />
   );

@@ -61,10 +61,11 @@ function Alias() {
   const texts = useTexts('links');
   const { register } = useFormContext<Values>();
   const { alias } = useChecks();
+  const check = useOwnAliasCheck();
   return (
     <Field label={texts.alias} isOptional hint={texts.aliasHint} error={useErrorOf('custom')}>
       <TextInput
-        {...register('custom', { validate: alias, onBlur: useOwnAliasCheck() })}
+        {...register('custom', { validate: alias, onBlur: () => void check() })}
         dir="ltr"
         autoComplete="off"
         autoCapitalize="off"

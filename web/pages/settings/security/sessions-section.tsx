@@ -10,6 +10,7 @@ import { notify } from '../../../components/notify.ts';
 import { Pagination } from '../../../components/pagination.tsx';
 import type { Areas } from '../../../texts/areas.ts';
 import { formatMoment } from '../../../texts/format.ts';
+import { useLastPage } from '../../../components/use-last-page.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { Row, Section } from '../section.tsx';
@@ -22,6 +23,7 @@ export function SessionsSection() {
   const texts = useTexts('settings');
   const [{ page }, setState] = useSettingsState();
   const list = useApi('listSessions', { query: { page } }, { keepPrevious: true });
+  useLastPage(list.data?.data, setState);
   const sessions = list.data?.data.sessions;
   const hasOthers = (list.data?.data.result ?? 0) > 1;
   return (

@@ -1,0 +1,72 @@
+import { useParams } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { addressFor } from '../../api/call.ts';
+import { useApi } from '../../api/use-api.ts';
+import { buttonClasses } from '../../components/button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { BackLink } from '../statistics/back-link.tsx';
+import { periodBefore, writeQuery } from '../statistics/range.ts';
+import { Toolbar } from '../statistics/toolbar.tsx';
+import { useChosenRange } from '../statistics/use-statistics-state.ts';
+import { BioFigures } from './bio-figures.tsx';
+
+const readEveryMs = 10_000;
+
+/** Visits of a bio page and clicks on its blocks: `/dashboard/bios/<id>/statistics`. */
+export default function BioStatisticsPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const texts = useTexts('bios');
+  const { data, error, refetch } = useApi('getBioPage', { params: { id } });
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <BackLink to={`/dashboard/bios/${id}`} text={texts.figures.back} />
+      <PageHeader
+        title={texts.statisticsOf(data.details.name)}
+        text={texts.figures.text}
+        actions={<CsvLink id={id} />}
+      />
+      <Toolbar />
+      <Figures id={id} />
+    </div>
+  );
+}
+
+function CsvLink({ id }: { id: string }) {
+  const { figures } = useTexts('bios');
+  const { interval, period, timeZone } = useChosenRange();
+  const query = { ...writeQuery(interval, period, timeZone), format: 'csv' as const };
+  return (
+    <a
+      href={addressFor('getBioStatistics', { params: { id }, query })}
+      download
+      className={buttonClasses('plain')}
+    >
+      <Download aria-hidden /> {figures.csv}
+    </a>
+  );
+}
+
+function Figures({ id }: { id: string }) {
+  const { interval, period, timeZone, isComparing } = useChosenRange();
+  const ask = (one: typeof period) => ({ params: { id }, query: writeQuery(interval, one, timeZone) });
+  const current = useApi('getBioStatistics', ask(period), { keepPrevious: true, everyMs: readEveryMs });
+  const before = useApi('getBioStatistics', ask(periodBefore(interval, period)), { enabled: isComparing });
+  if (current.error && !current.data) {
+    return <ErrorState error={current.error} onRetry={() => void current.refetch()} />;
+  }
+  const isOld = current.isPlaceholderData;
+  return (
+    <div aria-busy={isOld} className={`grid grid-cols-1 gap-4 transition-opacity ${isOld ? 'opacity-60' : ''}`}>
+      <BioFigures
+        data={current.data?.data}
+        before={isComparing && !isOld ? before.data?.data : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { ChartCard } from '../../components/charts/chart-card.tsx';
+import { ChartTable } from '../../components/charts/chart-table.tsx';
+import { LineSwatch } from '../../components/charts/line-swatch.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatCount } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { formatPeriod, formatShort } from '../statistics/formats.ts';
+import { linesOf, pointsOf } from '../statistics/time-series.ts';
+import { readWall } from '../statistics/walls.ts';
+import type { BioStatistics } from './bio-figures.tsx';
+
+const LineChart = lazy(() => import('../../components/charts/line-chart.tsx'));
+const secondMs = 1_000;
+
+interface VisitsChartProps {
+  data: BioStatistics;
+  /** Of the period before, if it is shown. */
+  before: BioStatistics | undefined;
+}
+
+/** Visits over time. */
+export function VisitsChart({ data, before }: VisitsChartProps) {
+  const { figures } = useTexts('bios');
+  const texts = useTexts('statistics');
+  const lines = useMemo(
+    () => linesOf(data, before, { all: figures.visits, unique: figures.visitors, before: figures.before }),
+    [data, before, figures],
+  );
+  const { axis, titleOf } = useMemo(() => pointsOf(data), [data]);
+  const rows = () =>
+    data.series.map((_, index) => [
+      titleOf(index),
+      ...lines.map(({ values }) => formatCount(values[index] ?? 0)),
+    ]);
+  const range = formatPeriod({ first: readWall(data.from) ?? 0, end: (readWall(data.to) ?? 0) + secondMs });
+  const count = figures.visitsCount(data.clicks, formatCount(data.clicks));
+  return (
+    <ChartCard
+      title={figures.overTime}
+      hint={texts.overTimeHint}
+      aside={
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-soft">
+          {lines.map(({ id, name, look }) => (
+            <li key={id} className="flex items-center gap-1.5">
+              <LineSwatch look={look} /> {name}
+            </li>
+          ))}
+        </ul>
+      }
+      switchTexts={{ table: texts.asTable, chart: texts.asChart }}
+      table={() => (
+        <ChartTable
+          caption={figures.overTime}
+          columns={[texts.time, ...lines.map(({ name }) => name)]}
+          rows={rows()}
+        />
+      )}
+    >
+      <Suspense fallback={<Skeleton className="h-[220px] w-full rounded-lg sm:h-[280px]" />}>
+        <LineChart
+          summary={`${figures.overTime}, ${range}: ${count}.`}
+          pointsName={texts.points}
+          lines={lines}
+          axis={axis}
+          titleOf={titleOf}
+          formatValue={formatCount}
+          formatTick={formatShort}
+        />
+      </Suspense>
+    </ChartCard>
+  );
+}

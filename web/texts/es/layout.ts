@@ -1,0 +1,34 @@
+import type { Areas } from '../areas.ts';
+
+/** What stands around every page. */
+export default {
+  account: 'Cuenta',
+  apiReference: 'Referencia de la API',
+  commandHint: 'Buscar o ir a…',
+  commandEmpty: 'No se ha encontrado nada. Prueba con otra palabra.',
+  commandLinks: 'Enlaces',
+  commandPages: 'Ir a',
+  commandTitle: 'Búsqueda y comandos',
+  groups: { create: 'Crear', organise: 'Organizar', measure: 'Medir', manage: 'Gestionar' },
+  language: 'Idioma',
+  mainNavigation: 'Principal',
+  menu: 'Menú',
+  pages: {
+    administration: 'Administración',
+    bios: 'Páginas de bio',
+    campaigns: 'Campañas',
+    channels: 'Canales',
+    domains: 'Dominios',
+    links: 'Enlaces',
+    overlays: 'Superposiciones',
+    pixels: 'Píxeles',
+    qr: 'Códigos QR',
+    settings: 'Ajustes',
+    splash: 'Páginas intermedias',
+    statistics: 'Estadísticas',
+  },
+  signOut: 'Cerrar sesión',
+  skip: 'Saltar al contenido',
+  theme: 'Tema',
+  themes: { light: 'Claro', dark: 'Oscuro', system: 'Sistema' },
+} satisfies Areas['layout'];
