@@ -14,9 +14,16 @@ export interface Database {
    * Do nothing slow inside (no network, no hashing): on SQLite all writers wait for it.
    * @throws UniqueViolation, AppError storeAway, and whatever the unit throws
    */
-  write<T>(unit: (tx: Queries) => Promise<T>): Promise<T>;
+  write<T>(unit: Unit<T>): Promise<T>;
+  /**
+   * Runs units of work one after the other, at the cost of one commit: each of them is stored or, when it throws, not.
+   * While the database is away none is: it rejects with AppError storeAway, or each of them does.
+   */
+  writeEach<T>(units: readonly Unit<T>[]): Promise<PromiseSettledResult<T>[]>;
   close(): Promise<void>;
 }
+
+export type Unit<T> = (tx: Queries) => Promise<T>;
 
 /** Two rows would have been the same where they may not be. */
 export class UniqueViolation extends Error {

@@ -27,15 +27,20 @@ const silent = 'Query read timeout';
 const entangled = new Set(['40P01', '40001', '23503']);
 
 /** UniqueViolation, AppError storeAway for what passes, else the error itself. */
-export function translateError(error: unknown): unknown {
+export function translateError(error: unknown): Error {
   const { code = '', message } = error as DriverError;
   if (code === uniqueViolation) return new UniqueViolation(collidingColumns(error as DriverError), error);
   const isPassing = code === '' ? withoutCode.test(message) : passing.test(code);
-  return isPassing ? storeAway(error) : error;
+  return isPassing ? storeAway(error) : (error as Error);
 }
 
 export function storeAway(cause: unknown): AppError {
   return new AppError('storeAway', { cause, headers: { 'Retry-After': '1' } });
+}
+
+/** Whether nothing more can be done in this transaction. Takes translated errors. */
+export function isStoreAway(error: unknown): boolean {
+  return mayGoBetter(error) || (error instanceof AppError && error.code === 'storeAway');
 }
 
 /** Whether the same unit of work may well succeed at the next try. Takes translated errors. */

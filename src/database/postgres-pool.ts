@@ -72,7 +72,7 @@ async function connect(pool: pg.Pool, asking: Asking) {
 
 /** A connection that breaks is not used again, not even to take back what was begun: the server does that itself. */
 function guard(client: pg.PoolClient, { outage, timeoutMs, waitedMs }: Asking & { waitedMs: number }) {
-  let broken: unknown;
+  let broken: Error | undefined;
   let leftMs = Math.max(timeoutMs - waitedMs, graceMs);
   return {
     async query(text: string, values: unknown[]) {
@@ -86,7 +86,7 @@ function guard(client: pg.PoolClient, { outage, timeoutMs, waitedMs }: Asking & 
       } catch (error) {
         if (isOutage(error, 'query')) outage.begin();
         const translated = translateError(error);
-        if (isBreaking(error)) broken = translated;
+        if (isBreaking(error)) broken = translated as Error;
         throw translated;
       }
     },

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Database, Queries } from './database.ts';
+import type { Database, Queries, Unit } from './database.ts';
 import { migrate } from './migrate.ts';
-import { mayGoBetter } from './postgres-errors.ts';
+import { isStoreAway, mayGoBetter } from './postgres-errors.ts';
 import { connectTimeoutMs, createPool, type PoolOptions } from './postgres-pool.ts';
 import { DatabaseStartError } from './start-error.ts';
 import type { Tables } from './tables.ts';
@@ -32,22 +32,41 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
 export function connectPostgres(url: string, options: PoolOptions = {}): PostgresDatabase {
   const pool = createPool(url, options);
   const read: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const write: Database['write'] = async (unit) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await read.transaction().execute(unit);
+      } catch (error) {
+        if (attempt >= attemptsMax || !mayGoBetter(error)) throw error;
+        await pause(Math.random() * pauseMsMax);
+      }
+    }
+  };
   return {
     engine: 'postgres',
     read,
     isAway: pool.isAway,
-    async write(unit) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await read.transaction().execute(unit);
-        } catch (error) {
-          if (attempt >= attemptsMax || !mayGoBetter(error)) throw error;
-          await pause(Math.random() * pauseMsMax);
-        }
-      }
-    },
+    write,
+    writeEach: (units) => write((tx) => settleEach(tx, units)),
     close: () => read.destroy(),
   };
+}
+
+/** Each behind a savepoint. What keeps the transaction itself from going on ends it. */
+async function settleEach<T>(tx: Queries, units: readonly Unit<T>[]): Promise<PromiseSettledResult<T>[]> {
+  const outcomes: PromiseSettledResult<T>[] = [];
+  await sql`savepoint unit`.execute(tx);
+  for (const unit of units) {
+    try {
+      outcomes.push({ status: 'fulfilled', value: await unit(tx) });
+      await sql`release savepoint unit; savepoint unit`.execute(tx);
+    } catch (reason) {
+      if (isStoreAway(reason)) throw reason;
+      await sql`rollback to savepoint unit`.execute(tx);
+      outcomes.push({ status: 'rejected', reason });
+    }
+  }
+  return outcomes;
 }
 
 async function bringUpToDate(url: string): Promise<void> {

@@ -24,11 +24,14 @@ export async function openSqlite({ path, writer: starting, onCommit }: SqliteOpt
     DatabaseThread,
   ];
   const group = createGroupCommit(writer, onCommit);
-  const write = new Kysely<Tables>({ dialect: sqliteDialect(group.execute) });
+  const tx = new Kysely<Tables>({ dialect: sqliteDialect(group.execute) });
+  const write: Database['write'] = (unit) => group.run(() => unit(tx));
   return {
     engine: 'sqlite',
     read: readThrough(reader),
-    write: (unit) => group.run(() => unit(write)),
+    write,
+    // What is asked for at once is done in its order, in one commit.
+    writeEach: (units) => Promise.allSettled(units.map((unit) => write(unit))),
     async close() {
       await group.idle();
       await reader.close();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { limits } from '../../contract/limits.ts';
+import type { Database, Unit } from '../database/database.ts';
 import { AppError, invalidField } from '../platform/app-error.ts';
 import type { Call, Caller, Route } from './context.ts';
 import {
@@ -42,14 +43,20 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
   const found = await beginRequest(database, request, { rememberedMs, abandonedAfterMs });
   if (found) return repeatAnswer(found, request);
 
-  const write: typeof database.write = (unit) =>
-    database.write(async (tx) => {
+  const marked =
+    <T>(unit: Unit<T>): Unit<T> =>
+    async (tx) => {
       const value = await unit(tx);
       await markCommitted(tx, request);
       return value;
-    });
+    };
+  const marking: Database = {
+    ...database,
+    write: (unit) => database.write(marked(unit)),
+    writeEach: (units) => database.writeEach(units.map(marked)),
+  };
   try {
-    const answer = await route.handle({ ...call, database: { ...database, write } });
+    const answer = await route.handle({ ...call, database: marking });
     await keepAnswer(database, request, JSON.stringify(answer));
     return answer;
   } catch (error) {

@@ -202,7 +202,7 @@ test('PostgreSQL restarted in the middle of units of work: none is done by halve
     const count = links.get(batch) ?? 0;
     assert.ok(
       status === 200 ? count === 50 : count === 0 || count === 50,
-      `batch ${batch}: ${status}, ${count} links`,
+      `batch ${batch}: ${String(status)}, ${String(count)} links`,
     );
   }
 });

@@ -34,15 +34,17 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
   });
   await migrate(read as unknown as Kysely<never>, 'sqlite');
   let last: Promise<unknown> = Promise.resolve();
+  const write = <Result>(unit: (tx: Queries) => Promise<Result>) => {
+    const result = last.then(() => read.transaction().execute(unit));
+    last = result.catch(() => {});
+    return result;
+  };
   return {
     connection,
     engine: 'sqlite',
     read,
-    write<Result>(unit: (tx: Queries) => Promise<Result>) {
-      const result = last.then(() => read.transaction().execute(unit));
-      last = result.catch(() => {});
-      return result;
-    },
+    write,
+    writeEach: (units) => Promise.allSettled(units.map((unit) => write(unit))),
     async close() {
       await last;
       connection.close();

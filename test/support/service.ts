@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { type Application, startApplication } from '../../src/application.ts';
+import type { Engine } from '../../src/database/migrations/columns.ts';
 import { createRateLimiter } from '../../src/http/limit-rate.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import type { SafeCall, SafeFetch } from '../../src/platform/safe-fetch.ts';
@@ -37,12 +38,16 @@ interface Options {
   randomText?: (alphabet: string, length: number) => string;
   safeFetch?: SafeFetch;
   safeCall?: SafeCall;
+  /** testEngine unless given */
+  engine?: Engine;
+  /** One of its own unless given */
+  clock?: TestClock;
 }
 
 let accounts = 0;
 
 /** What tests of the API run on: SQLite, or with TEST_ENGINE=postgres a database of the test run's PostgreSQL. */
-export const testEngine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+export const testEngine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 
 /**
  * The whole service on a random port, with its data in a temporary folder; gone when the test file ends.
@@ -51,7 +56,7 @@ export const testEngine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres'
  */
 export async function startService(options: Options = {}): Promise<TestService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waypost-test-'));
-  const clock = createTestClock();
+  const { engine = testEngine, clock = createTestClock() } = options;
   const hosts = new Map<string, string[]>([['localhost', ['127.0.0.1']]]);
   const settings = readSettings({
     PORT: '0',
@@ -59,7 +64,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     DATA_DIR: dataDir,
     REGISTRATION: 'open',
     RATE_LIMITS: 'anonymous=0',
-    ...(testEngine === 'postgres' ? { DATABASE_URL: await createDatabase((await withPostgres()).url) } : {}),
+    ...(engine === 'postgres' ? { DATABASE_URL: await createDatabase((await withPostgres()).url) } : {}),
     ...options.environment,
   });
   const application = await startApplication({

@@ -23,13 +23,15 @@ async function addBio(account: TestAccount, more: object = {}) {
 
 async function blocksOf(account: TestAccount, id: number) {
   const { body } = await account.get(`/api/bio/${id}`);
-  return body.data?.blocks ?? body.details.blocks;
+  return body.details.blocks;
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const rows = (page: Page) => page.getByRole('list', { name: 'Blocks' }).getByRole('listitem');
 const titles = async (page: Page) =>
-  (await rows(page).getByRole('button', { expanded: false }).allInnerTexts()).map((text) => text.split('\n')[0]);
+  (await rows(page).getByRole('button', { expanded: false }).allInnerTexts()).map(
+    (text) => text.split('\n')[0],
+  );
 
 async function saved(page: Page): Promise<void> {
   await save(page).click();
@@ -74,7 +76,7 @@ test('a page with every kind of block is built beside what visitors will see, an
   const { body } = await account.get(`/api/bio/${id}`);
   assert.equal(body.details.theme, 'forest');
   assert.deepEqual(
-    body.details.blocks.map(({ id: _, ...block }: { id: number }) => block),
+    body.details.blocks.map(({ id, ...block }: { id: number }) => (assert.ok(id > 0), block)),
     [
       { type: 'link', title: 'My notes', url: 'https://example.com/notes' },
       { type: 'heading', text: 'Read' },
@@ -92,7 +94,7 @@ test('blocks are moved by buttons and by dragging, and keep their clicks', { ski
   const click = { at, subject: 'block', subjectId: blockSubjectId(id, 1) } as const;
   await storeVisits(service.application.services.database, [click, click]);
   const { page } = await dashboard.open(t, { signedIn: true, account, path });
-  await rows(page).nth(0).getByText('2 clicks').waitFor();
+  await rows(page).nth(0).getByText('2 clicks', { exact: true }).waitFor();
   await rows(page).nth(0).getByRole('button', { name: 'Move First down' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('First: now place 2 of 3').waitFor();
@@ -175,7 +177,7 @@ test('the preview stays as far down as it was, and the wheel moves it', { skip }
   const { page } = await dashboard.open(t, { signedIn: true, account, path });
   const seen = previewOf(page);
   await seen.getByText('Link 0', { exact: true }).waitFor();
-  const top = () => seen.locator('html').evaluate((html) => html.scrollTop);
+  const top = () => seen.locator('html').evaluate<number>('(html) => html.scrollTop');
   await page.getByRole('region', { name: 'Preview' }).locator('iframe').hover({ force: true });
   await page.mouse.wheel(0, 400);
   await poll('the page to move', async () => (await top()) > 0 || undefined);

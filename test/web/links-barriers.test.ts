@@ -47,6 +47,8 @@ async function showAll(page: Page, id: number, look: () => Promise<void>): Promi
   await look();
   await show(String(id));
   const editor = page.getByRole('dialog', { name: 'Edit link' });
+  await editor.getByRole('button', { name: 'Targeting 1 rule' }).waitFor();
+  await look();
   for (const name of sections) await editor.getByRole('button', { name }).click();
   await editor.getByRole('radio', { name: 'Splash page' }).check();
   await editor.getByLabel('Splash page').last().waitFor();

@@ -143,7 +143,11 @@ test('what visitors wrote is read in a table, page by page, and downloaded', { s
   await page.getByRole('heading', { name: 'No entries yet' }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'Download CSV' }).count(), 0);
   for (let number = 1; number <= 17; number++) {
-    const fields = { name: `Ada ${number}`, email: `ada${number}@example.com`, message: '=1+1\nand <b>more</b>' };
+    const fields = {
+      name: `Ada ${number}`,
+      email: `ada${number}@example.com`,
+      message: '=1+1\nand <b>more</b>',
+    };
     assert.equal((await sendForm(service, id, fields)).status, 200);
   }
   await page.reload();

@@ -105,7 +105,13 @@ test('sessions are listed with their browser, and end one by one or all at once'
   await page.getByText('This browser').waitFor();
 });
 
-test('the theme is chosen here, too, and the tab stands in the URL', { skip }, async (t) => {
+test('a page of sessions after the last one leads to the last one', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path: `${path}?tab=security&page=9` });
+  await page.getByText('This browser').waitFor();
+  assert.equal(new URL(page.url()).search, '?tab=security');
+});
+
+test('theme and language are chosen here, too, and the tab stands in the URL', { skip }, async (t) => {
   const { page } = await dashboard.open(t, { signedIn: true, path });
   await page.getByRole('tab', { name: 'Appearance' }).click();
   assert.match(page.url(), /tab=appearance/);
@@ -113,6 +119,8 @@ test('the theme is chosen here, too, and the tab stands in the URL', { skip }, a
   await page.locator('html[data-theme=dark]').waitFor();
   await page.reload();
   assert.ok(await page.getByRole('radio', { name: 'Dark' }).isChecked());
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Español');
+  await page.locator('html[lang=es]').waitFor();
 });
 
 test('the account is deleted only after its name and the password were entered', { skip }, async (t) => {

@@ -11,7 +11,11 @@ const dashboard = await startDashboard();
 const { service, skip } = dashboard;
 
 async function addSplash(account: TestAccount, more: object = {}): Promise<number> {
-  const { body } = await account.post('/api/splash/add', { name: 'Partner shop', title: 'One moment', ...more });
+  const { body } = await account.post('/api/splash/add', {
+    name: 'Partner shop',
+    title: 'One moment',
+    ...more,
+  });
   return body.id;
 }
 
@@ -69,7 +73,7 @@ test('the preview is as on the chosen screen, in the chosen light and language',
   const look = () =>
     seen
       .locator('html')
-      .evaluate((html) => [html.clientWidth, getComputedStyle(html).backgroundColor] as const);
+      .evaluate<[number, string]>('(html) => [html.clientWidth, getComputedStyle(html).backgroundColor]');
   assert.deepEqual(await look(), [390, 'rgb(244, 246, 250)']);
   await page.getByRole('button', { name: 'Dark' }).click();
   await poll('the dark page', async () => (await look())[1] === 'rgb(12, 15, 22)' || undefined);
@@ -142,7 +146,7 @@ test('a picture is uploaded and shown; what is none is refused with the reason',
   await page.getByRole('img', { name: 'Picture: picture' }).waitFor();
   await poll('the picture in the preview', async () => {
     const picture = previewOf(page).locator('img.picture');
-    return (await picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)) === 64 || undefined;
+    return (await picture.evaluate<number>('(img) => img.naturalWidth')) === 64 || undefined;
   });
   await save(page).click();
   await page.getByText('Saved', { exact: true }).waitFor();

@@ -20,7 +20,9 @@ export function Checkbox({ checked, onChange, label, children, disabled }: Check
   }, [checked]);
   const Mark = checked === 'some' ? Minus : Check;
   return (
-    <label className={classes('inline-flex items-center gap-2.5 align-middle text-sm', disabled && 'opacity-50')}>
+    <label
+      className={classes('inline-flex items-center gap-2.5 align-middle text-sm', disabled && 'opacity-50')}
+    >
       <span className="relative inline-flex size-4.5 shrink-0">
         <input
           ref={input}

@@ -28,13 +28,18 @@ export function FormSection(props: FormSectionProps) {
           onClick={() => setUnfolded(!isOpen)}
           className="flex w-full items-center gap-2 rounded text-start text-sm font-semibold"
         >
-          <span className="grow">{title}</span>
+          <span className="shrink-0">{title}</span>
           {!isOpen && summary && (
-            <span className="truncate text-[0.8125rem] font-normal text-soft">{summary}</span>
+            <span className="min-w-0 grow truncate text-end text-[0.8125rem] font-normal text-soft">
+              {summary}
+            </span>
           )}
           <ChevronDown
             aria-hidden
-            className={classes('size-4 shrink-0 text-soft transition-transform', isOpen && 'rotate-180')}
+            className={classes(
+              'ms-auto size-4 shrink-0 text-soft transition-transform',
+              isOpen && 'rotate-180',
+            )}
           />
         </button>
       </h3>

@@ -61,7 +61,12 @@ export function PageEditor<Values extends FieldValues>(props: PageEditorProps<Va
   });
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} onBlur={onBlur} className="grid grid-cols-1 gap-5">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onBlur={onBlur}
+        className="grid grid-cols-1 gap-5"
+      >
         <EditorHeader {...props} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
           <div className={classes('grid min-w-0 grid-cols-1 gap-5', view === 'preview' && 'max-lg:hidden')}>

@@ -30,7 +30,7 @@ export function RadioCards<Value extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="mt-0.5 size-4 accent-accent outline-none"
+            className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
           />
           {option.icon}
           <span className="grid">

@@ -55,7 +55,9 @@ export function SidePanel(props: SidePanelProps) {
               </div>
               <IconButton label={texts.close} icon={<X />} className="-my-1.5 -me-2" onClick={close} />
             </header>
-            <div className="grid grow content-start gap-5 overflow-y-auto px-5 py-5">{children}</div>
+            <div className="grid grow grid-cols-1 content-start gap-5 overflow-y-auto px-5 py-5">
+              {children}
+            </div>
             {footer && (
               <footer className="flex justify-end gap-2 border-t border-line px-5 py-3.5">{footer}</footer>
             )}

@@ -68,14 +68,11 @@ function wallsOfOneMachine({ peak, cores, database, network }: Found): Omit<Wall
   ];
 }
 
-function wallsOfNodes({
-  peak,
-  nodes,
-  answering,
-  serverCores,
-  database,
-  network,
-}: Found): Omit<Wall, 'share'>[] {
+function wallsOfNodes(found: Found): Omit<Wall, 'share'>[] {
+  return [...wallsOfServer(found), ...wallsOfEachNode(found)];
+}
+
+function wallsOfServer({ peak, nodes, serverCores, database }: Found): Omit<Wall, 'share'>[] {
   return [
     {
       what: 'counting: one node at a time stores clicks',
@@ -100,6 +97,18 @@ function wallsOfNodes({
       moves: 'a larger server',
     },
     {
+      what: 'connections to the database',
+      used: nodes * processes.connections,
+      limit: chosen.connections,
+      unit: 'connections',
+      moves: 'a higher max_connections of PostgreSQL',
+    },
+  ];
+}
+
+function wallsOfEachNode({ nodes, answering, network }: Found): Omit<Wall, 'share'>[] {
+  return [
+    {
       what: 'the network of a node',
       used: (network.visitors + network.database) / nodes,
       limit: chosen.networkBits,
@@ -112,13 +121,6 @@ function wallsOfNodes({
       limit: nodes,
       unit: 'nodes',
       moves: 'more nodes',
-    },
-    {
-      what: 'connections to the database',
-      used: nodes * processes.connections,
-      limit: chosen.connections,
-      unit: 'connections',
-      moves: 'a higher max_connections of PostgreSQL',
     },
   ];
 }

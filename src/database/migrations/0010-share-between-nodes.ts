@@ -40,6 +40,24 @@ async function tellOfChanges(db: Kysely<never>): Promise<void> {
   );
   await tellOf(db, { table: 'domain', kind: 'domain' }, (row) => `${row}.host`);
   await tellOf(db, { table: 'qr_code', kind: 'qr' }, (row) => `${row}.code`);
+  await tellOfBlocks(db);
+}
+
+/** What is blocked, or not any more, is read again; of a domain or an account whatever the account has. */
+async function tellOfBlocks(db: Kysely<never>): Promise<void> {
+  await sql`create function tell_of_block() returns trigger language plpgsql as $$
+    declare
+      told block := coalesce(new, old);
+    begin
+      perform tell_change('link', coalesce(domain_id::text, '') || '/' || alias_key)
+        from link where id = told.link_id;
+      perform tell_change('domain', host), tell_change('account', account_id::text)
+        from domain where id = told.domain_id;
+      if told.account_id is not null then perform tell_change('account', told.account_id::text); end if;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger tell after insert or update or delete on block
+    for each row execute function tell_of_block()`.execute(db);
 }
 
 async function tellOf(

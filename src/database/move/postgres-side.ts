@@ -195,7 +195,7 @@ async function fingerprint(side: Side): Promise<string> {
     const [[rows, versions] = []] = await side.query(
       `select count(*), coalesce(sum(xmin::text::bigint), 0)::text from "${table}"`,
     );
-    parts.push(`${table} ${rows} ${versions}`);
+    parts.push(`${table} ${String(rows)} ${String(versions)}`);
   }
   return parts.join(', ');
 }

@@ -47,25 +47,36 @@ export async function prepareNewLink(context: Context, body: NewLink): Promise<P
 
 /** One unit of work. @throws AppError targetListed, aliasTaken, invalidInput naming what does not exist */
 export async function storeNewLink(context: Context, prepared: PreparedNewLink): Promise<StoredLink> {
-  const { account, clock, database, changes } = context;
-  const { alias, channelIds = [], pixelIds = [], tags = [] } = prepared;
-  const link = await database.write(async (tx) => {
-    refuseListed(context, prepared.targets);
-    // Of several at once that look for the same link one makes it and the others find it.
-    if (prepared.findOrCreate) await takeTurn(tx, 'reuse', account.id);
-    const domain = await requireReferences(tx, account.id, prepared);
-    const row = newRow(prepared, { accountId: account.id, domainId: domain?.id ?? null, at: clock.now() });
-    const known = prepared.findOrCreate ? await findReusableLink(tx, row, alias) : undefined;
-    if (known) return known;
-    const inserted = await insertUnderAlias(context, tx, { row, alias });
-    if (pixelIds.length > 0) await insertPixels(tx, inserted.id, pixelIds);
-    if (tags.length > 0) await addTags(tx, account.id, { linkIds: [inserted.id], tags });
-    const assigned = { itemId: inserted.id, channelIds, at: row.created_at };
-    if (channelIds.length > 0) await setItemChannels(tx, 'links', assigned);
-    return { ...inserted, domain_id: row.domain_id, domain_origin: domain?.origin ?? null };
-  });
-  changes.announce({ kind: 'link', domainId: link.domain_id, aliasKey: aliasKeyOf(link.alias) });
+  const link = await context.database.write((tx) => insertNewLink(tx, context, prepared));
+  announceNewLink(context, link);
   return link;
+}
+
+export function announceNewLink({ changes }: Context, link: StoredLink): void {
+  changes.announce({ kind: 'link', domainId: link.domain_id, aliasKey: aliasKeyOf(link.alias) });
+}
+
+/** In a unit of work; throws as storeNewLink does. It is to be announced when the unit is stored. */
+export async function insertNewLink(
+  tx: Queries,
+  context: Context,
+  prepared: PreparedNewLink,
+): Promise<StoredLink> {
+  const { account, clock } = context;
+  const { alias, channelIds = [], pixelIds = [], tags = [] } = prepared;
+  refuseListed(context, prepared.targets);
+  // Of several at once that look for the same link one makes it and the others find it.
+  if (prepared.findOrCreate) await takeTurn(tx, 'reuse', account.id);
+  const domain = await requireReferences(tx, account.id, prepared);
+  const row = newRow(prepared, { accountId: account.id, domainId: domain?.id ?? null, at: clock.now() });
+  const known = prepared.findOrCreate ? await findReusableLink(tx, row, alias) : undefined;
+  if (known) return known;
+  const inserted = await insertUnderAlias(context, tx, { row, alias });
+  if (pixelIds.length > 0) await insertPixels(tx, inserted.id, pixelIds);
+  if (tags.length > 0) await addTags(tx, account.id, { linkIds: [inserted.id], tags });
+  const assigned = { itemId: inserted.id, channelIds, at: row.created_at };
+  if (channelIds.length > 0) await setItemChannels(tx, 'links', assigned);
+  return { ...inserted, domain_id: row.domain_id, domain_origin: domain?.origin ?? null };
 }
 
 type Row = Omit<LinkRow, 'alias' | 'alias_key'>;

@@ -1,8 +1,9 @@
 import { newLink } from '../../../contract/links.ts';
+import type { Queries } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { describeIssue } from '../../http/describe-issue.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type PreparedNewLink, prepareNewLink, storeNewLink } from './create-link.ts';
+import { announceNewLink, insertNewLink, type PreparedNewLink, prepareNewLink } from './create-link.ts';
 import type { StoredLink } from './link-store.ts';
 
 /** Entries prepared at the same time: bounds what one request takes of password hashing and of the reader. */
@@ -25,19 +26,31 @@ export async function createLinks(context: Context, entries: unknown[]): Promise
   return outcomes;
 }
 
-/**
- * In their order: SQLite does what is asked for at once one after the other, and in one commit. PostgreSQL would do it
- * side by side, in any order, and for nobody else meanwhile.
- */
+/** Each for itself, in their order. */
 async function storeEntries(
   context: Context,
   entries: readonly (PreparedNewLink | AppError)[],
 ): Promise<Outcome[]> {
-  if (context.database.engine === 'sqlite')
-    return Promise.all(entries.map((entry) => storeEntry(context, entry)));
-  const outcomes: Outcome[] = [];
-  for (const entry of entries) outcomes.push(await storeEntry(context, entry));
-  return outcomes;
+  const prepared = entries.filter((entry): entry is PreparedNewLink => !(entry instanceof AppError));
+  const units = prepared.map((entry) => (tx: Queries) => insertNewLink(tx, context, entry));
+  const stored = (await context.database.writeEach(units)).values();
+  return entries.map((entry) => {
+    if (entry instanceof AppError) return entry;
+    const outcome = outcomeOf(stored.next().value as PromiseSettledResult<StoredLink>);
+    if (!(outcome instanceof AppError)) announceNewLink(context, outcome);
+    return outcome;
+  });
+}
+
+/** Refusals are an entry's own; a fault (or a database that is away) ends the whole request. */
+function outcomeOf(settled: PromiseSettledResult<StoredLink>): Outcome {
+  if (settled.status === 'fulfilled') return settled.value;
+  if (isRefusal(settled.reason)) return settled.reason;
+  throw settled.reason;
+}
+
+function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && error.status < 500;
 }
 
 async function prepareEntry(context: Context, entry: unknown): Promise<PreparedNewLink> {
@@ -46,16 +59,12 @@ async function prepareEntry(context: Context, entry: unknown): Promise<PreparedN
   return prepareNewLink(context, parsed.data);
 }
 
-async function storeEntry(context: Context, prepared: PreparedNewLink | AppError): Promise<Outcome> {
-  return prepared instanceof AppError ? prepared : orRefusal(() => storeNewLink(context, prepared));
-}
-
-/** Refusals are an entry's own; a fault (or a database that is away) ends the whole request. */
+/** As outcomeOf. */
 async function orRefusal<Value>(work: () => Promise<Value>): Promise<Value | AppError> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return error;
+    if (isRefusal(error)) return error;
     throw error;
   }
 }

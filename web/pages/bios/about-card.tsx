@@ -57,7 +57,7 @@ function Alias({ isNew }: { isNew: boolean }) {
         autoCapitalize="off"
         spellCheck={false}
         // The beginning of the address keeps the room it needs.
-        style={{ flex: '1 1 0', minWidth: 0, width: 'auto' }}
+        style={{ flex: '1 1 0', width: 0, minWidth: 0 }}
       />
     </Field>
   );

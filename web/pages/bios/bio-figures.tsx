@@ -107,9 +107,11 @@ function Lists({ data }: { data: BioStatistics }) {
       <CountCard title={texts.devices} hint={`${texts.devicesHint} ${texts.namesHint}`}>
         <DimensionTabs name="devices" dimensions={devices} data={data} counted={figures.visits} />
       </CountCard>
-      <CountCard title={texts.tags} hint={texts.namesHint}>
-        <DimensionTabs name="tags" dimensions={tags} data={data} counted={figures.visits} />
-      </CountCard>
+      {Object.values(data.utm).some((names) => names.length > 0) && (
+        <CountCard title={texts.tags} hint={texts.namesHint}>
+          <DimensionTabs name="tags" dimensions={tags} data={data} counted={figures.visits} />
+        </CountCard>
+      )}
     </div>
   );
 }

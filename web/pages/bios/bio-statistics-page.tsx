@@ -62,11 +62,11 @@ function Figures({ id }: { id: string }) {
   }
   const isOld = current.isPlaceholderData;
   return (
-    <div aria-busy={isOld} className={`grid grid-cols-1 gap-4 transition-opacity ${isOld ? 'opacity-60' : ''}`}>
-      <BioFigures
-        data={current.data?.data}
-        before={isComparing && !isOld ? before.data?.data : undefined}
-      />
+    <div
+      aria-busy={isOld}
+      className={`grid grid-cols-1 gap-4 transition-opacity ${isOld ? 'opacity-60' : ''}`}
+    >
+      <BioFigures data={current.data?.data} before={isComparing && !isOld ? before.data?.data : undefined} />
     </div>
   );
 }

@@ -54,7 +54,11 @@ export function BlockRow(props: BlockRowProps) {
         />
         <Buttons {...props} />
       </div>
-      <div id={id} hidden={!isOpen} className={classes(isOpen && 'grid grid-cols-1 gap-4 border-t border-line p-4')}>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className={classes(isOpen && 'grid grid-cols-1 gap-4 border-t border-line p-4')}
+      >
         <BlockFields index={index} type={type} />
       </div>
     </li>
@@ -62,11 +66,15 @@ export function BlockRow(props: BlockRowProps) {
 }
 
 /** For pointers only: the buttons at the end do the same. */
-function Handle({ handle }: BlockRowProps) {
+function Handle({ index, handle }: BlockRowProps) {
+  const texts = useTexts('bios');
+  const { getValues } = useFormContext<BioValues>();
+  const block = getValues(`blocks.${index}`);
   return (
     <span
       {...handle}
       data-handle
+      title={block && texts.drag(blockName(block, texts))}
       aria-hidden
       className="grid h-9 w-6 shrink-0 cursor-grab touch-none place-items-center rounded text-faint hover:text-ink active:cursor-grabbing"
     >
@@ -89,6 +97,7 @@ function Summary({ index, type, clicks, isOpen, controls, onToggle }: SummaryPro
   // Between its removal and its row's there is a moment without it.
   const name = block ? blockName(block, texts) : '';
   const address = block ? blockAddress(block) : '';
+  const counted = clicks === undefined ? '' : texts.clicks(clicks, formatCount(clicks));
   return (
     <button
       type="button"
@@ -104,15 +113,12 @@ function Summary({ index, type, clicks, isOpen, controls, onToggle }: SummaryPro
         </span>
         {address && (
           <span className="truncate text-xs text-soft">
+            {counted && <span className="sm:hidden">{counted} · </span>}
             <bdi>{address}</bdi>
           </span>
         )}
       </span>
-      {clicks !== undefined && (
-        <span className="shrink-0 text-xs text-soft tabular-nums">
-          {texts.clicks(clicks, formatCount(clicks))}
-        </span>
-      )}
+      {counted && <span className="shrink-0 text-xs text-soft tabular-nums max-sm:hidden">{counted}</span>}
     </button>
   );
 }
@@ -140,7 +146,12 @@ function Buttons({ index, count, onMove, onRemove }: BlockRowProps) {
         onClick={() => onMove(index + 1)}
         className="max-sm:w-7"
       />
-      <IconButton label={texts.deleteBlock(name)} icon={<Trash2 />} onClick={onRemove} className="max-sm:w-7" />
+      <IconButton
+        label={texts.deleteBlock(name)}
+        icon={<Trash2 />}
+        onClick={onRemove}
+        className="max-sm:w-7"
+      />
     </div>
   );
 }

@@ -86,7 +86,7 @@ function contactColumns(texts: Areas['overlays']): Column<Entry>[] {
       card: 'title',
       className: 'align-top',
       cell: ({ name, email }) => (
-        <div className="grid gap-0.5">
+        <div className="grid gap-0.5 md:min-w-52">
           <span className={name ? 'font-semibold' : 'text-faint'}>
             <bdi>{name || texts.noName}</bdi>
           </span>
@@ -101,7 +101,7 @@ function contactColumns(texts: Areas['overlays']): Column<Entry>[] {
       className: 'w-full align-top',
       cell: ({ subject, message }) => (
         <div dir="auto" className="grid min-w-48 gap-0.5">
-          {subject && <span className="font-medium">{subject}</span>}
+          {subject && <span className="text-[0.8125rem] text-soft">{subject}</span>}
           <p className="whitespace-pre-line wrap-anywhere">{message}</p>
         </div>
       ),

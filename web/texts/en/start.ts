@@ -4,7 +4,7 @@ export default {
   accountTextOpen: 'It takes a moment and costs nothing.',
   accountTitle: 'Create the administrator account',
   accountTitleOpen: 'Create your account',
-  clicks: (count: number) => (count === 1 ? 'click' : 'clicks'),
+  clicks: (count: number): string => (count === 1 ? 'click' : 'clicks'),
   clicksWaiting: 'Open the link: the click shows up here by itself.',
   codeTitle: 'Two-factor authentication',
   create: 'Create account',

@@ -48,6 +48,31 @@ export default {
   pictureHint: 'PNG o JPEG, tan ancha como la página.',
   profileAddress: 'Dirección de tu perfil',
   statistics: 'Estadísticas',
+  statisticsOf: (name) => `${name} · Estadísticas`,
+  figures: {
+    back: 'Editar página de bio',
+    blocks: 'Clics en los bloques',
+    blocksHint:
+      'Cuántas veces se siguió en este periodo cada bloque que lleva a algún sitio, contado por días de UTC. El porcentaje se refiere a todos los clics en bloques.',
+    blocksNone:
+      'En la página aún no hay nada que lleve a algún sitio. Añade un enlace y sus clics se contarán aquí.',
+    before: 'Visitas anteriores',
+    block: 'Bloque',
+    clicks: 'Clics',
+    csv: 'Descargar CSV',
+    machines: 'Máquinas',
+    machinesHint:
+      'Vistas previas de enlaces en chats, buscadores y herramientas. No se cuentan como visitas.',
+    overTime: 'Evolución de las visitas',
+    share: 'Porcentaje',
+    text: 'Visitas de la página y adónde se fue desde ella.',
+    visitors: 'Visitantes',
+    visitorsHint:
+      'Cada uno contado una vez al día (de UTC). Solo se los reconoce durante ese día, sin cookies, y nunca si su navegador pide que no se los rastree.',
+    visits: 'Visitas',
+    visitsCount: (count, text) => (count === 1 ? '1 visita' : `${text} visitas`),
+    visitsHint: 'Cuántas veces se abrió la página en este periodo. Las visitas de máquinas no se incluyen.',
+  },
   text: 'Texto',
   themes: {
     light: 'Claro',

@@ -46,7 +46,7 @@ export default {
     allHint:
       'Cuántas veces se siguieron los enlaces cortos en este periodo. Las visitas de máquinas no se incluyen.',
     uniqueHint:
-      'Visitantes, cada uno contado una vez por enlace y día (de UTC). Solo se los reconoce durante ese día, sin cookies, y en absoluto si su navegador pide que no se los rastree.',
+      'Visitantes, cada uno contado una vez por enlace y día (de UTC). Solo se los reconoce durante ese día, sin cookies, y nunca si su navegador pide que no se los rastree.',
     todayHint: 'Clics desde las 00:00 UTC, contados a medida que se producen.',
   },
   scan: {
@@ -58,7 +58,7 @@ export default {
     count: (count, text) => (count === 1 ? '1 escaneo' : `${text} escaneos`),
     allHint: 'Cuántas veces se escaneó el código en este periodo. Las visitas de máquinas no se incluyen.',
     uniqueHint:
-      'Visitantes, cada uno contado una vez al día (de UTC). Solo se los reconoce durante ese día, sin cookies, y en absoluto si su navegador pide que no se los rastree.',
+      'Visitantes, cada uno contado una vez al día (de UTC). Solo se los reconoce durante ese día, sin cookies, y nunca si su navegador pide que no se los rastree.',
     todayHint: 'Escaneos desde las 00:00 UTC.',
   },
   accountHint:

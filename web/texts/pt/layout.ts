@@ -1,0 +1,34 @@
+import type { Areas } from '../areas.ts';
+
+/** What stands around every page. */
+export default {
+  account: 'Conta',
+  apiReference: 'Referência da API',
+  commandHint: 'Buscar ou ir para…',
+  commandEmpty: 'Nada encontrado. Tente outra palavra.',
+  commandLinks: 'Links',
+  commandPages: 'Ir para',
+  commandTitle: 'Busca e comandos',
+  groups: { create: 'Criar', organise: 'Organizar', measure: 'Medir', manage: 'Gerenciar' },
+  language: 'Idioma',
+  mainNavigation: 'Principal',
+  menu: 'Menu',
+  pages: {
+    administration: 'Administração',
+    bios: 'Páginas de bio',
+    campaigns: 'Campanhas',
+    channels: 'Canais',
+    domains: 'Domínios',
+    links: 'Links',
+    overlays: 'Sobreposições',
+    pixels: 'Pixels',
+    qr: 'Códigos QR',
+    settings: 'Configurações',
+    splash: 'Páginas intermediárias',
+    statistics: 'Estatísticas',
+  },
+  signOut: 'Sair',
+  skip: 'Ir para o conteúdo',
+  theme: 'Tema',
+  themes: { light: 'Claro', dark: 'Escuro', system: 'Sistema' },
+} satisfies Areas['layout'];
