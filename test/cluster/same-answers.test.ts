@@ -1,16 +1,18 @@
 /** Whatever clients and visitors do, SQLite and PostgreSQL answer the same. */
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { createRandom, makeRandomCall, type Random, type RandomCall } from '../support/random-calls.ts';
 import { assertSame, KnownIds, type Pair, type Said } from '../support/same-answers.ts';
 import { startService, type TestAccount, type TestService } from '../support/service.ts';
 import { createTestClock } from '../support/test-clock.ts';
-import { visitPath } from '../support/visits.ts';
+import { poll, visitPath } from '../support/visits.ts';
 
 /** SAME_ANSWERS_CALLS=5000 and SAME_ANSWERS_SEED=… for a closer look. */
 const calls = Number(process.env['SAME_ANSWERS_CALLS'] ?? 400);
 const seed = Number(process.env['SAME_ANSWERS_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const betweenCallsMs = 2_100;
+const visitEvery = 4;
 
 const clock = createTestClock();
 clock.hold(true);
@@ -26,7 +28,7 @@ async function startSide(engine: 'sqlite' | 'postgres'): Promise<Side> {
   const { below } = createRandom(seed + 1);
   const randomText = (alphabet: string, length: number) =>
     Array.from({ length }, () => alphabet[below(alphabet.length)]).join('');
-  const environment = { BASE_URL: 'http://localhost:1', RATE_LIMITS: 'pro=0,anonymous=0' };
+  const environment = { RATE_LIMITS: 'pro=0,anonymous=0' };
   const service = await startService({ engine, clock, randomText, environment });
   for (const host of ['own.example.com', 'other.example.com', 'links.example.com'])
     service.hosts.set(host, ['127.0.0.1']);
@@ -34,6 +36,7 @@ async function startSide(engine: 'sqlite' | 'postgres'): Promise<Side> {
   const accounts: TestAccount[] = [];
   for (const name of names) {
     const person = { username: name, email: `${name}@example.com`, password: 'long enough' };
+    clock.advance(4 * 60_000);
     const { body } = await service.anonymous.post('/api/account/register', person);
     accounts.push({ ...service.anonymous, ...person, ...body });
   }
@@ -42,11 +45,18 @@ async function startSide(engine: 'sqlite' | 'postgres'): Promise<Side> {
 
 const [left, right] = [await startSide('sqlite'), await startSide('postgres')] as const;
 const ids = new KnownIds();
-const paths = new Set(['/', '/nobody', '/%00', '/r/alpha-x', '/@alpha1', '/q/abc', '/u/ada/alpha1-1', '/a%ED%A0%80']);
+const paths = new Set([
+  '/',
+  '/nobody',
+  '/%00',
+  '/r/alpha-x',
+  '/@alpha1',
+  '/q/abc',
+  '/u/ada/alpha1-1',
+  '/a%ED%A0%80',
+]);
 
-type Which = keyof Pair;
-
-function fill(call: RandomCall, which: Which): { path: string; body: string | undefined } {
+function fill(call: RandomCall, which: keyof Pair): { path: string; body: string | undefined } {
   const one = (value: Pair | string) => (typeof value === 'string' ? value : String(value[which]));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => one(call.params[name] as Pair));
   const body = JSON.stringify(call.body, (_, value: unknown) => (isPair(value) ? value[which] : value));
@@ -57,9 +67,22 @@ function isPair(value: unknown): value is Pair {
   return typeof value === 'object' && value !== null && 'left' in value && 'right' in value;
 }
 
-async function ask({ service, accounts }: Side, which: Which, { call, account }: { call: RandomCall; account: number }): Promise<Said> {
+/** As if both were at one address, and without what is made up for each page. */
+function withoutAddress({ baseUrl }: TestService, text: string): string {
+  const { port } = new URL(baseUrl);
+  return text
+    .replaceAll(/nonce="[^"]+"/g, '')
+    .replaceAll(`localhost:${port}`, 'base.example')
+    .replaceAll(`localhost%3A${port}`, 'base.example');
+}
+
+async function ask(
+  { service, accounts }: Side,
+  which: keyof Pair,
+  { call, account }: { call: RandomCall; account: number },
+): Promise<Said> {
   const { path, body } = fill(call, which);
-  const answer = await fetch(service.baseUrl.replace(/:1$/, `:${portOf(service)}`) + path, {
+  const answer = await fetch(service.baseUrl + path, {
     method: call.endpoint.method.toUpperCase(),
     headers: {
       Authorization: `Bearer ${accounts[account]?.key}`,
@@ -68,8 +91,89 @@ async function ask({ service, accounts }: Side, which: Which, { call, account }:
     },
     ...(body === undefined ? {} : { body }),
   });
+  const text = withoutAddress(service, await answer.text());
   const type = answer.headers.get('content-type') ?? undefined;
-  const text = await answer.text();
-  const headers = { type, retryAfter: answer.headers.get('retry-after') ?? undefined };
-  return { status: answer.status, headers, body: type?.includes('json') ? JSON.parse(text) : text };
+  return { status: answer.status, headers: { type }, body: type?.includes('json') ? JSON.parse(text) : text };
 }
+
+/** What was counted of links and pages; they are counted a moment after they were visited. */
+async function countsOf({ service, accounts }: Side, which: keyof Pair): Promise<unknown[]> {
+  const counts: unknown[] = [];
+  for (const kind of ['url', 'bio'] as const) {
+    for (const pair of ids.of(kind)) {
+      const answers = accounts.map(async ({ key }) => {
+        const path = `/api/${kind}/${pair[which]}/statistics`;
+        const answer = await fetch(service.baseUrl + path, { headers: { Authorization: `Bearer ${key}` } });
+        return answer.status === 200 ? ((await answer.json()) as { data: unknown }).data : answer.status;
+      });
+      counts.push(await Promise.all(answers));
+    }
+  }
+  return counts;
+}
+
+async function visit({ service }: Side, path: string): Promise<Said> {
+  const { status, headers, body } = await visitPath(service.baseUrl, path);
+  const location = headers.location && withoutAddress(service, headers.location);
+  return { status, headers: { location }, body: withoutAddress(service, body) };
+}
+
+/** Remembers what was made, and where visitors may find it. */
+function learn(call: RandomCall, these: Said, those: Said): void {
+  const [left, right] = [these.body, those.body] as {
+    id?: number;
+    shorturl?: string;
+    link?: string;
+    list?: string;
+    rotator?: string;
+  }[];
+  if (these.status !== 200 || left?.id === undefined || right?.id === undefined) return;
+  ids.add(call.path.split('/')[2] as string, { left: left.id, right: right.id });
+  for (const address of [left.shorturl, left.link, left.rotator])
+    if (typeof address === 'string' && address.startsWith('http://base'))
+      paths.add(new URL(address).pathname);
+}
+
+/** Answers the status. */
+async function compareCall(random: Random): Promise<number> {
+  const call = makeRandomCall(random, (kind) => ids.of(kind));
+  const asked = { call, account: random.below(2) };
+  const these = await ask(left, 'left', asked);
+  const those = await ask(right, 'right', asked);
+  const { path, body } = fill(call, 'left');
+  const what = `${call.endpoint.method} ${path} ${body} ${JSON.stringify(call.headers)}`;
+  assert.ok(these.status < 500 && those.status < 500, `${what}: ${these.status} and ${those.status}`);
+  learn(call, these, those);
+  assertSame(these, those, { ids, what });
+  return these.status;
+}
+
+async function compareVisit(random: Random): Promise<void> {
+  const path = random.oneOf([...paths]);
+  const these = await visit(left, path);
+  const those = await visit(right, path);
+  assert.ok(these.status < 500 && those.status < 500, `${path}: ${these.status} and ${those.status}`);
+  assertSame(these, those, { ids, what: `visit of ${path}` });
+}
+
+test(`${calls} random calls of two accounts, and visits of what they made, are answered the same`, async (context) => {
+  context.diagnostic(`SAME_ANSWERS_SEED=${seed}`);
+  let successes = 0;
+  for (let n = 0; n < calls; n++) {
+    clock.advance(betweenCallsMs);
+    if (n % visitEvery === 0) await compareVisit(random);
+    if ((await compareCall(random)) === 200) successes++;
+  }
+  context.diagnostic(`${successes} of ${calls} succeeded`);
+  assert.ok(successes > calls / 4);
+});
+
+test('what was visited is counted the same', async () => {
+  let counts: unknown[][] = [];
+  const areSame = async () => {
+    counts = await Promise.all([countsOf(left, 'left'), countsOf(right, 'right')]);
+    return isDeepStrictEqual(counts[0], counts[1]) || undefined;
+  };
+  await poll('the same counts', areSame, 10_000).catch(() => assert.deepEqual(counts[0], counts[1]));
+  assert.match(JSON.stringify(counts), /"clicks":[1-9]/);
+});

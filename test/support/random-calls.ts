@@ -88,7 +88,7 @@ const oddTexts = [
   'a\r\nb',
   '',
 ];
-const oddValues = [
+const oddValues: unknown[] = [
   null,
   true,
   false,
@@ -112,14 +112,30 @@ const oddValues = [
   { a: 1 },
   { constructor: 1 },
 ];
-const oddIds = ['0', '-1', '1.5', '1e3', '2147483648', '9007199254740993', '9223372036854775808', 'abc', '%00', '١', ' 1'];
+const oddIds = [
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '2147483648',
+  '9007199254740993',
+  '9223372036854775808',
+  'abc',
+  '%00',
+  '١',
+  ' 1',
+];
+
+const absentIds = [0, -1, 987_654, 2 ** 31, 2 ** 53, 2 ** 63, 1.5, '7e5', 'abc', '\u0000', null, true, {}];
 
 /** `known`: ids of a kind of object. */
 export function makeRandomCall(random: Random, known: (kind: string) => Pair[]): RandomCall {
-  const endpoint = random.oneOf(chosenEndpoints);
+  let endpoint = random.oneOf(chosenEndpoints);
+  // Else too little would be left to work with.
+  if (endpoint.method === 'delete' && random.chance(0.7)) endpoint = random.oneOf(chosenEndpoints);
   const params: RandomCall['params'] = {};
   for (const [, name = ''] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
-    const kind = kindOfParameter(endpoint, name);
+    const kind = kindOfParameter(endpoint, { name, type: params['type'] });
     const ids = known(kind);
     params[name] =
       kind === 'type'
@@ -136,20 +152,26 @@ export function makeRandomCall(random: Random, known: (kind: string) => Pair[]):
     params,
     query: endpoint.method === 'get' ? makeQuery(random) : '',
     body,
-    headers: body && random.chance(0.1) ? { 'Idempotency-Key': random.oneOf(['once', 'twice', '\u00e4\u00ff', "'"]) } : {},
+    headers:
+      body && random.chance(0.1)
+        ? { 'Idempotency-Key': random.oneOf(['once', 'twice', '\u00e4\u00ff', "'"]) }
+        : {},
   };
 }
 
 /** What is asked for costs a picture, a password or a key that the next calls need, or tells of the machine. */
 const leftOut =
-  /password|session|two-factor|upload|qr\/(?:bulk|pictures|preview|add|\{id\}\/update)|account\/(?:key|register|update)|account$|admin|live|openapi/;
+  /statistics|password|session|two-factor|upload|qr\/(?:bulk|pictures|preview|add|\{id\}\/update)|account\/(?:key|register|update)|account$|admin|live|openapi/;
 const chosenEndpoints = endpoints.filter(({ path }) => !leftOut.test(path));
 
 /** Whose id a parameter is: the first word of its path, in the singular. */
-function kindOfParameter({ path }: Endpoint, name: string): string {
+function kindOfParameter(
+  { path }: Endpoint,
+  { name, type }: { name: string; type: RandomCall['params'][string] | undefined },
+): string {
   if (name === 'type') return 'type';
   if (name === 'linkid') return 'url';
-  if (name === 'itemid') return 'item';
+  if (name === 'itemid') return type === 'links' ? 'url' : String(type);
   return path.split('/')[2] as string;
 }
 
@@ -196,9 +218,9 @@ function makeBody(random: Random, schema: Schema, known: (kind: string) => Pair[
   for (const [name, property] of Object.entries(properties)) {
     if (!required.includes(name) && !random.chance(share)) continue;
     const kind = referringFields[name];
-    const ids = kind === undefined ? [] : known(kind);
-    if (ids.length > 0 && random.chance(0.8)) {
-      const id = random.oneOf(ids);
+    if (kind !== undefined) {
+      const ids = known(kind);
+      const id = ids.length > 0 && random.chance(0.8) ? random.oneOf(ids) : random.oneOf(absentIds);
       body[name] = /s$|channel/.test(name) ? [id] : id;
     } else body[name] = (example as Record<string, unknown> | undefined)?.[name] ?? exampleOf(property);
   }
@@ -210,12 +232,15 @@ function makeBody(random: Random, schema: Schema, known: (kind: string) => Pair[
 function vary(random: Random, body: Record<string, unknown>): void {
   for (const name of ['name', 'title', 'custom', 'alias', 'slug', 'tag', 'domain', 'description']) {
     if (typeof body[name] === 'string' && name !== 'tag' && name !== 'domain' && random.chance(0.7))
-      body[name] = `${random.oneOf(['alpha', 'Alpha', 'beta', 'gamma'])}${name === 'slug' ? '-x' : random.below(4)}`;
+      body[name] =
+        `${random.oneOf(['alpha', 'Alpha', 'beta', 'gamma'])}${name === 'slug' ? '-x' : random.below(4)}`;
   }
-  if (typeof body['domain'] === 'string') body['domain'] = random.oneOf(['', 'https://own.example.com', 'https://Other.example.com']);
+  if (typeof body['domain'] === 'string')
+    body['domain'] = random.oneOf(['', 'https://own.example.com', 'https://Other.example.com']);
   if (random.chance(0.4)) {
     const name = random.oneOf(Object.keys(body));
-    if (name !== undefined) body[name] = random.chance(0.7) ? random.oneOf(oddTexts) : random.oneOf(oddValues);
+    if (name !== undefined)
+      body[name] = random.chance(0.7) ? random.oneOf(oddTexts) : random.oneOf(oddValues);
   }
 }
 
@@ -230,13 +255,40 @@ function exampleOf(schema: Schema): unknown {
   if (anyOf?.[0]) return exampleOf(anyOf[0]);
   if (choices) return choices[0];
   if (items) return [exampleOf(items)];
-  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, exampleOf(of)]));
+  if (properties)
+    return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, exampleOf(of)]));
   return type === 'boolean' ? true : type === 'integer' ? 1 : 'text';
 }
 
-const queryNames = ['limit', 'page', 'q', 'order', 'short', 'status', 'state', 'tag', 'channel', 'campaign', 'domain'];
+const queryNames = [
+  'limit',
+  'page',
+  'q',
+  'order',
+  'short',
+  'status',
+  'state',
+  'tag',
+  'channel',
+  'campaign',
+  'domain',
+];
 const queryNamesOfStatistics = ['from', 'to', 'interval', 'timezone', 'format'];
-const plainValues = ['1', '2', '15', 'date', 'click', 'title', 'alpha', 'active', 'public', 'hour', 'UTC', 'json', '-title'];
+const plainValues = [
+  '1',
+  '2',
+  '15',
+  'date',
+  'click',
+  'title',
+  'alpha',
+  'active',
+  'public',
+  'hour',
+  'UTC',
+  'json',
+  '-title',
+];
 
 function makeQuery(random: Random): string {
   const parameters: string[] = [];
@@ -244,7 +296,9 @@ function makeQuery(random: Random): string {
     if (!random.chance(0.1)) continue;
     const value = random.chance(0.6) ? random.oneOf(plainValues) : random.oneOf(oddTexts);
     // Lone surrogates cannot be encoded, but their bytes can be sent.
-    parameters.push(`${name}=${random.chance(0.05) ? '%ED%A0%80%FF' : encodeURIComponent(value.toWellFormed())}`);
+    parameters.push(
+      `${name}=${random.chance(0.05) ? '%ED%A0%80%FF' : encodeURIComponent(value.toWellFormed())}`,
+    );
   }
   return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
 }

@@ -6,7 +6,7 @@ import { storeVisits } from '../api/statistics/store-visits.ts';
 import type { TestAccount } from '../support/service.ts';
 import { poll } from '../support/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
-import { previewOf, widthOf } from './support/previews.ts';
+import { lookOf, previewOf, widthOf } from './support/previews.ts';
 
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
@@ -177,7 +177,7 @@ test('the preview stays as far down as it was, and the wheel moves it', { skip }
   const { page } = await dashboard.open(t, { signedIn: true, account, path });
   const seen = previewOf(page);
   await seen.getByText('Link 0', { exact: true }).waitFor();
-  const top = () => seen.locator('html').evaluate<number>('(html) => html.scrollTop');
+  const top = async () => (await lookOf(seen)).top;
   await page.getByRole('region', { name: 'Preview' }).locator('iframe').hover({ force: true });
   await page.mouse.wheel(0, 400);
   await poll('the page to move', async () => (await top()) > 0 || undefined);

@@ -5,7 +5,7 @@ import { logoPicture } from '../support/logo-picture.ts';
 import type { TestAccount } from '../support/service.ts';
 import { poll } from '../support/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
-import { previewOf, widthOf } from './support/previews.ts';
+import { lookOf, previewOf, widthOf } from './support/previews.ts';
 
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
@@ -70,15 +70,11 @@ test('the preview is as on the chosen screen, in the chosen light and language',
   const { page } = await dashboard.open(t, { signedIn: true, account, path: `/dashboard/splash/${id}` });
   const seen = previewOf(page);
   await seen.getByText('Continue').waitFor();
-  const look = () =>
-    seen
-      .locator('html')
-      .evaluate<[number, string]>('(html) => [html.clientWidth, getComputedStyle(html).backgroundColor]');
-  assert.deepEqual(await look(), [390, 'rgb(244, 246, 250)']);
+  assert.deepEqual(await lookOf(seen), { width: 390, background: 'rgb(244, 246, 250)', top: 0 });
   await page.getByRole('button', { name: 'Dark' }).click();
-  await poll('the dark page', async () => (await look())[1] === 'rgb(12, 15, 22)' || undefined);
+  await poll('the dark page', async () => (await lookOf(seen)).background === 'rgb(12, 15, 22)' || undefined);
   await page.getByRole('button', { name: 'Desktop' }).click();
-  await poll('the wide page', async () => (await look())[0] === 1024 || undefined);
+  await poll('the wide page', async () => (await lookOf(seen)).width === 1024 || undefined);
   await page.getByLabel('Language of the visitor').selectOption('Deutsch');
   await seen.getByText('Weiter', { exact: true }).waitFor();
 });
@@ -146,7 +142,8 @@ test('a picture is uploaded and shown; what is none is refused with the reason',
   await page.getByRole('img', { name: 'Picture: picture' }).waitFor();
   await poll('the picture in the preview', async () => {
     const picture = previewOf(page).locator('img.picture');
-    return (await picture.evaluate<number>('(img) => img.naturalWidth')) === 64 || undefined;
+    const width = await picture.evaluate((img) => (img as unknown as { naturalWidth: number }).naturalWidth);
+    return width === 64 || undefined;
   });
   await save(page).click();
   await page.getByText('Saved', { exact: true }).waitFor();

@@ -15,7 +15,7 @@ interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, value, onChange, options, className } = props;
   return (
-    <div role="group" aria-label={label} className={classes('flex rounded-lg bg-sunken p-0.5', className)}>
+    <div role="group" aria-label={label} className={classes('flex rounded-lg border border-line bg-surface p-0.5', className)}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -24,7 +24,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
           aria-label={option.icon ? option.label : undefined}
           title={option.icon ? option.label : undefined}
           onClick={() => onChange(option.value)}
-          className="inline-flex min-h-8 min-w-9 grow items-center justify-center rounded-md px-2 text-[0.8125rem] font-medium text-soft transition-colors hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card [&_svg]:size-4"
+          className="inline-flex min-h-8 min-w-9 grow items-center justify-center rounded-md px-2 text-[0.8125rem] font-medium text-soft transition-colors hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-ink [&_svg]:size-4"
         >
           {option.icon ?? option.label}
         </button>

@@ -12,7 +12,6 @@ export default {
   avatarHint: 'PNG or JPEG, shown in a circle. Without one the first letter of the name stands there.',
   blockDeleted: (name: string) => `${name} removed`,
   blockMoved: (name: string, place: number, count: number) => `${name}: now place ${place} of ${count}`,
-  blockType: 'Block',
   blocks: 'Blocks',
   blocksCount: (count: number) => (count === 1 ? '1 block' : `${count} blocks`),
   blocksEmpty: 'Nothing on the page yet. Add a link, and it is there at once.',

@@ -38,7 +38,6 @@ export default {
   noName: 'No name',
   noVotesText: 'As soon as somebody votes, the results stand here.',
   option: (number: number) => `Option ${number}`,
-  optionMoved: (number: number) => `Moved to place ${number}`,
   options: 'Options',
   position: 'Position',
   positions: { bottom: 'Bottom', top: 'Top', left: 'Left', right: 'Right' },
@@ -49,9 +48,7 @@ export default {
   share: 'Share',
   subject: 'Subject',
   subjectHint: 'Kept with each message, so that you know what it is about. Visitors do not see it.',
-  takesForms: 'Collects entries',
   text: 'Text',
-  tooFewOptions: 'A poll needs two options or more.',
   type: 'What kind of overlay',
   types: {
     message: {

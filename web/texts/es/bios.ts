@@ -14,7 +14,6 @@ export default {
   avatarHint: 'PNG o JPEG, mostrada en un círculo. Sin ella aparece la primera letra del nombre.',
   blockDeleted: (name) => `Se ha quitado ${name}`,
   blockMoved: (name, place, count) => `${name}: ahora en el lugar ${place} de ${count}`,
-  blockType: 'Bloque',
   blocks: 'Bloques',
   blocksCount: (count) => (count === 1 ? '1 bloque' : `${count} bloques`),
   blocksEmpty: 'Aún no hay nada en la página. Añade un enlace y aparecerá al instante.',

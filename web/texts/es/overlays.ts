@@ -40,7 +40,6 @@ export default {
   noName: 'Sin nombre',
   noVotesText: 'En cuanto alguien vote, los resultados aparecerán aquí.',
   option: (number) => `Opción ${number}`,
-  optionMoved: (number) => `Movida al lugar ${number}`,
   options: 'Opciones',
   position: 'Posición',
   positions: { bottom: 'Abajo', top: 'Arriba', left: 'Izquierda', right: 'Derecha' },
@@ -51,9 +50,7 @@ export default {
   share: 'Porcentaje',
   subject: 'Asunto',
   subjectHint: 'Se guarda con cada mensaje para que sepas de qué trata. Los visitantes no lo ven.',
-  takesForms: 'Recoge respuestas',
   text: 'Texto',
-  tooFewOptions: 'Una encuesta necesita dos opciones o más.',
   type: 'Qué tipo de superposición',
   types: {
     message: {

@@ -19,7 +19,6 @@ export default {
   },
   desktop: 'Ordenador',
   device: 'Pantalla',
-  dropFile: 'PNG o JPEG. Suéltala aquí o elige un archivo.',
   edit: 'Editar',
   foreignPicture:
     'La vista previa muestra un sustituto porque no consulta otros servidores. Los visitantes ven la imagen.',
@@ -36,9 +35,7 @@ export default {
   light: 'Claro',
   dark: 'Oscuro',
   openEditor: (name) => `Editar ${name}`,
-  ownColours: 'Colores propios',
   phone: 'Teléfono',
-  pictureAddress: 'Dirección de la imagen',
   pictureOf: (what) => `${what}: imagen`,
   preview: 'Vista previa',
   removePicture: 'Quitar la imagen',
@@ -47,6 +44,5 @@ export default {
   textColour: 'Color del texto',
   unsaved: 'Aún sin guardar',
   uploading: 'Subiendo…',
-  uploadInstead: 'Subir una imagen en su lugar',
   view: 'Qué se muestra',
 } satisfies Areas['previews'];

@@ -20,7 +20,7 @@ export default {
   currentPassword: 'Contraseña actual',
   danger: 'Darse de baja',
   deleteAccount: 'Eliminar la cuenta',
-  deleteAction: 'Eliminar mi cuenta para siempre',
+  deleteAction: 'Eliminar para siempre',
   deleteConfirm: (name) => `Escribe ${name} para confirmar`,
   deleteConfirmWrong: (name) => `Escribe ${name}.`,
   deleteGoes: [

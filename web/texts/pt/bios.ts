@@ -14,7 +14,6 @@ export default {
   avatarHint: 'PNG ou JPEG, mostrada em um círculo. Sem ela, aparece ali a primeira letra do nome.',
   blockDeleted: (name) => `Bloco removido: ${name}`,
   blockMoved: (name, place, count) => `${name}: agora na posição ${place} de ${count}`,
-  blockType: 'Bloco',
   blocks: 'Blocos',
   blocksCount: (count) => (count === 1 ? '1 bloco' : `${count} blocos`),
   blocksEmpty: 'Ainda não há nada na página. Adicione um link, e ele aparece na hora.',

@@ -40,7 +40,6 @@ export default {
   noName: 'Sem nome',
   noVotesText: 'Assim que alguém votar, os resultados aparecem aqui.',
   option: (number) => `Opção ${number}`,
-  optionMoved: (number) => `Movida para a posição ${number}`,
   options: 'Opções',
   position: 'Posição',
   positions: { bottom: 'Embaixo', top: 'Em cima', left: 'Esquerda', right: 'Direita' },
@@ -51,9 +50,7 @@ export default {
   share: 'Parcela',
   subject: 'Assunto',
   subjectHint: 'Guardado com cada mensagem, para você saber do que se trata. Os visitantes não o veem.',
-  takesForms: 'Coleta respostas',
   text: 'Texto',
-  tooFewOptions: 'Uma enquete precisa de duas opções ou mais.',
   type: 'Que tipo de sobreposição',
   types: {
     message: {

@@ -19,7 +19,6 @@ export default {
   },
   desktop: 'Computador',
   device: 'Tela',
-  dropFile: 'PNG ou JPEG. Solte-a aqui ou escolha um arquivo.',
   edit: 'Editar',
   foreignPicture:
     'A prévia mostra um substituto, pois não consulta nenhum outro servidor. Os visitantes veem a imagem.',
@@ -36,9 +35,7 @@ export default {
   light: 'Claro',
   dark: 'Escuro',
   openEditor: (name) => `Editar ${name}`,
-  ownColours: 'Cores próprias',
   phone: 'Celular',
-  pictureAddress: 'Endereço da imagem',
   pictureOf: (what) => `${what}: imagem`,
   preview: 'Prévia',
   removePicture: 'Remover imagem',
@@ -47,6 +44,5 @@ export default {
   textColour: 'Cor do texto',
   unsaved: 'Ainda não salvo',
   uploading: 'Enviando…',
-  uploadInstead: 'Enviar uma imagem em vez disso',
   view: 'O que é mostrado',
 } satisfies Areas['previews'];

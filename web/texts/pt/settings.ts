@@ -20,7 +20,7 @@ export default {
   currentPassword: 'Senha atual',
   danger: 'Encerrar a conta',
   deleteAccount: 'Excluir conta',
-  deleteAction: 'Excluir minha conta para sempre',
+  deleteAction: 'Excluir para sempre',
   deleteConfirm: (name) => `Digite ${name} para confirmar`,
   deleteConfirmWrong: (name) => `Digite ${name}.`,
   deleteGoes: [

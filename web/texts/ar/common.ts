@@ -1,0 +1,70 @@
+import type { Areas } from '../areas.ts';
+
+/** A noun by the number before it; of one and of two it says the number itself. */
+interface Noun {
+  one: string;
+  two: string;
+  few: string;
+  many: string;
+  other: string;
+}
+
+export const pluralRules = new Intl.PluralRules('ar');
+
+/** How many of what; `text` is the number as it is to be shown. */
+export function counted(count: number, text: string, noun: Noun): string {
+  const form = pluralRules.select(count);
+  if (form === 'one' || form === 'two') return noun[form];
+  return `${text} ${form === 'zero' ? noun.other : noun[form]}`;
+}
+
+/** Keeps what may be of another direction from mixing with the text around it. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** What more than one page says. */
+export default {
+  add: 'إضافة',
+  back: 'رجوع',
+  cancel: 'إلغاء',
+  clear: 'مسح',
+  close: 'إغلاق',
+  copied: 'تم النسخ',
+  copy: 'نسخ',
+  copyOf: (what) => `نسخ ${isolate(what)}`,
+  pick: (what) => `اختيار: ${isolate(what)}`,
+  delete: 'حذف',
+  deleted: (what) => `تم حذف ${isolate(what)}`,
+  edit: 'تعديل',
+  failedTitle: 'تعذّر التحميل',
+  keepEditing: 'متابعة التعديل',
+  leave: 'تجاهل التغييرات',
+  leaveText: 'لم يتم حفظ ما غيّرته هنا.',
+  leaveTitle: 'هل تريد تجاهل تغييراتك؟',
+  loading: 'جارٍ التحميل…',
+  messages: 'الرسائل',
+  more: 'المزيد',
+  moreFor: (what) => `إجراءات ${isolate(what)}`,
+  nextPage: 'الصفحة التالية',
+  noMatches: 'لم يُعثر على شيء',
+  notFoundText: 'ربما نُقلت، أو أن في العنوان خطأً في الكتابة.',
+  notFoundTitle: 'هذه الصفحة غير موجودة',
+  optional: 'اختياري',
+  page: (page, last) => `الصفحة ${page} من ${last}`,
+  perPage: 'الصفوف في الصفحة',
+  previousPage: 'الصفحة السابقة',
+  range: (from, to, all) => `${from} إلى ${to} من ${all}`,
+  remove: (what) => `إزالة ${isolate(what)}`,
+  save: 'حفظ',
+  saved: 'تم الحفظ',
+  saving: 'جارٍ الحفظ…',
+  search: 'بحث',
+  selectAll: 'تحديد كل ما في هذه الصفحة',
+  selectRow: (what) => `تحديد ${isolate(what)}`,
+  selected: (count) => `المحدد: ${count}`,
+  sortBy: (what) => `الترتيب حسب ${isolate(what)}`,
+  timeZone: (zone) => `المنطقة الزمنية: ${isolate(zone)}`,
+  tryAgain: 'إعادة المحاولة',
+  undo: 'تراجع',
+} satisfies Areas['common'];

@@ -1,0 +1,34 @@
+import type { Areas } from '../areas.ts';
+
+/** What stands around every page. */
+export default {
+  account: 'الحساب',
+  apiReference: 'مرجع API',
+  commandHint: 'ابحث أو انتقل إلى…',
+  commandEmpty: 'لم يُعثر على شيء. جرّب كلمة أخرى.',
+  commandLinks: 'الروابط',
+  commandPages: 'الانتقال إلى',
+  commandTitle: 'البحث والأوامر',
+  groups: { create: 'إنشاء', organise: 'تنظيم', measure: 'قياس', manage: 'إدارة' },
+  language: 'اللغة',
+  mainNavigation: 'التنقل الرئيسي',
+  menu: 'القائمة',
+  pages: {
+    administration: 'إدارة النظام',
+    bios: 'الصفحات التعريفية',
+    campaigns: 'الحملات',
+    channels: 'القنوات',
+    domains: 'النطاقات',
+    links: 'الروابط',
+    overlays: 'التراكبات',
+    pixels: 'وحدات البكسل',
+    qr: 'رموز QR',
+    settings: 'الإعدادات',
+    splash: 'الصفحات التمهيدية',
+    statistics: 'الإحصاءات',
+  },
+  signOut: 'تسجيل الخروج',
+  skip: 'الانتقال إلى المحتوى',
+  theme: 'المظهر',
+  themes: { light: 'فاتح', dark: 'داكن', system: 'النظام' },
+} satisfies Areas['layout'];

@@ -1,0 +1,48 @@
+import type { Areas } from '../areas.ts';
+import { isolate } from './common.ts';
+
+/** What the editors of visitors' pages share: preview, pictures, colours. */
+export default {
+  addressInstead: 'استخدام عنوان بدلًا من ذلك',
+  automatic: 'تلقائي',
+  automaticText: 'فاتح أو داكن، كما يفضّل الزائر.',
+  background: 'لون الخلفية',
+  chooseFile: 'رفع صورة',
+  colours: 'الألوان',
+  colourPairs: {
+    paper: 'ورق',
+    night: 'ليل',
+    sky: 'سماء',
+    mint: 'نعناع',
+    honey: 'عسل',
+    rose: 'ورد',
+    violet: 'بنفسج',
+  },
+  desktop: 'كمبيوتر',
+  device: 'الشاشة',
+  edit: 'تعديل',
+  foreignPicture: 'تعرض المعاينة بديلًا لأنها لا تتصل بأي خادم آخر. أما الزوار فيرون الصورة.',
+  incomplete: 'تُستأنف المعاينة عند تصحيح ما يلي:',
+  language: 'لغة الزائر',
+  languages: {
+    en: 'English',
+    de: 'Deutsch',
+    fr: 'Français',
+    es: 'Español',
+    pt: 'Português',
+    ar: 'العربية',
+  },
+  light: 'فاتح',
+  dark: 'داكن',
+  openEditor: (name) => `تعديل ${isolate(name)}`,
+  phone: 'هاتف',
+  pictureOf: (what) => `${what}: صورة`,
+  preview: 'المعاينة',
+  removePicture: 'إزالة الصورة',
+  replacePicture: 'استبدال',
+  scheme: 'فاتح أو داكن',
+  textColour: 'لون النص',
+  unsaved: 'لم يُحفظ بعد',
+  uploading: 'جارٍ الرفع…',
+  view: 'ما يُعرض',
+} satisfies Areas['previews'];

@@ -1,0 +1,61 @@
+import type { Areas } from '../areas.ts';
+import { isolate, pluralRules } from './common.ts';
+
+/** The page that visitors of the service's own address see: sign in, register, first run. */
+export default {
+  accountText: 'ستتولى إدارة هذه النسخة. لا شيء يغادر خادمك.',
+  accountTextOpen: 'لا يستغرق ذلك إلا لحظات، ولا يكلّف شيئًا.',
+  accountTitle: 'أنشئ حساب المسؤول',
+  accountTitleOpen: 'أنشئ حسابك',
+  clicks: (count) => (pluralRules.select(count) === 'few' ? 'نقرات' : 'نقرة'),
+  clicksWaiting: 'افتح الرابط: ستظهر النقرة هنا تلقائيًا.',
+  codeTitle: 'المصادقة الثنائية',
+  create: 'إنشاء حساب',
+  createLink: 'اختصار',
+  curl: 'الرابط نفسه باستخدام API:',
+  destination: 'إلى أين يؤدي؟',
+  email: 'البريد الإلكتروني',
+  firstLinkText: 'ألصق أي عنوان طويل. يمكنك تغيير كل ما يخصه لاحقًا.',
+  firstLinkTitle: 'رابطك القصير الأول',
+  goOn: 'الانتقال إلى لوحة التحكم',
+  haveAccount: 'هل لديك حساب؟',
+  keyText: 'لا يُعرض إلا هذه المرة. احفظه حيث تحفظ كلمات المرور.',
+  keyTitle: 'مفتاح API الخاص بك',
+  live: 'مباشر',
+  newHere: 'هل أنت جديد هنا؟',
+  openIt: 'فتح الرابط',
+  otherAccount: 'تسجيل الدخول بحساب آخر',
+  password: 'كلمة المرور',
+  passwordHint: '8 أحرف على الأقل',
+  points: [
+    {
+      title: 'روابط قصيرة ملكك أنت',
+      text: 'نطاقك وخادمك وبياناتك. لا حدود سوى سعة القرص لديك.',
+    },
+    {
+      title: 'كل نقرة محسوبة',
+      text: 'إحصاءات مباشرة دون ملفات تعريف ارتباط، مع تمييز البرامج الآلية من الناس.',
+    },
+    { title: 'رموز QR وصفحات تعريفية وحملات', text: 'وواجهة JSON API لكل ما تراه.' },
+  ],
+  productLine: 'روابط قصيرة ورموز QR وحملات على نطاقك الخاص.',
+  recovery: {
+    label: 'رمز الاسترداد',
+    text: 'أدخل أحد رموز الاسترداد التي احتفظت بها. يعمل كل رمز مرة واحدة.',
+    question: 'هل هاتفك معك؟',
+    other: 'استخدام رمز من التطبيق',
+  },
+  register: 'إنشاء حساب',
+  secondFactor: {
+    label: 'الرمز',
+    text: 'أدخل الأرقام الستة التي يعرضها تطبيق المصادقة لديك.',
+    question: 'لا يمكنك الوصول إلى التطبيق؟',
+    other: 'استخدام رمز استرداد',
+  },
+  shortLink: 'رابطك القصير',
+  signIn: 'تسجيل الدخول',
+  signInText: 'سعداء برؤيتك من جديد.',
+  username: 'اسم المستخدم',
+  usernameHint: 'من 3 إلى 32 من الأحرف والأرقام و _ و -',
+  welcome: (name) => `مرحبًا، ${isolate(name)}`,
+} satisfies Areas['start'];

@@ -1,0 +1,33 @@
+import type { Areas } from '../areas.ts';
+
+export default {
+  account: 'Konto',
+  apiReference: 'API-Referenz',
+  commandHint: 'Suchen oder springen zu …',
+  commandEmpty: 'Nichts gefunden. Versuchen Sie ein anderes Wort.',
+  commandLinks: 'Links',
+  commandPages: 'Gehe zu',
+  commandTitle: 'Suche und Befehle',
+  groups: { create: 'Erstellen', organise: 'Ordnen', measure: 'Messen', manage: 'Verwalten' },
+  language: 'Sprache',
+  mainNavigation: 'Hauptnavigation',
+  menu: 'Menü',
+  pages: {
+    administration: 'Administration',
+    bios: 'Bio-Seiten',
+    campaigns: 'Kampagnen',
+    channels: 'Kanäle',
+    domains: 'Domains',
+    links: 'Links',
+    overlays: 'Overlays',
+    pixels: 'Pixel',
+    qr: 'QR-Codes',
+    settings: 'Einstellungen',
+    splash: 'Zwischenseiten',
+    statistics: 'Statistik',
+  },
+  signOut: 'Abmelden',
+  skip: 'Zum Inhalt springen',
+  theme: 'Farbschema',
+  themes: { light: 'Hell', dark: 'Dunkel', system: 'System' },
+} satisfies Areas['layout'];

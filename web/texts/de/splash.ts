@@ -1,0 +1,31 @@
+import type { Areas } from '../areas.ts';
+
+export default {
+  all: 'Zwischenseiten',
+  allText: 'Erscheinen einen Moment lang auf dem Weg zum Ziel eines Links.',
+  appearance: 'Aussehen',
+  button: 'Schaltfläche',
+  buttonHint: 'Bleibt das Feld leer, steht dort „Weiter“ in der Sprache des Besuchers.',
+  buttonPlaceholder: 'Weiter',
+  content: 'Inhalt',
+  counter: 'Sekunden bis zur Weiterleitung',
+  counterHint: 'Bei 0 geht es sofort weiter, 60 ist das Höchste. Besucher können sie anhalten.',
+  create: 'Zwischenseite erstellen',
+  created: (name) => `${name} ist fertig. Wählen Sie sie in einem Link unter „Weiterleitung“.`,
+  createdOn: (day) => `Erstellt: ${day}`,
+  edit: 'Zwischenseite bearbeiten',
+  emptyText:
+    'Eine eigene Seite zwischen dem Link und seinem Ziel: Begrüßen Sie Besucher, nennen Sie einen Sponsor, oder weisen Sie darauf hin, dass sie Ihre Website verlassen. Wählen Sie sie in einem beliebigen Link unter „Weiterleitung“.',
+  emptyTitle: 'Erstellen Sie Ihre erste Zwischenseite',
+  message: 'Nachricht',
+  messagePlaceholder: 'Sie sind auf dem Weg zum Shop unseres Partners.',
+  name: 'Name',
+  nameHint: 'Damit Sie sie wiederfinden. Besucher sehen ihn nicht.',
+  newPage: 'Neue Zwischenseite',
+  picture: 'Bild',
+  pictureHint: 'PNG oder JPEG, über dem Titel.',
+  timing: 'Dauer',
+  title: 'Titel',
+  titleHint: 'Bleibt das Feld leer, steht dort, dass es gleich weitergeht.',
+  titlePlaceholder: 'Einen Moment',
+} satisfies Areas['splash'];
