@@ -274,27 +274,15 @@ const queryNames = [
   'domain',
 ];
 const queryNamesOfStatistics = ['from', 'to', 'interval', 'timezone', 'format'];
-const plainValues = [
-  '1',
-  '2',
-  '15',
-  'date',
-  'click',
-  'title',
-  'alpha',
-  'active',
-  'public',
-  'hour',
-  'UTC',
-  'json',
-  '-title',
-];
+const plainValues = '1 2 15 date click title alpha active public hour UTC json -title'.split(' ');
 
 function makeQuery(random: Random): string {
   const parameters: string[] = [];
   for (const name of [...queryNames, ...queryNamesOfStatistics]) {
     if (!random.chance(0.1)) continue;
-    const value = random.chance(0.6) ? random.oneOf(plainValues) : random.oneOf(oddTexts);
+    const isReference = name in referringFields;
+    const plain = isReference ? ['987654', '0', '9223372036854775808'] : plainValues;
+    const value = random.chance(0.6) || isReference ? random.oneOf(plain) : random.oneOf(oddTexts);
     // Lone surrogates cannot be encoded, but their bytes can be sent.
     parameters.push(
       `${name}=${random.chance(0.05) ? '%ED%A0%80%FF' : encodeURIComponent(value.toWellFormed())}`,

@@ -1,5 +1,5 @@
 import { ImageIcon, ImageUp, LoaderCircle, X } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
 import { useCall } from '../api/use-api.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -26,16 +26,9 @@ export function ImageField<Values extends FieldValues>(props: ImageFieldProps<Va
   const texts = useTexts('previews');
   const { field, fieldState } = useController<Values>({ name });
   const { send, isBusy } = useUpload<Values>(name, field.onChange);
-  const [isOver, setOver] = useState(false);
   const value: string = field.value;
   const isUpload = value.startsWith('/');
   const isForeign = !isUpload && value !== '';
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) void send(file);
-  };
   return (
     <Field
       label={label}
@@ -43,19 +36,7 @@ export function ImageField<Values extends FieldValues>(props: ImageFieldProps<Va
       hint={isForeign ? texts.foreignPicture : hint}
       error={fieldState.error?.message}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way to the button in it */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-        className={classes(
-          'flex items-center gap-3 rounded-xl border border-dashed p-3 transition-colors',
-          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong/50',
-        )}
-      >
+      <DropZone onFile={(file) => void send(file)}>
         <Picture path={isUpload ? value : ''} alt={texts.pictureOf(label)} isRound={isRound} />
         <div className="grid min-w-0 grow gap-2">
           <div className="flex flex-wrap items-center gap-1">
@@ -80,8 +61,36 @@ export function ImageField<Values extends FieldValues>(props: ImageFieldProps<Va
             onBlur={field.onBlur}
           />
         </div>
-      </div>
+      </DropZone>
     </Field>
+  );
+}
+
+function DropZone({ onFile, children }: { onFile(file: File): void; children: ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way to the button in it
+    <div
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      className={classes(
+        'flex items-center gap-3 rounded-xl border border-dashed p-3 transition-colors',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong/50',
+      )}
+    >
+      {children}
+    </div>
   );
 }
 

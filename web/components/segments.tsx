@@ -15,7 +15,11 @@ interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, value, onChange, options, className } = props;
   return (
-    <div role="group" aria-label={label} className={classes('flex rounded-lg border border-line bg-surface p-0.5', className)}>
+    <div
+      role="group"
+      aria-label={label}
+      className={classes('flex rounded-lg border border-line bg-surface p-0.5', className)}
+    >
       {options.map((option) => (
         <button
           key={option.value}

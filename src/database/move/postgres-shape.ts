@@ -17,7 +17,8 @@ export async function describePostgresTable(query: Side['query'], table: string)
   );
   const columns = rows.map(([name, type]): Column => {
     const known = types[String(type)];
-    if (known === undefined) throw new TypeError(`${table}.${String(name)} is of a type that no move knows: ${String(type)}`);
+    if (known === undefined)
+      throw new TypeError(`${table}.${String(name)} is of a type that no move knows: ${String(type)}`);
     return { name: String(name), type: known };
   });
   const places = rows.map(([, , , place]) => place as number | null);

@@ -37,6 +37,7 @@ export default {
   search: 'Suchen',
   selectAll: 'Alle auf dieser Seite auswählen',
   selectRow: (what) => `${what} auswählen`,
+  pick: (what) => `Auswählen: ${what}`,
   selected: (count) => `${count} ausgewählt`,
   sortBy: (what) => `Sortieren nach ${what}`,
   timeZone: (zone) => `Zeitzone: ${zone}`,

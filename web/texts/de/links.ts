@@ -380,6 +380,7 @@ export default {
     },
   },
   import: {
+    rowCount: (rows) => `${rows} ${rows === '1' ? 'Zeile' : 'Zeilen'}`,
     choose: 'Datei auswählen',
     column: (number) => `Spalte ${number}`,
     created: 'Erstellte Links',
@@ -421,7 +422,6 @@ export default {
     reuse: 'Vorhandenes auslassen',
     reuseHint: 'Ein Ziel, zu dem schon einer Ihrer einfachen Links führt, bekommt keinen zweiten.',
     row: (number) => `Zeile ${number}`,
-    rowsOf: (file, rows) => `${file} · ${rows} ${rows === '1' ? 'Zeile' : 'Zeilen'}`,
     running: (done, all) => `${done} von ${all} Zeilen …`,
     saveFailures: 'Als CSV speichern',
     start: (rows) => `${rows} ${rows === '1' ? 'Zeile' : 'Zeilen'} importieren`,

@@ -18,7 +18,6 @@ export default {
   },
   desktop: 'Computer',
   device: 'Bildschirm',
-  dropFile: 'PNG oder JPEG. Legen Sie es hier ab, oder wählen Sie eine Datei.',
   edit: 'Bearbeiten',
   foreignPicture:
     'Die Vorschau zeigt einen Platzhalter, denn sie fragt keinen anderen Server. Besucher sehen das Bild.',
@@ -35,9 +34,7 @@ export default {
   light: 'Hell',
   dark: 'Dunkel',
   openEditor: (name) => `${name} bearbeiten`,
-  ownColours: 'Eigene Farben',
   phone: 'Telefon',
-  pictureAddress: 'Adresse des Bildes',
   pictureOf: (what) => `${what}: Bild`,
   preview: 'Vorschau',
   removePicture: 'Bild entfernen',
@@ -46,6 +43,5 @@ export default {
   textColour: 'Text',
   unsaved: 'Noch nicht gespeichert',
   uploading: 'Wird hochgeladen …',
-  uploadInstead: 'Stattdessen ein Bild hochladen',
   view: 'Was gezeigt wird',
 } satisfies Areas['previews'];

@@ -2,14 +2,12 @@ import type { Areas } from '../areas.ts';
 
 export default {
   title: 'Statistik',
-  ofLink: (name) => `${name} · Statistik`,
   accountText: 'Alle Ihre Links zusammen.',
   campaignText: 'Kampagne: die Summe der Links, die jetzt dazugehören.',
   qrText: 'QR-Code: seine Scans.',
   backToLinks: 'Alle Links',
   backToQr: 'Alle QR-Codes',
   backToCampaigns: 'Alle Kampagnen',
-  untitled: 'Ohne Titel',
   shortLink: 'Kurzlink',
   leadsTo: 'Führt zu',
   editLink: 'Link bearbeiten',
