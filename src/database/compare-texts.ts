@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Makes PostgreSQL compare, order and fold texts as SQLite does, byte by byte and ASCII letters alone, whatever the
- * locale of its database: answers are the same on both, and no index depends on a system's library. To be called in the
- * migration that made the columns.
+ * locale of its database: answers are the same on both, and no index depends on a system's library. To be called when
+ * migrations made columns.
  */
 export async function compareTextsByBytes(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<{ statement: string }>`

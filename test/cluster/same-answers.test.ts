@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { createRandom, makeRandomCall, type Random, type RandomCall } from '../support/random-calls.ts';
+import {
+  createRandom,
+  makeRandomCall,
+  makeVisitor,
+  type Random,
+  type RandomCall,
+} from '../support/random-calls.ts';
 import { assertSame, KnownIds, type Pair, type Said } from '../support/same-answers.ts';
 import { startService, type TestAccount, type TestService } from '../support/service.ts';
 import { createTestClock } from '../support/test-clock.ts';
@@ -112,8 +118,8 @@ async function countsOf({ service, accounts }: Side, which: keyof Pair): Promise
   return counts;
 }
 
-async function visit({ service }: Side, path: string): Promise<Said> {
-  const { status, headers, body } = await visitPath(service.baseUrl, path);
+async function visit({ service }: Side, path: string, sent: Record<string, string>): Promise<Said> {
+  const { status, headers, body } = await visitPath(service.baseUrl, path, { headers: sent });
   const location = headers.location && withoutAddress(service, headers.location);
   return { status, headers: { location }, body: withoutAddress(service, body) };
 }
@@ -149,9 +155,10 @@ async function compareCall(random: Random): Promise<number> {
 }
 
 async function compareVisit(random: Random): Promise<void> {
-  const path = random.oneOf([...paths]);
-  const these = await visit(left, path);
-  const those = await visit(right, path);
+  const { headers, query } = makeVisitor(random);
+  const path = random.oneOf([...paths]) + query;
+  const these = await visit(left, path, headers);
+  const those = await visit(right, path, headers);
   assert.ok(these.status < 500 && those.status < 500, `${path}: ${these.status} and ${those.status}`);
   assertSame(these, those, { ids, what: `visit of ${path}` });
 }

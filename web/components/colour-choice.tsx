@@ -11,6 +11,11 @@ interface ColourChoiceProps {
   color: string;
 }
 
+interface Pair {
+  background: string;
+  color: string;
+}
+
 /** What pages have that were given no colours: they are light or dark as the visitor prefers. */
 const unchosen = { background: '#ffffff', color: '#111827' };
 
@@ -33,42 +38,14 @@ export function ColourChoice({ background, color }: ColourChoiceProps) {
   const { control } = useFormContext<Record<string, string>>();
   const { field: back, fieldState: backState } = useController({ name: background, control });
   const { field: text, fieldState: textState } = useController({ name: color, control });
-  const choose = (pair: { background: string; color: string }) => {
+  const choose = (pair: Pair) => {
     back.onChange(pair.background);
     text.onChange(pair.color);
   };
-  const isChosen = (pair: { background: string; color: string }) =>
-    same(pair.background, back.value) && same(pair.color, text.value);
-  const name = useId();
+  const isChosen = (pair: Pair) => same(pair.background, back.value) && same(pair.color, text.value);
   return (
     <div className="grid gap-4">
-      <fieldset>
-        <legend className="mb-2 text-sm font-medium">{texts.colours}</legend>
-        <div className="flex flex-wrap gap-2">
-          <Swatch
-            name={name}
-            label={texts.automatic}
-            isChosen={isChosen(unchosen)}
-            onChoose={() => choose(unchosen)}
-          >
-            <SunMoon aria-hidden className="size-5 text-soft" />
-          </Swatch>
-          {(Object.keys(pairs) as PairName[]).map((pair) => (
-            <Swatch
-              key={pair}
-              name={name}
-              label={texts.colourPairs[pair]}
-              colours={pairs[pair]}
-              isChosen={isChosen(pairs[pair])}
-              onChoose={() => choose(pairs[pair])}
-            >
-              <span aria-hidden className="text-sm font-semibold">
-                Aa
-              </span>
-            </Swatch>
-          ))}
-        </div>
-      </fieldset>
+      <Pairs isChosen={isChosen} onChoose={choose} />
       {isChosen(unchosen) ? <p className="text-[0.8125rem] text-soft">{texts.automaticText}</p> : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <ColourField
@@ -88,10 +65,49 @@ export function ColourChoice({ background, color }: ColourChoiceProps) {
   );
 }
 
+interface PairsProps {
+  isChosen(pair: Pair): boolean;
+  onChoose(pair: Pair): void;
+}
+
+function Pairs({ isChosen, onChoose }: PairsProps) {
+  const texts = useTexts('previews');
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-medium">{texts.colours}</legend>
+      <div className="flex flex-wrap gap-2">
+        <Swatch
+          name={name}
+          label={texts.automatic}
+          isChosen={isChosen(unchosen)}
+          onChoose={() => onChoose(unchosen)}
+        >
+          <SunMoon aria-hidden className="size-5 text-soft" />
+        </Swatch>
+        {(Object.keys(pairs) as PairName[]).map((pair) => (
+          <Swatch
+            key={pair}
+            name={name}
+            label={texts.colourPairs[pair]}
+            colours={pairs[pair]}
+            isChosen={isChosen(pairs[pair])}
+            onChoose={() => onChoose(pairs[pair])}
+          >
+            <span aria-hidden className="text-sm font-semibold">
+              Aa
+            </span>
+          </Swatch>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 interface SwatchProps {
   name: string;
   label: string;
-  colours?: { background: string; color: string };
+  colours?: Pair;
   isChosen: boolean;
   onChoose(): void;
   children: ReactNode;

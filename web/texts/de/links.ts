@@ -380,7 +380,7 @@ export default {
     },
   },
   import: {
-    rowCount: (rows) => `${rows} ${rows === '1' ? 'Zeile' : 'Zeilen'}`,
+    rowCount: (count, rows) => (rows === 1 ? '1 Zeile' : `${count} Zeilen`),
     choose: 'Datei auswählen',
     column: (number) => `Spalte ${number}`,
     created: 'Erstellte Links',
@@ -424,7 +424,7 @@ export default {
     row: (number) => `Zeile ${number}`,
     running: (done, all) => `${done} von ${all} Zeilen …`,
     saveFailures: 'Als CSV speichern',
-    start: (rows) => `${rows} ${rows === '1' ? 'Zeile' : 'Zeilen'} importieren`,
+    start: (rows) => `${rows} importieren`,
     stop: 'Anhalten',
     stopped: (done, all) => `Nach ${done} von ${all} Zeilen angehalten. Was erstellt wurde, bleibt.`,
     template: 'Leere Datei mit allen Spalten speichern',

@@ -4,7 +4,7 @@ export default {
   addressInstead: 'Stattdessen eine Adresse verwenden',
   automatic: 'Automatisch',
   automaticText: 'Hell oder dunkel, wie der Besucher es bevorzugt.',
-  background: 'Hintergrund',
+  background: 'Hintergrundfarbe',
   chooseFile: 'Bild hochladen',
   colours: 'Farben',
   colourPairs: {
@@ -40,7 +40,7 @@ export default {
   removePicture: 'Bild entfernen',
   replacePicture: 'Ersetzen',
   scheme: 'Hell oder dunkel',
-  textColour: 'Text',
+  textColour: 'Textfarbe',
   unsaved: 'Noch nicht gespeichert',
   uploading: 'Wird hochgeladen …',
   view: 'Was gezeigt wird',

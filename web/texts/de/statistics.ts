@@ -7,9 +7,8 @@ export default {
   qrText: 'QR-Code: seine Scans.',
   backToLinks: 'Alle Links',
   backToQr: 'Alle QR-Codes',
-  backToCampaigns: 'Alle Kampagnen',
-  shortLink: 'Kurzlink',
   leadsTo: 'Führt zu',
+  backToCampaigns: 'Alle Kampagnen',
   editLink: 'Link bearbeiten',
   download: 'CSV herunterladen',
 

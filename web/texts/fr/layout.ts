@@ -1,0 +1,33 @@
+import type { Areas } from '../areas.ts';
+
+export default {
+  account: 'Compte',
+  apiReference: 'Référence de l’API',
+  commandHint: 'Rechercher ou aller à…',
+  commandEmpty: 'Aucun résultat. Essayez un autre mot.',
+  commandLinks: 'Liens',
+  commandPages: 'Aller à',
+  commandTitle: 'Recherche et commandes',
+  groups: { create: 'Créer', organise: 'Organiser', measure: 'Mesurer', manage: 'Gérer' },
+  language: 'Langue',
+  mainNavigation: 'Navigation principale',
+  menu: 'Menu',
+  pages: {
+    administration: 'Administration',
+    bios: 'Pages bio',
+    campaigns: 'Campagnes',
+    channels: 'Canaux',
+    domains: 'Domaines',
+    links: 'Liens',
+    overlays: 'Superpositions',
+    pixels: 'Pixels',
+    qr: 'Codes QR',
+    settings: 'Paramètres',
+    splash: 'Pages intermédiaires',
+    statistics: 'Statistiques',
+  },
+  signOut: 'Se déconnecter',
+  skip: 'Aller au contenu',
+  theme: 'Thème',
+  themes: { light: 'Clair', dark: 'Sombre', system: 'Système' },
+} satisfies Areas['layout'];
