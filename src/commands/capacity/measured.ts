@@ -37,11 +37,11 @@ export const engines: Record<'sqlite' | 'postgres', EngineCosts> = {
     eventBytes: 96,
     visitorBytes: 15,
     rowBytes: 31,
-    // docs/performance.md: 20.5 where all links are equally popular; bench/capacity: 14.8 by Zipf's law.
+    // docs/performance.md: 20.5 where all links are equally popular; bench/capacity: 14 to 16 by Zipf's law.
     clickUs: 20.5,
     serverClickUs: 0,
-    // bench/capacity: links visited for the first time, less the same visits again.
-    readUs: 35,
+    // bench/capacity: links visited for the first time, 2,000 a second, less the same visits again. 103 to 120.
+    readUs: 110,
     serverReadUs: 0,
     // docs/performance.md: 73,000 to 79,000 by Zipf's law, 40,000 to 52,000 where all links are equally popular.
     clicksPerSecondMax: 40_000,
@@ -52,11 +52,14 @@ export const engines: Record<'sqlite' | 'postgres', EngineCosts> = {
     eventBytes: 175,
     visitorBytes: 65,
     rowBytes: 191,
-    clickUs: 20,
-    serverClickUs: 22,
+    // bench/capacity: 19 to 23, and 21 to 24.
+    clickUs: 23,
+    serverClickUs: 24,
+    // bench/capacity: 14 to 36, and 32 to 83.
     readUs: 36,
-    serverReadUs: 41,
-    clicksPerSecondMax: 20_000,
+    serverReadUs: 83,
+    // bench/capacity, with other work on both cores: 13,000.
+    clicksPerSecondMax: 13_000,
   },
 };
 
@@ -78,15 +81,15 @@ export const processes = {
   connections: 15,
 };
 
-/** bench/capacity, without TLS, which is the load balancer's. */
+/** bench/capacity. Without TLS, which is the load balancer's. */
 export const traffic = {
-  /** A browser's request and the redirect. */
+  /** A request (284 bytes in bench/redirect/link-set.ts), its redirect (263) and four heads of IP and TCP. */
   redirectBytes: 700,
   /** Between a node and PostgreSQL, in both directions. */
-  clickBytes: 550,
-  readBytes: 300,
-  /** A visit in the spool. */
-  spooledBytes: 330,
+  clickBytes: 553,
+  readBytes: 366,
+  /** A visit in the spool: 221 in bench/support/spool-visits.ts; a longer referrer or query adds its length. */
+  spooledBytes: 250,
 };
 
 /** What a day's or a month's clicks of a link are packed into, by how many these are: quarters of an hour, and names. */

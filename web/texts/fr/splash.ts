@@ -1,0 +1,31 @@
+import type { Areas } from '../areas.ts';
+
+export default {
+  all: 'Pages intermédiaires',
+  allText: 'Affichées un instant sur le chemin de la destination d’un lien.',
+  appearance: 'Apparence',
+  button: 'Bouton',
+  buttonHint: 'Si ce champ reste vide, il indique «\u00a0Continuer\u00a0» dans la langue du visiteur.',
+  buttonPlaceholder: 'Continuer',
+  content: 'Contenu',
+  counter: 'Secondes avant de continuer',
+  counterHint: '0 continue aussitôt, 60 est le maximum. Les visiteurs peuvent l’arrêter.',
+  create: 'Créer la page intermédiaire',
+  created: (name) => `${name} est prête. Choisissez-la dans un lien, sous «\u00a0Redirection\u00a0».`,
+  createdOn: (day) => `Créée le ${day}`,
+  edit: 'Modifier la page intermédiaire',
+  emptyText:
+    'Une page à vous entre le lien et sa destination\u00a0: accueillez les visiteurs, citez un sponsor, ou prévenez-les avant qu’ils ne quittent votre site. Choisissez-la dans n’importe quel lien, sous «\u00a0Redirection\u00a0».',
+  emptyTitle: 'Créez votre première page intermédiaire',
+  message: 'Message',
+  messagePlaceholder: 'Vous êtes en route vers la boutique de notre partenaire.',
+  name: 'Nom',
+  nameHint: 'Pour la retrouver. Les visiteurs ne le voient pas.',
+  newPage: 'Nouvelle page intermédiaire',
+  picture: 'Image',
+  pictureHint: 'PNG ou JPEG, au-dessus du titre.',
+  timing: 'Durée',
+  title: 'Titre',
+  titleHint: 'Si ce champ reste vide, il indique que la suite arrive.',
+  titlePlaceholder: 'Un instant',
+} satisfies Areas['splash'];
