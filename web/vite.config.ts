@@ -21,6 +21,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Every page's files are listed in the first one, where their names would weigh more than a page's code.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
   },
   server: {
     host: '127.0.0.1',

@@ -10,6 +10,7 @@ const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
  * critical counts. `except` are selectors of parts that are not looked at.
  */
 export async function findBarriers(page: Page, except: string[] = []): Promise<string[]> {
+  await settle(page);
   // Evaluated by the debugger, the script is no business of the page's Content-Security-Policy.
   await page.evaluate(await readFile(axeFile, 'utf8'));
   const { violations } = await page.evaluate(async (exclude) => {
@@ -19,4 +20,37 @@ export async function findBarriers(page: Page, except: string[] = []): Promise<s
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+/** As much of a browser's window as `settle` uses. */
+interface Browser {
+  requestAnimationFrame(then: (time: unknown) => void): void;
+  document: {
+    getAnimations(): {
+      playState: string;
+      effect: { getComputedTiming(): { endTime: number } };
+      finished: Promise<unknown>;
+    }[];
+  };
+}
+
+/** What fades in has the contrast of no moment that anybody reads: what a click began is waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const browser = globalThis as unknown as Browser;
+    // What a click changes begins to move with the next picture.
+    await new Promise((resolve) =>
+      browser.requestAnimationFrame(() => browser.requestAnimationFrame(resolve)),
+    );
+    for (;;) {
+      const passing = browser.document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect.getComputedTiming().endTime !== Infinity,
+        );
+      if (passing.length === 0) return;
+      await Promise.allSettled(passing.map(({ finished }) => finished));
+    }
+  });
 }

@@ -3,8 +3,12 @@ import type { Area, Areas } from './areas.ts';
 import { currentLanguage, subscribeLanguage } from './language.ts';
 import english from './en/common.ts';
 
-/** `./<language>/<area>.ts`, loaded when needed; where a file is missing there is English. */
-const files = import.meta.glob<unknown>(['./*/*.ts', '!./en/common.ts'], { import: 'default' });
+type Files = Record<string, () => Promise<unknown>>;
+
+/** `./<language>/<area>.ts`, loaded when needed. */
+const englishFiles: Files = import.meta.glob(['./en/*.ts', '!./en/common.ts'], { import: 'default' });
+/** Of each other language the list of its files, which readers of English need not load. */
+const translations = import.meta.glob<Files>('./*/files.ts', { import: 'default' });
 const loaded = new Map<string, unknown>([['./en/common.ts', english]]);
 const loading = new Map<string, Promise<void>>();
 
@@ -22,8 +26,7 @@ export function loadTexts(...areas: Area[]): Promise<unknown> {
 }
 
 function pathOf(language: string, area: Area): string {
-  const path = `./${language}/${area}.ts`;
-  return files[path] || loaded.has(path) ? path : `./en/${area}.ts`;
+  return `./${language}/${area}.ts`;
 }
 
 function load(path: string): Promise<void> {
@@ -35,5 +38,13 @@ function load(path: string): Promise<void> {
 }
 
 async function read(path: string): Promise<void> {
-  if (!loaded.has(path)) loaded.set(path, await files[path]?.());
+  if (!loaded.has(path)) loaded.set(path, await (await findFile(path))());
+}
+
+async function findFile(path: string): Promise<() => Promise<unknown>> {
+  const [, language, name] = path.split('/');
+  const files = (await translations[`./${language}/files.ts`]?.()) ?? {};
+  const file = files[`./${name}`] ?? englishFiles[path];
+  if (!file) throw new Error(`There are no texts ${path}.`);
+  return file;
 }
