@@ -28,10 +28,7 @@ export interface FirstLoad {
 
 /** Of each first page, as the build's manifest says. @throws Error when there is no build */
 export function measureFirstLoads(folder: string = dashboardFolder): FirstLoad[] {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >;
+  const manifest = readManifest(folder);
   return Object.entries(firstPages).map(([page, sources]) => {
     const files = [...filesOf(manifest, ['index.html', ...sources])].map((file) => ({
       file,
@@ -39,6 +36,17 @@ export function measureFirstLoads(folder: string = dashboardFolder): FirstLoad[]
     }));
     return { page, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files };
   });
+}
+
+/** The file that a source of web/ with a chunk of its own was built into. */
+export function findFile(source: string): string {
+  const chunk = readManifest(dashboardFolder)[source];
+  if (!chunk) throw new Error(`The build has no ${source}.`);
+  return chunk.file;
+}
+
+function readManifest(folder: string): Record<string, Chunk> {
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 }
 
 /** Of the chunks and of all they import. */

@@ -1,6 +1,7 @@
 /**
  * Runs the tests against one PostgreSQL that is started for the run, or against the server of TEST_DATABASE_URL.
- * Run: `node tools/run-tests.ts` for all of test/, or with the paths of some test files.
+ * Run: `node tools/run-tests.ts` for all of test/, those of the API once with each engine; or with the paths of some
+ * test files, and TEST_ENGINE=postgres for a service that has its data there.
  * The exit code is that of Node's test runner.
  */
 import { spawn } from 'node:child_process';
@@ -8,27 +9,33 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { buildDashboard } from '../src/http/dashboard/build-dashboard.ts';
-import { startPostgres } from '../test/support/postgres.ts';
+import { createTemplate, type PostgresServer, startPostgres } from '../test/support/postgres.ts';
 
 const testTimeoutMs = 60_000;
 const runTimeoutMs = 30 * 60_000;
-/** Tests wait for sockets and disks a good deal, so that two share a core well; more only make each other late. */
-const filesAtOnce = Math.max(2, availableParallelism());
+/** Tests wait for sockets, disks and browsers a good deal; many more than cores only make each other late. */
+const filesAtOnce = availableParallelism() + 1;
 /** What a shell shows for a program that Ctrl-C ended. */
 const interruptedCode = 130;
+/** Every test file loads much of the service in a process of its own: what one has compiled the others need not. */
+const compiledFiles = fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url));
+/** Black boxes, which must not show what is inside. */
+const filesOfApi = ['test/api/**/*.test.ts', 'test/security/**/*.test.ts'];
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-async function runTests(files: string[]): Promise<number> {
+async function runTests(paths: string[]): Promise<number> {
   const interrupted = listenForStop();
   // Else every service that a test starts would begin to.
   await buildDashboard();
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? undefined : await startPostgres();
   try {
-    return interrupted.aborted
-      ? interruptedCode
-      : await runOn(given ?? server?.url ?? '', files, interrupted);
+    const environment = server ? await describeServer(server) : {};
+    let code = 0;
+    for (const run of chooseRuns(paths)) code ||= await runFiles(run, { environment, interrupted });
+    return code;
   } finally {
     await server?.stop();
   }
@@ -41,7 +48,32 @@ function listenForStop(): AbortSignal {
   return stop.signal;
 }
 
-async function runOn(databaseUrl: string, files: string[], interrupted: AbortSignal): Promise<number> {
+/** For the tests' environment; of a server that is given they have that already. */
+async function describeServer({ url }: PostgresServer): Promise<NodeJS.ProcessEnv> {
+  return { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: await createTemplate(url) };
+}
+
+interface Run {
+  files: string[];
+  /** Where services have their data; as given by whoever runs this, unless set. */
+  TEST_ENGINE?: string;
+}
+
+interface Running {
+  environment: NodeJS.ProcessEnv;
+  interrupted: AbortSignal;
+}
+
+function chooseRuns(paths: string[]): Run[] {
+  if (paths.length > 0) return [{ files: paths }];
+  const files = globSync('test/**/*.test.ts').toSorted();
+  if (files.length === 0) throw new Error('There is no test: no file test/**/*.test.ts.');
+  const again = { files: globSync(filesOfApi).toSorted(), TEST_ENGINE: 'postgres' };
+  return again.files.length > 0 ? [{ files }, again] : [{ files }];
+}
+
+async function runFiles({ files, ...engine }: Run, { environment, interrupted }: Running): Promise<number> {
+  if (interrupted.aborted) return interruptedCode;
   const options = [
     '--test-reporter=spec',
     `--test-concurrency=${filesAtOnce}`,
@@ -49,12 +81,14 @@ async function runOn(databaseUrl: string, files: string[], interrupted: AbortSig
   ];
   const child = spawn(process.execPath, ['--test', ...options, ...files], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiledFiles, ...environment, ...engine },
   });
-  interrupted.addEventListener('abort', () => child.kill('SIGINT'));
+  const stop = () => child.kill('SIGINT');
+  interrupted.addEventListener('abort', stop);
   const limit = setTimeout(giveUp, runTimeoutMs, child);
   const [code] = await once(child, 'close');
   clearTimeout(limit);
+  interrupted.removeEventListener('abort', stop);
   return interrupted.aborted ? interruptedCode : (code ?? 1);
 }
 
@@ -63,10 +97,4 @@ function giveUp(child: ChildProcess): void {
   child.kill('SIGINT');
 }
 
-function chooseFiles(paths: string[]): string[] {
-  const files = paths.length > 0 ? paths : globSync('test/**/*.test.ts').toSorted();
-  if (files.length === 0) throw new Error('There is no test: no file test/**/*.test.ts.');
-  return files;
-}
-
-process.exitCode = await runTests(chooseFiles(process.argv.slice(2)));
+process.exitCode = await runTests(process.argv.slice(2));

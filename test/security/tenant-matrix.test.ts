@@ -123,13 +123,10 @@ function tellings({ status, headers, body }: Answer) {
 /** Every row of every table, but when accounts were seen last: that is noted with any call, now and then. */
 async function dump(): Promise<string> {
   const { read } = service.application.services.database;
-  const tables = await sql<{ name: string }>`
-    select name from sqlite_schema
-    where type = 'table' and name not like 'sqlite_%' and name <> 'account_activity' order by name`.execute(
-    read,
-  );
+  const tables = (await read.introspection.getTables()).map(({ name }) => name).toSorted();
   const contents = [];
-  for (const { name } of tables.rows) {
+  for (const name of tables) {
+    if (name === 'account_activity') continue;
     contents.push([name, (await sql`select * from ${sql.table(name)}`.execute(read)).rows]);
   }
   return JSON.stringify(contents, null, 1);

@@ -6,7 +6,7 @@ import type { Database } from '../../src/database/database.ts';
 import { startDatabaseThread } from '../../src/database/database-thread.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
-import { createDatabase, withPostgres } from './postgres.ts';
+import { createMigratedDatabase, withPostgres } from './postgres.ts';
 
 const server = await withPostgres();
 
@@ -67,6 +67,6 @@ async function sqlite(): Promise<Opened> {
 }
 
 async function postgres(): Promise<Opened> {
-  const database = await openPostgres(await createDatabase(server.url));
+  const database = await openPostgres(await createMigratedDatabase(server.url));
   return { database, close: () => database.close() };
 }

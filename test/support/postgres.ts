@@ -15,6 +15,7 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { openPostgres } from '../../src/database/postgres.ts';
 
 /** A running server: `url` is that of its first database, `stop` ends it and removes its files, which are in `folder`. */
 export type PostgresServer = { url: string; folder: string; stop(): Promise<void> };
@@ -95,19 +96,41 @@ export async function withPostgres(): Promise<{ url: string }> {
   return { url: (await shared).url };
 }
 
-/** Creates an empty database with a random name on the server of `serverUrl` and returns its URL. */
-export async function createDatabase(serverUrl: string): Promise<string> {
+/**
+ * Creates a database with a random name on the server of `serverUrl` and returns its URL: an empty one, or a copy of
+ * the database `template`, which nobody may be connected to.
+ */
+export async function createDatabase(serverUrl: string, template?: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(`CREATE DATABASE ${name}`);
+    // Copying files is quicker than logging every page of them.
+    const copied = template === undefined ? '' : ` TEMPLATE ${template} STRATEGY file_copy`;
+    await client.query(`CREATE DATABASE ${name}${copied}`);
   } finally {
     await client.end();
   }
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Creates a database with Waypost's tables, to make others from; returns its name. */
+export async function createTemplate(serverUrl: string): Promise<string> {
+  const url = await createDatabase(serverUrl);
+  const database = await openPostgres(url);
+  await database.close();
+  return new URL(url).pathname.slice(1);
+}
+
+let template: Promise<string> | undefined;
+
+/** As createDatabase, with Waypost's tables, in a fraction of the time that making them takes. */
+export async function createMigratedDatabase(serverUrl: string): Promise<string> {
+  const given = process.env['TEST_DATABASE_TEMPLATE'];
+  template ??= given ? Promise.resolve(given) : createTemplate(serverUrl);
+  return createDatabase(serverUrl, await template);
 }
 
 async function startOnce(settings: readonly string[]): Promise<PostgresServer> {

@@ -9,7 +9,7 @@ import { createLogger } from '../../src/platform/logger.ts';
 import type { SafeCall, SafeFetch } from '../../src/platform/safe-fetch.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { type Client, createClient } from './client.ts';
-import { createDatabase, withPostgres } from './postgres.ts';
+import { createMigratedDatabase, withPostgres } from './postgres.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestService {
@@ -64,7 +64,9 @@ export async function startService(options: Options = {}): Promise<TestService> 
     DATA_DIR: dataDir,
     REGISTRATION: 'open',
     RATE_LIMITS: 'anonymous=0',
-    ...(engine === 'postgres' ? { DATABASE_URL: await createDatabase((await withPostgres()).url) } : {}),
+    ...(engine === 'postgres'
+      ? { DATABASE_URL: await createMigratedDatabase((await withPostgres()).url) }
+      : {}),
     ...options.environment,
   });
   const application = await startApplication({

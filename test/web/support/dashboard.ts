@@ -70,6 +70,8 @@ export async function startDashboard(options?: Parameters<typeof startService>[0
     });
     const { page } = recorded;
     test.after(async () => {
+      // What was on the screen says more than what was not found on it.
+      if (test.error) test.diagnostic(`${page.url()} showed:\n${await page.locator('body').innerText()}`);
       await page.context().close();
       assertClean(recorded, service.baseUrl, chosen);
     });
