@@ -23,6 +23,8 @@ const interruptedCode = 130;
 const compiledFiles = fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url));
 /** Black boxes, which must not show what is inside. */
 const filesOfApi = ['test/api/**/*.test.ts', 'test/security/**/*.test.ts'];
+/** Each has four nodes under load, which need the whole machine to keep their promises. */
+const filesOfClusters = 'test/cluster/*.test.ts';
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function runTests(paths: string[]): Promise<number> {
@@ -55,6 +57,8 @@ async function describeServer({ url }: PostgresServer): Promise<NodeJS.ProcessEn
 
 interface Run {
   files: string[];
+  /** At once; filesAtOnce unless given */
+  atOnce?: number;
   /** Where services have their data; as given by whoever runs this, unless set. */
   TEST_ENGINE?: string;
 }
@@ -68,17 +72,20 @@ function chooseRuns(paths: string[]): Run[] {
   if (paths.length > 0) return [{ files: paths }];
   const files = globSync('test/**/*.test.ts').toSorted();
   if (files.length === 0) throw new Error('There is no test: no file test/**/*.test.ts.');
-  const again = { files: globSync(filesOfApi).toSorted(), TEST_ENGINE: 'postgres' };
-  return again.files.length > 0 ? [{ files }, again] : [{ files }];
+  const clusters = new Set(globSync(filesOfClusters));
+  return [
+    { files: files.filter((file) => !clusters.has(file)) },
+    { files: [...clusters].toSorted(), atOnce: 1 },
+    { files: globSync(filesOfApi).toSorted(), TEST_ENGINE: 'postgres' },
+  ].filter((run) => run.files.length > 0);
 }
 
-async function runFiles({ files, ...engine }: Run, { environment, interrupted }: Running): Promise<number> {
+async function runFiles(
+  { files, atOnce = filesAtOnce, ...engine }: Run,
+  { environment, interrupted }: Running,
+): Promise<number> {
   if (interrupted.aborted) return interruptedCode;
-  const options = [
-    '--test-reporter=spec',
-    `--test-concurrency=${filesAtOnce}`,
-    `--test-timeout=${testTimeoutMs}`,
-  ];
+  const options = ['--test-reporter=spec', `--test-concurrency=${atOnce}`, `--test-timeout=${testTimeoutMs}`];
   const child = spawn(process.execPath, ['--test', ...options, ...files], {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: compiledFiles, ...environment, ...engine },

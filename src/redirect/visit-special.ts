@@ -54,10 +54,14 @@ export function visitSpecial(plane: DataPlane, visit: SpecialVisit): void {
 /** A machine's visit: kept apart, as any that is no person's. */
 function sendPreview(plane: DataPlane, { site, link, special, exchange }: SpecialVisit, record: Visit): void {
   const { message, response, alias } = exchange;
+  const meta = special.meta as NonNullable<SpecialLink['meta']>;
+  const shortUrl = shortUrlOf(plane, site, alias);
   const page = renderOpenGraphPage(
     {
-      ...(special.meta as NonNullable<SpecialLink['meta']>),
-      shortUrl: shortUrlOf(plane, site, alias),
+      ...meta,
+      // Uploads are stored as paths, and are there on every host of ours.
+      image: meta.image && URL.parse(meta.image, shortUrl)?.href,
+      shortUrl,
       target: special.passwordHash === null ? link.target : undefined,
     },
     localeOf(message),

@@ -21,6 +21,8 @@ import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram, startProgram } from '../support/program.ts';
 import { poll } from '../support/visits.ts';
 
+/** A program is started for it. */
+const moveStartsWithinMs = 20_000;
 const server = await withPostgres();
 
 test('moved to PostgreSQL and back, every row of every table is what it was', async () => {
@@ -70,7 +72,7 @@ test('a move to PostgreSQL that is killed several times goes on where it was eac
   for (const table of ['campaign', 'link', 'click_name', 'click', 'spool_segment']) {
     const held = await holdTable(neighbour.url, table);
     const program = startProgram(['migrate', '--to', DATABASE_URL], { environment: { DATA_DIR: dataDir } });
-    await poll(`the move to come to ${table}`, () => isWaiting(neighbour.url));
+    await poll(`the move to come to ${table}`, () => isWaiting(neighbour.url), moveStartsWithinMs);
     await kill(program);
     reached.push(await placeIn(neighbour.url));
     await held.letGo();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { uploadPicture } from '../support/pictures.ts';
 import { startService } from '../support/service.ts';
 import { chrome, createLink, iphone, poll, type VisitOptions, visitPath } from '../support/visits.ts';
 
@@ -104,6 +105,16 @@ test('preview crawlers get the link’s own Open Graph page; people and other li
   const plain = await createLink(account, { url: target });
   assert.equal((await visit(`/${plain.alias}`, { headers: crawler })).headers.location, target);
   await poll('the click', async () => ((await clicksOf(id)) === 1 ? true : undefined));
+});
+
+test('preview crawlers, which resolve no paths, get the whole address of an uploaded picture', async () => {
+  const metaimage = await uploadPicture(account);
+  const { alias } = await createLink(account, { url: target, metaimage });
+  const { body } = await visit(`/${alias}`, { headers: { 'User-Agent': 'facebookexternalhit/1.1' } });
+  const [, address] = /og:image" content="([^"]+)"/.exec(body) ?? [];
+  assert.equal(address, service.baseUrl + metaimage);
+  const picture = await fetch(address as string);
+  assert.equal(picture.headers.get('content-type'), 'image/png');
 });
 
 test('why a link does not answer is told apart, in the visitor’s language, and in JSON to who asks for it', async () => {

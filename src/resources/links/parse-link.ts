@@ -9,6 +9,7 @@ import { parseRules } from './parse-rules.ts';
 import { parseCountries, parseDevices, parseLanguages } from './parse-targeting.ts';
 import { parseTags, type Tag } from './tag.ts';
 import { createTargetReader, type TargetReader } from './target-reader.ts';
+import { parseUploadPath } from '../uploads/index.ts';
 
 export type NewLink = z.output<typeof newLink>;
 export type LinkChange = z.output<typeof updateLink.body>;
@@ -116,9 +117,14 @@ function parseTexts(body: NewLink | LinkChange, targets: TargetReader): Settings
   if (metatitle !== undefined) change.metatitle = metatitle ?? undefined;
   if (metadescription !== undefined) change.metadescription = metadescription ?? undefined;
   if (metaimage !== undefined) {
-    change.metaimage = metaimage === null ? undefined : targets.readWeb(metaimage, 'metaimage');
+    change.metaimage = metaimage === null ? undefined : parsePicture(metaimage, targets);
   }
   return change;
+}
+
+/** A picture in the web or an upload, which is found to be the account's own when the link is stored. */
+function parsePicture(text: string, targets: TargetReader): string {
+  return parseUploadPath(text) ? text : targets.readWeb(text, 'metaimage');
 }
 
 function parseDestinations(body: NewLink | LinkChange, targets: TargetReader): SettingsChange {

@@ -6,10 +6,12 @@ import { type Domain, findOwnDomainByHost } from '../domains/index.ts';
 import { findOverlay } from '../overlays/index.ts';
 import { findOwnPixelIds } from '../pixels/index.ts';
 import { findSplashPage } from '../splash-pages/index.ts';
+import { hasOwnUpload, parseUploadPath } from '../uploads/index.ts';
 import type { Delivery } from './link.ts';
 import { deliveryReference } from './parse-delivery.ts';
 import { unknownDomain } from './parse-domain.ts';
 import type { PreparedLink } from './prepare-link.ts';
+import { invalidUrl } from './target-reader.ts';
 
 /**
  * Whatever the request names must be the account's own. Runs in the unit of work that stores the link, so that
@@ -19,7 +21,7 @@ import type { PreparedLink } from './prepare-link.ts';
 export async function requireReferences(
   tx: Queries,
   accountId: number,
-  { host, campaignId, channelIds = [], pixelIds = [], columns }: PreparedLink,
+  { host, campaignId, channelIds = [], pixelIds = [], columns, settings }: PreparedLink,
 ): Promise<Domain | undefined> {
   const domain = host ? await findOwnDomainByHost(tx, accountId, host) : undefined;
   if (host && !domain) throw unknownDomain();
@@ -30,6 +32,10 @@ export async function requireReferences(
   }
   if ((await findOwnPixelIds(tx, accountId, pixelIds)).length < pixelIds.length) {
     throw unknownReference('pixels', 'a pixel');
+  }
+  const { metaimage } = settings;
+  if (metaimage && parseUploadPath(metaimage) && !(await hasOwnUpload(tx, accountId, metaimage))) {
+    throw invalidUrl('metaimage');
   }
   if (columns.delivery) await requirePage(tx, accountId, columns.delivery);
   return domain;

@@ -1,4 +1,5 @@
 export { requireImageAddress } from './require-image-address.ts';
 export { uploadRoutes } from './routes.ts';
 export { mountUploads } from './mount-uploads.ts';
-export { findOwnUpload } from './upload-store.ts';
+export { findOwnUpload, hasOwnUpload } from './upload-store.ts';
+export { parseUploadPath } from './upload.ts';

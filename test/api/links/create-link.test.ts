@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testKeyAndLimit } from '../../support/guards.ts';
+import { uploadPicture } from '../../support/pictures.ts';
 import { startService } from '../../support/service.ts';
 import { createBelongings, laterFields, publishedBody, publishedDetails } from './link-bodies.ts';
 
@@ -35,6 +36,17 @@ test('a URL alone is shortened under a random alias', async () => {
     { longurl: url, status: 'public', type: 'direct', password: false },
   );
   assert.equal(details.domain, service.baseUrl);
+});
+
+test('the preview’s picture may be an own upload, not another account’s and not one that does not exist', async () => {
+  const metaimage = await uploadPicture(account);
+  const { status, body } = await add({ url, metaimage });
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.equal((await detailsOf(body.id)).metaimage, metaimage);
+  const foreign = await uploadPicture(await service.createAccount());
+  for (const other of [foreign, '/uploads/0123456789ABCDEFabcdef.png', '/elsewhere.png']) {
+    await assertRefused({ url, metaimage: other }, { field: 'metaimage', message: /valid URL/ });
+  }
 });
 
 test('the published body is accepted and given back', async () => {

@@ -1,0 +1,60 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { TestBrowser } from '../../test/support/browser.ts';
+
+export interface Paint {
+  page: string;
+  /** The median of all loads, in ms. */
+  ms: number;
+  loads: number[];
+  /** The element that was the largest, as its tag and text. */
+  element: string;
+}
+
+interface Asked {
+  browser: TestBrowser;
+  url: string;
+  /** What the page is called in the report. */
+  name: string;
+  storageState?: BrowserContextOptions['storageState'];
+}
+
+const loads = 5;
+const slowDown = 4;
+/** Larger things may still come after the load. */
+const watchMs = 1_500;
+
+/** When the largest thing of a page is painted, in a browser that knows nothing yet, on a CPU that is 4 times slower. */
+export async function measurePaint({ browser, url, name, storageState }: Asked): Promise<Paint> {
+  const times: number[] = [];
+  let element = '';
+  for (let load = 0; load < loads; load++) {
+    const context = { viewport: { width: 1280, height: 800 }, locale: 'en-GB' };
+    const { page } = await browser.newPage({ ...context, ...(storageState ? { storageState } : {}) });
+    const painted = await loadSlowly(page, url);
+    await page.context().close();
+    times.push(painted.ms);
+    element = painted.element;
+  }
+  return { page: name, ms: medianOf(times), loads: times, element };
+}
+
+export function medianOf(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+async function loadSlowly(page: Page, url: string): Promise<{ ms: number; element: string }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  await page.addInitScript(observe);
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForTimeout(watchMs);
+  return page.evaluate('largestPaint');
+}
+
+const observe = `new PerformanceObserver((list) => {
+  for (const { startTime: ms, element } of list.getEntries()) {
+    window.largestPaint = { ms, element: element ? element.tagName + ' "' + element.textContent.slice(0, 60) + '"' : '' };
+  }
+}).observe({ type: 'largest-contentful-paint', buffered: true });`;
