@@ -33,7 +33,7 @@ export async function measureCapacity(): Promise<Figure[]> {
     const dataDir = await mkdtemp(join(tmpdir(), 'waypost-bench-capacity-'));
     try {
       await createAccount(dataDir);
-      storeLinks(join(dataDir, 'waypost.sqlite'), links);
+      await storeLinks(join(dataDir, 'waypost.sqlite'), links);
       const site = await open(dataDir);
       try {
         figures.push(...(await measureSite(site, engine)));

@@ -1,42 +1,81 @@
+import { type EngineName, startFilled } from './support/bench-database.ts';
+import * as filled from './support/fill-links.ts';
 import { median, runLoad } from './support/load.ts';
+import { measureCalls } from './support/measure-calls.ts';
 import type { Figure } from './support/report.ts';
-import { type BenchService, call, register, startService } from './support/service.ts';
+import { type BenchService, register, startService } from './support/service.ts';
 
 const connections = 64;
 const createSeconds = 4;
 const createRuns = 3;
-const linksWanted = 100_000;
-const linksPerCall = 1_000;
-const listRuns = 41;
+const perPage = 25;
+const deepPage = 500;
 
-/** Creating links one by one over keep-alive, and listing them when there are 100,000. */
-export async function measureLinks(): Promise<Figure[]> {
+/** Creating links one by one over keep-alive. */
+export async function measureCreation(): Promise<Figure[]> {
   const service = await startService();
   try {
     const key = await register(service);
     const rates: number[] = [];
-    let created = 0;
-    for (let run = 0; run < createRuns; run++) {
-      const { perSecond, answered } = await createLoad(service, key);
-      rates.push(perSecond);
-      created += answered;
-    }
-    await createUntil(service, key, created);
-    const lastPage = Math.ceil(linksWanted / 15);
-    return [
-      {
-        what: 'create link, 64 keep-alive connections',
-        value: median(rates),
-        unit: '/s',
-        goal: { atLeast: 2_000 },
-      },
-      await listPage(service, key, { page: 1, what: 'list of 15, first page' }),
-      await listPage(service, key, { page: Math.floor(lastPage / 2), what: 'list of 15, middle page' }),
-      await listPage(service, key, { page: lastPage, what: 'list of 15, last page' }),
-    ];
+    for (let run = 0; run < createRuns; run++) rates.push((await createLoad(service, key)).perSecond);
+    const what = 'create link, 64 keep-alive connections';
+    return [{ what, value: median(rates), unit: '/s', goal: { atLeast: 2_000 } }];
   } finally {
     await service.stop();
   }
+}
+
+/** Listing an account's links, whatever they are looked for and ordered by. */
+export async function measureLists(
+  engine: EngineName,
+  { links, atMostMs }: { links: number; atMostMs: number },
+): Promise<Figure[]> {
+  const account = await startFilled(engine, (filler) => filled.fillLinks(filler, links));
+  try {
+    // What a service does once is in no figure.
+    await measureCalls(account, `/api/urls?short=127.0.0.1/${filled.aliasOf(2)}`);
+    const figures: Figure[] = [];
+    for (const [what, query] of listQueries(links)) {
+      const { firstMs, medianMs, cpuMs } = await measureCalls(account, `/api/urls?limit=${perPage}&${query}`);
+      const of = `${engine}, ${links.toLocaleString('en-US')} links, ${what}`;
+      const note = `${cpuMs.toFixed(1)} ms of processor time`;
+      figures.push({ what: of, value: medianMs, unit: 'ms', goal: { atMost: atMostMs }, note });
+      figures.push({ what: `${of}, first time`, value: firstMs, unit: 'ms', goal: { atMost: atMostMs } });
+    }
+    return figures;
+  } finally {
+    await account.stop();
+  }
+}
+
+function listQueries(links: number): [what: string, query: string][] {
+  const lastPage = Math.ceil(links / perPage);
+  const [q, all] = [`q=${filled.rareWord}`, `q=${filled.commonText}`];
+  return [
+    ['first page', 'page=1'],
+    ['page 500', `page=${deepPage}`],
+    ['middle page', `page=${Math.floor(lastPage / 2)}`],
+    ['last page', `page=${lastPage}`],
+    ['q in few', q],
+    ['q in none', `q=${filled.unknownWord}`],
+    ['q in all', all],
+    ['q in all, page 500', `${all}&page=${deepPage}`],
+    ['by clicks', 'order=click'],
+    ['by clicks, page 500', `order=click&page=${deepPage}`],
+    ['by clicks, q in few', `order=click&${q}`],
+    ['by clicks, q in all', `order=click&${all}`],
+    ['by title', 'order=title'],
+    ['by title, q in all', `order=title&${all}`],
+    ['by title, of a campaign', `order=title&campaign=${filled.campaign}`],
+    ['by short URL', `short=127.0.0.1/${filled.aliasOf(1)}`],
+    ['of a campaign', `campaign=${filled.campaign}`],
+    ['of a channel', `channel=${filled.channel}`],
+    ['with a tag', `tag=${filled.tag}`],
+    ['on a domain', `domain=${filled.domain}`],
+    ['on no domain', 'domain=none'],
+    ['public', 'status=public'],
+    ['active', 'status=active'],
+  ];
 }
 
 function createLoad(service: BenchService, key: string) {
@@ -54,32 +93,4 @@ function createLoad(service: BenchService, key: string) {
       );
     },
   });
-}
-
-async function createUntil(service: BenchService, key: string, created: number): Promise<void> {
-  for (let missing = linksWanted - created; missing > 0; missing -= linksPerCall) {
-    const urls = Array.from({ length: Math.min(missing, linksPerCall) }, (_, index) => ({
-      url: `https://example.com/bulk/${missing - index}`,
-    }));
-    await call(service, { method: 'POST', path: '/api/urls/add', key, body: { urls } });
-  }
-}
-
-async function listPage(
-  service: BenchService,
-  key: string,
-  { page, what }: { page: number; what: string },
-): Promise<Figure> {
-  const times: number[] = [];
-  for (let run = 0; run < listRuns; run++) {
-    const startedAt = performance.now();
-    await call(service, { method: 'GET', path: `/api/urls?limit=15&page=${page}`, key });
-    times.push(performance.now() - startedAt);
-  }
-  return {
-    what: `${what} at 100,000 links (median)`,
-    value: median(times),
-    unit: 'ms',
-    goal: { atMost: 20 },
-  };
 }

@@ -1,7 +1,7 @@
 /** `npm run bench [name …]`: measures the real program on this machine, and says where a goal is missed. */
 import { measureCapacity } from './capacity.ts';
 import { measureDrain } from './drain.ts';
-import { measureLinks } from './links.ts';
+import { measureCreation, measureLists } from './links.ts';
 import { measureQr } from './qr.ts';
 import { measureStart } from './start.ts';
 import { measureStatistics } from './statistics.ts';
@@ -9,9 +9,12 @@ import { type Figure, printFigure } from './support/report.ts';
 
 const cases: Record<string, () => Promise<Figure[]>> = {
   start: measureStart,
-  links: measureLinks,
+  create: measureCreation,
+  lists: () => measureLists('SQLite', { links: 100_000, atMostMs: 100 }),
+  'lists-postgres': () => measureLists('PostgreSQL', { links: 1_000_000, atMostMs: 50 }),
   qr: measureQr,
-  statistics: measureStatistics,
+  statistics: () => measureStatistics('SQLite'),
+  'statistics-postgres': () => measureStatistics('PostgreSQL'),
   drain: measureDrain,
   capacity: measureCapacity,
 };

@@ -16,7 +16,7 @@ export interface Drained {
 
 interface Counting {
   /** Clicks counted since the load began. */
-  readCounted(): number;
+  readCounted(): number | Promise<number>;
   pids: number[];
 }
 
@@ -40,11 +40,13 @@ const clicksWorthMeasuring = 5_000;
  */
 export async function untilDrained(counting: Counting, answered: Answered): Promise<Drained> {
   const { requests, startedAt } = answered;
-  const atEnd = look(counting);
+  const atEnd = await look(counting);
   const deadline = atEnd.at + 30_000 + (requests / leastPerSecond) * 1000;
   let last = atEnd;
-  for (let now = atEnd; now.counted < requests || now.at - last.at < quietMs; now = look(counting)) {
+  for (;;) {
+    const now = await look(counting);
     if (now.counted !== last.counted) last = now;
+    if (now.counted >= requests && now.at - last.at >= quietMs) break;
     if (now.at > deadline || now.counted > requests + answered.inFlightMax)
       throw new Error(`${requests} requests were answered and ${now.counted} counted.`);
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
@@ -60,6 +62,6 @@ export async function untilDrained(counting: Counting, answered: Answered): Prom
   };
 }
 
-function look({ readCounted, pids }: Counting) {
-  return { counted: readCounted(), cpuUs: readUsage(pids).cpuUs, at: performance.now() };
+async function look({ readCounted, pids }: Counting) {
+  return { counted: await readCounted(), cpuUs: readUsage(pids).cpuUs, at: performance.now() };
 }

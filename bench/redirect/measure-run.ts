@@ -28,7 +28,7 @@ export interface Load {
 
 /** @throws Error when a request failed, or a server did not count what it answered */
 export async function measureRun(server: Server, load: Load): Promise<Run> {
-  const countedBefore = server.readCounted?.() ?? 0;
+  const countedBefore = (await server.readCounted?.()) ?? 0;
   const before = readUsage(server.pids);
   const startedAt = performance.now();
   const { requests, seconds, p50Ms, p99Ms } = await load.run(server.port);
@@ -44,7 +44,8 @@ export async function measureRun(server: Server, load: Load): Promise<Run> {
   const { readCounted, pids } = server;
   if (readCounted === undefined) return run;
   const answered = { requests, inFlightMax: load.inFlightMax, startedAt, usedBefore: before.cpuUs };
-  const drained = await untilDrained({ readCounted: () => readCounted() - countedBefore, pids }, answered);
+  const counted = async () => (await readCounted()) - countedBefore;
+  const drained = await untilDrained({ readCounted: counted, pids }, answered);
   const residentMegabytes = Math.max(after.residentMegabytes, readUsage(pids).residentMegabytes);
   return { ...run, residentMegabytes, drained };
 }

@@ -11,6 +11,8 @@ export interface Options {
   links: number | undefined;
   /** Compares Waypost in so many processes with Waypost in one. */
   workers: number | undefined;
+  /** Compares Waypost on PostgreSQL with Waypost on SQLite. */
+  database: 'postgres' | undefined;
   /** Standard output is the result as JSON and nothing else. */
   json: boolean;
 }
@@ -22,6 +24,7 @@ export const usage = `npm run bench:redirect -- [options]
   --quick       three rounds of one second, to see that it works
   --links N     instead: Waypost with N links beside Waypost with 10,000
   --workers N   instead: Waypost in N processes beside Waypost in one, both cores shared with the load
+  --database postgres   instead: Waypost on PostgreSQL, which has the load's core, beside Waypost on SQLite
   --json        the result as JSON on standard output`;
 
 /** @throws Error whose message says what is wrong */
@@ -34,19 +37,23 @@ export function readOptions(args: string[]): Options {
       rate: { type: 'string' },
       links: { type: 'string' },
       workers: { type: 'string' },
+      database: { type: 'string' },
       quick: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   });
-  if (values.links !== undefined && values.workers !== undefined)
-    throw new Error('--links and --workers are two measurements: give one of them.');
+  const { links, workers, database } = values;
+  if ([links, workers, database].filter((value) => value !== undefined).length > 1)
+    throw new Error('--links, --workers and --database are measurements of their own: give one of them.');
+  if (database !== undefined && database !== 'postgres') throw new Error('--database is postgres.');
   const { quick, json } = values;
   return {
     rounds: readNumber('rounds', values.rounds, { max: 100 }) ?? (quick ? 3 : 5),
     seconds: readNumber('seconds', values.seconds, { max: 600 }) ?? (quick ? 1 : 5),
     rate: readNumber('rate', values.rate, { max: 1_000_000 }) ?? 20_000,
-    links: readNumber('links', values.links, { max: linksMax }),
-    workers: readNumber('workers', values.workers, { max: 64 }),
+    links: readNumber('links', links, { max: linksMax }),
+    workers: readNumber('workers', workers, { max: 64 }),
+    database,
     json,
   };
 }

@@ -39,12 +39,22 @@ export function endDescendants(): void {
 /** The unit of /proc/<pid>/stat is a hundredth of a second on every Linux that Node runs on. */
 const microsecondsPerTick = 10_000;
 
-/** From the text of /proc/<pid>/stat. The name in it may hold spaces and parentheses. */
+/** From the text of /proc/<pid>/stat. */
 export function cpuMicroseconds(stat: string): number {
+  const [user, system] = ticksOf(stat);
+  return (user + system) * microsecondsPerTick;
+}
+
+/** As cpuMicroseconds, what the process' children had used that ended. */
+export function endedCpuMicroseconds(stat: string): number {
+  const [, , user, system] = ticksOf(stat);
+  return (user + system) * microsecondsPerTick;
+}
+
+/** Of user and system time, its own and that of children that ended. The name may hold spaces and parentheses. */
+function ticksOf(stat: string): [number, number, number, number] {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const userTicks = Number(fields[11]);
-  const systemTicks = Number(fields[12]);
-  return (userTicks + systemTicks) * microsecondsPerTick;
+  return fields.slice(11, 15).map(Number) as [number, number, number, number];
 }
 
 /** From the text of /proc/<pid>/status. */

@@ -1,6 +1,7 @@
 /** `npm run bench:redirect`: how fast a redirect with durable counting is, beside nginx and bare node:http. */
 import type { Bench } from './bench.ts';
 import { describeConditions, type Measured } from './bench-result.ts';
+import { compareDatabases } from './compare-databases.ts';
 import { compareServers } from './compare-servers.ts';
 import { compareSizes } from './compare-sizes.ts';
 import { compareWorkers } from './compare-workers.ts';
@@ -43,9 +44,10 @@ async function run(parts: Omit<Bench, 'cores'>): Promise<boolean> {
 }
 
 function measure(bench: Bench): Promise<Measured> {
-  const { links, workers } = bench.options;
+  const { links, workers, database } = bench.options;
   if (links !== undefined) return compareSizes(bench, links);
   if (workers !== undefined) return compareWorkers(bench, workers);
+  if (database !== undefined) return compareDatabases(bench);
   return compareServers(bench);
 }
 

@@ -11,7 +11,7 @@ export interface Server {
   /** The processes that answer. */
   pids: number[];
   /** All clicks it has stored so far; undefined where nothing is counted. */
-  readCounted?(): number;
+  readCounted?(): number | Promise<number>;
   stop(): Promise<void>;
 }
 

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Insertable } from 'kysely';
-import type { Tables } from '../../src/database/tables.ts';
+import { Client } from 'pg';
+import { openFiller } from '../support/filler.ts';
+import { linkRow } from '../support/link-row.ts';
 import { startService } from '../support/service.ts';
 import { aliasOf, shortHost, targetOf } from './link-set.ts';
 import { processTree } from './process-usage.ts';
@@ -18,19 +19,22 @@ export interface WaypostOptions {
   name: string;
   links: number;
   workers?: number;
+  /** An empty PostgreSQL to use instead of SQLite. */
+  databaseUrl?: string;
   /** Further settings and Node's own variables. */
   environment?: Record<string, string>;
   /** Called with the data directory before the program starts. */
   prepare?(dataDir: string): void;
 }
 
-/** The real program with its links in SQLite, and clicks recorded before they are answered. */
+/** The real program with its links stored, and clicks recorded before they are answered. */
 export async function startWaypost(options: WaypostOptions): Promise<Server> {
-  const { name, links, workers = 1, environment } = options;
+  const { name, links, workers = 1, databaseUrl } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'waypost-bench-redirect-'));
-  const path = join(dataDir, 'waypost.sqlite');
-  await createAccount(dataDir);
-  storeLinks(path, links);
+  const database = databaseUrl ?? join(dataDir, 'waypost.sqlite');
+  const environment = { ...options.environment, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  await createAccount(dataDir, environment);
+  await storeLinks(database, links);
   options.prepare?.(dataDir);
   const service = await startService({
     DATA_DIR: dataDir,
@@ -40,16 +44,15 @@ export async function startWaypost(options: WaypostOptions): Promise<Server> {
   });
   const pids = processTree(service.pid);
   if (pids.length < workers) throw new Error(`WORKERS=${workers} started ${pids.length} process.`);
-  const database = new DatabaseSync(path, { readOnly: true });
-  const counted = database.prepare('select coalesce(sum(clicks + bots), 0) as counted from click_total');
+  const counter = await openCounter(database);
   return {
     name,
     links,
     port: service.port,
     pids,
-    readCounted: () => (counted.get() as { counted: number }).counted,
+    readCounted: counter.read,
     async stop() {
-      database.close();
+      await counter.close();
       await service.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -57,41 +60,43 @@ export async function startWaypost(options: WaypostOptions): Promise<Server> {
 }
 
 /** Makes the database, too. */
-export async function createAccount(dataDir: string): Promise<void> {
+export async function createAccount(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<void> {
   const account = ['--username', 'bench', '--email', 'bench@example.com', '--password', 'bench bench bench'];
   await promisify(execFile)(process.execPath, [program, 'account', 'create', ...account], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, ...environment },
   });
 }
 
-/** Straight into the file, which is many times faster than the API; nobody else has it open. */
-export function storeLinks(path: string, links: number): void {
-  const database = new DatabaseSync(path);
-  const columns = Object.keys(linkRow(0));
-  const insert = database.prepare(
-    `insert into link (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-  );
-  database.exec('begin');
-  for (let number = 0; number < links; number++) insert.run(...Object.values(linkRow(number)));
-  database.exec('commit');
-  database.close();
+/** Straight into the database, which is many times faster than the API; nobody else has it open. */
+export async function storeLinks(database: string, links: number): Promise<void> {
+  const filler = await openFiller(database);
+  const rows = function* () {
+    for (let number = 0; number < links; number++)
+      yield linkRow({ alias: aliasOf(number), target: targetOf(number) });
+  };
+  await filler.insert('link', rows());
+  await filler.finish();
 }
 
-function linkRow(number: number) {
-  return {
-    account_id: 1,
-    domain_id: null,
-    alias: aliasOf(number),
-    alias_key: aliasOf(number),
-    target: targetOf(number),
-    title: '',
-    description: '',
-    status: 'public',
-    redirect_status: 302,
-    weight: 1,
-    forward_query: 1,
-    delivery: 'direct',
-    settings: '{}',
-    created_at: Date.now(),
-  } satisfies Insertable<Tables['link']>;
+const allCounted = 'select coalesce(sum(clicks + bots), 0) as counted from click_total';
+
+interface Counter {
+  read(): number | Promise<number>;
+  close(): void | Promise<void>;
+}
+
+/** `database`: as the filler takes it. */
+async function openCounter(database: string): Promise<Counter> {
+  if (database.startsWith('postgres://')) {
+    const client = new Client({ connectionString: database });
+    await client.connect();
+    const read = async () => Number((await client.query(allCounted)).rows[0].counted);
+    return { read, close: () => client.end() };
+  }
+  const sqlite = new DatabaseSync(database, { readOnly: true });
+  const counted = sqlite.prepare(allCounted);
+  return { read: () => (counted.get() as { counted: number }).counted, close: () => sqlite.close() };
 }

@@ -4,14 +4,16 @@ export interface Figure {
   value: number;
   unit: string;
   goal: { atLeast: number } | { atMost: number };
+  /** What else is to be known of it. */
+  note?: string;
 }
 
-export function printFigure({ what, value, unit, goal }: Figure): boolean {
+export function printFigure({ what, value, unit, goal, note = '' }: Figure): boolean {
   const isMet = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
   const wanted = 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
   const shown = value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2);
   console.log(
-    `${isMet ? 'ok  ' : 'MISS'} ${what.padEnd(52)} ${shown.padStart(10)} ${unit.padEnd(6)} goal ${wanted}`,
+    `${isMet ? 'ok  ' : 'MISS'} ${what.padEnd(52)} ${shown.padStart(10)} ${unit.padEnd(6)} goal ${wanted.padEnd(8)} ${note}`.trimEnd(),
   );
   return isMet;
 }

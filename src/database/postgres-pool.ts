@@ -37,6 +37,8 @@ export function createPool(url: string, options: PoolOptions): GuardedPool {
     statement_timeout: timeoutMs,
     lock_timeout: options.lockTimeoutMs ?? Math.min(lockTimeoutMs, timeoutMs),
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    // Our longest statements run for about a second: too short for compiling them to be worth it as a rule.
+    options: '-c jit=off',
     keepAlive: true,
     types: types as pg.CustomTypesConfig,
   });

@@ -59,10 +59,12 @@ test('a ratio is the median of the ratios of each round', () => {
   assert.deepEqual(pairedRatio(runs, base, 'perSecond'), { median: 0.8, least: 0.1, most: 0.9 });
 });
 
-test('an option that is no whole number in its range is refused by its name', () => {
+test('an option that is not what it can be is refused by its name', () => {
   for (const value of ['0', '-1', '1.5', 'many', ''])
     assert.throws(() => readOptions([`--rounds=${value}`]), /--rounds is a whole number/);
-  assert.throws(() => readOptions(['--links', '10', '--workers', '2']), /two measurements/);
+  assert.throws(() => readOptions(['--links', '10', '--workers', '2']), /give one of them/);
+  assert.throws(() => readOptions(['--database', 'postgres', '--workers', '2']), /give one of them/);
+  assert.throws(() => readOptions(['--database', 'oracle']), /--database is postgres/);
   assert.equal(readOptions(['--quick', '--seconds', '3']).seconds, 3);
 });
 

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type Engine, keyOrdered, withOwner } from './columns.ts';
 
+/** Between texts of a link: a sign that nobody looks for. */
+const separator = sql.lit('\u001f');
+
 export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   await withOwner(db.schema.createTable('link_tag'))
     .addColumn('link_id', 'bigint', (c) => c.notNull().references('link.id').onDelete('cascade'))
@@ -15,6 +18,7 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
     .columns(['account_id', 'tag_key', 'link_id', 'tag'])
     .execute();
   await indexLists(db);
+  await indexTexts(db, engine);
 }
 
 /**
@@ -34,4 +38,31 @@ async function indexLists(db: Kysely<never>): Promise<void> {
   await sql`
     create index link_by_target on link (account_id, reuse_hash) where reuse_hash is not null`.execute(db);
   await sql`create index link_by_title on link (account_id, lower(title), id) where id > 0`.execute(db);
+  // With the account and the number, so that nothing else is read to count what a filter lets through.
+  for (const column of ['domain', 'campaign']) {
+    const [index, id] = [sql.ref(`link_by_${column}`), sql.ref(`${column}_id`)];
+    await sql`drop index ${index}`.execute(db);
+    await sql`create index ${index} on link (${id}, account_id, id) where ${id} is not null`.execute(db);
+  }
+}
+
+/** What lists are searched in; see link-filter-store, which looks for exactly this. */
+const texts = sql`lower(alias || ${separator} || target || ${separator} || title || ${separator} || description)`;
+
+/**
+ * SQLite goes through the texts of an account, lying close together. PostgreSQL finds a text by its trigrams if it has
+ * pg_trgm, which the owner of a database may add where it is installed; if not, it reads the links.
+ */
+async function indexTexts(db: Kysely<never>, engine: Engine): Promise<void> {
+  if (engine === 'sqlite') {
+    await sql`create index link_by_text on link (account_id, id, ${texts}) where id > 0`.execute(db);
+    return;
+  }
+  await sql`do $$
+    begin
+      create extension if not exists pg_trgm;
+      create index link_by_text on link using gin ((${texts}) gin_trgm_ops);
+    exception when others then
+      raise log 'waypost: links are searched without an index: %', sqlerrm;
+    end $$`.execute(db);
 }

@@ -42,13 +42,21 @@ function conditionsOf(e: Builder, accountId: number, filter: LinkFilter): Condit
   return conditions;
 }
 
-/** `%` and `_` are letters like any other. The database folds both sides, so that they fold alike. */
+/** Between the texts of a link; a sign that nobody looks for. */
+const separator = sql.lit('\u001f');
+
+/**
+ * `%` and `_` are letters like any other. The database folds both sides, so that they fold alike. In the form of the
+ * index on the texts.
+ */
 function contains(e: Builder, search: string): Condition {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const columns = ['link.alias', 'link.target', 'link.title', 'link.description'] as const;
-  return e.or(
-    columns.map((column) => sql<SqlBool>`lower(${e.ref(column)}) like lower(${pattern}) escape '\\'`),
+  const texts = sql.join(
+    columns.map((column) => e.ref(column)),
+    sql` || ${separator} || `,
   );
+  return e.and([e('link.id', '>', 0), sql<SqlBool>`lower(${texts}) like lower(${pattern}) escape '\\'`]);
 }
 
 /** Beside an alias, in the form of the unique index on both. */

@@ -1,7 +1,8 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Page } from '../../http/envelope.ts';
+import { createLargeLists, type LargeLists, linksManyMin } from './large-lists.ts';
 import type { Link } from './link.ts';
 import { type LinkFilter, matchingLinks } from './link-filter-store.ts';
 
@@ -46,12 +47,12 @@ interface Wanted {
 }
 
 /**
- * First which links are on the page, taken from indexes where there is no text to look for; then what is shown of
- * them. So the last page of a long list costs little more than the first one.
+ * First which links are on the page, taken from indexes where they can be; then what is shown of them. So the last page
+ * of a long list costs little more than the first one. How many there are of 50,000 or more, and which of those have the
+ * most clicks, may be some seconds old (see LargeLists).
  */
 export async function pageOfLinks(queries: Queries, wanted: Wanted): Promise<Page<ListedLink>> {
-  const find = wanted.filter.search === undefined ? findInIndexes : findBySearch;
-  const { ids, total } = await find(queries, wanted);
+  const { ids, total } = (await findFew(queries, wanted)) ?? (await findInIndexes(queries, wanted));
   return { rows: await findListedLinks(queries, wanted.accountId, ids), total };
 }
 
@@ -76,17 +77,88 @@ interface Found {
   total: number;
 }
 
-async function findInIndexes(queries: Queries, wanted: Wanted): Promise<Found> {
+/** To find links by a text every one may have to be read: where few have it, that is done once. */
+const fewMax = 200;
+
+/** undefined = there are more than a few, or there is no text to look for. */
+async function findFew(queries: Queries, wanted: Wanted): Promise<Found | undefined> {
   const { accountId, filter, order, range } = wanted;
-  const matching = matchingLinks(queries, accountId, filter);
-  const counted = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const total = Number(counted.total);
+  if (filter.search === undefined) return undefined;
+  const newest = matchingLinks(queries, accountId, filter).select('link.id').orderBy('link.id', 'desc');
+  const ids = idsOf(await newest.limit(fewMax + 1).execute());
+  if (ids.length > fewMax) return undefined;
+  const ordered = ids.length === 0 ? [] : await putInOrder(queries, ids, order);
+  return { ids: ordered.slice(range.offset, range.offset + range.limit), total: ids.length };
+}
+
+async function putInOrder(
+  queries: Queries,
+  newestFirst: number[],
+  { by, direction }: LinkOrder,
+): Promise<number[]> {
+  if (by === 'date') return direction === 'desc' ? newestFirst : newestFirst.toReversed();
+  const links = queries.selectFrom('link').select('link.id').where('link.id', 'in', newestFirst);
+  return idsOf(await (by === 'title' ? sortedByTitle : byClicks)(links, direction).execute());
+}
+
+async function findInIndexes(queries: Queries, wanted: Wanted): Promise<Found> {
+  const { order, range } = wanted;
+  const total = await countLinks(queries, wanted);
   if (range.offset >= total) return { ids: [], total };
   const { isBackwards, ...nearer } = fromNearerEnd(range, total);
   const direction = isBackwards ? opposites[order.direction] : order.direction;
-  const ordered = inOrder(queries, wanted, { by: order.by, direction });
-  const ids = idsOf(await ordered.limit(nearer.limit).offset(nearer.offset).execute());
+  const ofPage = { ...wanted, order: { by: order.by, direction }, range: nearer, total };
+  const ids = await (order.by === 'click' && total >= linksManyMin ? findAmongTop : findRange)(
+    queries,
+    ofPage,
+  );
   return { ids: isBackwards ? ids.reverse() : ids, total };
+}
+
+function countLinks(queries: Queries, { accountId, filter }: Wanted): Promise<number> {
+  return largeListsOf(queries).read(keyOf('total', accountId, filter), {
+    async find() {
+      const matching = matchingLinks(queries, accountId, filter);
+      const count = matching.select((e) => e.fn.countAll<number>().as('total'));
+      return Number((await count.executeTakeFirstOrThrow()).total);
+    },
+    isLarge: (total) => total >= linksManyMin,
+  });
+}
+
+type Counted = Wanted & { total: number };
+
+async function findRange(queries: Queries, wanted: Counted): Promise<number[]> {
+  const { limit, offset } = wanted.range;
+  return idsOf(await inOrder(queries, wanted).limit(limit).offset(offset).execute());
+}
+
+/** Links at an end of the list that are found at once, because there is no order to go through. */
+const topMax = 12_500;
+
+async function findAmongTop(queries: Queries, wanted: Counted): Promise<number[]> {
+  const { accountId, filter, order, range } = wanted;
+  const end = range.offset + range.limit;
+  if (end > topMax) return findRange(queries, wanted);
+  const top = await largeListsOf(queries).read(keyOf(`${order.by} ${order.direction}`, accountId, filter), {
+    find: () => findRange(queries, { ...wanted, range: { limit: topMax, offset: 0 } }),
+    isLarge: ({ length }) => length === topMax,
+  });
+  return top.slice(range.offset, end);
+}
+
+/** Of each database. */
+const largeLists = new WeakMap<Queries, LargeLists>();
+
+function largeListsOf(queries: Queries): LargeLists {
+  const lists = largeLists.get(queries) ?? createLargeLists();
+  largeLists.set(queries, lists);
+  return lists;
+}
+
+/** The moment that a state is asked for at does not matter. */
+function keyOf(what: string, accountId: number, { state, ...filter }: LinkFilter): string {
+  return JSON.stringify([what, accountId, state?.is, filter]);
 }
 
 const opposites = { asc: 'desc', desc: 'asc' } as const;
@@ -99,20 +171,17 @@ function fromNearerEnd({ limit, offset }: Range, total: number): Range & { isBac
   return { limit: count, offset: behind - count, isBackwards: true };
 }
 
-function inOrder(
-  queries: Queries,
-  { accountId, filter }: Pick<Wanted, 'accountId' | 'filter'>,
-  { by, direction }: LinkOrder,
-) {
-  const matching = matchingLinks(queries, accountId, filter);
-  if (by === 'title') {
-    const hasFilter = Object.values(filter).some((value) => value !== undefined);
-    return hasFilter
-      ? byTitle(amongThese(queries, accountId, matching.select('link.id')), direction)
-      : byTitle(matching.select('link.id'), direction);
-  }
-  const links = matching.select('link.id');
-  return by === 'date' ? links.orderBy('link.id', direction) : byClicks(links, direction);
+function inOrder(queries: Queries, { accountId, filter, order, total }: Counted): LinkIds {
+  const { by, direction } = order;
+  const links = matchingLinks(queries, accountId, filter).select('link.id');
+  if (by === 'date') return links.orderBy('link.id', direction);
+  if (by === 'click') return byClicks(links, direction);
+  const hasFilter = Object.values(filter).some((value) => value !== undefined);
+  if (!hasFilter) return byTitle(links, direction);
+  // Those that fit may all come late in the order of titles.
+  return total < linksManyMin
+    ? sortedByTitle(links, direction)
+    : byTitle(amongThese(queries, accountId, links), direction);
 }
 
 type LinkIds = SelectQueryBuilder<Tables, 'link', { id: number }>;
@@ -123,6 +192,11 @@ function byTitle(links: LinkIds, direction: Direction): LinkIds {
     .where('link.id', '>', 0)
     .orderBy(sql`lower(link.title)`, direction)
     .orderBy('link.id', direction);
+}
+
+/** As byTitle, in no form that an index has: all of them are found first. */
+function sortedByTitle(links: LinkIds, direction: Direction): LinkIds {
+  return links.orderBy(sql`lower(link.title || '')`, direction).orderBy('link.id', direction);
 }
 
 function byClicks(links: LinkIds, direction: Direction): LinkIds {
@@ -144,38 +218,6 @@ function amongThese(queries: Queries, accountId: number, ids: Expression<{ id: n
     .select('link.id')
     .where('link.account_id', '=', accountId)
     .where((e) => e(e('link.id', '+', 0), 'in', ids as never));
-}
-
-/** To look for a text every link is read, so that is done once, for the page and for how many there are. */
-async function findBySearch(queries: Queries, wanted: Wanted): Promise<Found> {
-  const { accountId, filter, order, range } = wanted;
-  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<{ total: number; id: number | null }>`
-    with found as materialized ${matchingLinks(queries, accountId, filter).select('link.id')},
-    page as (
-      ${foundLinks(accountId, order.by)}
-      order by sort_key ${direction}, link.id ${direction} limit ${range.limit} offset ${range.offset}
-    )
-    select counted.total, page.id
-    from (select count(*) as total from found) as counted left join page on true
-    order by page.sort_key ${direction}, page.id ${direction}`.execute(queries);
-  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
-  return { ids, total: Number(rows[0]?.total ?? 0) };
-}
-
-/** With what they are ordered by; the links of `found` as amongThese goes through them. */
-function foundLinks(accountId: number, by: LinkOrder['by']): RawBuilder<unknown> {
-  const among = sql`link.account_id = ${accountId} and link.id + 0 in (select found.id from found)`;
-  switch (by) {
-    case 'date':
-      return sql`select link.id, link.id as sort_key from link where ${among}`;
-    case 'title':
-      return sql`select link.id, lower(link.title) as sort_key from link where link.id > 0 and ${among}`;
-    case 'click':
-      return sql`
-        select link.id, coalesce(click_total.clicks, 0) as sort_key from found as link
-        left join click_total on click_total.subject = 'link' and click_total.subject_id = link.id`;
-  }
 }
 
 async function findListedLinks(

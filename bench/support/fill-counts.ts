@@ -1,0 +1,184 @@
+import { type Dimension, dimensions, entryOf, namesPerDimensionMax } from '../../src/clicks/dimensions.ts';
+import { addNames, type NameCounts, packNames, packQuarters } from '../../src/clicks/packed-counts.ts';
+import type { Subject } from '../../src/database/tables.ts';
+import type { Filler } from './filler.ts';
+import { linkRow } from './link-row.ts';
+
+const dayMs = 86_400_000;
+const quarterMs = 900_000;
+const linksWanted = 100_000;
+const campaignLinks = 1_000;
+
+/** A link with 10,000,000 clicks: a year of quarters of an hour with this many each. */
+export const busyDays = 365;
+const clicksPerQuarter = 286;
+const quartersPerDay = dayMs / quarterMs;
+const busyClicksPerDay = quartersPerDay * clicksPerQuarter;
+/** Names that visits of one day bring, by dimension. */
+const busyNames = {
+  country: 60,
+  city: 50,
+  referrer: 40,
+  browser: 12,
+  os: 8,
+  device: 4,
+  language: 30,
+  utm_source: 5,
+  utm_medium: 5,
+  utm_campaign: 10,
+};
+/** Of each of the other links: a few visits on a few days. */
+const quietDays = 3;
+const quietClicks = 2;
+const quietNames = { country: 2, city: 1, referrer: 2, browser: 2, os: 2, device: 2, language: 2 };
+
+/** The ids of what is measured. */
+export const busyLink = 1;
+export const campaign = 1;
+
+/**
+ * Links of the first account and the counts that statistics read, written without the visits: storing 10,000,000 of
+ * those takes minutes.
+ */
+export async function fillCounts(filler: Filler): Promise<void> {
+  await fillLinks(filler);
+  const { numberNames, names } = createNames();
+  const subjects = [...subjectsOf(numberNames)];
+  await filler.insert('click_name', names);
+  const packed = new Map<NameCounts, Uint8Array>();
+  const pack = (counts: NameCounts) => {
+    const bytes = packed.get(counts) ?? packNames(counts);
+    packed.set(counts, bytes);
+    return bytes;
+  };
+  await filler.insert('click_day', dayRows(subjects, pack));
+  await filler.insert('click_month', monthRows(subjects, pack));
+}
+
+async function fillLinks(filler: Filler): Promise<void> {
+  const created_at = Date.now() - busyDays * dayMs;
+  await filler.run(`update account set created_at = ${created_at}`);
+  const named = { id: campaign, account_id: 1, name: 'bench', list_slug: 'bench', is_public: 0, created_at };
+  await filler.insert('campaign', [named]);
+  const links = Array.from({ length: linksWanted }, (_, index) =>
+    linkRow({
+      id: busyLink + index,
+      alias: `bench-${index}`,
+      target: 'https://example.com/',
+      campaign_id: index > 0 && index <= campaignLinks ? campaign : null,
+      created_at,
+    }),
+  );
+  await filler.insert('link', links);
+}
+
+/** Something with its days, in their order. */
+interface Counted {
+  subject: Subject;
+  id: number;
+  days: Day[];
+}
+
+interface Day {
+  day: number;
+  /** Clicks of each quarter of an hour that has some */
+  quarters: Map<number, number>;
+  names: NameCounts;
+}
+
+const today = Math.floor(Date.now() / dayMs);
+const quarterNow = Math.floor((Date.now() % dayMs) / quarterMs);
+
+function* subjectsOf(numberNames: NumberNames): Generator<Counted> {
+  yield { subject: 'link', id: busyLink, days: lastYear(numberNames(busyNames, busyClicksPerDay)) };
+  const quiet = numberNames(quietNames, quietClicks);
+  for (let index = 1; index < linksWanted; index++)
+    yield { subject: 'link', id: busyLink + index, days: fewDays(index, quiet) };
+  // The account has most of the clicks from the busy link, and from all of them as many names as a day holds.
+  const many = Object.keys(busyNames).map((dimension) => [dimension, namesPerDimensionMax]);
+  const names = numberNames(Object.fromEntries(many), busyClicksPerDay);
+  yield { subject: 'account', id: 1, days: lastYear(names) };
+}
+
+function lastYear(names: NameCounts): Day[] {
+  return Array.from({ length: busyDays }, (_, index) => {
+    const filled = index === 0 ? quarterNow + 1 : quartersPerDay;
+    const quarters = new Map(Array.from({ length: filled }, (_, quarter) => [quarter, clicksPerQuarter]));
+    return { day: today - index, quarters, names };
+  }).reverse();
+}
+
+function fewDays(index: number, names: NameCounts): Day[] {
+  return Array.from({ length: quietDays }, (_, day) => ({
+    day: today - day * 9,
+    quarters: new Map([[index % (quarterNow + 1), quietClicks]]),
+    names,
+  })).reverse();
+}
+
+type NumberNames = (names: Record<string, number>, clicks: number) => NameCounts;
+
+/** Names of dimensions, by how many there are, with a day's clicks shared out among them; and the rows of all names. */
+function createNames(): { numberNames: NumberNames; names: { id: number; name: string }[] } {
+  const ids = new Map<string, number>();
+  const names: { id: number; name: string }[] = [];
+  const idOf = (name: string) => {
+    const known = ids.get(name);
+    if (known !== undefined) return known;
+    const id = names.push({ id: names.length + 1, name });
+    ids.set(name, id);
+    return id;
+  };
+  const entriesOf = ([dimension, count]: [string, number], clicks: number) =>
+    Array.from({ length: count }, (_, index): [number, number] => [
+      entryOf(dimensions.indexOf(dimension as Dimension), idOf(`${dimension} ${index + 1}`)),
+      Math.ceil(clicks / count),
+    ]);
+  const numberNames: NumberNames = (counts, clicks) =>
+    new Map(Object.entries(counts).flatMap((of) => entriesOf(of, clicks)));
+  return { numberNames, names };
+}
+
+type Pack = (names: NameCounts) => Uint8Array;
+
+function* dayRows(subjects: readonly Counted[], pack: Pack) {
+  for (const { subject, id, days } of subjects) {
+    for (const { day, quarters, names } of days) {
+      const clicks = quarters.values().reduce((sum, count) => sum + count, 0);
+      const counts = new Map(
+        quarters
+          .entries()
+          .map(([quarter, count]) => [quarter, { clicks: count, uniqueClicks: count, bots: 1 }]),
+      );
+      yield {
+        subject,
+        subject_id: id,
+        day,
+        clicks,
+        unique_clicks: clicks,
+        bots: counts.size,
+        quarters: packQuarters(counts),
+        names: pack(names),
+      };
+    }
+  }
+}
+
+/** Of each subject the months that are over when it was counted last. */
+function* monthRows(subjects: readonly Counted[], pack: Pack) {
+  for (const { subject, id, days } of subjects) {
+    const months = Map.groupBy(days, ({ day }) => monthOf(day));
+    months.delete(monthOf((days.at(-1) as Day).day));
+    for (const [month, ofMonth] of months) {
+      const sum: NameCounts = new Map();
+      for (const { names } of ofMonth) addNames(pack(names), sum);
+      yield { subject, subject_id: id, month, names: packNames(sum) };
+    }
+  }
+}
+
+/** Months since January 1970 UTC. */
+function monthOf(day: number): number {
+  const date = new Date(day * dayMs);
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+}

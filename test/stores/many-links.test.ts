@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { Queries } from '../../src/database/database.ts';
+import { linksManyMin } from '../../src/resources/links/large-lists.ts';
+import { type LinkOrder, pageOfLinks } from '../../src/resources/links/link-list-store.ts';
+import { onBothEngines } from '../support/engines.ts';
+
+const links = linksManyMin + 10;
+
+/** Links 1 to `links`; of every five one was not clicked, the others 1 to 1,000 times. */
+async function insertMany(tx: Queries, accountId: number): Promise<void> {
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(links)})`;
+  await sql`insert into link (id, account_id, alias, alias_key, target, title, description, status, redirect_status,
+      weight, forward_query, delivery, settings, created_at)
+    ${numbers} select i, ${sql.lit(accountId)}, 'a' || i, 'a' || i, 'https://x.example', '', '', 'public', 302,
+      1, 1, 'direct', '{}', 0 from n`.execute(tx);
+  await sql`insert into click_total (subject, subject_id, clicks)
+    ${numbers} select 'link', i, i * 7919 % 1000 + 1 from n where i % 5 > 0`.execute(tx);
+}
+
+function clicksOf(id: number): number {
+  return id % 5 > 0 ? ((id * 7919) % 1000) + 1 : 0;
+}
+
+onBothEngines(
+  'pages of so many links that they are remembered hold what a plain look finds, and none is wrong at an end',
+  async (database, accountId) => {
+    await database.write((tx) => insertMany(tx, accountId));
+    const ids = Array.from({ length: links }, (_, index) => index + 1);
+    const byClicks = ids.toSorted((a, b) => clicksOf(a) - clicksOf(b) || a - b);
+    const expected = { date: ids, click: byClicks };
+    for (const by of ['date', 'click'] as const) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const inOrder = direction === 'asc' ? expected[by] : expected[by].toReversed();
+        for (const offset of [0, 7, 12_490, 12_495, 20_000, links - 12_500, links - 3, links]) {
+          const order: LinkOrder = { by, direction };
+          const range = { limit: 7, offset };
+          const page = await pageOfLinks(database.read, { accountId, filter: {}, order, range });
+          assert.equal(page.total, links);
+          const found = page.rows.map(({ id }) => id);
+          assert.deepEqual(found, inOrder.slice(offset, offset + 7), `${by} ${direction} from ${offset}`);
+        }
+      }
+    }
+  },
+);
