@@ -48,34 +48,48 @@ const tagsMax = dimensions.length;
 
 /** `count`: how many clicks come. They are taken one by one, so that ten thousand of them need not be there at once. */
 export function packClicks(clicks: Iterable<ClassifiedClick>, count: number): ClickBatch {
+  const packer = createClickPacker(count);
+  for (const click of clicks) packer.add(click);
+  return packer.finish();
+}
+
+/** Packs clicks as they come, `count` in all. */
+export function createClickPacker(count: number): {
+  add(click: ClassifiedClick): void;
+  finish(): ClickBatch;
+} {
   const batch = emptyBatch(count);
   const names = new Places<string>();
   const agents = new Places<string>();
   let tags = 0;
   let n = 0;
-  for (const click of clicks) {
-    batch.ids.set(click.id, n * visitIdBytes);
-    batch.subjects[n] = subjects.indexOf(click.subject);
-    batch.kinds[n] = clickKinds.indexOf(click.kind);
-    batch.subjectIds[n] = click.subjectId;
-    batch.accountIds[n] = click.accountId;
-    batch.ats[n] = click.at;
-    if (click.visitor !== null) {
-      batch.visitors.set(click.visitor, n * visitorHashBytes);
-      batch.hasVisitor[n] = 1;
-    }
-    batch.agents[n] = agents.of(click.userAgent);
-    for (let dimension = 0; dimension < tagsMax; dimension++) {
-      const name = nameOf(click, dimension);
-      if (name === '') continue;
-      batch.tagNames[tags] = names.of(name);
-      batch.tagDimensions[tags++] = dimension;
-    }
-    batch.tagStarts[++n] = tags;
-  }
-  batch.names = names.values;
-  batch.agentTable = agents.values.map((userAgent) => ({ id: agentId(userAgent), userAgent }));
-  return batch;
+  return {
+    add(click) {
+      batch.ids.set(click.id, n * visitIdBytes);
+      batch.subjects[n] = subjects.indexOf(click.subject);
+      batch.kinds[n] = clickKinds.indexOf(click.kind);
+      batch.subjectIds[n] = click.subjectId;
+      batch.accountIds[n] = click.accountId;
+      batch.ats[n] = click.at;
+      if (click.visitor !== null) {
+        batch.visitors.set(click.visitor, n * visitorHashBytes);
+        batch.hasVisitor[n] = 1;
+      }
+      batch.agents[n] = agents.of(click.userAgent);
+      for (let dimension = 0; dimension < tagsMax; dimension++) {
+        const name = nameOf(click, dimension);
+        if (name === '') continue;
+        batch.tagNames[tags] = names.of(name);
+        batch.tagDimensions[tags++] = dimension;
+      }
+      batch.tagStarts[++n] = tags;
+    },
+    finish() {
+      batch.names = names.values;
+      batch.agentTable = agents.values.map((userAgent) => ({ id: agentId(userAgent), userAgent }));
+      return batch;
+    },
+  };
 }
 
 /** The blocks of memory of a batch, to be handed over instead of copied. */

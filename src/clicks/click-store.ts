@@ -1,18 +1,11 @@
 import type { Database, Queries } from '../database/database.ts';
 import { takeTurn } from '../database/take-turn.ts';
-import { BoundedCache } from '../platform/bounded-cache.ts';
-import { classificationRulesVersion } from './agent-rules.ts';
-import { type AgentRow, type ClickBatch, clickKinds } from './click-batch.ts';
-import type { ClickRows, EventRow } from './click-rows.ts';
-import { addDays } from './merge-days.ts';
-import { createNameIds } from './name-ids.ts';
-import { packNumbers } from './packed-counts.ts';
-import { type Counted, dayOf, rollUp } from './roll-up.ts';
+import { createClickAdder } from './add-clicks.ts';
+import { type ClickBatch, clickKinds } from './click-batch.ts';
+import type { ClickRows } from './click-rows.ts';
+import { type BatchKeeper, bringingBack, LostClicks, storeAndKeep } from './keep-batches.ts';
+import type { KeptClicks } from './kept-batches.ts';
 import { ensureSalts, forgetVisitors } from './salt-store.ts';
-import { subjects } from './subjects.ts';
-import { visitIdBytes } from './visit-id.ts';
-import { visitorHashBytes } from './visitor-hash.ts';
-import { visitorKey } from './visitor-key.ts';
 
 /** How far a segment is drained. */
 export interface SpoolPlace {
@@ -40,61 +33,70 @@ export interface ClickStore {
   forgetVisitors(oldestDay: number): Promise<void>;
 }
 
-/** User agents remembered as stored today. */
-const agentEntriesMax = 20_000;
+/** The store where the database is asked, and not another thread. */
+export interface OwnClickStore extends ClickStore {
+  /** Looks whether what was stored is still there. @throws LostClicks when it was not; then it is stored again. */
+  requireStored(): Promise<void>;
+}
+
 const human = clickKinds.indexOf('human');
 
-/** `rowsOf` answers with the rows of a transaction. */
-export function createClickStore(write: Database['write'], rowsOf: (tx: Queries) => ClickRows): ClickStore {
-  const names = createNameIds();
-  let seenAgents = new BoundedCache<number, number>(agentEntriesMax);
+/**
+ * `rowsOf` answers with the rows of a transaction. With a keeper, what is stored is kept for a while, and stored again
+ * when the database has lost it; a batch that finds that out is itself refused (LostClicks), to be read again.
+ */
+export function createClickStore(
+  write: Database['write'],
+  rowsOf: (tx: Queries) => ClickRows,
+  keeper?: BatchKeeper,
+): OwnClickStore {
+  const adder = createClickAdder(rowsOf);
+  keeper?.onLost(adder.forget);
 
-  const putAgents = async (rows: ClickRows, batch: ClickBatch) => {
-    const day = dayOf(batch.ats[batch.count - 1] as number);
-    const unseen = batch.agentTable.filter(({ id }) => seenAgents.get(id) !== day);
-    if (unseen.length === 0) return;
-    await rows.putAgents(unseen, day);
-    for (const { id } of unseen) seenAgents.set(id, day);
-  };
-
-  const addBatch = async (rows: ClickRows, batch: ClickBatch, isWanted?: boolean[]) => {
-    const { entries, otherId } = await names.entriesOf(rows, batch);
-    await putAgents(rows, batch);
-    const counted: Counted = { entries, ...(await addEvents(rows, batch, { entries, isWanted })) };
-    for (const { totals, days } of rollUp(batch, counted)) {
-      await rows.addTotals(totals);
-      await addDays(rows, days, otherId);
-    }
-  };
-
-  const inTransaction = async <Result>(unit: (tx: Queries) => Promise<Result>): Promise<Result> => {
-    try {
-      return await write(unit);
-    } catch (error) {
-      // What was remembered of this transaction may not be there.
-      names.forget();
-      seenAgents = new BoundedCache(agentEntriesMax);
+  const inTurn: Database['write'] = (unit) =>
+    write(async (tx) => {
+      await takeTurn(tx, 'clicks');
+      return unit(tx);
+    }).catch((error) => {
+      adder.forget();
       throw error;
-    }
+    });
+
+  /** `unit` answers what it stored. */
+  const storeClicks = (unit: (tx: Queries) => Promise<KeptClicks>) =>
+    keeper ? storeAndKeep(unit, { inTurn, adder, keeper }) : inTurn(unit);
+
+  const admit: ClickStore['admit'] = async (batch) => {
+    const { isWanted = [] } = await storeClicks(async (tx) => {
+      const clicks = { batch, isWanted: await chooseAdmitted(tx, batch) };
+      await adder.add(tx, clicks);
+      return clicks;
+    });
+    return [...isWanted];
   };
 
   return {
-    store: (batch, place) =>
-      inTransaction(async (tx) => {
-        await takeTurn(tx, 'clicks');
-        if (batch.count > 0) await addBatch(rowsOf(tx), batch);
+    async store(batch, place) {
+      if (batch.count === 0) return inTurn((tx) => putPlace(tx, place));
+      await storeClicks(async (tx) => {
+        await adder.add(tx, { batch });
         await putPlace(tx, place);
-      }),
+        return { batch };
+      });
+    },
     admit: (batch) =>
-      inTransaction(async (tx) => {
-        await takeTurn(tx, 'clicks');
-        const isAdmitted = await chooseAdmitted(tx, batch);
-        await addBatch(rowsOf(tx), batch, isAdmitted);
-        return isAdmitted;
+      admit(batch).catch((error) => {
+        // Visitors wait for it, and what was lost is there again.
+        if (error instanceof LostClicks) return admit(batch);
+        throw error;
       }),
+    async requireStored() {
+      if (keeper === undefined) return;
+      await bringingBack(() => write(keeper.requireAll), { inTurn, adder, keeper });
+      keeper.forgetOld();
+    },
     findDrainedBytes: (segment) => write((tx) => findDrainedBytes(tx, segment)),
-    forgetSegment: (segment) =>
-      write(async (tx) => void (await tx.deleteFrom('spool_segment').where('name', '=', segment).execute())),
+    forgetSegment: (segment) => write((tx) => forgetSegment(tx, segment)),
     ensureSalts: (days, oldestDay) => write((tx) => ensureSalts(tx, days, oldestDay)),
     forgetVisitors: (oldestDay) => write((tx) => forgetVisitors(tx, oldestDay)),
   };
@@ -125,78 +127,6 @@ async function findClicksLeft(tx: Queries, linkIds: number[]): Promise<Map<numbe
   return new Map(rows.map(({ id, click_limit, clicks }) => [id, Number(click_limit) - Number(clicks ?? 0)]));
 }
 
-interface Wanted {
-  entries: Float64Array;
-  /** Clicks that are to be stored; all unless given. */
-  isWanted: boolean[] | undefined;
-}
-
-/** Which clicks of the batch were stored now and not before, and which of them are their visitor's first. */
-async function addEvents(
-  rows: ClickRows,
-  batch: ClickBatch,
-  { entries, isWanted }: Wanted,
-): Promise<Pick<Counted, 'isNew' | 'isUnique'>> {
-  const places = Array.from({ length: batch.count }, (_, n) => n).filter((n) => isWanted?.[n] ?? true);
-  // A click that comes again finds its visitor there, so it does not matter that visitors are asked first.
-  const isUnique = await addVisitors(rows, batch, places);
-  const events = places.values().map((n) => toEvent(batch, { n, entries, isUnique }));
-  const isInserted = await rows.insertEvents(events);
-  const isNew = new Uint8Array(batch.count);
-  for (const [index, n] of places.entries()) isNew[n] = isInserted[index] ? 1 : 0;
-  return { isNew, isUnique };
-}
-
-async function addVisitors(
-  rows: ClickRows,
-  batch: ClickBatch,
-  places: readonly number[],
-): Promise<Uint8Array> {
-  const first = new Map<number, number>();
-  for (const n of places) {
-    if (batch.kinds[n] !== human || batch.hasVisitor[n] === 0) continue;
-    const of = { subject: batch.subjects[n] as number, subjectId: batch.subjectIds[n] as number };
-    const key = visitorKey(dayOf(batch.ats[n] as number), visitorOf(batch, n), of);
-    if (!first.has(key)) first.set(key, n);
-  }
-  const isUnique = new Uint8Array(batch.count);
-  // In order, because neighbours lie on the same page of the table.
-  const keys = [...Float64Array.from(first.keys()).sort()];
-  const isFirst = await rows.insertVisitors(keys);
-  for (const [place, key] of keys.entries()) if (isFirst[place]) isUnique[first.get(key) as number] = 1;
-  return isUnique;
-}
-
-interface OfClick {
-  n: number;
-  entries: Float64Array;
-  isUnique: Uint8Array;
-}
-
-function toEvent(batch: ClickBatch, { n, entries, isUnique }: OfClick): EventRow {
-  const kind = clickKinds[batch.kinds[n] as number] as EventRow['kind'];
-  const [firstTag, endTag] = [batch.tagStarts[n] as number, batch.tagStarts[n + 1] as number];
-  const reasonTag = kind === 'human' ? 0 : 1;
-  return {
-    id: batch.ids.subarray(n * visitIdBytes, (n + 1) * visitIdBytes),
-    subject: subjects[batch.subjects[n] as number] as EventRow['subject'],
-    subject_id: batch.subjectIds[n] as number,
-    account_id: batch.accountIds[n] as number,
-    at: batch.ats[n] as number,
-    kind,
-    reason: reasonTag === 1 ? (batch.names[batch.tagNames[firstTag] as number] as string) : '',
-    rules_version: classificationRulesVersion,
-    is_unique: isUnique[n] as number,
-    agent_id: (batch.agentTable[batch.agents[n] as number] as AgentRow).id,
-    names: packNumbers(entries.subarray(firstTag + reasonTag, endTag)),
-    visitor: batch.hasVisitor[n] === 1 ? visitorOf(batch, n) : null,
-  };
-}
-
-function visitorOf(batch: ClickBatch, n: number): Uint8Array {
-  return batch.visitors.subarray(n * visitorHashBytes, (n + 1) * visitorHashBytes);
-}
-
 async function findDrainedBytes(queries: Queries, segment: string): Promise<number> {
   const row = await queries
     .selectFrom('spool_segment')
@@ -212,4 +142,8 @@ async function putPlace(tx: Queries, { segment, drainedBytes }: SpoolPlace): Pro
     .values({ name: segment, drained_bytes: drainedBytes })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ drained_bytes: drainedBytes }))
     .execute();
+}
+
+async function forgetSegment(tx: Queries, segment: string): Promise<void> {
+  await tx.deleteFrom('spool_segment').where('name', '=', segment).execute();
 }

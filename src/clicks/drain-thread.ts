@@ -1,9 +1,11 @@
 /** The thread that drains the spool: it reads and classifies, the writer's thread stores. */
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAdmission } from './admit-visits.ts';
 import type { ClickStore } from './click-store.ts';
 import { createDrain } from './drain.ts';
+import type { BatchKeeper } from './keep-batches.ts';
 import type { DrainReport } from './drain-monitor.ts';
 import { type CountryDatabase, openCountryDatabase } from './locate-address.ts';
 import type { AdmitAnswer, AdmitMessage } from './remote-admission.ts';
@@ -35,6 +37,8 @@ const retryAfterMs = 1_000;
 const reportEveryMs = 1_000;
 /** Old salts go also when nobody comes. */
 const wakeEveryMs = 60_000;
+/** Whether the database has what it stored, when nothing is to be stored that would tell. */
+const lookEveryMs = 30_000;
 /** A process that is asked to end must be gone within 20 s. */
 const finishWithinMs = 5_000;
 /** A unit of work may be under way then. */
@@ -43,7 +47,7 @@ const closeWithinMs = 1_000;
 /** Redirects come first, and all else that is asked for. */
 const niceness = 19;
 /** Nodes take turns in storing clicks, and visits of links with a click limit wait for theirs. */
-const visitsPerTurn = 10_000;
+const visitsPerTurn = 20_000;
 const storeTimeoutMs = 30_000;
 /** Nobody waits for it, so it waits for as many nodes as there are. */
 const turnTimeoutMs = 20_000;
@@ -52,9 +56,17 @@ if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
 const { folder, geoipDb, databaseUrl } = workerData as DrainData;
 
-const { store, settle, close } = databaseUrl ? await openOwnStore(databaseUrl) : createOtherStore();
+const attempts = { failures: 0, isFailing: false };
+
+const { store, settle, close, keeper, requireStored } = databaseUrl
+  ? await openOwnStore(databaseUrl)
+  : createOtherStore();
 const countries = openCountries();
 const salts = createSaltMemory(store, systemClock);
+keeper?.onLost((lost) => {
+  salts.forgetAll();
+  tellFailure(lost);
+});
 const admit = createAdmission({ store, countries, salts });
 const drain = createDrain({
   folder,
@@ -62,6 +74,7 @@ const drain = createDrain({
   countries,
   salts,
   ...(databaseUrl && { visitsPerBatch: visitsPerTurn }),
+  ...(requireStored && { requireStored }),
   onUnreadable: (segment, error) =>
     tellFailure(new Error(`The spool file ${segment} cannot be read: ${error.message}`)),
 });
@@ -71,7 +84,6 @@ let positions: readonly SpoolPosition[] | undefined;
 let isDue = false;
 let running: Promise<void> | undefined;
 let isFinishing = false;
-const attempts = { failures: 0, isFailing: false };
 let lastReport = '';
 
 lowerPriority(niceness);
@@ -93,6 +105,8 @@ interface OpenStore {
   store: ClickStore;
   settle?: (answer: StoreAnswer) => void;
   close?: () => Promise<void>;
+  keeper?: BatchKeeper;
+  requireStored?: () => Promise<void>;
 }
 
 function createOtherStore(): OpenStore {
@@ -103,6 +117,8 @@ async function openOwnStore(url: string): Promise<OpenStore> {
   const { connectPostgres } = await import('../database/postgres.ts');
   const { createPostgresClickRows } = await import('./postgres-click-rows-store.ts');
   const { createClickStore } = await import('./click-store.ts');
+  const { createBatchKeeper } = await import('./keep-batches.ts');
+  const { openKeptBatches } = await import('./kept-batches.ts');
   const database = connectPostgres(url, {
     connectionsMax: 2,
     queryTimeoutMs: storeTimeoutMs,
@@ -110,10 +126,29 @@ async function openOwnStore(url: string): Promise<OpenStore> {
   });
   // Visitors wait for these, no longer than for anything else.
   const answering = connectPostgres(url, { connectionsMax: 2 });
-  const { ensureSalts, admit } = createClickStore(answering.write, createPostgresClickRows);
+  const onProblem = ({ message }: Error) => {
+    // Nobody hears of it before the thread says that it is ready.
+    setImmediate(tellFailure, new Error(`What is stored cannot be kept for a replay: ${message}`));
+  };
+  const kept = openKeptBatches({ folder: join(dirname(folder), 'drained'), clock: systemClock, onProblem });
+  const keeper = createBatchKeeper(kept);
+  const { ensureSalts, admit } = createClickStore(answering.write, createPostgresClickRows, keeper);
+  const own = createClickStore(database.write, createPostgresClickRows, keeper);
   return {
-    store: { ...createClickStore(database.write, createPostgresClickRows), ensureSalts, admit },
+    store: { ...own, ensureSalts, admit },
     close: async () => void (await Promise.all([database.close(), answering.close()])),
+    keeper,
+    requireStored: atMostEvery(lookEveryMs, own.requireStored),
+  };
+}
+
+/** The first call counts; it counts as none when it fails. */
+function atMostEvery(ms: number, call: () => Promise<void>): () => Promise<void> {
+  let dueAt = 0;
+  return async () => {
+    if (performance.now() < dueAt) return;
+    await call();
+    dueAt = performance.now() + ms;
   };
 }
 
@@ -141,7 +176,8 @@ async function drainWhatIsDue(): Promise<void> {
     }
   } catch (error) {
     attempts.isFailing = true;
-    tellFailure(error);
+    // That was told when it was found out, which a visit of a link with a click limit may have done.
+    if ((error as Error).name !== 'LostClicks') tellFailure(error);
     setTimeout(goOn, retryAfterMs).unref();
   } finally {
     running = undefined;

@@ -8,6 +8,8 @@ export interface DrainOptions extends Classifying {
   store: ClickStore;
   /** At most; as many as the reader reads unless given. */
   visitsPerBatch?: number;
+  /** Rejects when the store has lost what it stored, at most once for that. Called with every step. */
+  requireStored?(): Promise<void>;
   /** Told once of each segment that cannot be read or removed. */
   onUnreadable?(segment: string, error: Error): void;
 }
@@ -57,12 +59,10 @@ export function createDrain({ folder, store, countries, salts, ...options }: Dra
 
   const step = async (positions: readonly SpoolPosition[]): Promise<boolean> => {
     await salts.forgetOld();
+    await options.requireStored?.();
     for (;;) {
       const next = await reader.next(positions);
-      if (next === undefined) {
-        await storing;
-        return false;
-      }
+      if (next === undefined) return storing.then(() => false);
       if (!('finished' in next)) {
         await takeUp(next);
         return true;

@@ -16,10 +16,15 @@ export type QuarterCounts = Map<number, Counts>;
 export type NameCounts = Map<number, number>;
 
 export function packQuarters(quarters: QuarterCounts): Uint8Array {
-  const numbers: number[] = [];
-  for (const [quarter, { clicks, uniqueClicks, bots }] of quarters)
-    numbers.push(quarter, clicks, uniqueClicks, bots);
-  return packNumbers(numbers);
+  reserve(quarters.size * 4);
+  let end = 0;
+  for (const [quarter, { clicks, uniqueClicks, bots }] of quarters) {
+    end = packNumber(quarter, end);
+    end = packNumber(clicks, end);
+    end = packNumber(uniqueClicks, end);
+    end = packNumber(bots, end);
+  }
+  return scratch.slice(0, end);
 }
 
 /** Adds what is packed to `into`. */
@@ -41,9 +46,10 @@ export function countsOf(quarters: QuarterCounts, quarter: number): Counts {
 }
 
 export function packNames(names: NameCounts): Uint8Array {
-  const numbers: number[] = [];
-  for (const [entry, clicks] of names) if (clicks > 0) numbers.push(entry, clicks);
-  return packNumbers(numbers);
+  reserve(names.size * 2);
+  let end = 0;
+  for (const [entry, clicks] of names) if (clicks > 0) end = packNumber(clicks, packNumber(entry, end));
+  return scratch.slice(0, end);
 }
 
 /** Adds what is packed to `into`. */
@@ -65,17 +71,26 @@ let scratch = new Uint8Array(4_096);
 
 /** Whole numbers from 0 to 2^53 - 1. */
 export function packNumbers(numbers: readonly number[] | Float64Array): Uint8Array {
-  if (scratch.length < numbers.length * bytesPerNumberMax)
-    scratch = new Uint8Array(2 * numbers.length * bytesPerNumberMax);
-  let at = 0;
-  for (let place = 0; place < numbers.length; place++) {
-    let rest = numbers[place] as number;
-    for (; rest >= shiftableMax; rest = Math.floor(rest / moreFollow))
-      scratch[at++] = (rest % moreFollow) | moreFollow;
-    for (; rest >= moreFollow; rest >>>= bitsPerByte) scratch[at++] = (rest & (moreFollow - 1)) | moreFollow;
-    scratch[at++] = rest;
-  }
-  return scratch.slice(0, at);
+  reserve(numbers.length);
+  let end = 0;
+  for (let place = 0; place < numbers.length; place++) end = packNumber(numbers[place] as number, end);
+  return scratch.slice(0, end);
+}
+
+function reserve(numbers: number): void {
+  const bytes = numbers * bytesPerNumberMax;
+  if (scratch.length < bytes) scratch = new Uint8Array(2 * bytes);
+}
+
+/** Packs one where the last one ended; answers where it ends. */
+function packNumber(number: number, start: number): number {
+  let rest = number;
+  let at = start;
+  for (; rest >= shiftableMax; rest = Math.floor(rest / moreFollow))
+    scratch[at++] = (rest % moreFollow) | moreFollow;
+  for (; rest >= moreFollow; rest >>>= bitsPerByte) scratch[at++] = (rest & (moreFollow - 1)) | moreFollow;
+  scratch[at++] = rest;
+  return at;
 }
 
 export function unpackNumbers(bytes: Uint8Array): number[] {

@@ -11,6 +11,8 @@ export interface SaltMemory {
   forVisits(visits: readonly { at: number }[]): Promise<(at: number) => string | null>;
   /** Forgets what is too old. */
   forgetOld(): Promise<void>;
+  /** To be called when the store may have others by now. */
+  forgetAll(): void;
 }
 
 export function createSaltMemory(
@@ -37,6 +39,7 @@ export function createSaltMemory(
       await store.forgetVisitors(oldest);
       keptFrom = oldest;
     },
+    forgetAll: () => known.clear(),
   };
 }
 
