@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { request } from 'node:http';
-import { test } from 'node:test';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildDashboard } from '../../src/http/dashboard/build-dashboard.ts';
+import { dashboardFolder } from '../../src/http/dashboard/dashboard-build.ts';
 import { firstLoadBytesMax, measureFirstLoads } from '../../tools/measure-dashboard.ts';
 import { startService } from '../support/service.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 await buildDashboard();
 const service = await startService();
@@ -110,4 +117,49 @@ test('the first load is at most 150 KiB of compressed JavaScript', () => {
     assert.ok(bytes <= firstLoadBytesMax, `${page}: ${bytes} bytes`);
     assert.ok(bytes > 50_000, `${page}: ${bytes} bytes cannot be all`);
   }
+});
+
+/**
+ * The program in a folder of its own, where no dashboard is built; nor can one be, without its source, so that it comes
+ * when the test wants it.
+ */
+async function install(t: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'waypost-installed-'));
+  t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const starter = join('test', 'support', 'program.ts');
+  for (const name of ['bin', 'contract', 'src', 'package.json', starter]) {
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  }
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const { startProgram }: typeof import('../support/program.ts') = await import(
+    pathToFileURL(join(folder, starter)).href
+  );
+  return { startProgram, folder };
+}
+
+test('until the dashboard is built, a page says so and looks again, and then it is there', async (t) => {
+  const { startProgram, folder } = await install(t);
+  const program = startProgram(['start'], {
+    environment: { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' },
+  });
+  t.after(async () => {
+    program.child.kill();
+    await program.ended();
+  });
+  const origin = await program.ready();
+  const first = await fetch(`${origin}/dashboard/links`);
+  assert.equal(first.status, 503);
+  assert.equal(first.headers.get('cache-control'), 'no-store');
+  assert.match(first.headers.get('retry-after') ?? '', /^\d$/);
+  const policy = first.headers.get('content-security-policy') ?? '';
+  assert.ok(policy.startsWith("default-src 'none'") && !policy.includes('script-src'), policy);
+  const page = await first.text();
+  assert.match(page, /The dashboard is being built/);
+  assert.match(page, /<meta http-equiv="refresh" content="1">/);
+  assert.equal((await fetch(`${origin}/api/instance`)).status, 200, 'all else works already');
+
+  await cp(dashboardFolder, join(folder, 'dist', 'dashboard'), { recursive: true });
+  const built = await fetch(`${origin}/dashboard/links`);
+  assert.equal(built.status, 200);
+  assert.match(await built.text(), /<div id="root">/);
 });

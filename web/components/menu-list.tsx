@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { directionOf } from '../texts/language.ts';
 import { classes } from './classes.ts';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 
 /** The menu itself, from the moment it is opened for the first time; use Menu. */
 export default function MenuList({ trigger, entries, header, align = 'end' }: MenuProps) {
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
+    <DropdownMenu.Root dir={directionOf()} defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -1,5 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { directionOf } from '../texts/language.ts';
 
 interface TabsProps<Value extends string> {
   /** What the tabs are of, read aloud. */
@@ -12,7 +13,7 @@ interface TabsProps<Value extends string> {
 /** Parts of a page of which one is seen. Keep `value` in the URL with useUrlState. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   return (
-    <RadixTabs.Root value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
+    <RadixTabs.Root dir={directionOf()} value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
       <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <RadixTabs.Trigger

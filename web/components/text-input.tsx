@@ -22,8 +22,9 @@ export function TextInput({ prefix, suffix, className, type = 'text', ...rest }:
     />
   );
   if (prefix === undefined && !suffix) return input;
+  // What has something before it is an address, which is read from the left in every language.
   return (
-    <div className="flex">
+    <div className="flex" dir={prefix === undefined ? undefined : 'ltr'}>
       {prefix !== undefined && (
         <span className="flex max-w-[50%] items-center truncate rounded-s-lg border border-e-0 border-line-strong bg-sunken px-3 text-sm text-soft">
           {prefix}

@@ -17,12 +17,12 @@ export function RangePicker({ isCustom, onCustom }: RangePickerProps) {
   const { range } = useChosenRange();
   const chosen = isCustom ? 'custom' : range;
   return (
-    <fieldset className="flex rounded-lg border border-line bg-surface p-0.5 shadow-card">
+    <fieldset className="flex min-w-0 flex-wrap rounded-lg border border-line bg-surface p-0.5 shadow-card">
       <legend className="sr-only">{texts.range}</legend>
       {ranges.map((one) => (
         <label
           key={one}
-          className="relative flex min-h-9 grow items-center justify-center rounded-md px-2.5 text-[0.8125rem] font-medium whitespace-nowrap text-soft transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-accent sm:min-h-8 sm:px-3"
+          className="relative flex min-h-9 grow items-center justify-center rounded-md px-1 text-[0.8125rem] font-medium whitespace-nowrap text-soft transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-accent sm:min-h-8 sm:px-3"
         >
           <input
             type="radio"

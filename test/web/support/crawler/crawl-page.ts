@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core';
+import { findProblems } from './find-problems.ts';
+import { type AriaNode, type Control, findLayer, type Layer } from './controls.ts';
+import type { QuietPage } from './quiet-page.ts';
+
+export interface Crawl {
+  page: Page;
+  quiet: QuietPage;
+  origin: string;
+  /** Keys of the controls that were clicked, of this page and of all that were crawled before. */
+  done: Set<string>;
+  /** Whether a control is left alone. */
+  isSpared(control: Control): boolean;
+  /** What was found wrong, each with its page and control. */
+  problems: string[];
+}
+
+interface Route extends Crawl {
+  path: string;
+  /** The controls that were seen, by their keys. */
+  seen: Map<string, Seen>;
+}
+
+interface Seen {
+  /** The layer it is in. */
+  layer: string;
+  /** The click that brought it about. */
+  after: string | undefined;
+  /** How often that click was repeated because it was gone. */
+  repeats: number;
+}
+
+interface Place extends Layer {
+  pathname: string;
+}
+
+/** What a click opened is clicked through too, so many times one in the other: a menu, its dialog, a list in that. */
+const depthMax = 3;
+const clickWithinMs = 5_000;
+const escapesMax = 2;
+const repeatsMax = 2;
+const clicksMax = 600;
+
+/**
+ * Clicks everything on the page at `path` and in all that opens above it, each control once.
+ * @returns the keys of all that was seen
+ */
+export async function crawlPage(crawl: Crawl, path: string): Promise<string[]> {
+  const route: Route = { ...crawl, path, seen: new Map() };
+  const place = await open(route, []);
+  if (place) await explore(route, [], place);
+  return [...route.seen.keys()];
+}
+
+/** `opened` are the keys of what has to be clicked to get here. */
+async function explore(route: Route, opened: string[], home: Place): Promise<void> {
+  let place: Place | undefined = home;
+  let isFresh = opened.length > 0;
+  for (let clicks = 0; place && clicks < clicksMax; clicks++) {
+    const next = choose(route, place) ?? chooseAgain(route, place);
+    if (next) {
+      isFresh = false;
+      place = await press(route, next);
+      if (isAbove(place, home) && opened.length < depthMax) {
+        await explore(route, [...opened, next.key], place);
+        place = await look(route);
+      }
+      if (!isSame(place, home)) place = await comeBack(route, opened, home);
+    } else if (!isFresh && hasMissed(route, home)) {
+      // What was clicked may have hidden something, as a filter does.
+      isFresh = true;
+      place = await open(route, opened);
+    } else {
+      return;
+    }
+  }
+}
+
+const isSame = (a: Place, b: Place) => a.name === b.name && a.pathname === b.pathname;
+
+const isAbove = (after: Place, home: Place) =>
+  after.name !== 'page' && after.name !== home.name && after.pathname === home.pathname;
+
+/** Whether something of this layer was seen and not clicked, because it was gone by then. */
+function hasMissed({ seen, done }: Route, { name }: Place): boolean {
+  return [...seen].some(
+    ([key, { layer, repeats }]) => layer === name && repeats < repeatsMax && !done.has(key),
+  );
+}
+
+/** One that was clicked before, because something that came of it is gone and was not clicked. */
+function chooseAgain({ seen, done }: Route, { name, controls }: Place): Control | undefined {
+  for (const [key, missed] of seen) {
+    if (missed.layer !== name || done.has(key) || missed.repeats >= repeatsMax) continue;
+    const again = findCause(key, seen, controls);
+    if (!again) continue;
+    missed.repeats++;
+    return again;
+  }
+  return undefined;
+}
+
+/** The click that brings it about, or the one that brings that about. */
+function findCause(key: string, seen: Route['seen'], controls: Control[]): Control | undefined {
+  const path = new Set<string>();
+  for (let cause = seen.get(key)?.after; cause && !path.has(cause); cause = seen.get(cause)?.after) {
+    path.add(cause);
+    const found = controls.find((control) => control.key === cause);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What is seen, once all has come that was asked for. */
+async function look(route: Route, clicked?: Control): Promise<Place> {
+  const { page, quiet, path } = route;
+  const what = clicked ? `after a click on ${clicked.key}` : 'at first';
+  await quiet.settle();
+  const tree = (await page.ariaSnapshotJSON({ mode: 'ai' })) as unknown as AriaNode[];
+  const found = await findProblems(tree, quiet.take());
+  route.problems.push(...found.map((problem) => `${path}, ${what}: ${problem}`));
+  const layer = findLayer(tree, path);
+  layer.controls = layer.controls.filter((control) => !route.isSpared(control));
+  const { pathname } = new URL(page.url());
+  const isHere = pathname === path;
+  for (const { key } of isHere ? layer.controls : []) {
+    if (!route.seen.has(key)) route.seen.set(key, { layer: layer.name, after: clicked?.key, repeats: 0 });
+  }
+  return { ...layer, pathname };
+}
+
+/** The next one that was not clicked. What only shows something comes before what leads away or takes things away. */
+function choose({ done }: Route, { controls }: Layer): Control | undefined {
+  const left = controls.filter((control) => !done.has(control.key));
+  return left.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
+}
+
+function rankOf({ role, name, option }: Control): number {
+  if (/^(?:Close|Cancel|Keep editing|Back)$/.test(name)) return 6;
+  if (name.startsWith('Remove')) return 4.5;
+  if (/^(?:Delete|Sign out|Turn off|Suspend|Block|Discard)/.test(name)) return 7;
+  if (role === 'link') return 5;
+  if (role === 'tab') return 4;
+  if (option !== undefined) return 2.5;
+  if (role === 'radio' || role === 'menuitemradio') return 3;
+  return role === 'checkbox' || role === 'switch' ? 2 : 1;
+}
+
+async function press(route: Route, control: Control): Promise<Place> {
+  const { page, done } = route;
+  done.add(control.key);
+  const popups: Page[] = [];
+  const onPopup = (popup: Page) => popups.push(popup);
+  page.context().on('page', onPopup);
+  await act(page, control).catch(() => actAgain(route, control));
+  const place = await look(route, control);
+  page.context().off('page', onPopup);
+  for (const popup of popups) await popup.close();
+  // What was deleted is needed again.
+  const undo = place.controls.find(({ name }) => name === 'Undo');
+  return undo ? press(route, undo) : place;
+}
+
+async function act(page: Page, { ref, option, role }: Control): Promise<void> {
+  const found = page.getByRef(ref);
+  // The one that leads past the menus is only seen when it has the focus.
+  if (role === 'link') await found.focus({ timeout: clickWithinMs });
+  if (option === undefined) await found.click({ timeout: clickWithinMs });
+  else await found.selectOption({ label: option }, { timeout: clickWithinMs });
+}
+
+/** What was drawn anew at that moment is tried once more; what is not there any more cannot be clicked by anybody. */
+async function actAgain(route: Route, { key }: Control): Promise<void> {
+  const found = (await look(route)).controls.find((control) => control.key === key);
+  if (!found) return;
+  await act(route.page, found).catch((error: Error) => {
+    route.problems.push(`${route.path}: ${key} cannot be clicked: ${error.message}`);
+  });
+}
+
+/** Closes what stands above, or begins anew; undefined when it is not to be had again. */
+async function comeBack(route: Route, opened: string[], home: Place): Promise<Place | undefined> {
+  const { page } = route;
+  if (new URL(page.url()).pathname === home.pathname) {
+    for (let escapes = 0; escapes < escapesMax; escapes++) {
+      await page.keyboard.press('Escape');
+      const place = await look(route);
+      if (isSame(place, home)) return place;
+    }
+  }
+  const place = await open(route, opened);
+  return place && isSame(place, home) ? place : undefined;
+}
+
+/** Loads the page and clicks its way to where it was; undefined when that is gone. */
+async function open(route: Route, opened: string[]): Promise<Place | undefined> {
+  await route.page.goto(route.origin + route.path);
+  await route.page.getByRole('heading', { level: 1 }).first().waitFor();
+  let place = await look(route);
+  for (const key of opened) {
+    const control = place.controls.find((one) => one.key === key);
+    if (!control) return undefined;
+    place = await press(route, control);
+  }
+  return place;
+}

@@ -1,0 +1,37 @@
+import type { Response } from 'playwright-core';
+import { type AriaNode, findUnnamed, flatten, textOf } from './controls.ts';
+import type { Happened } from './quiet-page.ts';
+
+/** What the dashboard shows where something broke. */
+const broken = /This could not be loaded|There is no such page|Something went wrong/i;
+
+/** What is wrong with what is seen and with what happened before: one line each. */
+export async function findProblems(
+  tree: AriaNode[],
+  { errors, refused, wrong }: Happened,
+): Promise<string[]> {
+  const text = textOf(tree);
+  const untold = await Promise.all(refused.map((response) => findUntold(response, tree, text)));
+  return [
+    ...errors.map((error) => `error: ${error}`),
+    ...wrong,
+    ...findUnnamed(tree).map((control) => `has no name: ${control}`),
+    ...(broken.exec(text) ?? []),
+    ...(hasTitle(tree) ? [] : ['neither a main heading nor a dialog']),
+    ...untold.filter((line) => line !== undefined),
+  ];
+}
+
+function hasTitle(tree: AriaNode[]): boolean {
+  return flatten(tree).some(
+    ({ role, level }) => (role === 'heading' && level === 1) || role === 'dialog' || role === 'alertdialog',
+  );
+}
+
+/** The server's sentence is to be read when it refused something. */
+async function findUntold(response: Response, tree: AriaNode[], text: string): Promise<string | undefined> {
+  const answer = (await response.json().catch(() => undefined)) as { message?: string } | undefined;
+  const { message = '' } = answer ?? {};
+  const isTold = text.includes(message) || flatten(tree).some(({ role }) => role === 'alert');
+  return isTold ? undefined : `nobody is told: ${response.url()} ${response.status()} ${message}`;
+}
