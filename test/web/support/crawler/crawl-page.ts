@@ -11,6 +11,8 @@ export interface Crawl {
   done: Set<string>;
   /** Whether a control is left alone. */
   isSpared(control: Control): boolean;
+  /** What a click opened is clicked through too, so many times one in the other: a menu, its dialog, a list in that. */
+  depthMax: number;
   /** What was found wrong, each with its page and control. */
   problems: string[];
 }
@@ -34,8 +36,6 @@ interface Place extends Layer {
   pathname: string;
 }
 
-/** What a click opened is clicked through too, so many times one in the other: a menu, its dialog, a list in that. */
-const depthMax = 3;
 const clickWithinMs = 5_000;
 const escapesMax = 2;
 const repeatsMax = 2;
@@ -61,7 +61,7 @@ async function explore(route: Route, opened: string[], home: Place): Promise<voi
     if (next) {
       isFresh = false;
       place = await press(route, next);
-      if (isAbove(place, home) && opened.length < depthMax) {
+      if (isAbove(place, home) && opened.length < route.depthMax) {
         await explore(route, [...opened, next.key], place);
         place = await look(route);
       }
