@@ -1,7 +1,7 @@
 /**
  * Runs the tests against one PostgreSQL that is started for the run, or against the server of TEST_DATABASE_URL.
- * Run: `node tools/run-tests.ts` for all of test/, those of the API once with each engine; or with the paths of some
- * test files, and TEST_ENGINE=postgres for a service that has its data there.
+ * Run: `node tools/run-tests.ts` for all of test/, or with the paths of some test files; with TEST_ENGINE=postgres the
+ * services under test have their data there.
  * The exit code is that of Node's test runner.
  */
 import { spawn } from 'node:child_process';
@@ -21,8 +21,6 @@ const filesAtOnce = availableParallelism() + 1;
 const interruptedCode = 130;
 /** Every test file loads much of the service in a process of its own: what one has compiled the others need not. */
 const compiledFiles = fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url));
-/** Black boxes, which must not show what is inside. */
-const filesOfApi = ['test/api/**/*.test.ts', 'test/security/**/*.test.ts'];
 /** Each has four nodes under load, which need the whole machine to keep their promises. */
 const filesOfClusters = 'test/cluster/*.test.ts';
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -59,8 +57,6 @@ interface Run {
   files: string[];
   /** At once; filesAtOnce unless given */
   atOnce?: number;
-  /** Where services have their data; as given by whoever runs this, unless set. */
-  TEST_ENGINE?: string;
 }
 
 interface Running {
@@ -76,19 +72,18 @@ function chooseRuns(paths: string[]): Run[] {
   return [
     { files: files.filter((file) => !clusters.has(file)) },
     { files: [...clusters].toSorted(), atOnce: 1 },
-    { files: globSync(filesOfApi).toSorted(), TEST_ENGINE: 'postgres' },
   ].filter((run) => run.files.length > 0);
 }
 
 async function runFiles(
-  { files, atOnce = filesAtOnce, ...engine }: Run,
+  { files, atOnce = filesAtOnce }: Run,
   { environment, interrupted }: Running,
 ): Promise<number> {
   if (interrupted.aborted) return interruptedCode;
   const options = ['--test-reporter=spec', `--test-concurrency=${atOnce}`, `--test-timeout=${testTimeoutMs}`];
   const child = spawn(process.execPath, ['--test', ...options, ...files], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE: compiledFiles, ...environment, ...engine },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiledFiles, ...environment },
   });
   const stop = () => child.kill('SIGINT');
   interrupted.addEventListener('abort', stop);

@@ -16,13 +16,19 @@ export function readUsage(pids: number[]): Usage {
   return total;
 }
 
-/** A process and all that descend from it. */
+/** A process and all that descend from it; those that end meanwhile may be missing. */
 export function processTree(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return [
-    pid,
-    ...(children === '' ? [] : children.split(' ')).flatMap((child) => processTree(Number(child))),
-  ];
+  return [pid, ...childrenOf(pid).flatMap(processTree)];
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return text === '' ? [] : text.split(' ').map(Number);
+  } catch {
+    // It has ended.
+    return [];
+  }
 }
 
 /** To be called when this process ends: what it started and did not stop ends with it. */

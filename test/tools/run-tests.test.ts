@@ -30,21 +30,10 @@ test('a failing test among passing ones is told at the end, and the exit code is
   assert.equal(code, 1);
 });
 
-test('what is asked of the API is asked of both engines', async () => {
-  const telling = passing.replace('TEST_DATABASE_URL', 'TEST_ENGINE');
-  const files = { 'test/api/links/a.test.ts': telling, 'test/b.test.ts': passing };
+test('a cluster that fails fails the run, after all else', async () => {
+  const files = { 'test/cluster/a.test.ts': failing, 'test/b.test.ts': passing };
   const { code, output } = await run(files, { TEST_DATABASE_URL: 'postgres://given' });
-  assert.match(output, /^undefined$[^]*tests 2\n[^]*^postgres$[^]*tests 1\n/m);
-  assert.equal(code, 0);
-});
-
-test('a test that fails with one engine fails the run', async () => {
-  const failing =
-    "import test from 'node:test';\ntest('a', () => { if (process.env.TEST_ENGINE) throw new Error(); });\n";
-  const { code } = await run(
-    { 'test/api/links/a.test.ts': failing },
-    { TEST_DATABASE_URL: 'postgres://given' },
-  );
+  assert.match(output, /pass 1\n[^]*broken/);
   assert.equal(code, 1);
 });
 

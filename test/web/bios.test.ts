@@ -5,7 +5,7 @@ import { blockSubjectId } from '../../src/platform/block-subject.ts';
 import { storeVisits } from '../api/statistics/store-visits.ts';
 import type { TestAccount } from '../support/service.ts';
 import { poll } from '../support/visits.ts';
-import { startDashboard } from './support/dashboard.ts';
+import { looks, startDashboard } from './support/dashboard.ts';
 import { lookOf, previewOf, widthOf } from './support/previews.ts';
 
 const dashboard = await startDashboard();
@@ -213,31 +213,29 @@ test('the address is copied from the list, and leads to the statistics', { skip 
   await page.getByRole('row', { name: 'Second' }).getByText('100%').waitFor();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const screen of ['desktop', 'narrow'] as const) {
-    test(`nothing on the ${theme} pages on a ${screen} screen keeps people from using them`, {
-      skip,
-    }, async (t) => {
-      const account = await service.createAccount();
-      const { path } = await addBio(account, {
-        blocks: [link('First'), { type: 'text', text: 'word '.repeat(60) }],
-      });
-      const { page, assertNoBarriers } = await dashboard.open(t, {
-        signedIn: true,
-        account,
-        theme,
-        screen,
-        path: '/dashboard/bios',
-      });
-      const width = screen === 'narrow' ? 360 : 1280;
-      await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
-      assert.equal(await widthOf(page), width);
-      await assertNoBarriers();
-      await page.goto(service.baseUrl + path);
-      await rows(page).nth(0).getByRole('button', { expanded: false }).click();
-      await page.getByRole('radio', { name: 'Mono' }).check();
-      assert.equal(await widthOf(page), width);
-      await assertNoBarriers();
+for (const { theme, screen } of looks) {
+  test(`nothing on the ${theme} pages on a ${screen} screen keeps people from using them`, {
+    skip,
+  }, async (t) => {
+    const account = await service.createAccount();
+    const { path } = await addBio(account, {
+      blocks: [link('First'), { type: 'text', text: 'word '.repeat(60) }],
     });
-  }
+    const { page, assertNoBarriers } = await dashboard.open(t, {
+      signedIn: true,
+      account,
+      theme,
+      screen,
+      path: '/dashboard/bios',
+    });
+    const width = screen === 'phone' ? 360 : 1280;
+    await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
+    assert.equal(await widthOf(page), width);
+    await assertNoBarriers();
+    await page.goto(service.baseUrl + path);
+    await rows(page).nth(0).getByRole('button', { expanded: false }).click();
+    await page.getByRole('radio', { name: 'Mono' }).check();
+    assert.equal(await widthOf(page), width);
+    await assertNoBarriers();
+  });
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { TestAccount } from '../support/service.ts';
 import { poll } from '../support/visits.ts';
-import { startDashboard } from './support/dashboard.ts';
+import { looks, startDashboard } from './support/dashboard.ts';
 
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
@@ -185,23 +185,21 @@ test('Ctrl+K finds pages and links', { skip }, async (t) => {
   assert.equal(await panel.getByLabel('Alias').inputValue(), `${account.username}-2`);
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const screen of ['desktop', 'phone'] as const) {
-    test(`nothing on the ${theme} page and in its panel on a ${screen} keeps people from using it`, {
-      skip,
-    }, async (t) => {
-      const account = await service.createAccount();
-      await createLinks(account, 16);
-      const { page, assertNoBarriers } = await dashboard.open(t, { signedIn: true, account, theme, screen });
-      await page.getByRole('button', { name: `Actions for ${account.username}-15` }).waitFor();
-      await assertNoBarriers();
-      await page.getByRole('button', { name: `Actions for ${account.username}-15` }).click();
-      await page.getByRole('menuitem', { name: 'Edit' }).click();
-      const panel = page.getByRole('dialog', { name: 'Edit link' });
-      await panel.getByRole('button', { name: 'Lifetime and access' }).click();
-      await assertNoBarriers();
-    });
-  }
+for (const { theme, screen } of looks) {
+  test(`nothing on the ${theme} page and in its panel on a ${screen} keeps people from using it`, {
+    skip,
+  }, async (t) => {
+    const account = await service.createAccount();
+    await createLinks(account, 16);
+    const { page, assertNoBarriers } = await dashboard.open(t, { signedIn: true, account, theme, screen });
+    await page.getByRole('button', { name: `Actions for ${account.username}-15` }).waitFor();
+    await assertNoBarriers();
+    await page.getByRole('button', { name: `Actions for ${account.username}-15` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const panel = page.getByRole('dialog', { name: 'Edit link' });
+    await panel.getByRole('button', { name: 'Lifetime and access' }).click();
+    await assertNoBarriers();
+  });
 }
 
 test('at 360 px nothing is wider than the screen', { skip }, async (t) => {

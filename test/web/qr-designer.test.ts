@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { decodeStrict } from '../support/decode-qr.ts';
-import { startDashboard } from './support/dashboard.ts';
+import { looks, startDashboard } from './support/dashboard.ts';
 import { choose, create, detailsOf, picture } from './support/qr-designer.ts';
 
 const dashboard = await startDashboard();
@@ -164,34 +164,32 @@ test('the id of nobody, or of somebody else, is a page that says so', { skip }, 
   await page.getByRole('alert').getByRole('heading', { name: 'This could not be loaded' }).waitFor();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const screen of ['desktop', 'phone'] as const) {
-    test(`nothing in the ${theme} designer on a ${screen} keeps people from using it`, {
-      skip,
-    }, async (t) => {
-      const account = await service.createAccount();
-      const style = { frame: 'banner', caption: 'Menu', gradient: { to: 'rgb(0,80,0)' } };
-      const { id } = (await account.post('/api/qr/add', { type: 'vcard', data: { org: 'x' }, style })).body;
-      const { page, assertNoBarriers } = await dashboard.open(t, {
-        signedIn: true,
-        account,
-        theme,
-        screen,
-        path: `/dashboard/qr/${id}`,
-        mayBeRefused: true,
-      });
-      for (const name of [/^Address and more/, /^Logo/, /^Quiet zone/]) {
-        await page.getByRole('button', { name }).click();
-      }
-      await page.getByLabel('Foreground').last().fill('#eeeeee');
-      await page.getByText('Cannot be scanned').waitFor();
-      await assertNoBarriers();
-      await page.goto(service.baseUrl + path);
-      await choose(page, 'Type', 'Wi-Fi');
-      await page.getByText('Scans everywhere').waitFor();
-      await assertNoBarriers();
+for (const { theme, screen } of looks) {
+  test(`nothing in the ${theme} designer on a ${screen} keeps people from using it`, {
+    skip,
+  }, async (t) => {
+    const account = await service.createAccount();
+    const style = { frame: 'banner', caption: 'Menu', gradient: { to: 'rgb(0,80,0)' } };
+    const { id } = (await account.post('/api/qr/add', { type: 'vcard', data: { org: 'x' }, style })).body;
+    const { page, assertNoBarriers } = await dashboard.open(t, {
+      signedIn: true,
+      account,
+      theme,
+      screen,
+      path: `/dashboard/qr/${id}`,
+      mayBeRefused: true,
     });
-  }
+    for (const name of [/^Address and more/, /^Logo/, /^Quiet zone/]) {
+      await page.getByRole('button', { name }).click();
+    }
+    await page.getByLabel('Foreground').last().fill('#eeeeee');
+    await page.getByText('Cannot be scanned').waitFor();
+    await assertNoBarriers();
+    await page.goto(service.baseUrl + path);
+    await choose(page, 'Type', 'Wi-Fi');
+    await page.getByText('Scans everywhere').waitFor();
+    await assertNoBarriers();
+  });
 }
 
 test('at 360 px nothing is wider than the screen, and the preview stays in sight', { skip }, async (t) => {

@@ -53,6 +53,12 @@ const screens = {
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
+/** What pages are judged in: each theme and each width once, since what is wrong is so by one of the two. */
+export const looks = [
+  { theme: 'light', screen: 'phone' },
+  { theme: 'dark', screen: 'desktop' },
+] as const;
+
 /** The service with its built dashboard and a browser; call it at the top level of the file. */
 export async function startDashboard(options?: Parameters<typeof startService>[0]): Promise<TestDashboard> {
   await buildDashboard();
