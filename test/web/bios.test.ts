@@ -228,7 +228,7 @@ for (const { theme, screen } of looks) {
       screen,
       path: '/dashboard/bios',
     });
-    const width = screen === 'phone' ? 360 : 1280;
+    const { width } = page.viewportSize() as { width: number };
     await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
     assert.equal(await widthOf(page), width);
     await assertNoBarriers();
