@@ -15,8 +15,8 @@ import { createTemplate, type PostgresServer, startPostgres } from '../test/supp
 
 const testTimeoutMs = 60_000;
 const runTimeoutMs = 30 * 60_000;
-/** Tests wait for sockets, disks and browsers a good deal; many more than cores only make each other late. */
-const filesAtOnce = availableParallelism() + 1;
+/** Tests wait for sockets and disks a good deal, so that two share a core well; more only make each other late. */
+const filesAtOnce = Math.max(2, availableParallelism());
 /** What a shell shows for a program that Ctrl-C ended. */
 const interruptedCode = 130;
 /** Every test file loads much of the service in a process of its own: what one has compiled the others need not. */

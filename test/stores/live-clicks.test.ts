@@ -122,8 +122,10 @@ onBothEngines('who does not take what is sent hears the newest when it does', as
     return today >= 10 ? true : undefined;
   });
   const reader = (body as ReadableStream<Uint8Array>).getReader();
-  await reader.read();
-  const { value } = await reader.read();
-  assert.match(Buffer.from(value ?? []).toString(), /"today":10,/);
+  let events = 0;
+  for (let told = ''; !told.includes('"today":10,'); events++)
+    told = Buffer.from((await reader.read()).value ?? []).toString();
+  // The first one, the newest, and perhaps one that came while the newest was looked for.
+  assert.ok(events <= 3, `${events} events`);
   await live.stop();
 });
