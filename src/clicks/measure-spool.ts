@@ -2,7 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queries } from '../database/database.ts';
 import { findAllDrainedBytes } from './drained-bytes-store.ts';
-import { nameSegment } from './read-segments.ts';
+import { runOf } from './read-segments.ts';
 import { frameBytesMax, readFrames } from './visit-frame.ts';
 
 /** What lies in the spool at one moment. */
@@ -59,10 +59,6 @@ function unlessMissing<T>(otherwise: T) {
 /** Within a run, segments were written one after the other. `segments`: sorted by name. */
 function firstOfEachRun(segments: Segment[]): Segment[] {
   return [...Map.groupBy(segments, ({ name }) => runOf(name)).values()].map(([first]) => first as Segment);
-}
-
-function runOf(name: string): string {
-  return name.slice(0, -nameSegment('', 0).length);
 }
 
 /** Where there is no whole visit to read: when the file was written last. */

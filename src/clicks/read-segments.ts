@@ -17,6 +17,11 @@ export function nameSegment(run: string, number: number): string {
   return `${run}${String(number).padStart(numberDigits, '0')}.spool`;
 }
 
+/** What the names of its spool's segments begin with. */
+export function runOf(segment: string): string {
+  return segment.slice(0, -nameSegment('', 0).length);
+}
+
 /**
  * Bytes of a segment that may be read now: those that its spool told of, none if it is newer than what was told, all
  * if nobody writes it any more (undefined). `positions`: of all spools that are open.
@@ -24,8 +29,7 @@ export function nameSegment(run: string, number: number): string {
 export function readableBytes(name: string, positions: readonly SpoolPosition[]): number | undefined {
   for (const { segment, bytes } of positions) {
     if (name === segment) return bytes;
-    const run = segment.slice(0, -nameSegment('', 0).length);
-    if (name.startsWith(run) && name > segment) return 0;
+    if (name.startsWith(runOf(segment)) && name > segment) return 0;
   }
   return undefined;
 }

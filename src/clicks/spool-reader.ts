@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { listSegments, readableBytes, readBytesMax, readSegment } from './read-segments.ts';
+import { listSegments, readableBytes, readBytesMax, readSegment, runOf } from './read-segments.ts';
 import type { SpoolPosition } from './spool.ts';
 import { readFrames } from './visit-frame.ts';
 import type { RecordedVisit } from './visit.ts';
@@ -34,7 +34,7 @@ interface ReaderOptions {
 
 export interface SpoolReader {
   /**
-   * What comes next, oldest first, of what is spooled before `positions`: visits, the end of a segment, or nothing. The
+   * What comes next, of each spool in the order in which it was written, of what is spooled before `positions`: visits, the end of a segment, or nothing. The
    * visits' ids lie in memory that the next call uses again.
    */
   next(positions: readonly SpoolPosition[]): Promise<SpooledVisits | ReadSegment | undefined>;
@@ -52,7 +52,7 @@ export function createSpoolReader(options: ReaderOptions): SpoolReader {
   const buffer = Buffer.allocUnsafeSlow(readBytesMax);
   /** Where reading goes on in each segment. */
   const offsets = new Map<string, number>();
-  /** The open segment that was read last: others come first now, however fast it grows. */
+  /** The open segment that was read last: those of other spools come first now, however fast it grows. */
   let last = '';
 
   const leaveAlone = (segment: string, error: Error) => {
@@ -100,9 +100,10 @@ export function createSpoolReader(options: ReaderOptions): SpoolReader {
   };
 }
 
+/** What one spool wrote stays in its order. */
 function startingAfter(last: string, segments: string[]): string[] {
-  const later = segments.filter((segment) => segment > last);
-  return [...later, ...segments.filter((segment) => segment <= last)];
+  const isLater = (segment: string) => runOf(segment) > runOf(last);
+  return [...segments.filter(isLater), ...segments.filter((segment) => !isLater(segment))];
 }
 
 /** Answers why the file is still there. */

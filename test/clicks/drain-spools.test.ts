@@ -93,3 +93,22 @@ onBothEngines(
     });
   },
 );
+
+onBothEngines('what one spool wrote is counted in its order, also across segments', async (database) => {
+  await withDrain(database, async ({ drain, folder }) => {
+    const [first, second] = [places(0, 0).a, places(1, 0).a];
+    const visits = visitsOf(2, { subjectId: 1 });
+    await writeSegment(folder, first, visits.slice(0, 1));
+    await drainAll(drain, { segment: first, bytes: framesOf(visits.slice(0, 1)).length });
+    await writeSegment(folder, first, visits);
+    const later = visitsOf(1, { subjectId: 2 });
+    await writeSegment(folder, second, later);
+    const position = { segment: second, bytes: framesOf(later).length };
+    // What a step takes up is stored by the next one.
+    await drain.step([position]);
+    await drain.step([position]);
+    assert.equal((await clicksOf(database))['link 1'], 2);
+    await drainAll(drain, position);
+    assert.deepEqual(await clicksOf(database), { 'link 1': 2, 'link 2': 1 });
+  });
+});

@@ -35,7 +35,7 @@ interface Browser {
 }
 
 /** What fades in has the contrast of no moment that anybody reads: what a click began is waited for. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const browser = globalThis as unknown as Browser;
     // What a click changes begins to move with the next picture.

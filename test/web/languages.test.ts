@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { settle } from '../support/accessibility.ts';
 import { createAdministrator } from '../support/administrators.ts';
 import type { TestAccount } from '../support/service.ts';
 import { addBelongings, startDestination } from './support/crawler/belongings.ts';
@@ -129,6 +130,8 @@ test('in Arabic the menu is on the right, panels come from the left, and what le
   const boxes = await Promise.all([next.boundingBox(), previous.boundingBox()]);
   assert.ok(boxes[0] && boxes[1] && boxes[0].x < boxes[1].x, 'on is to the left');
   await page.getByRole('button', { name: links.newLink }).click();
-  const panel = await page.getByRole('dialog', { name: links.newLink }).boundingBox();
-  assert.equal(panel?.x, 0);
+  const panel = page.getByRole('dialog', { name: links.newLink });
+  await panel.waitFor();
+  await settle(page);
+  assert.equal((await panel.boundingBox())?.x, 0);
 });

@@ -9,15 +9,16 @@ type Files = Record<string, () => Promise<unknown>>;
 const englishFiles: Files = import.meta.glob(['./en/*.ts', '!./en/common.ts'], { import: 'default' });
 /** Of each other language the list of its files, which readers of English need not load. */
 const translations = import.meta.glob<Files>('./*/files.ts', { import: 'default' });
-const loaded = new Map<string, unknown>([['./en/common.ts', english]]);
-const loading = new Map<string, Promise<void>>();
+const asked = new Map<string, Promise<unknown>>([
+  ['./en/common.ts', markSettled(Promise.resolve(), english)],
+]);
 
 /** The texts of an area in the reader's language; the first use waits (Suspense) until they are there. */
 export function useTexts<Name extends Area>(area: Name): Areas[Name] {
   const language = useSyncExternalStore(subscribeLanguage, currentLanguage);
-  const path = pathOf(language, area);
-  if (!loaded.has(path)) use(load(path));
-  return loaded.get(path) as Areas[Name];
+  // Each time, also for what is there: React loses count of a component's hooks when it waited at a `use` that is not
+  // called any more when it goes on.
+  return use(load(pathOf(language, area))) as Areas[Name];
 }
 
 /** Starts loading texts before anything waits for them. */
@@ -29,16 +30,22 @@ function pathOf(language: string, area: Area): string {
   return `./${language}/${area}.ts`;
 }
 
-function load(path: string): Promise<void> {
-  const known = loading.get(path);
+function load(path: string): Promise<unknown> {
+  const known = asked.get(path);
   if (known) return known;
   const promise = read(path);
-  loading.set(path, promise);
+  asked.set(path, promise);
+  promise.then((texts) => markSettled(promise, texts)).catch(() => undefined);
   return promise;
 }
 
-async function read(path: string): Promise<void> {
-  if (!loaded.has(path)) loaded.set(path, await (await findFile(path))());
+async function read(path: string): Promise<unknown> {
+  return (await findFile(path))();
+}
+
+/** Tells React what it finds out only by waiting: that nothing has to wait any more. */
+function markSettled(promise: Promise<unknown>, value: unknown): Promise<unknown> {
+  return Object.assign(promise, { status: 'fulfilled', value });
 }
 
 async function findFile(path: string): Promise<() => Promise<unknown>> {
