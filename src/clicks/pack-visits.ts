@@ -3,6 +3,7 @@ import { type ClickBatch, createClickPacker } from './click-batch.ts';
 import { classifyClick } from './classify-click.ts';
 import type { CountryDatabase } from './locate-address.ts';
 import type { SaltMemory } from './salt-memory.ts';
+import type { EncodedVisits } from './visit-frame.ts';
 import type { RecordedVisit } from './visit.ts';
 
 /** What turns visits into clicks. */
@@ -16,15 +17,28 @@ const visitsPerSlice = 100;
 
 /** The visits as they are stored: classified, without whom they came from. */
 export async function packVisits(
-  visits: readonly RecordedVisit[],
+  visits: EncodedVisits | readonly RecordedVisit[],
   { countries, salts }: Classifying,
 ): Promise<ClickBatch> {
-  const saltAt = await salts.forVisits(visits);
   const packer = createClickPacker(visits.length);
-  const classifying = { countries, saltAt };
-  for (let n = 0; n < visits.length; n++) {
-    if (n > 0 && n % visitsPerSlice === 0) await nextTurn();
-    packer.add(classifyClick(visits[n] as RecordedVisit, classifying));
+  let isFirst = true;
+  for (const slice of slicesOf(visits)) {
+    if (!isFirst) await nextTurn();
+    isFirst = false;
+    const classifying = { countries, saltAt: await salts.forVisits(slice) };
+    for (const visit of slice) packer.add(classifyClick(visit, classifying));
   }
   return packer.finish();
+}
+
+/** No more than one of them is in memory as objects. */
+function* slicesOf(visits: Iterable<RecordedVisit>): Generator<RecordedVisit[]> {
+  let slice: RecordedVisit[] = [];
+  for (const visit of visits) {
+    slice.push(visit);
+    if (slice.length < visitsPerSlice) continue;
+    yield slice;
+    slice = [];
+  }
+  if (slice.length > 0) yield slice;
 }

@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSegments, readableBytes, readBytesMax, readSegment, runOf } from './read-segments.ts';
 import type { SpoolPosition } from './spool.ts';
-import { readFrames } from './visit-frame.ts';
-import type { RecordedVisit } from './visit.ts';
+import { type EncodedVisits, findFrames } from './visit-frame.ts';
 
 /** Of a backlog. The more links' counts are read and written once for many clicks, the longer the API's writes wait. */
 const visitsPerBatchMax = 40_000;
@@ -12,7 +11,7 @@ const tryAgainAfterMs = 60_000;
 /** Visits of one segment, and how far it is read with them. */
 export interface SpooledVisits {
   segment: string;
-  visits: RecordedVisit[];
+  visits: EncodedVisits;
   /** Damaged places that were passed over. */
   damaged: number;
   readBytes: number;
@@ -35,7 +34,7 @@ interface ReaderOptions {
 export interface SpoolReader {
   /**
    * What comes next, of each spool in the order in which it was written, of what is spooled before `positions`: visits, the end of a segment, or nothing. The
-   * visits' ids lie in memory that the next call uses again.
+   * visits lie in memory that the next call uses again.
    */
   next(positions: readonly SpoolPosition[]): Promise<SpooledVisits | ReadSegment | undefined>;
   /** Removes a segment that is stored; answers whether it is gone. One that stays must not keep the others waiting. */
@@ -78,7 +77,7 @@ export function createSpoolReader(options: ReaderOptions): SpoolReader {
         const chunk = read(segment, offset, until);
         if (chunk === undefined) continue;
         const isFinished = until === undefined;
-        const { visits, damaged, readBytes } = readFrames(
+        const { visits, damaged, readBytes } = findFrames(
           chunk.bytes,
           visitsPerBatch,
           chunk.isEnd && isFinished,

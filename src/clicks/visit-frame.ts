@@ -53,32 +53,45 @@ export function writeFrame(target: Buffer, offset: number, visit: Visit | Record
   return at;
 }
 
-interface Frames {
-  visits: RecordedVisit[];
-  /** Bytes of `source` that are done with, damage included. */
+/** Visits that are decoded one by one whenever they are gone through: as objects they take several times as much memory. */
+export interface EncodedVisits extends Iterable<RecordedVisit> {
+  readonly length: number;
+}
+
+interface Frames<Visits> {
+  visits: Visits;
+  /** Bytes of the source that are done with, damage included. */
   readBytes: number;
   /** Damaged places that were passed over. */
   damaged: number;
 }
 
 /**
- * Reads whole frames from the start of `source`, at most `visitsMax`. What follows the last whole frame is left
- * unless `isEnd` says that nothing will follow it: then it is damage.
+ * Finds whole frames from the start of `source`, at most `visitsMax`. What follows the last whole frame is left
+ * unless `isEnd` says that nothing will follow it: then it is damage. The visits stay in `source`.
  */
-export function readFrames(source: Buffer, visitsMax: number, isEnd: boolean): Frames {
-  const frames: Frames = { visits: [], readBytes: 0, damaged: 0 };
-  while (frames.visits.length < visitsMax && frames.readBytes < source.length) {
-    const end = endOfFrame(source, frames.readBytes);
+export function findFrames(source: Buffer, visitsMax: number, isEnd: boolean): Frames<EncodedVisits> {
+  const starts: number[] = [];
+  let [readBytes, damaged] = [0, 0];
+  while (starts.length < visitsMax && readBytes < source.length) {
+    const end = endOfFrame(source, readBytes);
     if (end === 'incomplete' && !isEnd) break;
     if (typeof end === 'number') {
-      frames.visits.push(readPayload(source.subarray(frames.readBytes + headerBytes, end)));
-      frames.readBytes = end;
+      starts.push(readBytes + headerBytes);
+      readBytes = end;
     } else {
-      frames.damaged++;
-      frames.readBytes = nextWholeFrame(source, frames.readBytes + 1, isEnd);
+      damaged++;
+      readBytes = nextWholeFrame(source, readBytes + 1, isEnd);
     }
   }
-  return frames;
+  const decode = () => starts.values().map((start) => readPayload(source, start));
+  return { visits: { length: starts.length, [Symbol.iterator]: decode }, readBytes, damaged };
+}
+
+/** The same, with all visits as objects. */
+export function readFrames(source: Buffer, visitsMax: number, isEnd: boolean): Frames<RecordedVisit[]> {
+  const found = findFrames(source, visitsMax, isEnd);
+  return { ...found, visits: [...found.visits] };
 }
 
 function endOfFrame(source: Buffer, offset: number): number | 'incomplete' | 'damaged' {
@@ -125,20 +138,20 @@ function startOfCutMagic(source: Buffer): number {
   return source.length;
 }
 
-function readPayload(payload: Buffer): RecordedVisit {
-  let at = fixedBytes;
+function readPayload(source: Buffer, start: number): RecordedVisit {
+  let at = start + fixedBytes;
   const next = () => {
-    const start = at + 2;
-    at = start + payload.readUInt16LE(at);
-    return payload.toString('utf8', start, at);
+    const text = at + 2;
+    at = text + source.readUInt16LE(at);
+    return source.toString('utf8', text, at);
   };
   return {
-    id: payload.subarray(2, 2 + visitIdBytes),
-    subject: subjects[payload[0] as number] ?? 'link',
-    subjectId: payload.readDoubleLE(26),
-    accountId: payload.readDoubleLE(34),
-    at: payload.readDoubleLE(18),
-    optedOut: ((payload[1] as number) & optedOutFlag) !== 0,
+    id: source.subarray(start + 2, start + 2 + visitIdBytes),
+    subject: subjects[source[start] as number] ?? 'link',
+    subjectId: source.readDoubleLE(start + 26),
+    accountId: source.readDoubleLE(start + 34),
+    at: source.readDoubleLE(start + 18),
+    optedOut: ((source[start + 1] as number) & optedOutFlag) !== 0,
     // In the order in which they were written.
     userAgent: next(),
     referrer: next(),
