@@ -32,45 +32,45 @@ export interface EngineCosts {
 /** Sizes: bench/capacity. */
 export const engines: Record<'sqlite' | 'postgres', EngineCosts> = {
   sqlite: {
-    linkBytes: 250,
+    linkBytes: 360,
     totalBytes: 25,
     eventBytes: 96,
     visitorBytes: 15,
-    rowBytes: 31,
-    // docs/performance.md: 20.5 where all links are equally popular; bench/capacity: 14 to 16 by Zipf's law.
-    clickUs: 20.5,
+    rowBytes: 35,
+    // docs/performance.md: 16.3 where all links are equally popular; bench/capacity: 13 to 16 by Zipf's law.
+    clickUs: 16.3,
     serverClickUs: 0,
-    // bench/capacity: links visited for the first time, 2,000 a second, less the same visits again. 103 to 120.
-    readUs: 110,
+    // bench/capacity: links visited for the first time, 2,000 a second, less the same visits again. 103 to 150.
+    readUs: 150,
     serverReadUs: 0,
-    // docs/performance.md: 73,000 to 79,000 by Zipf's law, 40,000 to 52,000 where all links are equally popular.
-    clicksPerSecondMax: 40_000,
+    // docs/performance.md: 107,000 by Zipf's law, 72,000 where all links are equally popular (62,000 at least).
+    clicksPerSecondMax: 62_000,
   },
   postgres: {
-    linkBytes: 390,
+    linkBytes: 540,
     totalBytes: 230,
     eventBytes: 175,
     visitorBytes: 65,
-    rowBytes: 191,
-    // bench/capacity: 19 to 23, and 21 to 24.
-    clickUs: 23,
-    serverClickUs: 24,
-    // bench/capacity: 14 to 36, and 32 to 83.
-    readUs: 36,
-    serverReadUs: 83,
-    // bench/capacity, with other work on both cores: 13,000.
-    clicksPerSecondMax: 13_000,
+    rowBytes: 270,
+    // bench/capacity: 14 to 15, and 17 to 18.
+    clickUs: 15,
+    serverClickUs: 18,
+    // bench/capacity: 127 and 344, most of which is planning the query.
+    readUs: 127,
+    serverReadUs: 344,
+    // docs/performance.md: 46,000 by Zipf's law, 31,000 where all links are equally popular.
+    clicksPerSecondMax: 30_000,
   },
 };
 
 /** Of the processes that answer visitors. */
 export const processes = {
   /** docs/performance.md: as fast as it goes, 100,000 links, recording included, counting not. */
-  redirectUs: 12.1,
+  redirectUs: 12.9,
   /** docs/performance.md: after the start. */
-  startBytes: 150e6,
+  startBytes: 165e6,
   /** docs/performance.md: what a burst that is counted takes beside it. */
-  countingBytes: 220e6,
+  countingBytes: 265e6,
   /** src/redirect/link-cache: what a link that is known takes beside its alias and target. */
   knownLinkBytes: 30,
   /** src/redirect/link-cache: of known links together; then the oldest are forgotten. */
@@ -87,7 +87,7 @@ export const traffic = {
   redirectBytes: 700,
   /** Between a node and PostgreSQL, in both directions. */
   clickBytes: 553,
-  readBytes: 366,
+  readBytes: 1_063,
   /** A visit in the spool: 221 in bench/support/spool-visits.ts; a longer referrer or query adds its length. */
   spooledBytes: 250,
 };
