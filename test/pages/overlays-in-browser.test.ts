@@ -36,35 +36,33 @@ async function keep(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-for (const [screen, viewport] of Object.entries({
-  phone: { width: 360, height: 740 },
-  desk: { width: 1_280, height: 800 },
-})) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the target and what lies beside it are both there, and usable (${screen}, ${colorScheme})`, {
-      skip,
-    }, async () => {
-      const { page, errors, violations } = await browser.newPage({ viewport, colorScheme });
-      for (const name of Object.keys(framed)) {
-        await page.goto(`${server.origin}/${name}/${colorScheme === 'dark' ? 'ar' : 'en'}`);
-        await page.frameLocator('.target').getByRole('heading', { name: 'The target' }).waitFor();
-        assert.deepEqual(await findFaults(page), [], name);
-        const size = await page.evaluate<number[]>(
-          '[document.documentElement.scrollWidth, document.documentElement.scrollHeight]',
-        );
-        assert.deepEqual(size, [viewport.width, viewport.height], name);
-        const box = await page.locator('.target').boundingBox();
-        assert.ok(
-          box && box.height >= viewport.height * 0.35 && box.width >= 300,
-          `${name} ${JSON.stringify(box)}`,
-        );
-        // The browser says that the target may not take the page's place.
-        const unexpected = errors.splice(0).filter((text) => !/navigat/.test(text));
-        assert.deepEqual([unexpected, violations.splice(0)], [[], []], name);
-        await keep(page, `${name}-${screen}-${colorScheme}`);
-      }
-    });
-  }
+for (const [screen, viewport, colorScheme] of [
+  ['phone', { width: 360, height: 740 }, 'light'],
+  ['desk', { width: 1_280, height: 800 }, 'dark'],
+] as const) {
+  test(`the target and what lies beside it are both there, and usable (${screen}, ${colorScheme})`, {
+    skip,
+  }, async () => {
+    const { page, errors, violations } = await browser.newPage({ viewport, colorScheme });
+    for (const name of Object.keys(framed)) {
+      await page.goto(`${server.origin}/${name}/${colorScheme === 'dark' ? 'ar' : 'en'}`);
+      await page.frameLocator('.target').getByRole('heading', { name: 'The target' }).waitFor();
+      assert.deepEqual(await findFaults(page), [], name);
+      const size = await page.evaluate<number[]>(
+        '[document.documentElement.scrollWidth, document.documentElement.scrollHeight]',
+      );
+      assert.deepEqual(size, [viewport.width, viewport.height], name);
+      const box = await page.locator('.target').boundingBox();
+      assert.ok(
+        box && box.height >= viewport.height * 0.35 && box.width >= 300,
+        `${name} ${JSON.stringify(box)}`,
+      );
+      // The browser says that the target may not take the page's place.
+      const unexpected = errors.splice(0).filter((text) => !/navigat/.test(text));
+      assert.deepEqual([unexpected, violations.splice(0)], [[], []], name);
+      await keep(page, `${name}-${screen}-${colorScheme}`);
+    }
+  });
 }
 
 test('the target stays where it is, and cannot take the page’s place', { skip }, async () => {
