@@ -33,8 +33,8 @@ interface ReaderOptions {
 
 export interface SpoolReader {
   /**
-   * What comes next, of each spool in the order in which it was written, of what is spooled before `positions`: visits, the end of a segment, or nothing. The
-   * visits lie in memory that the next call uses again.
+   * What comes next of what is spooled before `positions`: visits, the end of a segment, or nothing. What one spool
+   * wrote comes in its order. The visits lie in memory that the next call uses again.
    */
   next(positions: readonly SpoolPosition[]): Promise<SpooledVisits | ReadSegment | undefined>;
   /** Removes a segment that is stored; answers whether it is gone. One that stays must not keep the others waiting. */
@@ -101,7 +101,8 @@ export function createSpoolReader(options: ReaderOptions): SpoolReader {
 
 /** What one spool wrote stays in its order. */
 function startingAfter(last: string, segments: string[]): string[] {
-  const isLater = (segment: string) => runOf(segment) > runOf(last);
+  const lastRun = runOf(last);
+  const isLater = (segment: string) => runOf(segment) > lastRun;
   return [...segments.filter(isLater), ...segments.filter((segment) => !isLater(segment))];
 }
 
