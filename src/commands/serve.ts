@@ -1,12 +1,10 @@
 import { type Application, startApplication } from '../application.ts';
 import { buildInBackground } from './build-in-background.ts';
-import { collectGarbage } from '../platform/collect-garbage.ts';
+import { collectGarbageWhenIdle } from '../platform/collect-garbage.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** Not while whoever waited for the start asks for the first time. */
-const collectGarbageAfterMs = 500;
 const stopWithinMs = 18_000;
 /** What stands before several nodes keeps connections to each and uses them in turns; each is told of the end once. */
 const endIdleAfterMs = 1_000;
@@ -24,7 +22,7 @@ export async function serve(): Promise<void> {
   const { baseUrl, failure } = application;
   logger.info({ baseUrl, dataDir: settings.dataDir }, `Waypost is ready at ${baseUrl}`);
   buildInBackground(logger);
-  setTimeout(collectGarbage, collectGarbageAfterMs).unref();
+  collectGarbageWhenIdle();
   const error = await failure;
   endAfter(stopWithinMs);
   await application.stop();

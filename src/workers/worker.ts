@@ -6,7 +6,7 @@ import { openSqliteReader } from '../database/sqlite-reader.ts';
 import { holdWorkerLock } from '../database/worker-lock.ts';
 import { createHttpServer, listen, portOf } from '../http/http-server.ts';
 import { systemClock } from '../platform/clock.ts';
-import { collectGarbage } from '../platform/collect-garbage.ts';
+import { collectGarbageWhenIdle } from '../platform/collect-garbage.ts';
 import { createLogger } from '../platform/logger.ts';
 import { safeCall } from '../platform/safe-fetch.ts';
 import { serveVisitors } from '../redirect/serve-visitors.ts';
@@ -17,8 +17,6 @@ import type { StartMessage } from './messages.ts';
 import { connectPrimary, type PrimaryLink } from './primary-link.ts';
 
 const reportFaultsEveryMs = 1_000;
-/** Not while whoever waited for the start asks for the first time. */
-const collectGarbageAfterMs = 500;
 /** A disk that hangs must not keep a process that nobody needs any more. */
 const endWithinMs = 2_000;
 
@@ -35,7 +33,7 @@ export async function runWorker(signalled: Promise<void>): Promise<void> {
   const start = await primary.start;
   if (start === undefined) process.exit(0);
   const worker = await startWorker(start, primary).catch((error: unknown) => giveUp(primary, error));
-  setTimeout(collectGarbage, collectGarbageAfterMs).unref();
+  collectGarbageWhenIdle();
   void primary.lost.then(() => {
     setTimeout(() => process.exit(1), endWithinMs).unref();
     void worker.abandon().finally(() => process.exit(1));

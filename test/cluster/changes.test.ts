@@ -16,7 +16,7 @@ import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { poll } from '../support/visits.ts';
 
 /** CLUSTER_EDITS=1000 is what the limit is promised for. */
-const edits = Number(process.env['CLUSTER_EDITS'] ?? 200);
+const edits = Number(process.env['CLUSTER_EDITS'] ?? 400);
 const editors = 4;
 const seenWithinMs = 250;
 const seenWithoutNoticeMs = 2_000;
