@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
 import { startDatabaseThread } from '../../src/database/database-thread.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
+import { connectPostgres } from '../../src/database/postgres.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { createMigratedDatabase, withPostgres } from './postgres.ts';
 
@@ -67,6 +67,6 @@ async function sqlite(): Promise<Opened> {
 }
 
 async function postgres(): Promise<Opened> {
-  const database = await openPostgres(await createMigratedDatabase(server.url));
+  const database = connectPostgres(await createMigratedDatabase(server.url));
   return { database, close: () => database.close() };
 }

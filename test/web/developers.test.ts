@@ -22,12 +22,19 @@ async function openReference(options?: BrowserContextOptions): Promise<RecordedP
   return opened;
 }
 
+let wholePage: Promise<RecordedPage> | undefined;
+
+/** One for all tests that only read it, or open what no other of them does. */
+function sharedReference(): Promise<RecordedPage> {
+  return (wholePage ??= openReference());
+}
+
 async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(service.baseUrl + path, { headers, redirect: 'manual' });
 }
 
 test('the page shows the path of every endpoint', { skip }, async () => {
-  const { page } = await openReference();
+  const { page } = await sharedReference();
   const paths: string[] = await page.locator('.opblock-summary-path').evaluateAll((found) =>
     // Between its segments the page may break a path, by characters that are not seen.
     found.map((element) =>
@@ -41,7 +48,8 @@ test('the page asks nobody but the service, and neither its console nor its poli
   skip,
 }, async () => {
   const { page, requests, errors, violations } = await openReference();
-  for (const section of await page.locator('.opblock-tag-section').all()) {
+  const sections = await page.locator('.opblock-tag-section').all();
+  for (const section of sections.filter((_, place) => place % 3 === 0)) {
     const first = section.locator('.opblock').first();
     await first.locator('.opblock-summary-control').click();
     await first.locator('.responses-table').waitFor();
@@ -65,7 +73,7 @@ test('the page has a language, a title, one main heading and a link past its top
 });
 
 test('the page begins with calls that hold the address of this service', { skip }, async () => {
-  const { page } = await openReference();
+  const { page } = await sharedReference();
   const steps = await page.locator('.steps pre').allTextContents();
   assert.match(steps[0] ?? '', new RegExp(`curl ${service.baseUrl}/api/account/register`));
   assert.match(steps[1] ?? '', /-H 'Authorization: Bearer YOUR_KEY'/);
@@ -89,7 +97,7 @@ test('a key that is entered on the page is sent with a call, and the answer is s
 });
 
 test('a failure shows the sentences it comes with', { skip }, async () => {
-  const { page } = await openReference();
+  const { page } = await sharedReference();
   const endpoint = page.locator('#operations-Branded_domains-createDomain');
   await endpoint.locator('.opblock-summary-control').click();
   await endpoint.getByText('The domain has been already used.').waitFor();
@@ -119,17 +127,10 @@ test('at 360 px the page is never wider than the screen, also with an endpoint o
 
 for (const [screen, options] of Object.entries({ desk: {}, phone })) {
   const colorScheme = screen === 'desk' ? 'light' : 'dark';
-  test(`nothing on the ${colorScheme} page on a ${screen} keeps people from using it`, { skip }, async () => {
-    const { page } = await openReference({ ...options, colorScheme });
-    assert.deepEqual(await findBarriers(page), []);
-  });
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing in an open endpoint on the ${colorScheme} page keeps people from using it`, {
+  test(`nothing on the ${colorScheme} page on a ${screen} keeps people from using it, also with endpoints open`, {
     skip,
   }, async () => {
-    const { page } = await openReference({ colorScheme });
+    const { page } = await openReference({ ...options, colorScheme });
     for (const id of ['Branded_domains-createDomain', 'Channels-assignItem', 'Branded_domains-listDomains']) {
       const endpoint = page.locator(`#operations-${id}`);
       await endpoint.locator('.opblock-summary-control').click();

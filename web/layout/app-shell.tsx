@@ -24,11 +24,12 @@ export function AppShell() {
       >
         {texts.skip}
       </a>
-      <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-e border-line bg-surface md:flex">
-        <Link to="/dashboard/links" className="flex h-14 shrink-0 items-center px-5">
-          <Logo />
-        </Link>
-        <Sidebar />
+      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-surface md:block">
+        <Sidebar>
+          <Link to="/dashboard/links" className="flex h-14 items-center px-5">
+            <Logo />
+          </Link>
+        </Sidebar>
       </div>
       <div className="flex min-w-0 flex-col">
         <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-1.5 border-b border-line bg-surface/90 px-4 backdrop-blur md:px-6">

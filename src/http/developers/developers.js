@@ -25,6 +25,7 @@ function showReference(spec) {
   window.SwaggerUIBundle({
     spec,
     dom_id: '#swagger-ui',
+    layout: 'Reference',
     deepLinking: true,
     docExpansion: 'list',
     defaultModelsExpandDepth: -1,
@@ -42,18 +43,33 @@ function showReference(spec) {
 
 /** Parts of the reference that this page shows in its own way. */
 function ownParts({ React: { createElement } }) {
-  /** The page has its title and its address at the top; here only the introduction is left. */
-  const Introduction = ({ specSelectors, getComponent }) => {
+  /**
+   * As swagger-ui's own, with nothing that this page has itself: a main part, a title, an address, and a choice of
+   * servers, of which there is one.
+   */
+  const Reference = ({ getComponent, specSelectors }) => {
+    const part = (name, ...rest) => createElement(getComponent(name, true), ...rest);
+    const box = (className, ...children) => createElement('div', { className }, ...children);
     const source = specSelectors.info().get('description');
-    return createElement(
-      'div',
-      { className: 'info' },
-      createElement(getComponent('Markdown', true), { source }),
+    return box(
+      'swagger-ui',
+      part('SvgAssets'),
+      part('errors'),
+      box('information-container wrapper', box('info', part('Markdown', { source }))),
+      box(
+        'scheme-container',
+        box(
+          'schemes wrapper',
+          box(
+            'schemes-server-container',
+            createElement('p', { className: 'hint' }, 'Enter your API key once to try any endpoint.'),
+          ),
+          part('AuthorizeBtnContainer'),
+        ),
+      ),
+      box('wrapper', part('operations')),
     );
   };
-  /** There is one server, the one that this page comes from. */
-  const KeyHint = () =>
-    createElement('p', { className: 'hint' }, 'Enter your API key once to try any endpoint.');
   /** Not a link, because it stands in a button. */
   const PlainName = ({ text }) => createElement('span', null, text);
   /** A failure is a status and the sentences that come with it; the shape of its body is the same everywhere. */
@@ -73,9 +89,8 @@ function ownParts({ React: { createElement } }) {
   const chooseResponse = (Original) => (props) =>
     createElement(/^[45]/.test(props.code) ? Failure : Original, props);
   return {
+    components: { Reference },
     wrapComponents: {
-      InfoContainer: () => Introduction,
-      ServersContainer: () => KeyHint,
       DeepLink: () => PlainName,
       response: chooseResponse,
     },
@@ -89,26 +104,28 @@ function followColourScheme() {
   follow();
 }
 
-/** What swagger-ui leaves without a name, or with another than it shows, for those who hear the page. */
+/** What swagger-ui leaves without a name, or with another than it shows or is, for those who hear the page. */
 function nameFields() {
-  const names = [
-    ['.body-param__text', () => 'Request body'],
-    ['.examples-select-element', () => 'Example'],
-    ['.parameters select', (field) => field.closest('tr')?.dataset.paramName ?? 'Parameter'],
-    ['.close-modal', () => 'Close'],
-    ['.modal-btn.authorize', (button) => button.textContent],
+  const attributes = [
+    ['.body-param__text', 'aria-label', () => 'Request body'],
+    ['.examples-select-element', 'aria-label', () => 'Example'],
+    ['.parameters select', 'aria-label', (field) => field.closest('tr')?.dataset.paramName ?? 'Parameter'],
+    ['.close-modal', 'aria-label', () => 'Close'],
+    ['.modal-btn.authorize', 'aria-label', (button) => button.textContent],
+    ['table[role="region"]', 'role', () => 'table'],
+    // What may be wider than the screen is scrolled by keyboard, too.
+    ['pre', 'tabindex', () => '0'],
   ];
-  const setName = (field, name) => {
-    if (field.getAttribute('aria-label') !== name) field.setAttribute('aria-label', name);
-  };
-  const nameAll = () => {
-    for (const [selector, nameOf] of names) {
-      const fields = document.querySelectorAll(`#swagger-ui :is(${String(selector)})`);
-      for (const field of fields) setName(field, nameOf(field));
+  const reference = document.getElementById('swagger-ui');
+  const setAll = () => {
+    for (const [selector, name, valueOf] of attributes) {
+      for (const element of reference.querySelectorAll(selector)) {
+        const value = valueOf(element);
+        if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+      }
     }
   };
-  const reference = document.getElementById('swagger-ui');
-  new MutationObserver(nameAll).observe(reference, { childList: true, subtree: true });
+  new MutationObserver(setAll).observe(reference, { childList: true, subtree: true });
 }
 
 /** Else the scrolling library in swagger-ui takes over every link within the page, and moves no focus. */

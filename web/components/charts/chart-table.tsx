@@ -11,7 +11,8 @@ interface ChartTableProps {
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-    <section
+    <div
+      role="group"
       aria-label={caption}
       tabIndex={0}
       className="max-h-[280px] overflow-auto rounded-lg border border-line"
@@ -46,6 +47,6 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
