@@ -2,18 +2,18 @@ import type { Queries } from '../database/database.ts';
 import { isPostgres } from '../database/take-turn.ts';
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import { classificationRulesVersion } from './agent-rules.ts';
-import { type AgentRow, type ClickBatch, clickKinds } from './click-batch.ts';
+import { type AgentRow, type ClickBatch, clickKinds, noVisitorKey } from './click-batch.ts';
 import type { ClickRows, EventRow } from './click-rows.ts';
 import type { KeptClicks } from './kept-batches.ts';
 import { addDays } from './merge-days.ts';
 import { createNameIds } from './name-ids.ts';
 import { packNumbers } from './packed-counts.ts';
-import { type Counted, dayOf, rollUp } from './roll-up.ts';
+import { rollUp } from './roll-up.ts';
 import { runSideBySide } from './side-by-side.ts';
 import { subjects } from './subjects.ts';
 import { visitIdBytes } from './visit-id.ts';
 import { visitorHashBytes } from './visitor-hash.ts';
-import { visitorKey } from './visitor-key.ts';
+import { dayOf } from './utc-day.ts';
 
 /** Adds clicks that are not there yet, and what they add to the counts, in a transaction. */
 export interface ClickAdder {
@@ -26,7 +26,8 @@ export interface ClickAdder {
 const agentEntriesMax = 20_000;
 /** Where the database is another process, it is not to wait for what comes next, nor that for it. */
 const partsAtOnce = 3;
-const human = clickKinds.indexOf('human');
+/** Below it a statement of its own for each of both ways to store events costs more than it saves. */
+const manyEvents = 500;
 
 /** `rowsOf` answers with the rows of a transaction. */
 export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder {
@@ -46,11 +47,18 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
       const rows = rowsOf(tx);
       const { entries, otherId } = await names.entriesOf(rows, batch);
       await putAgents(rows, batch);
-      const counted: Counted = { entries, ...(await addEvents(rows, batch, { entries, isWanted })) };
-      await runSideBySide(rollUp(batch, counted), isPostgres(tx) ? partsAtOnce : 1, async (part) => {
-        await rows.addTotals(part.totals);
-        await addDays(rows, part.days, otherId);
-      });
+      const places = Array.from({ length: batch.count }, (_, n) => n).filter((n) => isWanted?.[n] ?? true);
+      // A click that comes again finds its visitor there, so it does not matter that visitors are asked first.
+      const isUnique = await addVisitors(rows, batch, places);
+      const count = async (isNew: Uint8Array) => {
+        const parts = rollUp(batch, { entries, isUnique, isNew });
+        await runSideBySide(parts, isPostgres(tx) ? partsAtOnce : 1, async (part) => {
+          await rows.addTotals(part.totals);
+          await addDays(rows, part.days, otherId);
+        });
+      };
+      const events = eventsOf(batch, { places, entries, isUnique });
+      await addEvents(rows, { size: batch.count, places, events, count });
     },
     forget() {
       names.forget();
@@ -59,46 +67,69 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
   };
 }
 
-interface Wanted {
-  entries: Float64Array;
-  /** Clicks that are to be stored; all unless given. */
-  isWanted: readonly boolean[] | undefined;
+interface Events {
+  /** Of the batch */
+  size: number;
+  /** Of the clicks that are to be stored */
+  places: readonly number[];
+  /** One for each place */
+  events: Iterable<EventRow>;
+  /** `isNew`: by place of the click, 1 = it was stored now and not before */
+  count(isNew: Uint8Array): Promise<void>;
 }
 
-/** Which clicks of the batch were stored now and not before, and which of them are their visitor's first. */
-async function addEvents(
-  rows: ClickRows,
-  batch: ClickBatch,
-  { entries, isWanted }: Wanted,
-): Promise<Pick<Counted, 'isNew' | 'isUnique'>> {
-  const places = Array.from({ length: batch.count }, (_, n) => n).filter((n) => isWanted?.[n] ?? true);
-  // A click that comes again finds its visitor there, so it does not matter that visitors are asked first.
-  const isUnique = await addVisitors(rows, batch, places);
-  const events = places.values().map((n) => toEvent(batch, { n, entries, isUnique }));
-  const isInserted = await rows.insertEvents(events);
-  const isNew = new Uint8Array(batch.count);
-  for (const [index, n] of places.entries()) isNew[n] = isInserted[index] ? 1 : 0;
-  return { isNew, isUnique };
+/** Stores events, and counts those that were not there before. */
+async function addEvents(rows: ClickRows, { size, places, events, count }: Events): Promise<void> {
+  const isNew = new Uint8Array(size);
+  for (const n of places) isNew[n] = 1;
+  if (places.length >= manyEvents && (await rows.insertNewEvents?.(events, () => count(isNew)))) return;
+  for (const [index, isInserted] of (await rows.insertEvents(events)).entries())
+    if (!isInserted) isNew[places[index] as number] = 0;
+  await count(isNew);
 }
 
+/** Which clicks are their visitor's first of the day on what they visited, by place: 1 = it is. */
 async function addVisitors(
   rows: ClickRows,
   batch: ClickBatch,
   places: readonly number[],
 ): Promise<Uint8Array> {
-  const first = new Map<number, number>();
-  for (const n of places) {
-    if (batch.kinds[n] !== human || batch.hasVisitor[n] === 0) continue;
-    const of = { subject: batch.subjects[n] as number, subjectId: batch.subjectIds[n] as number };
-    const key = visitorKey(dayOf(batch.ats[n] as number), visitorOf(batch, n), of);
-    if (!first.has(key)) first.set(key, n);
-  }
-  const isUnique = new Uint8Array(batch.count);
+  const { visitorKeys } = batch;
+  const withVisitor = places.filter((n) => visitorKeys[n] !== noVisitorKey);
   // In order, because neighbours lie on the same page of the table.
-  const keys = [...Float64Array.from(first.keys()).sort()];
+  const sorted = Float64Array.from(withVisitor, (n) => visitorKeys[n] as number).sort();
+  const keys = Array.from(sorted.filter((key, place) => place === 0 || key !== sorted[place - 1]));
   const isFirst = await rows.insertVisitors(keys);
-  for (const [place, key] of keys.entries()) if (isFirst[place]) isUnique[first.get(key) as number] = 1;
+  const isUnique = new Uint8Array(batch.count);
+  for (const n of withVisitor) {
+    const place = placeIn(keys, visitorKeys[n] as number);
+    isUnique[n] = isFirst[place] ? 1 : 0;
+    // Only the first click of the batch is the visitor's first.
+    isFirst[place] = false;
+  }
   return isUnique;
+}
+
+/** Where a number that is there lies among numbers in order. */
+function placeIn(sorted: readonly number[], number: number): number {
+  let [low, high] = [0, sorted.length - 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+interface OfEvents {
+  places: readonly number[];
+  entries: Float64Array;
+  isUnique: Uint8Array;
+}
+
+/** Each is made when it is taken: there may be ten thousands. */
+function eventsOf(batch: ClickBatch, { places, ...of }: OfEvents): Iterable<EventRow> {
+  return { [Symbol.iterator]: () => places.values().map((n) => toEvent(batch, { n, ...of })) };
 }
 
 interface OfClick {

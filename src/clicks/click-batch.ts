@@ -4,6 +4,8 @@ import { dimensions } from './dimensions.ts';
 import { subjects } from './subjects.ts';
 import { visitIdBytes } from './visit-id.ts';
 import { visitorHashBytes } from './visitor-hash.ts';
+import { visitorKey } from './visitor-key.ts';
+import { dayOf } from './utc-day.ts';
 
 export const clickKinds = ['human', 'bot', 'preview', 'prefetch'] as const;
 
@@ -25,6 +27,8 @@ export interface ClickBatch {
   /** Visitor hashes, 16 bytes a click, where `hasVisitor` is 1 */
   visitors: Uint8Array;
   hasVisitor: Uint8Array;
+  /** What people are told apart by (see visitorKey); noVisitorKey for machines, and where there is no visitor */
+  visitorKeys: Float64Array;
   /** Places in `agents` */
   agents: Uint32Array;
   /**
@@ -43,6 +47,9 @@ export interface AgentRow {
   id: number;
   userAgent: string;
 }
+
+/** Lower than any */
+export const noVisitorKey = -1;
 
 const tagsMax = dimensions.length;
 
@@ -66,7 +73,8 @@ export function createClickPacker(count: number): {
   return {
     add(click) {
       batch.ids.set(click.id, n * visitIdBytes);
-      batch.subjects[n] = subjects.indexOf(click.subject);
+      const subject = subjects.indexOf(click.subject);
+      batch.subjects[n] = subject;
       batch.kinds[n] = clickKinds.indexOf(click.kind);
       batch.subjectIds[n] = click.subjectId;
       batch.accountIds[n] = click.accountId;
@@ -75,6 +83,10 @@ export function createClickPacker(count: number): {
         batch.visitors.set(click.visitor, n * visitorHashBytes);
         batch.hasVisitor[n] = 1;
       }
+      batch.visitorKeys[n] =
+        click.visitor !== null && click.kind === 'human'
+          ? visitorKey(dayOf(click.at), click.visitor, { subject, subjectId: click.subjectId })
+          : noVisitorKey;
       batch.agents[n] = agents.of(click.userAgent);
       for (let dimension = 0; dimension < tagsMax; dimension++) {
         const name = nameOf(click, dimension);
@@ -110,6 +122,7 @@ function emptyBatch(count: number): ClickBatch {
     ats: new Float64Array(count),
     visitors: new Uint8Array(count * visitorHashBytes),
     hasVisitor: new Uint8Array(count),
+    visitorKeys: new Float64Array(count),
     agents: new Uint32Array(count),
     tagStarts: new Uint32Array(count + 1),
     tagNames: new Uint32Array(count * tagsMax),

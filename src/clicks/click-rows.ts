@@ -61,8 +61,13 @@ export interface MonthRow extends MonthKey {
  * statements, other engines with the query builder. Answers are in the order of what was asked.
  */
 export interface ClickRows {
-  /** Stores events that are not there yet; answers which were not. They are taken one by one. */
+  /** Stores events that are not there yet; answers which were not. They are taken one by one, more than once. */
   insertEvents(rows: Iterable<EventRow>): Promise<boolean[]>;
+  /**
+   * A quicker way for many events where none is there as a rule: stores them, and runs `meanwhile`, which may take them
+   * for stored. Answers false when one was there; then nothing was done.
+   */
+  insertNewEvents?(rows: Iterable<EventRow>, meanwhile: () => Promise<void>): Promise<boolean>;
   /** As insertEvents. `keys`: distinct, see visitor-key. */
   insertVisitors(keys: readonly number[]): Promise<boolean[]>;
   /** Stores user agents and the day on which they were seen. */

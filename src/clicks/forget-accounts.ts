@@ -15,9 +15,9 @@ import { firstIdAt } from './id-range.ts';
 import { deleteVisitors } from './reclassify-store.ts';
 import { removeCountsOfGone } from './retention.ts';
 import { deleteCountsOf, type EventRange, findIdAfterEvents } from './retention-store.ts';
-import { dayMs, dayOf } from './roll-up.ts';
 import { subjects } from './subjects.ts';
 import { visitorKey } from './visitor-key.ts';
+import { dayMs, dayOf } from './utc-day.ts';
 
 export interface ForgettingOptions {
   database: Pick<Database, 'read' | 'write'>;

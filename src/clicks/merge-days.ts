@@ -1,7 +1,8 @@
 import type { ClickRows, DayRow, MonthKey, MonthRow } from './click-rows.ts';
 import { dimensionOf, entryOf, namesPerDimensionMax } from './dimensions.ts';
 import { addNames, addQuarters, type NameCounts, packNames, packQuarters } from './packed-counts.ts';
-import { type DayDelta, dayMs } from './roll-up.ts';
+import type { DayDelta } from './roll-up.ts';
+import { dayMs } from './utc-day.ts';
 
 /** Folding a row sorts it, so it is let grow a little before. */
 const namesBeforeFolding = namesPerDimensionMax + namesPerDimensionMax / 4;

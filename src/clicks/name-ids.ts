@@ -2,7 +2,7 @@ import { BoundedCache } from '../platform/bounded-cache.ts';
 import { type ClickBatch, clickKinds } from './click-batch.ts';
 import type { ClickRows } from './click-rows.ts';
 import { dimensions, entryOf, otherName } from './dimensions.ts';
-import { dayOf } from './roll-up.ts';
+import { dayOf } from './utc-day.ts';
 
 /** Names remembered with their ids; at most some 10 MB. */
 const nameEntriesMax = 50_000;

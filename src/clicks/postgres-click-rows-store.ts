@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import {
-  arrayHeaderBytes,
   type ArrayWriter,
   bigintArray,
   byteaArray,
@@ -10,9 +9,9 @@ import {
   textArray,
 } from './binary-arrays.ts';
 import { createQueryClickRows } from './click-rows-store.ts';
-import type { ClickRows, DayKey, DayRow, EventRow, MonthKey, MonthRow, TotalRow } from './click-rows.ts';
+import type { ClickRows, DayKey, DayRow, MonthKey, MonthRow, TotalRow } from './click-rows.ts';
+import { insertEvents, insertNewEvents } from './postgres-events-store.ts';
 import { runSideBySide } from './side-by-side.ts';
-import { visitIdBytes } from './visit-id.ts';
 
 const rowsPerStatement = 2_500;
 /** The next one is written while the server runs the one before. */
@@ -28,6 +27,12 @@ export function createPostgresClickRows(tx: Queries): ClickRows {
   return {
     ...rows,
     insertEvents: (events) => insertEvents(tx, events),
+    async insertNewEvents(events, meanwhile) {
+      const isDone = await insertNewEvents(tx, events, meanwhile);
+      // What was found meanwhile may have been undone.
+      if (!isDone) latestMonth = undefined;
+      return isDone;
+    },
     insertVisitors: (keys) => insertVisitors(tx, keys),
     addTotals: (rows) => addTotals(tx, rows),
     findDays: (keys) => findDays(tx, keys),
@@ -43,112 +48,21 @@ export function createPostgresClickRows(tx: Queries): ClickRows {
   };
 }
 
-async function insertEvents(tx: Queries, events: Iterable<EventRow>): Promise<boolean[]> {
-  const answers: boolean[][] = [];
-  let place = 0;
-  await runSideBySide(eventColumns(events), statementsAtOnce, async (columns) => {
-    const own = place++;
-    answers[own] = await insertColumns(tx, columns);
-  });
-  return answers.flat();
-}
-
-type EventColumns = { [Name in keyof EventRow]: Buffer };
-
-interface SomeEvents extends EventColumns {
-  count: number;
-}
-
-/** None of the rows is there for longer than it takes to write it down: there may be ten thousands. */
-function* eventColumns(events: Iterable<EventRow>): Generator<SomeEvents> {
-  let columns = newColumns();
-  let count = 0;
-  for (const event of events) {
-    for (const name of eventColumnNames) columns[name].push(event[name] as never);
-    if (++count < rowsPerStatement) continue;
-    yield { ...finished(columns), count };
-    columns = newColumns();
-    count = 0;
-  }
-  if (count > 0) yield { ...finished(columns), count };
-}
-
-/** Most batches are small. */
-const eventsExpected = 50;
-
-function newColumns() {
-  return {
-    id: byteaArray(eventsExpected),
-    subject: textArray(eventsExpected),
-    subject_id: bigintArray(eventsExpected),
-    account_id: bigintArray(eventsExpected),
-    at: bigintArray(eventsExpected),
-    kind: textArray(eventsExpected),
-    reason: textArray(eventsExpected),
-    rules_version: intArray(eventsExpected),
-    is_unique: intArray(eventsExpected),
-    agent_id: bigintArray(eventsExpected),
-    names: byteaArray(eventsExpected),
-    visitor: byteaArray(eventsExpected),
-  };
-}
-
-const eventColumnNames = Object.keys(newColumns()) as (keyof EventRow)[];
-
-function finished(columns: ReturnType<typeof newColumns>): EventColumns {
-  return Object.fromEntries(
-    eventColumnNames.map((name) => [name, columns[name].finish()]),
-  ) as unknown as EventColumns;
-}
-
-async function insertColumns(tx: Queries, { count, ...of }: SomeEvents): Promise<boolean[]> {
-  const { rows } = await sql<Stored>`
-    with stored as (
-      insert into click (id, subject, subject_id, account_id, at, kind, reason, rules_version, is_unique, agent_id,
-        names, visitor)
-      select * from unnest(${of.id}::bytea[], ${of.subject}::text[], ${of.subject_id}::bigint[],
-        ${of.account_id}::bigint[], ${of.at}::bigint[], ${of.kind}::text[], ${of.reason}::text[],
-        ${of.rules_version}::int[], ${of.is_unique}::int[], ${of.agent_id}::bigint[], ${of.names}::bytea[],
-        ${of.visitor}::bytea[])
-      on conflict do nothing
-      returning id)
-    select case when count(*) < ${count} then coalesce(string_agg(id, ''), '') end as which from stored`.execute(
-    tx,
-  );
-  const which = rows[0]?.which;
-  if (!which) return Array.from({ length: count }, () => true);
-  const ids = new Set(split(which, 0, visitIdBytes));
-  // The first of those that are the same is the one that was stored.
-  return split(of.id, arrayHeaderBytes + 4, visitIdBytes + 4).map((id) => ids.delete(id));
-}
-
-/** Ids that lie behind one another, every `step` bytes from `start` on. */
-function split(bytes: Buffer, start: number, step: number): string[] {
-  const ids: string[] = [];
-  for (let at = start; at < bytes.length; at += step) ids.push(bytes.toString('hex', at, at + visitIdBytes));
-  return ids;
-}
-
-/** All, or else the keys of those that were stored, one behind the other. */
-interface Stored {
-  which: Buffer | null;
-}
-
+/**
+ * Looked for before they are stored, because nobody else stores visitors meanwhile (see takeTurn): a row that may be
+ * in somebody's way is written down twice.
+ */
 async function insertVisitors(tx: Queries, keys: readonly number[]): Promise<boolean[]> {
   return inChunks(keys, async (some) => {
-    const { length } = some;
-    const { rows: answer } = await sql<Stored>`
-      with stored as (
-        insert into click_visitor (key)
-        select * from unnest(${columnOf(some, bigintArray(length))}::bigint[])
-        on conflict do nothing
-        returning key)
-      select case when count(*) < ${length} then coalesce(string_agg(int8send(key), ''), '') end as which
-      from stored`.execute(tx);
-    const which = answer[0]?.which;
-    if (!which) return some.map(() => true);
-    const isNew = new Set(readBigints(which));
-    return some.map((key) => isNew.has(key));
+    const { rows: answer } = await sql<{ known: Buffer | null }>`
+      with asked as materialized (
+        select key, place, (select true from click_visitor where click_visitor.key = given.key) as is_known
+        from unnest(${columnOf(some, bigintArray(some.length))}::bigint[]) with ordinality as given (key, place)),
+      stored as (insert into click_visitor (key) select key from asked where is_known is null)
+      select string_agg(int8send(place), '') as known from asked where is_known`.execute(tx);
+    const isNew = some.map(() => true);
+    for (const place of readBigints(answer[0]?.known ?? Buffer.alloc(0))) isNew[place - 1] = false;
+    return isNew;
   });
 }
 

@@ -16,7 +16,7 @@ import {
   findGone,
   findIdAfterEvents,
 } from './retention-store.ts';
-import { dayMs, dayOf } from './roll-up.ts';
+import { dayMs, dayOf } from './utc-day.ts';
 
 export interface RetentionOptions {
   database: Pick<Database, 'read' | 'write'>;

@@ -4,15 +4,9 @@ import { dimensions } from './dimensions.ts';
 import { type Counts, countsOf, type NameCounts, type QuarterCounts } from './packed-counts.ts';
 import { socialOf } from './referrer-groups.ts';
 import { subjectNumber, subjects } from './subjects.ts';
+import { dayMs, dayOf } from './utc-day.ts';
 
 export const quarterMs = 15 * 60_000;
-export const dayMs = 24 * 60 * 60_000;
-
-/** Days since 1970-01-01 UTC. */
-export function dayOf(at: number): number {
-  return Math.floor(at / dayMs);
-}
-
 /** What one day of a subject gets more. */
 export interface DayDelta extends DayKey, Counts {
   quarters: QuarterCounts;

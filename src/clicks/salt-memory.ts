@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { ClickStore } from './click-store.ts';
-import { dayOf } from './roll-up.ts';
+import { dayOf } from './utc-day.ts';
 
 /** Yesterday's salt stays, for clicks that were spooled before midnight; so a salt lives at most 48 hours. */
 const saltDaysKept = 1;

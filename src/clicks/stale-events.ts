@@ -2,8 +2,8 @@ import type { Queries } from '../database/database.ts';
 import type { AgentClass, ClickKind } from './agent-rules.ts';
 import { firstIdAt, idAfter, timeOfId } from './id-range.ts';
 import { findNextStaleId, findStale, type StaleRow } from './reclassify-store.ts';
-import { dayMs, dayOf } from './roll-up.ts';
 import { visitorOfDay } from './visitors-of-day.ts';
+import { dayMs, dayOf } from './utc-day.ts';
 
 /** What tells people from machines. */
 export interface AgentRules {

@@ -2,7 +2,8 @@ import type { DayKey, EventRow, SubjectKey, TotalRow } from './click-rows.ts';
 import { dimensionOf, dimensions, entryOf, nameIdOf } from './dimensions.ts';
 import { type Counts, countsOf, type NameCounts, unpackNumbers } from './packed-counts.ts';
 import type { SocialNetwork } from './referrer-groups.ts';
-import { type DayDelta, dayMs, dayOf, quarterMs } from './roll-up.ts';
+import { type DayDelta, quarterMs } from './roll-up.ts';
+import { dayMs, dayOf } from './utc-day.ts';
 
 /** An event as it was counted and as it is to be. */
 export interface Move {

@@ -3,10 +3,10 @@ import type { EventRow } from './click-rows.ts';
 import { firstIdAt, idAfter, textOf } from './id-range.ts';
 import { chooseClickRows } from './choose-click-rows.ts';
 import { deleteVisitors, findEvents, findPeople, findSaltDays, type PersonRow } from './reclassify-store.ts';
-import { dayMs, dayOf } from './roll-up.ts';
 import { subjects } from './subjects.ts';
 import type { Move } from './sum-moves.ts';
 import { visitorKey } from './visitor-key.ts';
+import { dayMs, dayOf } from './utc-day.ts';
 
 /** What is known of a visitor of one day and subject. */
 export interface VisitorState {

@@ -1,5 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
+import { CopiedRows, runCopy } from './copy-rows.ts';
 import { createOutage, type Outage } from './outage.ts';
 import { isBreaking, isOutage, storeAway, translateError } from './postgres-errors.ts';
 
@@ -79,10 +80,10 @@ function guard(client: pg.PoolClient, { outage, timeoutMs, waitedMs }: Asking & 
   return {
     async query(text: string, values: unknown[]) {
       if (broken !== undefined) throw broken;
-      const query = { text, values, query_timeout: leftMs };
+      const limitMs = leftMs;
       leftMs = timeoutMs;
       try {
-        const result = await client.query(query);
+        const result = await run(client, { text, values, limitMs });
         outage.end();
         return result;
       } catch (error) {
@@ -94,6 +95,19 @@ function guard(client: pg.PoolClient, { outage, timeoutMs, waitedMs }: Asking & 
     },
     release: (isUseless?: boolean) => client.release(broken !== undefined || isUseless === true),
   };
+}
+
+interface Asked {
+  text: string;
+  values: unknown[];
+  limitMs: number;
+}
+
+function run(client: pg.PoolClient, { text, values, limitMs }: Asked): Promise<pg.QueryResult> {
+  const [rows] = values;
+  if (rows instanceof CopiedRows) return runCopy(client, text, { rows, timeoutMs: limitMs });
+  const query = { text, values, query_timeout: limitMs };
+  return client.query(query);
 }
 
 /** Identifiers and counts fit a double; as text they would differ from SQLite's. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { forgetAccounts } from '../../src/clicks/forget-accounts.ts';
-import { dayOf } from '../../src/clicks/roll-up.ts';
 import type { Database } from '../../src/database/database.ts';
 import { deleteAccountRow } from '../../src/resources/account/deletion-store.ts';
 import { readCounts, readEvents } from '../support/click-counts.ts';
@@ -8,6 +7,7 @@ import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { insertLinkRow } from '../support/item-rows.ts';
 import { firstDay, makeVisitAt, storeByOldRules } from '../support/old-rules.ts';
 import { dayMs } from '../support/visits.ts';
+import { dayOf } from '../../src/clicks/utc-day.ts';
 
 const noon = firstDay * dayMs + dayMs / 2;
 const hourMs = 3_600_000;

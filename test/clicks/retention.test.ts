@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { type RetentionOptions, removeOldClicks, startRetention } from '../../src/clicks/retention.ts';
-import { dayOf } from '../../src/clicks/roll-up.ts';
 import type { Database } from '../../src/database/database.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { blockSubjectId } from '../../src/platform/block-subject.ts';
@@ -12,6 +11,7 @@ import { onBothEngines } from '../support/engines.ts';
 import { insertBioRow, insertLinkRow, insertQrRow } from '../support/item-rows.ts';
 import { deleteClicks, firstDay, makeVisitAt, storeByOldRules } from '../support/old-rules.ts';
 import { chrome, dayMs, firefox, iphone, poll } from '../support/visits.ts';
+import { dayOf } from '../../src/clicks/utc-day.ts';
 
 const noon = firstDay * dayMs + dayMs / 2;
 const agents = [chrome, firefox, iphone];

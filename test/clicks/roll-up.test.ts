@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ClickBatch } from '../../src/clicks/click-batch.ts';
 import { dimensionOf, dimensions, entryOf, nameIdOf } from '../../src/clicks/dimensions.ts';
-import { dayOf, rollUp } from '../../src/clicks/roll-up.ts';
+import { rollUp } from '../../src/clicks/roll-up.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import { packVisits } from '../support/click-stores.ts';
 import { anyVisit, chrome, dayMs, makeVisit, noon } from '../support/visits.ts';
+import { dayOf } from '../../src/clicks/utc-day.ts';
 
 const all = () => true;
 const none = () => false;

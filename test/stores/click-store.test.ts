@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type ClickStore, createClickStore } from '../../src/clicks/click-store.ts';
-import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
-import { dayOf } from '../../src/clicks/roll-up.ts';
-import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';
 import { assertCountsFitEvents, readCounts, readEvents } from '../support/click-counts.ts';
 import { packVisits } from '../support/click-stores.ts';
 import { onBothEngines } from '../support/engines.ts';
+import { openStore, storeVisits } from '../support/stored-visits.ts';
 import { anyVisit, chrome, dayMs, firefox, makeVisit, noon } from '../support/visits.ts';
+import { dayOf } from '../../src/clicks/utc-day.ts';
 
 onBothEngines(
   'for any batches, repeated and overlapping ones too, the counts are what the events say',
@@ -26,36 +24,6 @@ onBothEngines(
     );
   },
 );
-
-onBothEngines('an event is stored once, and of two with one id only one counts', async (database) => {
-  const store = openStore(database);
-  const first = makeVisit({ subjectId: 1 });
-  await storeVisits(store, [first, { ...first, subjectId: 2 }]);
-  await storeVisits(store, [{ ...first, subjectId: 3 }]);
-  const events = await readEvents(database);
-  assert.deepEqual(
-    events.map(({ subject_id }) => subject_id),
-    [1],
-    'the first',
-  );
-  const { totals } = await readCounts(database);
-  assert.deepEqual(
-    totals.map(({ subject_id, clicks }) => [subject_id, clicks]),
-    [[1, 1]],
-  );
-});
-
-onBothEngines('a visit that is twice in one batch counts once, with its visitor', async (database) => {
-  const store = openStore(database);
-  const [ada, bea] = [makeVisit(), makeVisit({ address: '192.0.2.9' })];
-  await storeVisits(store, [ada, ada, bea, ada, bea]);
-  const { totals } = await readCounts(database);
-  assert.deepEqual(
-    totals.map(({ clicks, unique_clicks }) => [clicks, unique_clicks]),
-    [[2, 2]],
-  );
-  await assertCountsFitEvents(database);
-});
 
 onBothEngines('an event keeps what it was classified as, and nothing of the address', async (database) => {
   const visit = makeVisit({
@@ -279,22 +247,3 @@ onBothEngines(
     await assertCountsFitEvents(database);
   },
 );
-
-function openStore({ write }: Pick<Database, 'write'>): ClickStore {
-  return createClickStore(write, chooseClickRows);
-}
-
-let segments = 0;
-
-async function storeVisits(
-  store: ClickStore,
-  visits: RecordedVisit[],
-  saltAt?: (at: number) => string,
-): Promise<void> {
-  const salts = await store.ensureSalts([...new Set(visits.map(({ at }) => dayOf(at)))], 0);
-  const saltOf = (at: number) => Buffer.from(salts.get(dayOf(at)) ?? []).toString('hex');
-  await store.store(packVisits(visits, saltAt ?? saltOf), {
-    segment: `${++segments}.spool`,
-    drainedBytes: 1,
-  });
-}

@@ -8,12 +8,12 @@ import { createClickStore } from '../../src/clicks/click-store.ts';
 import { describeAgent } from '../../src/clicks/describe-agent.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
 import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
-import { dayOf } from '../../src/clicks/roll-up.ts';
 import type { AgentRules } from '../../src/clicks/stale-events.ts';
 import { writeVisitId } from '../../src/clicks/visit-id.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';
 import { anyVisit, dayMs, makeVisit } from './visits.ts';
+import { dayOf } from '../../src/clicks/utc-day.ts';
 
 /** What older rules made of a user agent. */
 export type OldRules = (userAgent: string) => AgentClass;
