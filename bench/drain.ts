@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { measureDrainIntoPostgres } from './drain-postgres.ts';
 import { readUsage } from './redirect/process-usage.ts';
 import { runPaced } from './redirect/run-paced.ts';
 import type { Server } from './redirect/server.ts';
@@ -33,7 +32,6 @@ export async function measureDrain(): Promise<Figure[]> {
       goal: { atMost: 20 },
     },
     ...(await measureBacklog()),
-    ...(await measureDrainIntoPostgres()),
   ];
 }
 

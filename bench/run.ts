@@ -1,6 +1,7 @@
 /** `npm run bench [name …]`: measures the real program on this machine, and says where a goal is missed. */
 import { measureCapacity } from './capacity.ts';
 import { measureDrain } from './drain.ts';
+import { measureDrainIntoPostgres } from './drain-postgres.ts';
 import { measureCreation, measureLists } from './links.ts';
 import { measureQr } from './qr.ts';
 import { measureStart } from './start.ts';
@@ -16,6 +17,7 @@ const cases: Record<string, () => Promise<Figure[]>> = {
   statistics: () => measureStatistics('SQLite'),
   'statistics-postgres': () => measureStatistics('PostgreSQL'),
   drain: measureDrain,
+  'drain-postgres': measureDrainIntoPostgres,
   capacity: measureCapacity,
 };
 

@@ -47,7 +47,7 @@ const closeWithinMs = 1_000;
 /** Redirects come first, and all else that is asked for. */
 const niceness = 19;
 /** Nodes take turns in storing clicks, and visits of links with a click limit wait for theirs. */
-const visitsPerTurn = 20_000;
+const visitsPerTurn = 30_000;
 const storeTimeoutMs = 30_000;
 /** Nobody waits for it, so it waits for as many nodes as there are. */
 const turnTimeoutMs = 20_000;

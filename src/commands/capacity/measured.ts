@@ -52,13 +52,13 @@ export const engines: Record<'sqlite' | 'postgres', EngineCosts> = {
     eventBytes: 175,
     visitorBytes: 65,
     rowBytes: 270,
-    // bench/capacity: 14 to 15, and 17 to 18.
+    // docs/performance.md: 12 to 13 each by Zipf's law; 15 to 16 at the machine's slower times.
     clickUs: 15,
-    serverClickUs: 18,
+    serverClickUs: 16,
     // bench/capacity: 127 and 344, most of which is planning the query.
     readUs: 127,
     serverReadUs: 344,
-    // docs/performance.md: 46,000 by Zipf's law, 31,000 where all links are equally popular.
+    // docs/performance.md: 57,000 by Zipf's law, 36,600 where all links are equally popular (30,000 at slower times).
     clicksPerSecondMax: 30_000,
   },
 };
