@@ -13,7 +13,11 @@ const dashboard = await startDashboard();
 const { service, skip } = dashboard;
 const { database } = service.application.services;
 const timezoneId = 'Europe/Berlin';
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+/** The date in the zone that pages are in, where it may be tomorrow already; days are counted on the calendar. */
+function dateBefore(days: number): string {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: timezoneId });
+  return new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
+}
 
 /** A link with clicks of the last months. */
 async function createClicked(account: TestAccount, body: object = {}) {
@@ -34,7 +38,7 @@ test('a link has its numbers, chart, map and lists, which are those of the API',
   await page.getByRole('link', { name: 'shop.example.com/offers' }).waitFor();
   await page.getByRole('button', { name: /^Copy localhost/ }).waitFor();
   await map(page).waitFor();
-  const query = `from=${dateOf(Date.now() - 29 * dayMs)}&to=${dateOf(Date.now())}&timezone=${timezoneId}`;
+  const query = `from=${dateBefore(29)}&to=${dateBefore(0)}&timezone=${timezoneId}`;
   const { data } = (await account.get(`/api/url/${link.id}/statistics?${query}`)).body;
   assert.deepEqual(
     [await total(page, 'Clicks'), await total(page, 'Unique clicks'), await total(page, 'Machines')],
@@ -210,7 +214,7 @@ for (const { theme, screen } of looks) {
   test(`nothing on the ${theme} page on a ${screen} keeps people from using it`, { skip }, async (t) => {
     const account = await service.createAccount();
     const { id } = await createClicked(account);
-    const path = `/dashboard/links/${id}?range=custom&from=${dateOf(Date.now() - 5 * dayMs)}&to=${dateOf(Date.now())}`;
+    const path = `/dashboard/links/${id}?range=custom&from=${dateBefore(5)}&to=${dateBefore(0)}`;
     const { page, assertNoBarriers } = await dashboard.open(t, { account, theme, screen, path });
     await map(page).waitFor();
     await chart(page).locator('canvas').waitFor();
