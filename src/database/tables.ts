@@ -9,10 +9,11 @@ import type { PixelType } from '../../contract/pixels.ts';
 import type { QrType } from '../../contract/qr-contents.ts';
 import type { ReportReason } from '../../contract/reports.ts';
 import type { AccountTables } from './tables/account-tables.ts';
+import type { ListTables } from './tables/list-tables.ts';
 import type { OverlayTables } from './tables/overlay-tables.ts';
 import type { TagTables } from './tables/tag-tables.ts';
 
-export interface Tables extends AccountTables, OverlayTables, TagTables {
+export interface Tables extends AccountTables, ListTables, OverlayTables, TagTables {
   idempotent_request: {
     account_id: number;
     idempotency_key: string;

@@ -53,6 +53,12 @@ async function assertReady(client: Client): Promise<void> {
     [],
   );
   assert.deepEqual(await ask('select count(*)::int from click_elsewhen'), [[0]]);
+  // What is not moved, but made again.
+  const [links] = await ask('select count(*)::int from link');
+  assert.deepEqual(await ask('select sum(links)::int from link_count'), [links]);
+  const ranked = `select count(*)::int from click_total join link on link.id = subject_id
+    where subject = 'link' and clicks >= 16`;
+  assert.deepEqual(await ask('select count(*)::int from link_rank'), await ask(ranked));
   const months = await ask(`select count(distinct tableoid)::int from click`);
   assert.ok(months[0]?.[0] > 15, String(months));
   // Numbers go on behind the highest that was ever given, also when its row is gone.

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Queries } from '../../src/database/database.ts';
 import { linksManyMin } from '../../src/resources/links/large-lists.ts';
-import { type LinkOrder, pageOfLinks } from '../../src/resources/links/link-list-store.ts';
+import { pageOfLinks } from '../../src/resources/links/link-list-store.ts';
+import type { LinkOrder } from '../../src/resources/links/link-order-store.ts';
 import { onBothEngines } from '../support/engines.ts';
 
 const links = linksManyMin + 10;
@@ -35,10 +36,12 @@ onBothEngines(
         for (const offset of [0, 7, 12_490, 12_495, 20_000, links - 12_500, links - 3, links]) {
           const order: LinkOrder = { by, direction };
           const range = { limit: 7, offset };
-          const page = await pageOfLinks(database.read, { accountId, filter: {}, order, range });
-          assert.equal(page.total, links);
-          const found = page.rows.map(({ id }) => id);
-          assert.deepEqual(found, inOrder.slice(offset, offset + 7), `${by} ${direction} from ${offset}`);
+          for (const filter of [{}, { search: 'x.example' }]) {
+            const page = await pageOfLinks(database.read, { accountId, filter, order, range });
+            assert.equal(page.total, links);
+            const found = page.rows.map(({ id }) => id);
+            assert.deepEqual(found, inOrder.slice(offset, offset + 7), `${by} ${direction} from ${offset}`);
+          }
         }
       }
     }

@@ -9,6 +9,7 @@ import * as secureAccounts from './0007-secure-accounts.ts';
 import * as createLinkTags from './0008-create-link-tags.ts';
 import * as keepDomainChecks from './0009-keep-domain-checks.ts';
 import * as shareBetweenNodes from './0010-share-between-nodes.ts';
+import * as countAndRankLinks from './0011-count-and-rank-links.ts';
 import type { Engine } from './columns.ts';
 
 interface Step {
@@ -27,4 +28,5 @@ export const migrations: Record<string, Step> = {
   '0008-create-link-tags': createLinkTags,
   '0009-keep-domain-checks': keepDomainChecks,
   '0010-share-between-nodes': shareBetweenNodes,
+  '0011-count-and-rank-links': countAndRankLinks,
 };

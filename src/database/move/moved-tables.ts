@@ -41,12 +41,14 @@ export const movedTables = [
 export type MovedTable = (typeof movedTables)[number];
 
 /**
- * What a move leaves behind: what running processes tell each other, the calls of the last minutes that limits count, and
- * how far the schema of the database itself is.
+ * What a move leaves behind: what running processes tell each other, the calls of the last minutes that limits count, what
+ * triggers make of other tables' rows, and how far the schema of the database itself is.
  */
 export const leftTables: readonly string[] = [
   'change',
   'call_log',
+  'link_count',
+  'link_rank',
   'kysely_migration',
   'kysely_migration_lock',
 ];

@@ -35,8 +35,8 @@ export async function openPostgresSource(url: string): Promise<Source> {
 export async function openPostgresTarget(url: string): Promise<Target> {
   const side = await open(url);
   const setTriggers = async (state: 'enable' | 'disable') => {
-    for (const table of await tablesWithTriggers(side))
-      await side.query(`alter table "${table}" ${state} trigger user`);
+    for (const table of await tablesThatTell(side))
+      await side.query(`alter table "${table}" ${state} trigger tell`);
   };
   return {
     ...side,
@@ -180,9 +180,11 @@ async function sequenceOf(query: Side['query'], table: string): Promise<string> 
   return String(name);
 }
 
-async function tablesWithTriggers(side: Side): Promise<string[]> {
+/** To nodes, of which there is none. What other triggers write is not moved, but made again. */
+async function tablesThatTell(side: Side): Promise<string[]> {
   const rows = await side.query(
-    'select distinct relname from pg_trigger join pg_class on pg_class.oid = tgrelid where not tgisinternal and relnamespace = current_schema()::regnamespace',
+    `select relname from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where tgname = 'tell' and relnamespace = current_schema()::regnamespace`,
   );
   const names = rows.map(([name]) => String(name));
   return movedTables.filter((table) => names.includes(table));

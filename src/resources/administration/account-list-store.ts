@@ -41,9 +41,9 @@ export async function pageOfAccounts(
     .select(blockOf({ account: 'account.id' }).as('block_id'))
     .select((e) =>
       e
-        .selectFrom('link')
-        .select((of) => of.fn.countAll<number>().as('links'))
-        .whereRef('link.account_id', '=', 'account.id')
+        .selectFrom('link_count')
+        .select((of) => of.fn.sum<number | null>('link_count.links').as('links'))
+        .whereRef('link_count.account_id', '=', 'account.id')
         .as('links'),
     )
     .orderBy('account.id', 'desc')
@@ -55,7 +55,7 @@ export async function pageOfAccounts(
       ...row,
       isBlocked: block_id !== null,
       hasTwoFactor: confirmed_at !== null,
-      links: Number(links),
+      links: Number(links ?? 0),
     })),
     total: Number(total),
   };

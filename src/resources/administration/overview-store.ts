@@ -10,8 +10,8 @@ export interface Totals {
 /** Of all accounts. `today`: days since 1970-01-01 UTC. */
 export async function findTotals(queries: Queries, today: number): Promise<Totals> {
   const [accounts, links, reports, clicksToday, clicksInAll] = await Promise.all([
-    countRows(queries, 'account'),
-    countRows(queries, 'link'),
+    countAccounts(queries),
+    countLinks(queries),
     countOpenReports(queries),
     sumClicksOn(queries, today),
     sumClicks(queries),
@@ -19,12 +19,20 @@ export async function findTotals(queries: Queries, today: number): Promise<Total
   return { accounts, links, reports, clicks: { today: clicksToday, total: clicksInAll } };
 }
 
-async function countRows(queries: Queries, table: 'account' | 'link'): Promise<number> {
+async function countAccounts(queries: Queries): Promise<number> {
   const { rows } = await queries
-    .selectFrom(table)
+    .selectFrom('account')
     .select((e) => e.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
   return Number(rows);
+}
+
+async function countLinks(queries: Queries): Promise<number> {
+  const { links } = await queries
+    .selectFrom('link_count')
+    .select((e) => e.fn.sum<number | null>('links').as('links'))
+    .executeTakeFirstOrThrow();
+  return Number(links ?? 0);
 }
 
 async function countOpenReports(queries: Queries): Promise<number> {

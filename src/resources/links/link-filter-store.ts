@@ -90,13 +90,23 @@ function isInState(e: Builder, { is, now }: { is: LinkState; now: number }): Con
   // Clicks are asked for only where they matter.
   const isFull = e.and([e('link.click_limit', 'is not', null), e('link.click_limit', '<=', clicksOf(e))]);
   const isOver = e.or([e('link.expires_at', '<=', now), isFull]);
-  if (is === 'expired') return e.and([isEnabled, isOver]);
+  if (is === 'expired') return e.and([isEnabled, hasLife(e), isOver]);
   const isLeft = e.and([
     e.or([e('link.expires_at', 'is', null), e('link.expires_at', '>', now)]),
     e.or([e('link.click_limit', 'is', null), e('link.click_limit', '>', clicksOf(e))]),
   ]);
   const hasBegun = e.or([e('link.starts_at', 'is', null), e('link.starts_at', '<=', now)]);
-  return e.and([isEnabled, isLeft, is === 'active' ? hasBegun : e('link.starts_at', '>', now)]);
+  if (is === 'active') return e.and([isEnabled, isLeft, hasBegun]);
+  return e.and([isEnabled, hasLife(e), isLeft, e('link.starts_at', '>', now)]);
+}
+
+/** In the form of the index of the few links that begin or end some time. */
+function hasLife(e: Builder): Condition {
+  return e.or([
+    e('link.starts_at', 'is not', null),
+    e('link.expires_at', 'is not', null),
+    e('link.click_limit', 'is not', null),
+  ]);
 }
 
 function clicksOf(e: Builder) {

@@ -1,10 +1,12 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import type { Expression } from 'kysely';
 import type { Queries } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Page } from '../../http/envelope.ts';
 import { createLargeLists, type LargeLists, linksManyMin } from './large-lists.ts';
 import type { Link } from './link.ts';
+import { countByCounters, countLinks } from './link-count-store.ts';
 import { type LinkFilter, matchingLinks } from './link-filter-store.ts';
+import { byClicks, byTitle, type LinkIds, type LinkOrder, sortedByTitle } from './link-order-store.ts';
+import { findByRank } from './ranked-link-store.ts';
 
 export interface ListedLink
   extends Pick<
@@ -25,13 +27,6 @@ export interface ListedLink
   /** null = none counted yet */
   clicks: number | null;
   unique_clicks: number | null;
-}
-
-export type Direction = 'asc' | 'desc';
-
-export interface LinkOrder {
-  by: 'date' | 'click' | 'title';
-  direction: Direction;
 }
 
 interface Range {
@@ -103,25 +98,21 @@ async function putInOrder(
 
 async function findInIndexes(queries: Queries, wanted: Wanted): Promise<Found> {
   const { order, range } = wanted;
-  const total = await countLinks(queries, wanted);
+  const total = await findTotal(queries, wanted);
   if (range.offset >= total) return { ids: [], total };
   const { isBackwards, ...nearer } = fromNearerEnd(range, total);
   const direction = isBackwards ? opposites[order.direction] : order.direction;
   const ofPage = { ...wanted, order: { by: order.by, direction }, range: nearer, total };
-  const ids = await (order.by === 'click' && total >= linksManyMin ? findAmongTop : findRange)(
-    queries,
-    ofPage,
-  );
+  const isLong = order.by === 'click' && total >= linksManyMin;
+  const ids = await (isLong ? findByClicks : findRange)(queries, ofPage);
   return { ids: isBackwards ? ids.reverse() : ids, total };
 }
 
-function countLinks(queries: Queries, { accountId, filter }: Wanted): Promise<number> {
+async function findTotal(queries: Queries, { accountId, filter }: Wanted): Promise<number> {
+  const counted = await countByCounters(queries, accountId, filter);
+  if (counted !== undefined) return counted;
   return largeListsOf(queries).read(keyOf('total', accountId, filter), {
-    async find() {
-      const matching = matchingLinks(queries, accountId, filter);
-      const count = matching.select((e) => e.fn.countAll<number>().as('total'));
-      return Number((await count.executeTakeFirstOrThrow()).total);
-    },
+    find: () => countLinks(queries, accountId, filter),
     isLarge: (total) => total >= linksManyMin,
   });
 }
@@ -131,6 +122,11 @@ type Counted = Wanted & { total: number };
 async function findRange(queries: Queries, wanted: Counted): Promise<number[]> {
   const { limit, offset } = wanted.range;
   return idsOf(await inOrder(queries, wanted).limit(limit).offset(offset).execute());
+}
+
+async function findByClicks(queries: Queries, wanted: Counted): Promise<number[]> {
+  const ranked = wanted.order.direction === 'desc' ? await findByRank(queries, wanted) : undefined;
+  return ranked ?? findAmongTop(queries, wanted);
 }
 
 /** Links at an end of the list that are found at once, because there is no order to go through. */
@@ -182,30 +178,6 @@ function inOrder(queries: Queries, { accountId, filter, order, total }: Counted)
   return total < linksManyMin
     ? sortedByTitle(links, direction)
     : byTitle(amongThese(queries, accountId, links), direction);
-}
-
-type LinkIds = SelectQueryBuilder<Tables, 'link', { id: number }>;
-
-/** In the form of the index. */
-function byTitle(links: LinkIds, direction: Direction): LinkIds {
-  return links
-    .where('link.id', '>', 0)
-    .orderBy(sql`lower(link.title)`, direction)
-    .orderBy('link.id', direction);
-}
-
-/** As byTitle, in no form that an index has: all of them are found first. */
-function sortedByTitle(links: LinkIds, direction: Direction): LinkIds {
-  return links.orderBy(sql`lower(link.title || '')`, direction).orderBy('link.id', direction);
-}
-
-function byClicks(links: LinkIds, direction: Direction): LinkIds {
-  return links
-    .leftJoin('click_total', (join) =>
-      join.onRef('click_total.subject_id', '=', 'link.id').on('click_total.subject', '=', 'link'),
-    )
-    .orderBy((e) => e.fn.coalesce('click_total.clicks', e.lit(0)), direction)
-    .orderBy('link.id', direction) as unknown as LinkIds;
 }
 
 /**

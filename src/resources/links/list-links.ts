@@ -2,7 +2,8 @@ import type { Context } from '../../http/context.ts';
 import { type Page, rangeOf } from '../../http/envelope.ts';
 import { channelsOfItems } from '../channels/index.ts';
 import { type LinkState, stateOf } from './link.ts';
-import { type Direction, type LinkOrder, type ListedLink, pageOfLinks } from './link-list-store.ts';
+import { type ListedLink, pageOfLinks } from './link-list-store.ts';
+import type { Direction, LinkOrder } from './link-order-store.ts';
 import { type LinkListQuery, readFilter } from './read-filter.ts';
 import { tagsOfLinks } from './tag-store.ts';
 

@@ -1,0 +1,155 @@
+import { type Kysely, sql } from 'kysely';
+import { type Engine, keyOrdered } from './columns.ts';
+
+/**
+ * What lists of very many links would have to go through all of them for: how many there are, and which have the most
+ * clicks. Written by triggers, so it is right at any moment, whichever program changes a link or its clicks.
+ */
+export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
+  await createCounts(db, engine);
+  await createRanks(db, engine);
+  // With a trigger comes a lock, so that nothing is made or counted between the two.
+  for (const statement of [...triggers[engine], ...filling(engine)]) await sql.raw(statement).execute(db);
+  // Of those that have none of it the state is known without a look at them.
+  await sql`create index link_by_life on link (account_id, id, status, domain_id, starts_at, expires_at, click_limit)
+    where starts_at is not null or expires_at is not null or click_limit is not null`.execute(db);
+}
+
+/**
+ * In PostgreSQL a change adds a row instead of changing one, so that nobody waits for whoever makes or deletes another
+ * link; now and then one of them sums those of its account.
+ */
+async function createCounts(db: Kysely<never>, engine: Engine): Promise<void> {
+  const table = db.schema
+    .createTable('link_count')
+    .addColumn('account_id', 'bigint', (c) => c.notNull())
+    .addColumn('domain_id', 'bigint', (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('links', 'bigint', (c) => c.notNull());
+  if (engine === 'sqlite') {
+    const key = ['account_id', 'domain_id', 'status'] as const;
+    await table
+      .addPrimaryKeyConstraint('link_count_key', [...key])
+      .modifyEnd(keyOrdered(engine))
+      .execute();
+  } else {
+    await table.execute();
+    await db.schema.createIndex('link_count_by_account').on('link_count').column('account_id').execute();
+  }
+}
+
+/** Without references: a batch of clicks would wait for whoever deletes one of its links. */
+async function createRanks(db: Kysely<never>, engine: Engine): Promise<void> {
+  await db.schema
+    .createTable('link_rank')
+    .addColumn('link_id', engine === 'sqlite' ? 'integer' : 'bigint', (c) => c.primaryKey())
+    .addColumn('account_id', 'bigint', (c) => c.notNull())
+    .addColumn('rank', 'integer', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('link_rank_by_account')
+    .on('link_rank')
+    .columns(['account_id', 'rank', 'link_id'])
+    .execute();
+}
+
+/** Links with fewer clicks have no rank: those are many, and with each of their first clicks they would get another one. */
+const rankedClicksMin = 16;
+
+/** Four with each doubling of the clicks; 0 = none. */
+const ranks = {
+  sqlite: (clicks: string) =>
+    `iif(${clicks} < ${rankedClicksMin}, 0, cast(4 * log2(max(1, ${clicks})) as integer))`,
+  postgres: (clicks: string) =>
+    `case when ${clicks} < ${rankedClicksMin} then 0
+      else floor(4 * ln(greatest(1, ${clicks})::float8) / ln(2::float8))::int end`,
+};
+
+const addOne = 'on conflict (account_id, domain_id, status) do update set links = links + excluded.links';
+const countOf = (row: string, links: number) =>
+  `insert into link_count values (${row}.account_id, coalesce(${row}.domain_id, 0), ${row}.status, ${links}) ${addOne};`;
+const forgetRank = (row: string) => `delete from link_rank where link_id = ${row}.subject_id;`;
+const putRank = `insert into link_rank (link_id, account_id, rank)
+  select link.id, link.account_id, ${ranks.sqlite('new.clicks')} from link
+  where link.id = new.subject_id and new.clicks >= ${rankedClicksMin};`;
+
+const sqliteTriggers = [
+  `create trigger link_made after insert on link begin ${countOf('new', 1)} end`,
+  `create trigger link_gone after delete on link begin ${countOf('old', -1)} end`,
+  `create trigger link_counted_as_other after update of domain_id, status on link
+    when old.domain_id is not new.domain_id or old.status <> new.status
+    begin ${countOf('old', -1)} ${countOf('new', 1)} end`,
+  `create trigger click_total_made after insert on click_total
+    when new.clicks >= ${rankedClicksMin} and new.subject = 'link'
+    begin ${forgetRank('new')} ${putRank} end`,
+  // What most rows fall short of comes first, because every batch of clicks changes thousands.
+  `create trigger click_total_ranked after update of clicks on click_total
+    when max(old.clicks, new.clicks) >= ${rankedClicksMin} and new.subject = 'link'
+      and ${ranks.sqlite('old.clicks')} <> ${ranks.sqlite('new.clicks')}
+    begin ${forgetRank('new')} ${putRank} end`,
+  `create trigger click_total_gone after delete on click_total
+    when old.clicks >= ${rankedClicksMin} and old.subject = 'link' begin ${forgetRank('old')} end`,
+];
+
+/** One change in so many sums what the others have left. */
+const sumOneIn = 200;
+
+const postgresTriggers = [
+  `create function sum_link_counts(of_account bigint) returns void language sql as $$
+    with left_by_others as (
+      delete from link_count where ctid = any (array(
+        select ctid from link_count where account_id = of_account for update skip locked))
+      returning *)
+    insert into link_count
+      select account_id, domain_id, status, sum(links) from left_by_others group by 1, 2, 3 having sum(links) <> 0;
+  $$`,
+  `create function count_link() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' then
+        insert into link_count values (old.account_id, coalesce(old.domain_id, 0), old.status, -1);
+      end if;
+      if tg_op <> 'DELETE' then
+        insert into link_count values (new.account_id, coalesce(new.domain_id, 0), new.status, 1);
+      end if;
+      if random() < 1.0 / ${sumOneIn} then perform sum_link_counts(coalesce(new.account_id, old.account_id)); end if;
+      return null;
+    end $$`,
+  `create trigger count_made after insert or delete on link for each row execute function count_link()`,
+  `create trigger count_changed after update of domain_id, status on link for each row
+    when (old.domain_id is distinct from new.domain_id or old.status <> new.status) execute function count_link()`,
+  `create function rank_link() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' then
+        delete from link_rank where link_id = old.subject_id;
+      elsif new.clicks < ${rankedClicksMin} then
+        delete from link_rank where link_id = new.subject_id;
+      else
+        insert into link_rank (link_id, account_id, rank)
+          select id, account_id, ${ranks.postgres('new.clicks')} from link where id = new.subject_id
+          on conflict (link_id) do update set rank = excluded.rank;
+      end if;
+      return null;
+    end $$`,
+  `create trigger rank_made after insert on click_total for each row
+    when (new.clicks >= ${rankedClicksMin} and new.subject = 'link') execute function rank_link()`,
+  `create trigger rank_changed after update of clicks on click_total for each row
+    when (greatest(old.clicks, new.clicks) >= ${rankedClicksMin} and new.subject = 'link'
+      and (${ranks.postgres('old.clicks')}) <> (${ranks.postgres('new.clicks')}))
+    execute function rank_link()`,
+  `create trigger rank_gone after delete on click_total for each row
+    when (old.clicks >= ${rankedClicksMin} and old.subject = 'link') execute function rank_link()`,
+];
+
+const triggers = { sqlite: sqliteTriggers, postgres: postgresTriggers };
+
+/** What is there already, at once: there is no release yet whose databases could have much of it. */
+function filling(engine: Engine): string[] {
+  return [
+    `insert into link_count
+      select account_id, coalesce(domain_id, 0), status, count(*) from link group by 1, 2, 3`,
+    `insert into link_rank (link_id, account_id, rank)
+      select link.id, link.account_id, ${ranks[engine]('click_total.clicks')} from click_total
+      join link on link.id = click_total.subject_id
+      where click_total.subject = 'link' and click_total.clicks >= ${rankedClicksMin}`,
+  ];
+}
