@@ -11,7 +11,7 @@
 export interface EngineCosts {
   /** A link with its indexes: a target of 90 bytes, no title. */
   linkBytes: number;
-  /** The all-time counts of a link that was ever clicked. */
+  /** The all-time counts of a link that was ever clicked, and its rank among others. */
   totalBytes: number;
   /** A single visit, kept for CLICK_RETENTION. */
   eventBytes: number;
@@ -33,7 +33,7 @@ export interface EngineCosts {
 export const engines: Record<'sqlite' | 'postgres', EngineCosts> = {
   sqlite: {
     linkBytes: 360,
-    totalBytes: 25,
+    totalBytes: 30,
     eventBytes: 96,
     visitorBytes: 15,
     rowBytes: 35,
@@ -48,7 +48,7 @@ export const engines: Record<'sqlite' | 'postgres', EngineCosts> = {
   },
   postgres: {
     linkBytes: 540,
-    totalBytes: 230,
+    totalBytes: 270,
     eventBytes: 175,
     visitorBytes: 65,
     rowBytes: 270,

@@ -43,8 +43,8 @@ interface Wanted {
 
 /**
  * First which links are on the page, taken from indexes where they can be; then what is shown of them. So the last page
- * of a long list costs little more than the first one. How many there are of 50,000 or more, and which of those have the
- * most clicks, may be some seconds old (see LargeLists).
+ * of a long list costs little more than the first one. How many there are of 50,000 or more that the database does not
+ * count itself, and which have the fewest clicks, may be some seconds old (see LargeLists).
  */
 export async function pageOfLinks(queries: Queries, wanted: Wanted): Promise<Page<ListedLink>> {
   const { ids, total } = (await findFew(queries, wanted)) ?? (await findInIndexes(queries, wanted));

@@ -1,85 +1,92 @@
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
 import { type LinkFilter, matchingLinks } from './link-filter-store.ts';
 
 interface Wanted {
   accountId: number;
   filter: LinkFilter;
-  range: Range;
-}
-
-interface Range {
-  limit: number;
-  offset: number;
+  range: { limit: number; offset: number };
 }
 
 /**
- * Ids of a page of the links with the most clicks, found by their ranks: none with fewer clicks is looked at, and only
- * those of the page's own ranks are put in order. undefined = links that have too few clicks for a rank are on it. With a
- * filter those that it does not let through are looked at as well, so it should be one that lets many through.
+ * Ids of a page of the links with the most clicks, found by their ranks: links with fewer clicks are not looked at, and
+ * only those of the page's own ranks are put in order. undefined = links that have too few clicks for a rank are on it, or
+ * the filter lets so few through that it would not be full soon.
  */
-export async function findByRank(
-  queries: Queries,
-  { accountId, filter, range }: Wanted,
-): Promise<number[] | undefined> {
-  const ranked = rankedLinks(queries, accountId, filter);
-  const ranks = await countRanks(queries, ranked, range);
+export async function findByRank(queries: Queries, wanted: Wanted): Promise<number[] | undefined> {
+  const { accountId, filter, range } = wanted;
+  const ranks = await findRanks(queries, wanted);
   if (ranks === undefined) return undefined;
-  const page = await ranked
+  const page = await queries
+    .selectFrom('link_rank')
     .innerJoin('click_total', (join) =>
       join.onRef('click_total.subject_id', '=', 'link_rank.link_id').on('click_total.subject', '=', 'link'),
     )
+    .select('link_rank.link_id as id')
+    .where('link_rank.account_id', '=', accountId)
     .where('link_rank.rank', '<=', ranks.highest)
     .where('link_rank.rank', '>=', ranks.lowest)
+    .$if(hasAny(filter), (links) => links.where(isLetThrough(queries, wanted)))
     .orderBy('click_total.clicks', 'desc')
     .orderBy('link_rank.link_id', 'desc')
-    .select('link_rank.link_id as id')
     .limit(range.limit)
     .offset(range.offset - ranks.above)
     .execute();
   return page.map(({ id }) => id);
 }
 
-/** Deleted links have no rank, so those of an account are known without a look at the links. */
-function rankedLinks(queries: Queries, accountId: number, filter: LinkFilter) {
-  const ranked = queries.selectFrom('link_rank').where('link_rank.account_id', '=', accountId);
-  if (Object.values(filter).every((value) => value === undefined)) return ranked;
-  const matching = matchingLinks(queries, accountId, filter)
-    .select('link.id')
-    .where('link.id', '=', sql.ref<number>('link_rank.link_id'));
-  return ranked.where((e) => e.exists(matching));
-}
-
-type Ranked = ReturnType<typeof rankedLinks>;
-
-/** Ranks that the range has links of, and how many have a higher one. */
+/** Ranks that a page has links of, and how many links have a higher one. */
 interface Ranks {
   highest: number;
   lowest: number;
   above: number;
 }
 
-async function countRanks(
-  queries: Queries,
-  ranked: Ranked,
-  { limit, offset }: Range,
-): Promise<Ranks | undefined> {
-  const first = ranked
-    .select('link_rank.rank')
+/** So many are looked at for those that a filter lets through. */
+const lookedAtMax = 20_000;
+
+async function findRanks(queries: Queries, wanted: Wanted): Promise<Ranks | undefined> {
+  const { accountId, filter, range } = wanted;
+  const isFiltered = hasAny(filter);
+  const end = range.offset + range.limit;
+  const highest = queries
+    .selectFrom('link_rank')
+    .select(['link_rank.link_id', 'link_rank.rank'])
+    .where('link_rank.account_id', '=', accountId)
     .orderBy('link_rank.rank', 'desc')
-    .limit(offset + limit);
+    .limit(isFiltered ? lookedAtMax : end);
+  const ofLinks = queries
+    .selectFrom(highest.as('link_rank'))
+    .select('link_rank.rank')
+    .$if(isFiltered, (links) => links.where(isLetThrough(queries, wanted)))
+    .orderBy('link_rank.rank', 'desc')
+    .limit(end);
   const counts = await queries
-    .selectFrom(first.as('first'))
-    .select(['rank', sql<number>`count(*)`.as('links')])
-    .groupBy('rank')
-    .orderBy('rank', 'desc')
+    .selectFrom(ofLinks.as('of_links'))
+    .select((e) => ['of_links.rank', e.fn.countAll<number>().as('links')])
+    .groupBy('of_links.rank')
+    .orderBy('of_links.rank', 'desc')
     .execute();
-  let end = 0;
+  let links = 0;
   let ranks: Ranks | undefined;
-  for (const { rank, links } of counts) {
-    const above = end;
-    end += Number(links);
-    if (end > offset) ranks = { highest: rank, above, ...ranks, lowest: rank };
+  for (const { rank, links: more } of counts) {
+    const above = links;
+    links += Number(more);
+    if (links > range.offset) ranks = { highest: rank, above, ...ranks, lowest: rank };
   }
-  return end === offset + limit ? ranks : undefined;
+  return links === end ? ranks : undefined;
+}
+
+/** Deleted links have no rank, so without a filter the links themselves need not be asked for. */
+function hasAny(filter: LinkFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
+/** In a form in which each link is looked up by its id, whatever the database expects of the filter. */
+function isLetThrough(queries: Queries, { accountId, filter }: Wanted): Expression<SqlBool> {
+  const link = matchingLinks(queries, accountId, filter)
+    .select('link.id')
+    .where('link.id', '=', sql.ref<number>('link_rank.link_id'));
+  return expressionBuilder<Tables, never>()(link, 'is not', null);
 }
