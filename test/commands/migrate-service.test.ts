@@ -9,7 +9,7 @@ import { assertMoves, newDataDir } from '../support/moves.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { startService, type TestAccount, type TestService } from '../support/service.ts';
 import { makeVisit, poll, visitPath, writeSegment } from '../support/visits.ts';
-import { fillAccount } from '../support/whole-accounts.ts';
+import { fillAccount, visitsOfAccount } from '../support/whole-accounts.ts';
 
 const server = await withPostgres();
 const noLimits = { RATE_LIMITS: 'pro=0,anonymous=0' };
@@ -32,8 +32,9 @@ async function startAgain(environment: Record<string, string>): Promise<TestServ
 
 test('a node on what was moved to PostgreSQL answers clients and visitors as the service before did', async () => {
   const visits = await readVisits(first);
-  // Three of each account before; now the owner's two links once more.
-  await poll('the visits to be counted', async () => ((await totalClicks(first)) >= 8 ? true : undefined));
+  // Those of both accounts before; now the owner's two links once more.
+  const made = 2 * visitsOfAccount + 2;
+  await poll('the visits to be counted', async () => ((await totalClicks(first)) >= made ? true : undefined));
   first.clock.hold(true);
   const answers = await readAnswers(first, [owner, other]);
   assert.ok(answers.size > 80, String(answers.size));

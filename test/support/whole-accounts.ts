@@ -6,6 +6,11 @@ import { openDashboard } from './sessions.ts';
 import { type Authenticator, turnOnTwoFactor } from './two-factor.ts';
 import { poll, visitPath } from './visits.ts';
 
+/** With so many a link has a rank among those with the most. */
+const rankedClicks = 16;
+/** Of a link, a code and a bio page. */
+export const visitsOfAccount = rankedClicks + 2;
+
 /** One of everything an account can have, with visits that are counted. Answers the app that shows its codes. */
 export async function fillAccount(service: TestService, account: TestAccount): Promise<Authenticator> {
   const add = async (path: string, body: object, headers: Record<string, string> = {}) => {
@@ -37,11 +42,16 @@ export async function fillAccount(service: TestService, account: TestAccount): P
   await uploadPicture(account);
   const app = await turnOnTwoFactor(service, account, await openDashboard(service, account));
   const scan = new URL(code.link).pathname.replace('/qr/', '/q/').replace(/\.\w+$/, '');
-  for (const path of [new URL(link.shorturl).pathname, scan, `/@bio-${username}`]) {
+  const paths = [
+    ...Array<string>(rankedClicks).fill(new URL(link.shorturl).pathname),
+    scan,
+    `/@bio-${username}`,
+  ];
+  for (const path of paths) {
     const { status } = await visitPath(service.baseUrl, path);
     assert.ok(status === 200 || status === 302, `${path} answered ${status}`);
   }
-  await untilCounted(service, account.id, 3);
+  await untilCounted(service, account.id, visitsOfAccount);
   return app;
 }
 

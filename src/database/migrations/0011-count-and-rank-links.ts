@@ -79,6 +79,8 @@ const sqliteTriggers = [
   `create trigger link_counted_as_other after update of domain_id, status on link
     when old.domain_id is not new.domain_id or old.status <> new.status
     begin ${countOf('old', -1)} ${countOf('new', 1)} end`,
+  `create trigger account_gone after delete on account
+    begin delete from link_count where account_id = old.id; end`,
   `create trigger click_total_made after insert on click_total
     when new.clicks >= ${rankedClicksMin} and new.subject = 'link'
     begin ${forgetRank('new')} ${putRank} end`,
@@ -105,6 +107,8 @@ const postgresTriggers = [
   $$`,
   `create function count_link() returns trigger language plpgsql as $$
     begin
+      -- With an account its last links go, and this is told of them later.
+      if tg_op = 'DELETE' and not exists (select from account where id = old.account_id) then return null; end if;
       if tg_op <> 'INSERT' then
         insert into link_count values (old.account_id, coalesce(old.domain_id, 0), old.status, -1);
       end if;
@@ -117,6 +121,12 @@ const postgresTriggers = [
   `create trigger count_made after insert or delete on link for each row execute function count_link()`,
   `create trigger count_changed after update of domain_id, status on link for each row
     when (old.domain_id is distinct from new.domain_id or old.status <> new.status) execute function count_link()`,
+  `create function forget_link_counts() returns trigger language plpgsql as $$
+    begin
+      delete from link_count where account_id = old.id;
+      return null;
+    end $$`,
+  `create trigger forget_link_counts after delete on account for each row execute function forget_link_counts()`,
   `create function rank_link() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' then
