@@ -1,15 +1,15 @@
+import { type BinaryValues, createBinaryValues } from './binary-values.ts';
+
 /**
  * Columns as PostgreSQL takes arrays in its binary form: `dimensions i32 | has nulls i32 | type of the elements u32 |
- * length i32 | first index i32`, then each element as `bytes i32 | value`, big-endian; a null has -1 bytes. The driver
- * would write them as text, which both sides take longer over than over all else about storing a row.
+ * length i32 | first index i32`, then the elements (see BinaryValues). The driver would write them as text, which both
+ * sides take longer over than over all else about storing a row.
  */
-const int8 = 20;
-const int4 = 23;
-const text = 25;
-const bytea = 17;
+const types = { bigint: 20, int: 23, text: 25, bytea: 17 };
 /** Before the first element. */
 export const arrayHeaderBytes = 20;
-const high = 2 ** 32;
+const nullsAt = 4;
+const lengthAt = 12;
 
 /** Writes one array, value by value. */
 export interface ArrayWriter<Value> {
@@ -20,99 +20,50 @@ export interface ArrayWriter<Value> {
 
 /** Whole numbers for a parameter of type bigint[]. `expected`: how many may come; more have room, too. */
 export function bigintArray(expected: number): ArrayWriter<number> {
-  const { target, reserve, finish } = createTarget(int8, expected * 12);
-  return {
-    push(value) {
-      const at = reserve(12);
-      const upper = Math.floor(value / high);
-      target.bytes.writeInt32BE(8, at);
-      target.bytes.writeInt32BE(upper, at + 4);
-      target.bytes.writeUInt32BE(value - upper * high, at + 8);
-    },
-    finish,
-  };
+  return createArray('bigint', expected * 12, ({ bigint }) => bigint);
 }
 
 /** For a parameter of type int[]. */
 export function intArray(expected: number): ArrayWriter<number> {
-  const { target, reserve, finish } = createTarget(int4, expected * 8);
-  return {
-    push(value) {
-      const at = reserve(8);
-      target.bytes.writeInt32BE(4, at);
-      target.bytes.writeInt32BE(value, at + 4);
-    },
-    finish,
-  };
-}
-
-/** For a parameter of type text[]. Made for few different values. */
-export function textArray(expected: number): ArrayWriter<string> {
-  const known = new Map<string, Buffer>();
-  const { push, finish } = lengthyArray(text, expected);
-  return {
-    push(value) {
-      let bytes = known.get(value);
-      if (bytes === undefined) known.set(value, (bytes = Buffer.from(value)));
-      push(bytes);
-    },
-    finish,
-  };
-}
-
-/** For a parameter of type bytea[]. */
-export function byteaArray(expected: number): ArrayWriter<Uint8Array | null> {
-  return lengthyArray(bytea, expected);
+  return createArray('int', expected * 8, ({ int }) => int);
 }
 
 /** Fits most of what is stored of clicks. */
 const bytesPerValue = 20;
 
-function lengthyArray(type: number, expected: number): ArrayWriter<Uint8Array | null> {
-  const { target, reserve, finish } = createTarget(type, expected * bytesPerValue);
+/** For a parameter of type text[]. Made for few different values. */
+export function textArray(expected: number): ArrayWriter<string> {
+  return createArray('text', expected * bytesPerValue, ({ text }) => text);
+}
+
+/** For a parameter of type bytea[]. */
+export function byteaArray(expected: number): ArrayWriter<Uint8Array | null> {
+  return createArray('bytea', expected * bytesPerValue, ({ bytes }) => bytes);
+}
+
+function createArray<Value>(
+  type: keyof typeof types,
+  expectedBytes: number,
+  writerOf: (values: BinaryValues) => (value: Value) => void,
+): ArrayWriter<Value> {
+  const values = createBinaryValues(arrayHeaderBytes + expectedBytes);
+  const header = Buffer.alloc(arrayHeaderBytes);
+  for (const [place, word] of [1, 0, types[type], 0, 1].entries()) header.writeInt32BE(word, place * 4);
+  values.append(header);
+  const write = writerOf(values);
+  let length = 0;
+  let hasNulls = false;
   return {
     push(value) {
-      const at = reserve(4 + (value?.length ?? 0));
-      target.bytes.writeInt32BE(value?.length ?? -1, at);
-      if (value === null) target.bytes.writeInt32BE(1, 4);
-      else target.bytes.set(value, at + 4);
-    },
-    finish,
-  };
-}
-
-function createTarget(type: number, expectedBytes: number) {
-  const target = { bytes: Buffer.allocUnsafe(arrayHeaderBytes + expectedBytes) };
-  target.bytes.writeInt32BE(1, 0);
-  target.bytes.writeInt32BE(0, 4);
-  target.bytes.writeUInt32BE(type, 8);
-  target.bytes.writeInt32BE(1, 16);
-  let length = 0;
-  let end = arrayHeaderBytes;
-  return {
-    target,
-    /** Where the next value goes, whose bytes have room there. */
-    reserve(bytes: number): number {
-      const at = end;
+      write(value);
       length++;
-      end += bytes;
-      if (end <= target.bytes.length) return at;
-      const larger = Buffer.allocUnsafe(end * 2);
-      target.bytes.copy(larger, 0, 0, at);
-      target.bytes = larger;
-      return at;
+      if (value === null) hasNulls = true;
     },
-    finish(): Buffer {
-      target.bytes.writeInt32BE(length, 12);
-      return target.bytes.subarray(0, end);
+    finish() {
+      const bytes = values.finish();
+      bytes.writeInt32BE(hasNulls ? 1 : 0, nullsAt);
+      bytes.writeInt32BE(length, lengthAt);
+      return bytes;
     },
   };
-}
-
-/** Bytes of eight each as whole numbers, as int8send makes them. */
-export function readBigints(source: Buffer): number[] {
-  const values: number[] = [];
-  for (let offset = 0; offset < source.length; offset += 8)
-    values.push(source.readInt32BE(offset) * high + source.readUInt32BE(offset + 4));
-  return values;
 }

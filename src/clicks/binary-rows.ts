@@ -1,12 +1,15 @@
+import { createBinaryValues } from './binary-values.ts';
+
 /**
- * Rows as PostgreSQL copies them in its binary form: a header, then each row as `columns i16`, its values as
- * `bytes i32 | value`, big-endian, a null with -1 bytes; then a row of -1 columns.
+ * Rows as PostgreSQL copies them in its binary form: a header, then each row as `columns i16` and its values (see
+ * BinaryValues); then a row of -1 columns.
  */
 const header = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex');
 const end = Buffer.from('ffff', 'hex');
 
 const chunkBytes = 256 * 1024;
-const high = 2 ** 32;
+/** A row more than fits is begun, so there is room for one. */
+const chunkRoom = chunkBytes + chunkBytes / 16;
 
 /** What a column has, by the type that it has in PostgreSQL. */
 interface Values {
@@ -30,70 +33,24 @@ export function* binaryRows<Row extends object>(
   columns: BinaryColumns<Row>,
 ): Generator<Buffer> {
   const fields = Object.entries(columns) as [keyof Row, keyof Values][];
-  const texts = new Map<string, Buffer>();
-  let target = createTarget();
-  target.append(header);
+  const rowStart = Buffer.alloc(2);
+  rowStart.writeInt16BE(fields.length);
+  let values = createBinaryValues(chunkRoom);
+  values.append(header);
   for (const row of rows) {
-    if (target.length() >= chunkBytes) {
-      yield target.finish();
-      target = createTarget();
+    if (values.length() >= chunkBytes) {
+      yield values.finish();
+      values = createBinaryValues(chunkRoom);
     }
-    target.startRow(fields.length);
+    values.append(rowStart);
     for (const [name, type] of fields) {
       const value = row[name];
-      if (type === 'bigint') target.bigint(value as number);
-      else if (type === 'int') target.int(value as number);
-      else target.bytes(type === 'text' ? bytesOf(value as string, texts) : (value as Uint8Array | null));
+      if (type === 'bigint') values.bigint(value as number);
+      else if (type === 'int') values.int(value as number);
+      else if (type === 'text') values.text(value as string);
+      else values.bytes(value as Uint8Array | null);
     }
   }
-  target.append(end);
-  yield target.finish();
-}
-
-function bytesOf(text: string, known: Map<string, Buffer>): Buffer {
-  let bytes = known.get(text);
-  if (bytes === undefined) known.set(text, (bytes = Buffer.from(text)));
-  return bytes;
-}
-
-function createTarget() {
-  let bytes = Buffer.allocUnsafe(chunkBytes + chunkBytes / 16);
-  let end = 0;
-  const reserve = (more: number): void => {
-    if (end + more <= bytes.length) return;
-    const larger = Buffer.allocUnsafe((end + more) * 2);
-    bytes.copy(larger, 0, 0, end);
-    bytes = larger;
-  };
-  return {
-    length: () => end,
-    finish: () => bytes.subarray(0, end),
-    append(value: Uint8Array): void {
-      reserve(value.length);
-      bytes.set(value, end);
-      end += value.length;
-    },
-    startRow(columns: number): void {
-      reserve(2);
-      end = bytes.writeInt16BE(columns, end);
-    },
-    bytes(value: Uint8Array | null): void {
-      reserve(4);
-      end = bytes.writeInt32BE(value?.length ?? -1, end);
-      if (value !== null) this.append(value);
-    },
-    int(value: number): void {
-      reserve(8);
-      bytes.writeInt32BE(4, end);
-      end = bytes.writeInt32BE(value, end + 4);
-    },
-    /** Whole numbers, of either sign, as far as a double tells them apart. */
-    bigint(value: number): void {
-      reserve(12);
-      const upper = Math.floor(value / high);
-      bytes.writeInt32BE(8, end);
-      bytes.writeInt32BE(upper, end + 4);
-      end = bytes.writeUInt32BE(value - upper * high, end + 8);
-    },
-  };
+  values.append(end);
+  yield values.finish();
 }

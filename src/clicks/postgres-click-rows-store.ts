@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import {
-  type ArrayWriter,
-  bigintArray,
-  byteaArray,
-  intArray,
-  readBigints,
-  textArray,
-} from './binary-arrays.ts';
+import { type ArrayWriter, bigintArray, byteaArray, intArray, textArray } from './binary-arrays.ts';
+import { readBigints } from './binary-values.ts';
 import { createQueryClickRows } from './click-rows-store.ts';
 import type { ClickRows, DayKey, DayRow, MonthKey, MonthRow, TotalRow } from './click-rows.ts';
 import { insertEvents, insertNewEvents } from './postgres-events-store.ts';

@@ -7,9 +7,9 @@ import {
   bigintArray,
   byteaArray,
   intArray,
-  readBigints,
   textArray,
 } from '../../src/clicks/binary-arrays.ts';
+import { readBigints } from '../../src/clicks/binary-values.ts';
 import { withPostgres } from '../support/postgres.ts';
 
 // Before the server goes.
