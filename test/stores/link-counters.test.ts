@@ -187,3 +187,23 @@ onBothEngines(
     await assertCounted(world);
   },
 );
+
+onBothEngines(
+  'what somebody sums while others hold the rest of the counters is not lost',
+  async (database) => {
+    const world = await createWorld(database);
+    await database.write((tx) => deeds.make(world, tx, [0, 0, 0]));
+    await database.write(async (holder) => {
+      // SQLite has one writer, so nobody holds anything meanwhile.
+      if (!isPostgres(holder)) return;
+      await holder.selectFrom('link_count').selectAll().forUpdate().execute();
+      await database.write(async (tx) => {
+        await deeds.remove(world, tx, [0]);
+        await deeds.sum(world, tx);
+      });
+    });
+    assert.equal(await countByCounters(database.read, world.accountId, {}), world.ids.length);
+    await database.write((tx) => deeds.sum(world, tx));
+    await assertCounted(world);
+  },
+);
