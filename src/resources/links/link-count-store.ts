@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts';
 import type { LinkStatus } from './link.ts';
-import { type LinkFilter, matchingLinks } from './link-filter-store.ts';
+import { asksForAny, type LinkFilter, matchingLinks } from './link-filter-store.ts';
 
 /**
  * How many links of the account the filter lets through, by what the database counts as they are made and changed: exact
@@ -13,7 +13,7 @@ export async function countByCounters(
   filter: LinkFilter,
 ): Promise<number | undefined> {
   const { domainId, status, state, ...others } = filter;
-  if (Object.values(others).some((value) => value !== undefined)) return undefined;
+  if (asksForAny(others)) return undefined;
   const sum = (statuses: Statuses) => sumCounters(queries, { accountId, domainId, ...statuses });
   if (state === undefined) return sum({ is: status });
   if (status !== undefined && (status === 'disabled') !== (state.is === 'disabled')) return 0;

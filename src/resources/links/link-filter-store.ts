@@ -17,6 +17,11 @@ export interface LinkFilter {
   state?: { is: LinkState; now: number } | undefined;
 }
 
+/** Whether it asks for anything, so that it may keep links out. */
+export function asksForAny(filter: LinkFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
 type Builder = ExpressionBuilder<Tables, 'link'>;
 type Condition = Expression<SqlBool>;
 

@@ -4,7 +4,7 @@ import type { Page } from '../../http/envelope.ts';
 import { createLargeLists, type LargeLists, linksManyMin } from './large-lists.ts';
 import type { Link } from './link.ts';
 import { countByCounters, countLinks } from './link-count-store.ts';
-import { type LinkFilter, matchingLinks } from './link-filter-store.ts';
+import { asksForAny, type LinkFilter, matchingLinks } from './link-filter-store.ts';
 import { byClicks, byTitle, type LinkIds, type LinkOrder, sortedByTitle } from './link-order-store.ts';
 import { findByRank } from './ranked-link-store.ts';
 
@@ -108,11 +108,13 @@ async function findInIndexes(queries: Queries, wanted: Wanted): Promise<Found> {
   return { ids: isBackwards ? ids.reverse() : ids, total };
 }
 
+/** What has no state is counted without a look at any link, so it is never old. */
 async function findTotal(queries: Queries, { accountId, filter }: Wanted): Promise<number> {
-  const counted = await countByCounters(queries, accountId, filter);
+  const byCounters = () => countByCounters(queries, accountId, filter);
+  const counted = filter.state === undefined ? await byCounters() : undefined;
   if (counted !== undefined) return counted;
   return largeListsOf(queries).read(keyOf('total', accountId, filter), {
-    find: () => countLinks(queries, accountId, filter),
+    find: async () => (await byCounters()) ?? countLinks(queries, accountId, filter),
     isLarge: (total) => total >= linksManyMin,
   });
 }
@@ -172,8 +174,7 @@ function inOrder(queries: Queries, { accountId, filter, order, total }: Counted)
   const links = matchingLinks(queries, accountId, filter).select('link.id');
   if (by === 'date') return links.orderBy('link.id', direction);
   if (by === 'click') return byClicks(links, direction);
-  const hasFilter = Object.values(filter).some((value) => value !== undefined);
-  if (!hasFilter) return byTitle(links, direction);
+  if (!asksForAny(filter)) return byTitle(links, direction);
   // Those that fit may all come late in the order of titles.
   return total < linksManyMin
     ? sortedByTitle(links, direction)

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type LinkFilter, matchingLinks } from './link-filter-store.ts';
+import { asksForAny, type LinkFilter, matchingLinks } from './link-filter-store.ts';
 
 interface Wanted {
   accountId: number;
@@ -27,7 +27,7 @@ export async function findByRank(queries: Queries, wanted: Wanted): Promise<numb
     .where('link_rank.account_id', '=', accountId)
     .where('link_rank.rank', '<=', ranks.highest)
     .where('link_rank.rank', '>=', ranks.lowest)
-    .$if(hasAny(filter), (links) => links.where(isLetThrough(queries, wanted)))
+    .$if(asksForAny(filter), (links) => links.where(isLetThrough(queries, wanted)))
     .orderBy('click_total.clicks', 'desc')
     .orderBy('link_rank.link_id', 'desc')
     .limit(range.limit)
@@ -48,7 +48,8 @@ const lookedAtMax = 20_000;
 
 async function findRanks(queries: Queries, wanted: Wanted): Promise<Ranks | undefined> {
   const { accountId, filter, range } = wanted;
-  const isFiltered = hasAny(filter);
+  // Deleted links have no rank, so without a filter the links themselves need not be asked for.
+  const isFiltered = asksForAny(filter);
   const end = range.offset + range.limit;
   const highest = queries
     .selectFrom('link_rank')
@@ -76,11 +77,6 @@ async function findRanks(queries: Queries, wanted: Wanted): Promise<Ranks | unde
     if (links > range.offset) ranks = { highest: rank, above, ...ranks, lowest: rank };
   }
   return links === end ? ranks : undefined;
-}
-
-/** Deleted links have no rank, so without a filter the links themselves need not be asked for. */
-function hasAny(filter: LinkFilter): boolean {
-  return Object.values(filter).some((value) => value !== undefined);
 }
 
 /** In a form in which each link is looked up by its id, whatever the database expects of the filter. */
