@@ -6,6 +6,7 @@ import { measureCreation, measureLists } from './links.ts';
 import { measureQr } from './qr.ts';
 import { measureStart } from './start.ts';
 import { measureStatistics } from './statistics.ts';
+import { buildFirst } from './support/build-first.ts';
 import { type Figure, printFigure } from './support/report.ts';
 
 const cases: Record<string, () => Promise<Figure[]>> = {
@@ -27,6 +28,7 @@ if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(cases).join(', ')}.`);
   process.exit(1);
 }
+buildFirst();
 let missed = 0;
 for (const [name, measure] of Object.entries(cases)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -24,8 +24,11 @@ export interface WriterData {
 
 const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
-/** Redirects come before what is written and counted. */
-const niceness = 10;
+/** Redirects come first. What is written gives way as much as what is counted: they are often the same. */
+const niceness = 19;
+
+/** Who has written once may go on: so long it is not kept waiting by large batches of clicks. */
+const sharedMs = 10_000;
 
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
@@ -56,13 +59,11 @@ function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): 
   const rows = createSqliteClickRows(connection);
   const store = createClickStore(write, () => rows);
   const calls: StoreCall[] = [];
+  let sharedUntil = 0;
   /** While the thread closes, nobody else asks for the connection. */
   let isClosing = false;
   let answering = Promise.resolve();
-  const worker = new Worker(drainThreadEntry, {
-    workerData: spool satisfies DrainData,
-    resourceLimits: threadLimits,
-  });
+  const worker = startDrainThread(spool);
   const post = (message: ToDrain) => worker.postMessage(message);
   const [ready, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   worker.on('message', (message: FromDrain) => {
@@ -82,12 +83,15 @@ function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): 
   );
   const answerNext = async () => {
     const call = calls.shift();
-    if (call !== undefined) post((await answerStoreCall(store, call)) satisfies StoreAnswer);
+    if (call === undefined) return;
+    const answer = await answerStoreCall(store, call);
+    post({ ...answer, isShared: performance.now() < sharedUntil } satisfies StoreAnswer);
   };
   return {
     ready: ready.promise.catch((error: Error) => {
       throw new DatabaseStartError(error.message);
     }),
+    onStatements: () => void (sharedUntil = performance.now() + sharedMs),
     onMessage: (message) => post(message as DrainMessage | AdmitMessage),
     async whenFree() {
       await answerNext();
@@ -102,11 +106,21 @@ function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): 
   };
 }
 
+function startDrainThread(spool: DrainData): Worker {
+  return new Worker(drainThreadEntry, { workerData: spool, resourceLimits: threadLimits });
+}
+
 /** Without its drain the service would fill the disk; a supervisor's restart is the honest answer. */
 function endProcess(error: unknown): never {
   throw error;
 }
 
 function noWork(): WriterWork {
-  return { ready: Promise.resolve(), onMessage: () => {}, whenFree: async () => {}, onClose: async () => {} };
+  return {
+    ready: Promise.resolve(),
+    onStatements: () => {},
+    onMessage: () => {},
+    whenFree: async () => {},
+    onClose: async () => {},
+  };
 }

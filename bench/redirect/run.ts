@@ -1,4 +1,5 @@
 /** `npm run bench:redirect`: how fast a redirect with durable counting is, beside nginx and bare node:http. */
+import { buildFirst } from '../support/build-first.ts';
 import type { Bench } from './bench.ts';
 import { describeConditions, type Measured } from './bench-result.ts';
 import { compareDatabases } from './compare-databases.ts';
@@ -28,6 +29,7 @@ else process.exitCode = (await run({ options, tools: { ...tools, wrk: tools.wrk 
 
 /** Answers whether every goal is met; who takes the JSON judges for himself. */
 async function run(parts: Omit<Bench, 'cores'>): Promise<boolean> {
+  buildFirst();
   const cores = parts.options.workers ? 'all are shared' : chooseCores(parts.tools);
   if (typeof cores === 'string') say(`Nothing is pinned to a core: ${cores}.`);
   const conditions = describeConditions(parts.tools, cores, parts.options);

@@ -53,54 +53,64 @@ export const noVisitorKey = -1;
 
 const tagsMax = dimensions.length;
 
-/** `count`: how many clicks come. They are taken one by one, so that ten thousand of them need not be there at once. */
-export function packClicks(clicks: Iterable<ClassifiedClick>, count: number): ClickBatch {
-  const packer = createClickPacker(count);
+export function packClicks(clicks: Iterable<ClassifiedClick>): ClickBatch {
+  const packer = createClickPacker();
   for (const click of clicks) packer.add(click);
   return packer.finish();
 }
 
-/** Packs clicks as they come, `count` in all. */
-export function createClickPacker(count: number): {
+/** Packs clicks as they come, so that ten thousands of them need not be there at once. */
+export interface ClickPacker {
   add(click: ClassifiedClick): void;
+  count(): number;
+  /** To be called once. */
   finish(): ClickBatch;
-} {
-  const batch = emptyBatch(count);
+}
+
+const firstRoom = 1_024;
+
+export function createClickPacker(): ClickPacker {
+  let room = firstRoom;
+  let columns = columnsFor(room);
   const names = new Places<string>();
   const agents = new Places<string>();
   let tags = 0;
-  let n = 0;
+  let count = 0;
   return {
     add(click) {
-      batch.ids.set(click.id, n * visitIdBytes);
+      if (count === room) columns = moved(columns, columnsFor((room *= 2)));
+      const n = count++;
+      columns.ids.set(click.id, n * visitIdBytes);
       const subject = subjects.indexOf(click.subject);
-      batch.subjects[n] = subject;
-      batch.kinds[n] = clickKinds.indexOf(click.kind);
-      batch.subjectIds[n] = click.subjectId;
-      batch.accountIds[n] = click.accountId;
-      batch.ats[n] = click.at;
+      columns.subjects[n] = subject;
+      columns.kinds[n] = clickKinds.indexOf(click.kind);
+      columns.subjectIds[n] = click.subjectId;
+      columns.accountIds[n] = click.accountId;
+      columns.ats[n] = click.at;
       if (click.visitor !== null) {
-        batch.visitors.set(click.visitor, n * visitorHashBytes);
-        batch.hasVisitor[n] = 1;
+        columns.visitors.set(click.visitor, n * visitorHashBytes);
+        columns.hasVisitor[n] = 1;
       }
-      batch.visitorKeys[n] =
+      columns.visitorKeys[n] =
         click.visitor !== null && click.kind === 'human'
           ? visitorKey(dayOf(click.at), click.visitor, { subject, subjectId: click.subjectId })
           : noVisitorKey;
-      batch.agents[n] = agents.of(click.userAgent);
+      columns.agents[n] = agents.of(click.userAgent);
       for (let dimension = 0; dimension < tagsMax; dimension++) {
         const name = nameOf(click, dimension);
         if (name === '') continue;
-        batch.tagNames[tags] = names.of(name);
-        batch.tagDimensions[tags++] = dimension;
+        columns.tagNames[tags] = names.of(name);
+        columns.tagDimensions[tags++] = dimension;
       }
-      batch.tagStarts[++n] = tags;
+      columns.tagStarts[count] = tags;
     },
-    finish() {
-      batch.names = names.values;
-      batch.agentTable = agents.values.map((userAgent) => ({ id: agentId(userAgent), userAgent }));
-      return batch;
-    },
+    count: () => count,
+    finish: () => ({
+      count,
+      ...moved(columns, columnsFor(count, tags)),
+      names: names.values,
+      agentTable: agents.values.map((userAgent) => ({ id: agentId(userAgent), userAgent })),
+    }),
   };
 }
 
@@ -111,9 +121,10 @@ export function blocksOf(batch: ClickBatch): ArrayBuffer[] {
     .map(({ buffer }) => buffer as ArrayBuffer);
 }
 
-function emptyBatch(count: number): ClickBatch {
+type Columns = Omit<ClickBatch, 'count' | 'names' | 'agentTable'>;
+
+function columnsFor(count: number, tags = count * tagsMax): Columns {
   return {
-    count,
     ids: new Uint8Array(count * visitIdBytes),
     subjects: new Uint8Array(count),
     kinds: new Uint8Array(count),
@@ -125,11 +136,16 @@ function emptyBatch(count: number): ClickBatch {
     visitorKeys: new Float64Array(count),
     agents: new Uint32Array(count),
     tagStarts: new Uint32Array(count + 1),
-    tagNames: new Uint32Array(count * tagsMax),
-    tagDimensions: new Uint8Array(count * tagsMax),
-    names: [],
-    agentTable: [],
+    tagNames: new Uint32Array(tags),
+    tagDimensions: new Uint8Array(tags),
   };
+}
+
+/** As much of the columns as there is room for in others. */
+function moved(from: Columns, to: Columns): Columns {
+  for (const name of Object.keys(to) as (keyof Columns)[])
+    to[name].set(from[name].subarray(0, to[name].length));
+  return to;
 }
 
 /** Absent utm tags are no name; nor is what a machine says of itself, whose browser and device are made up. */

@@ -78,6 +78,11 @@ export interface ClickRows {
   insertNames(names: readonly string[]): Promise<Map<string, number>>;
   /** Adds to the totals. */
   addTotals(rows: readonly TotalRow[]): Promise<void>;
+  /**
+   * A quicker way to add to days that are there and have little in them: what is packed is appended, unread, so that a
+   * quarter or a name may stand there more than once. Answers for which days it did that.
+   */
+  appendToDays?(rows: readonly DayRow[]): Promise<boolean[]>;
   findDays(keys: readonly DayKey[]): Promise<(DayRow | undefined)[]>;
   /** Days of one subject from `first` to `last`. */
   findDaysBetween(key: SubjectKey, first: number, last: number): Promise<DayRow[]>;

@@ -37,6 +37,12 @@ const retryAfterMs = 1_000;
 const reportEveryMs = 1_000;
 /** Old salts go also when nobody comes. */
 const wakeEveryMs = 60_000;
+/**
+ * Visits that come by the thousand are counted once a second: what many of them change, in the counts and on the
+ * pages they lie on, is then written once for all of them.
+ */
+const restMsPerVisit = 0.25;
+const restMsMax = 1_000;
 /** Whether the database has what it stored, when nothing is to be stored that would tell. */
 const lookEveryMs = 30_000;
 /** A process that is asked to end must be gone within 20 s. */
@@ -58,7 +64,7 @@ const { folder, geoipDb, databaseUrl } = workerData as DrainData;
 
 const attempts = { failures: 0, isFailing: false };
 
-const { store, settle, close, keeper, requireStored } = databaseUrl
+const { store, settle, isShared, close, keeper, requireStored } = databaseUrl
   ? await openOwnStore(databaseUrl)
   : createOtherStore();
 const countries = openCountries();
@@ -74,6 +80,7 @@ const drain = createDrain({
   countries,
   salts,
   ...(databaseUrl && { visitsPerBatch: visitsPerTurn }),
+  ...(isShared && { isShared }),
   ...(requireStored && { requireStored }),
   onUnreadable: (segment, error) =>
     tellFailure(new Error(`The spool file ${segment} cannot be read: ${error.message}`)),
@@ -84,6 +91,7 @@ let positions: readonly SpoolPosition[] | undefined;
 let isDue = false;
 let running: Promise<void> | undefined;
 let isFinishing = false;
+const finishing = new AbortController();
 let lastReport = '';
 
 lowerPriority(niceness);
@@ -104,6 +112,7 @@ collectGarbage();
 interface OpenStore {
   store: ClickStore;
   settle?: (answer: StoreAnswer) => void;
+  isShared?: () => boolean;
   close?: () => Promise<void>;
   keeper?: BatchKeeper;
   requireStored?: () => Promise<void>;
@@ -170,9 +179,8 @@ async function drainWhatIsDue(): Promise<void> {
     while (isDue && positions !== undefined && !isFinishing) {
       isDue = false;
       const { drained } = drain.counters();
-      if (await drain.step(positions)) isDue = true;
-      // A batch may still be on its way to the store.
-      if (!isDue || drain.counters().drained > drained) attempts.isFailing = false;
+      await drainUntil(positions);
+      await rest(drain.counters().drained - drained);
     }
   } catch (error) {
     attempts.isFailing = true;
@@ -182,6 +190,21 @@ async function drainWhatIsDue(): Promise<void> {
   } finally {
     running = undefined;
   }
+}
+
+/** What is spooled before `spooled`; on the way the thread may be asked to finish. */
+async function drainUntil(spooled: readonly SpoolPosition[]): Promise<void> {
+  for (let mayHaveMore = true; mayHaveMore && !isFinishing; ) {
+    const { drained } = drain.counters();
+    mayHaveMore = await drain.step(spooled);
+    // A batch may still be on its way to the store.
+    if (!mayHaveMore || drain.counters().drained > drained) attempts.isFailing = false;
+  }
+}
+
+async function rest(visits: number): Promise<void> {
+  const ms = Math.min(visits * restMsPerVisit, restMsMax);
+  if (ms >= 1) await pause(ms, undefined, { signal: finishing.signal }).catch(() => {});
 }
 
 async function answerAdmit({ id, visit }: AdmitMessage): Promise<void> {
@@ -195,6 +218,7 @@ async function answerAdmit({ id, visit }: AdmitMessage): Promise<void> {
 
 async function finish(): Promise<void> {
   isFinishing = true;
+  finishing.abort();
   if (close === undefined) {
     await finishDraining();
     port.postMessage({ kind: 'finished' });

@@ -1,13 +1,15 @@
 import type { ClickStore } from './click-store.ts';
-import { type Classifying, packVisits } from './pack-visits.ts';
+import { type Classifying, createVisitPacker } from './pack-visits.ts';
 import type { SpoolPosition } from './spool.ts';
 import { createSpoolReader, type SpooledVisits } from './spool-reader.ts';
 
 export interface DrainOptions extends Classifying {
   folder: string;
   store: ClickStore;
-  /** At most; as many as the reader reads unless given. */
+  /** At most. */
   visitsPerBatch?: number;
+  /** Whether others wait while a batch is stored; then batches are smaller. */
+  isShared?(): boolean;
   /** Rejects when the store has lost what it stored, at most once for that. Called with every step. */
   requireStored?(): Promise<void>;
   /** Told once of each segment that cannot be read or removed. */
@@ -30,6 +32,11 @@ export interface DrainCounters {
   damaged: number;
 }
 
+/** Of a backlog. The more clicks are stored at once, the fewer times the counts of each link are written. */
+const visitsPerBatchMax = 60_000;
+/** What others wait for is stored in a quarter of a second. */
+const sharedVisitsMax = 20_000;
+
 /** Moves visits from the spool into the store, each exactly once; a segment goes when all of it is stored. */
 export function createDrain({ folder, store, countries, salts, ...options }: DrainOptions): Drain {
   const counters: DrainCounters = { drained: 0, damaged: 0 };
@@ -40,10 +47,12 @@ export function createDrain({ folder, store, countries, salts, ...options }: Dra
   });
   let storing: Promise<void> = Promise.resolve();
 
-  const takeUp = async ({ segment, visits, damaged, readBytes }: SpooledVisits) => {
-    const batch = await packVisits(visits, { countries, salts });
+  const takeUp = async (first: SpooledVisits, positions: readonly SpoolPosition[]) => {
+    const more = (visitsMax: number) => reader.more(first.segment, positions, visitsMax);
+    const packing = { visitsMax: visitsMaxOf(options), countries, salts };
+    const { batch, place, damaged } = await packSpooled(first, more, packing);
     await storing;
-    storing = store.store(batch, { segment, drainedBytes: readBytes }).then(() => {
+    storing = store.store(batch, place).then(() => {
       counters.drained += batch.count;
       counters.damaged += damaged;
     });
@@ -61,10 +70,10 @@ export function createDrain({ folder, store, countries, salts, ...options }: Dra
     await salts.forgetOld();
     await options.requireStored?.();
     for (;;) {
-      const next = await reader.next(positions);
+      const next = await reader.next(positions, visitsMaxOf(options));
       if (next === undefined) return storing.then(() => false);
       if (!('finished' in next)) {
-        await takeUp(next);
+        await takeUp(next, positions);
         return true;
       }
       await remove(next.finished);
@@ -85,4 +94,29 @@ export function createDrain({ folder, store, countries, salts, ...options }: Dra
     },
     counters: () => counters,
   };
+}
+
+function visitsMaxOf({
+  visitsPerBatch,
+  isShared,
+}: Pick<DrainOptions, 'visitsPerBatch' | 'isShared'>): number {
+  return Math.min(visitsPerBatch ?? visitsPerBatchMax, isShared?.() ? sharedVisitsMax : visitsPerBatchMax);
+}
+
+/** As much of a segment as a batch takes. */
+async function packSpooled(
+  first: SpooledVisits,
+  more: (visitsMax: number) => SpooledVisits | undefined,
+  { visitsMax, ...classifying }: Classifying & { visitsMax: number },
+) {
+  const packer = createVisitPacker(classifying);
+  let [drainedBytes, damaged] = [0, 0];
+  for (let next: SpooledVisits | undefined = first; next !== undefined; ) {
+    await packer.add(next.visits);
+    drainedBytes = next.readBytes;
+    damaged += next.damaged;
+    const room = visitsMax - packer.count();
+    next = room > 0 ? more(room) : undefined;
+  }
+  return { batch: packer.finish(), place: { segment: first.segment, drainedBytes }, damaged };
 }

@@ -6,20 +6,41 @@ import { dayMs } from './utc-day.ts';
 
 /** Folding a row sorts it, so it is let grow a little before. */
 const namesBeforeFolding = namesPerDimensionMax + namesPerDimensionMax / 4;
+/** What few clicks bring is packed to be appended; more than that is better merged. */
+const appendedNamesMax = 24;
 
 /**
  * Adds to the stored days, and keeps months what they are: the sum of their days, made when a later month begins.
  * `otherId`: the id of the name that rare names are counted under.
  */
 export async function addDays(rows: ClickRows, deltas: readonly DayDelta[], otherId: number): Promise<void> {
-  const stored = await rows.findDays(deltas);
   await addToFinishedMonths(rows, deltas, otherId);
-  await rows.putDays(deltas.map((delta, index) => addDay(delta, stored[index], otherId)));
+  const toMerge = await appendToDays(rows, deltas);
+  const stored = await rows.findDays(toMerge);
+  await rows.putDays(toMerge.map((delta, index) => addDay(delta, stored[index], otherId)));
   await finishMonths(
     rows,
-    deltas.filter((_, index) => stored[index] === undefined),
+    toMerge.filter((_, index) => stored[index] === undefined),
     otherId,
   );
+}
+
+/** Appends where the database can do that; answers what is left to be merged. */
+async function appendToDays(rows: ClickRows, deltas: readonly DayDelta[]): Promise<readonly DayDelta[]> {
+  if (rows.appendToDays === undefined) return deltas;
+  const few = deltas.filter(({ names }) => names.size <= appendedNamesMax);
+  const isAppended = await rows.appendToDays(few.map(packDay));
+  const appended = new Set(few.filter((_, index) => isAppended[index]));
+  return deltas.filter((delta) => !appended.has(delta));
+}
+
+function packDay({ uniqueClicks, quarters, names, ...counts }: DayDelta): DayRow {
+  return {
+    ...counts,
+    unique_clicks: uniqueClicks,
+    quarters: packQuarters(quarters),
+    names: packNames(names),
+  };
 }
 
 /** Months since January 1970 UTC. */

@@ -15,19 +15,36 @@ export interface Classifying {
 /** The batch before is stored meanwhile: what the database answers is not to wait for all of the next one. */
 const visitsPerSlice = 100;
 
-/** The visits as they are stored: classified, without whom they came from. */
+/** Packs visits as they are stored: classified, without whom they came from. */
+export interface VisitPacker {
+  /** Takes all of them before it settles. */
+  add(visits: EncodedVisits | readonly RecordedVisit[]): Promise<void>;
+  count(): number;
+  finish(): ClickBatch;
+}
+
+export function createVisitPacker({ countries, salts }: Classifying): VisitPacker {
+  const packer = createClickPacker();
+  return {
+    async add(visits) {
+      for (const slice of slicesOf(visits)) {
+        if (packer.count() > 0) await nextTurn();
+        const classifying = { countries, saltAt: await salts.forVisits(slice) };
+        for (const visit of slice) packer.add(classifyClick(visit, classifying));
+      }
+    },
+    count: packer.count,
+    finish: packer.finish,
+  };
+}
+
+/** All visits at once. */
 export async function packVisits(
-  visits: EncodedVisits | readonly RecordedVisit[],
-  { countries, salts }: Classifying,
+  visits: readonly RecordedVisit[],
+  classifying: Classifying,
 ): Promise<ClickBatch> {
-  const packer = createClickPacker(visits.length);
-  let isFirst = true;
-  for (const slice of slicesOf(visits)) {
-    if (!isFirst) await nextTurn();
-    isFirst = false;
-    const classifying = { countries, saltAt: await salts.forVisits(slice) };
-    for (const visit of slice) packer.add(classifyClick(visit, classifying));
-  }
+  const packer = createVisitPacker(classifying);
+  await packer.add(visits);
   return packer.finish();
 }
 

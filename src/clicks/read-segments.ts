@@ -2,8 +2,8 @@ import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } fro
 import { randomText, readableAlphabet } from '../platform/ids.ts';
 import type { SpoolPosition } from './spool.ts';
 
-/** Read at a time: some 40,000 visits. */
-export const readBytesMax = 8 * 1024 * 1024;
+/** Read at a time: some 10,000 visits. */
+export const readBytesMax = 2 * 1024 * 1024;
 const timeDigits = 15;
 const runCharacters = 8;
 const numberDigits = 8;

@@ -16,15 +16,20 @@ export interface StoreAnswer {
   value?: unknown;
   /** What went wrong; there is no value then. */
   error?: string;
+  /** Whether others write to the same database, and wait while something is stored. */
+  isShared?: boolean;
 }
 
 /** Answers with the store and what its answers are to be given to. */
 export function createRemoteClickStore(port: Pick<MessagePort, 'postMessage'>): {
   store: ClickStore;
   settle(answer: StoreAnswer): void;
+  /** As the last answer said. */
+  isShared(): boolean;
 } {
   const waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>();
   let nextId = 1;
+  let isShared = false;
   const call = <Value>(method: keyof ClickStore, values: unknown[], blocks: ArrayBuffer[] = []) =>
     new Promise<Value>((resolve, reject) => {
       const id = nextId++;
@@ -40,7 +45,9 @@ export function createRemoteClickStore(port: Pick<MessagePort, 'postMessage'>): 
       ensureSalts: (days, oldestDay) => call('ensureSalts', [days, oldestDay]),
       forgetVisitors: (oldestDay) => call('forgetVisitors', [oldestDay]),
     },
-    settle({ id, value, error }) {
+    isShared: () => isShared,
+    settle({ id, value, error, ...answer }) {
+      isShared = answer.isShared ?? false;
       const caller = waiting.get(id);
       waiting.delete(id);
       if (error === undefined) caller?.resolve(value as never);

@@ -75,7 +75,7 @@ export function* rollUp(batch: ClickBatch, counted: Counted): Generator<RollUp> 
   yield { totals: [], days: [...accountDays.values()] };
 }
 
-const placeSpan = 2 ** 16;
+const placeSpan = 2 ** 17;
 
 /** Places of the new clicks, ordered by subject, day and place: so rows are met once, and in the order they lie in. */
 function placesBySubject({ count, subjects: of, subjectIds, ats }: ClickBatch, { isNew }: Counted): number[] {

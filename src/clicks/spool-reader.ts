@@ -4,8 +4,6 @@ import { listSegments, readableBytes, readBytesMax, readSegment, runOf } from '.
 import type { SpoolPosition } from './spool.ts';
 import { type EncodedVisits, findFrames } from './visit-frame.ts';
 
-/** Of a backlog. The more links' counts are read and written once for many clicks, the longer the API's writes wait. */
-const visitsPerBatchMax = 40_000;
 const tryAgainAfterMs = 60_000;
 
 /** Visits of one segment, and how far it is read with them. */
@@ -24,7 +22,6 @@ export interface ReadSegment {
 
 interface ReaderOptions {
   folder: string;
-  visitsPerBatch?: number;
   /** Where reading begins in a segment. */
   findDrainedBytes(segment: string): Promise<number>;
   /** Told once of each segment that cannot be read or removed. It is left alone for a minute, then tried again. */
@@ -33,10 +30,15 @@ interface ReaderOptions {
 
 export interface SpoolReader {
   /**
-   * What comes next of what is spooled before `positions`: visits, the end of a segment, or nothing. What one spool
-   * wrote comes in its order. The visits lie in memory that the next call uses again.
+   * What comes next of what is spooled before `positions`: visits, `visitsMax` at most, the end of a segment, or nothing.
+   * What one spool wrote comes in its order. The visits lie in memory that the next call uses again.
    */
-  next(positions: readonly SpoolPosition[]): Promise<SpooledVisits | ReadSegment | undefined>;
+  next(
+    positions: readonly SpoolPosition[],
+    visitsMax: number,
+  ): Promise<SpooledVisits | ReadSegment | undefined>;
+  /** More visits of a segment that `next` answered with; undefined when there are none. */
+  more(segment: string, positions: readonly SpoolPosition[], visitsMax: number): SpooledVisits | undefined;
   /** Removes a segment that is stored; answers whether it is gone. One that stays must not keep the others waiting. */
   remove(segment: string): boolean;
   /** From now on reading begins where `findDrainedBytes` says. */
@@ -45,23 +47,21 @@ export interface SpoolReader {
 
 /** Reads spooled visits in batches. */
 export function createSpoolReader(options: ReaderOptions): SpoolReader {
-  const { folder, findDrainedBytes, onUnreadable, visitsPerBatch = visitsPerBatchMax } = options;
-  /** When each segment that something is wrong with is tried again, by performance.now(). */
-  const leftUntil = new Map<string, number>();
+  const { folder, findDrainedBytes } = options;
+  const { isLeftAlone, leaveAlone } = leaveAloneForAWhile(options);
   const buffer = Buffer.allocUnsafeSlow(readBytesMax);
   /** Where reading goes on in each segment. */
   const offsets = new Map<string, number>();
   /** The open segment that was read last: those of other spools come first now, however fast it grows. */
   let last = '';
 
-  const leaveAlone = (segment: string, error: Error) => {
-    if (!leftUntil.has(segment)) onUnreadable?.(segment, error);
-    leftUntil.set(segment, performance.now() + tryAgainAfterMs);
-  };
-
-  const read = (segment: string, offset: number, until: number | undefined) => {
+  /** Undefined when the segment cannot be read, which was told. */
+  const read = (segment: string, { offset, until, visitsMax }: Reading): SpooledVisits | undefined => {
     try {
-      return readSegment(join(folder, segment), buffer, { offset, until });
+      const { bytes, isEnd } = readSegment(join(folder, segment), buffer, { offset, until });
+      const { visits, damaged, readBytes } = findFrames(bytes, visitsMax, isEnd && until === undefined);
+      offsets.set(segment, offset + readBytes);
+      return { segment, visits, damaged, readBytes: offset + readBytes };
     } catch (error) {
       leaveAlone(segment, error as Error);
       return undefined;
@@ -69,25 +69,25 @@ export function createSpoolReader(options: ReaderOptions): SpoolReader {
   };
 
   return {
-    async next(positions) {
+    async next(positions, visitsMax) {
       for (const segment of startingAfter(last, listSegments(folder))) {
         const until = readableBytes(segment, positions);
-        if (until === 0 || performance.now() < (leftUntil.get(segment) ?? 0)) continue;
+        if (until === 0 || isLeftAlone(segment)) continue;
         const offset = offsets.get(segment) ?? (await findDrainedBytes(segment));
-        const chunk = read(segment, offset, until);
-        if (chunk === undefined) continue;
+        const found = read(segment, { offset, until, visitsMax });
+        if (found === undefined) continue;
         const isFinished = until === undefined;
-        const { visits, damaged, readBytes } = findFrames(
-          chunk.bytes,
-          visitsPerBatch,
-          chunk.isEnd && isFinished,
-        );
-        offsets.set(segment, offset + readBytes);
-        if (readBytes > 0 || isFinished) last = isFinished ? '' : segment;
-        if (readBytes > 0) return { segment, visits, damaged, readBytes: offset + readBytes };
+        const isProgress = found.readBytes > offset;
+        if (isProgress || isFinished) last = isFinished ? '' : segment;
+        if (isProgress) return found;
         if (isFinished) return { finished: segment };
       }
       return undefined;
+    },
+    more(segment, positions, visitsMax) {
+      const offset = offsets.get(segment) as number;
+      const found = read(segment, { offset, until: readableBytes(segment, positions), visitsMax });
+      return found !== undefined && found.readBytes > offset ? found : undefined;
     },
     remove(segment) {
       const error = tryToRemove(join(folder, segment));
@@ -97,6 +97,26 @@ export function createSpoolReader(options: ReaderOptions): SpoolReader {
     },
     reset: () => offsets.clear(),
   };
+}
+
+/** Segments that something is wrong with. */
+function leaveAloneForAWhile({ onUnreadable }: Pick<ReaderOptions, 'onUnreadable'>) {
+  /** When each is tried again, by performance.now(). */
+  const until = new Map<string, number>();
+  return {
+    isLeftAlone: (segment: string) => performance.now() < (until.get(segment) ?? 0),
+    leaveAlone(segment: string, error: Error) {
+      if (!until.has(segment)) onUnreadable?.(segment, error);
+      until.set(segment, performance.now() + tryAgainAfterMs);
+    },
+  };
+}
+
+interface Reading {
+  offset: number;
+  /** Undefined where nobody writes any more. */
+  until: number | undefined;
+  visitsMax: number;
 }
 
 /** What one spool wrote stays in its order. */

@@ -100,7 +100,13 @@ function nameRows({ prepare }: SqliteConnection): Pick<ClickRows, 'findNames' | 
   };
 }
 
-type DayMethods = Pick<ClickRows, 'findDays' | 'findDaysBetween' | 'findDaysBefore' | 'putDays'>;
+/** A day whose names take more is merged; many clicks bring much the same names. */
+const appendedBytesMax = 512;
+
+type DayMethods = Pick<
+  ClickRows,
+  'appendToDays' | 'findDays' | 'findDaysBetween' | 'findDaysBefore' | 'putDays'
+>;
 
 type DayColumns = [
   clicks: number,
@@ -111,6 +117,10 @@ type DayColumns = [
 ];
 
 function dayRows({ prepare }: SqliteConnection): DayMethods {
+  // Blobs put together are a text to SQLite.
+  const append = prepare(`update click_day set clicks = clicks + ?, unique_clicks = unique_clicks + ?,
+    bots = bots + ?, quarters = cast(quarters || ? as blob), names = cast(names || ? as blob)
+    where subject = ? and subject_id = ? and day = ? and length(names) < ${appendedBytesMax}`);
   const find = prepare(
     'select clicks, unique_clicks, bots, quarters, names from click_day where subject = ? and subject_id = ? and day = ?',
   );
@@ -126,6 +136,11 @@ function dayRows({ prepare }: SqliteConnection): DayMethods {
     prepare(`insert or replace into click_day (subject, subject_id, day, clicks, unique_clicks, bots,
     quarters, names) values (?, ?, ?, ?, ?, ?, ?, ?)`);
   return {
+    appendToDays: async (rows) =>
+      rows.map(
+        ({ subject, subject_id, day, clicks, unique_clicks, bots, quarters, names }) =>
+          append.run(clicks, unique_clicks, bots, quarters, names, subject, subject_id, day).changes === 1,
+      ),
     findDays: async (keys) =>
       keys.map(({ subject, subject_id, day }) => {
         const found = find.get(subject, subject_id, day) as unknown as DayColumns | undefined;

@@ -11,6 +11,8 @@ import type { Tables } from './tables.ts';
 export interface WriterWork {
   /** Settles when the work can be done. */
   ready: Promise<void>;
+  /** Somebody else has statements run. */
+  onStatements(): void;
   /** Messages that are not statements. */
   onMessage(message: { kind: string }): void;
   /** Called whenever no transaction is open: what is due may use the connection until the promise settles. */
@@ -60,8 +62,10 @@ export async function serveWriter(
       port.close();
       return;
     }
-    if (message.kind === 'statements') answerStatements(port, connection, message);
-    else work.onMessage(message);
+    if (message.kind === 'statements') {
+      work.onStatements();
+      answerStatements(port, connection, message);
+    } else work.onMessage(message);
     await whenFree();
   };
   port.on('message', (message: StatementsMessage | { kind: 'close' }) => inTurn(() => handle(message)));

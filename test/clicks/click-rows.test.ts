@@ -217,11 +217,11 @@ interface Side {
   rows: Parameters<typeof createClickStore>[1];
 }
 
-/** Each implementation with a database of its own. */
+/** Each implementation with a database of its own. Only one can append, so neither does (see merge-days.test.ts). */
 function onBoth(body: (prepared: Side, built: Side) => Promise<void>): Promise<void> {
   return withMemoryDatabase((first) =>
     withMemoryDatabase((second) => {
-      const prepared = createSqliteClickRows(first.connection);
+      const { appendToDays: _, ...prepared } = createSqliteClickRows(first.connection);
       return body(
         { database: first, rows: () => prepared },
         { database: second, rows: createQueryClickRows },

@@ -166,6 +166,26 @@ onBothEngines('a segment of several megabytes is read to its end, over several b
   });
 });
 
+onBothEngines('batches are smaller while others wait to write', async (database) => {
+  for (const [isShared, batches] of [
+    [true, 2],
+    [false, 1],
+  ] as const) {
+    const visits = visitsOf(20_500, { subjectId: batches });
+    await withDrain(
+      database,
+      async ({ drain, folder }) => {
+        await writeSegment(folder, `${batches}.spool`, visits);
+        let steps = 0;
+        while (await drain.step([])) steps++;
+        assert.equal(steps, batches);
+      },
+      { visitsPerBatch: 60_000, isShared },
+    );
+  }
+  assert.deepEqual(await clicksOf(database), { 'link 1': 20_500, 'link 2': 20_500 });
+});
+
 onBothEngines(
   'a visit that is in two batches, damaged places between them, counts once',
   async (database) => {

@@ -135,6 +135,30 @@ test('a month is over for one subject without being so for others', async () => 
   });
 });
 
+test('what few clicks bring is appended to a day, until its names are merged: the counts are right and the row stays small', async () => {
+  await withMemoryDatabase(async (database) => {
+    const bytesAfter: number[] = [];
+    const deltas: Required<Delta>[] = [];
+    for (let n = 0; n < 400; n++) {
+      const names: Names = [
+        [1_000 + (n % 3), 1],
+        [50_000 + (n % 7), 2],
+      ];
+      const quarters: [number, number][] = [[n % 5, 1]];
+      const delta = { subject: 'link' as const, subject_id: 1, day: march1, uniqueClicks: 1, bots: 2 };
+      deltas.push({ ...delta, clicks: 1, quarters, names });
+      await add(database, deltas.slice(-1));
+      const row = await database.read.selectFrom('click_day').selectAll().executeTakeFirstOrThrow();
+      bytesAfter.push(row.names.length + row.quarters.length);
+    }
+    assert.deepEqual(await daysIn(database), plainDays(deltas));
+    const merges = bytesAfter.filter((bytes, n) => bytes < (bytesAfter[n - 1] ?? 0));
+    assert.ok(merges.length >= 3 && merges.length < 20, `merged ${merges.length} times`);
+    assert.ok(Math.max(...bytesAfter) < 1_000, `at most ${Math.max(...bytesAfter)} bytes`);
+    assert.ok(Math.max(...merges) < 100, `${Math.max(...merges)} bytes when merged`);
+  });
+});
+
 const firstDay = dayNamed('2025-12-20');
 const anyDelta = fc.record({
   subject: fc.constantFrom<Subject>('link', 'qr', 'account'),

@@ -206,7 +206,7 @@ test('names from a visitor’s text mix no counts up', () => {
 });
 
 test('a batch that is too large for the order of its clicks is refused, not miscounted', () => {
-  const batch = { ...packVisits([]), count: 2 ** 16 + 1 };
+  const batch = { ...packVisits([]), count: 2 ** 17 + 1 };
   const flags = new Uint8Array(batch.count);
   assert.throws(
     () => [...rollUp(batch, { isNew: flags, isUnique: flags, entries: new Float64Array() })],

@@ -37,6 +37,16 @@ test('work of its own and what it is asked for are never in one transaction', as
   );
 });
 
+test('work is told of what others have written, and not of its own', async (context) => {
+  const { port, write, work, events, send } = await serve(context);
+  port.on('message', ({ kind, id }: { kind: string; id: number }) => events.push(`${kind} ${id}`));
+  work.onStatements = () => void events.push('others');
+  await write((tx) => tx.insertInto('spool_segment').values({ name: 'own', drained_bytes: 0 }).execute());
+  send(1, 'delete from spool_segment');
+  await waitFor(events, 'results 1');
+  assert.deepEqual(events, ['others', 'results 1']);
+});
+
 test('work that wakes up after the end finds nothing to do, and does no harm', async (context) => {
   const { port, wake, work, events } = await serve(context);
   work.whenFree = async () => void events.push('work');
@@ -64,6 +74,7 @@ async function serve(context: TestContext) {
   const { port1, port2 } = new MessageChannel();
   const work: WriterWork = {
     ready: Promise.resolve(),
+    onStatements: () => {},
     onMessage: () => {},
     whenFree: async () => {},
     onClose: async () => {},
@@ -73,6 +84,7 @@ async function serve(context: TestContext) {
     Object.assign(given, { write, wake });
     return {
       ready: work.ready,
+      onStatements: () => work.onStatements(),
       onMessage: (message) => work.onMessage(message),
       whenFree: () => work.whenFree(),
       onClose: () => work.onClose(),

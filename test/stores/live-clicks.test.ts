@@ -21,7 +21,7 @@ let segments = 0;
 async function storeVisits(database: Database, visits: Partial<RecordedVisit>[]): Promise<void> {
   const clicks = visits.map((visit) => classifyClick(makeVisit(visit), context));
   const { store } = createClickStore(database.write, chooseClickRows);
-  await store(packClicks(clicks, clicks.length), { segment: `s${++segments}`, drainedBytes: 1 });
+  await store(packClicks(clicks), { segment: `s${++segments}`, drainedBytes: 1 });
 }
 
 async function insertKey(database: Database, accountId: number): Promise<number> {

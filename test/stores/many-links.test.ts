@@ -8,15 +8,22 @@ import { onBothEngines } from '../support/engines.ts';
 
 const links = linksManyMin + 10;
 
+/** A statement must not take longer than one of the service may. */
+const linksPerStatement = 5_000;
+
 /** Links 1 to `links`; of every five one was not clicked, the others 1 to 1,000 times. */
 async function insertMany(tx: Queries, accountId: number): Promise<void> {
-  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(links)})`;
-  await sql`insert into link (id, account_id, alias, alias_key, target, title, description, status, redirect_status,
-      weight, forward_query, delivery, settings, created_at)
-    ${numbers} select i, ${sql.lit(accountId)}, 'a' || i, 'a' || i, 'https://x.example', '', '', 'public', 302,
-      1, 1, 'direct', '{}', 0 from n`.execute(tx);
-  await sql`insert into click_total (subject, subject_id, clicks)
-    ${numbers} select 'link', i, i * 7919 % 1000 + 1 from n where i % 5 > 0`.execute(tx);
+  for (let first = 1; first <= links; first += linksPerStatement) {
+    const last = Math.min(first + linksPerStatement - 1, links);
+    const numbers = sql`with recursive n(i) as
+      (select ${sql.lit(first)} union all select i + 1 from n where i < ${sql.lit(last)})`;
+    await sql`insert into link (id, account_id, alias, alias_key, target, title, description, status, redirect_status,
+        weight, forward_query, delivery, settings, created_at)
+      ${numbers} select i, ${sql.lit(accountId)}, 'a' || i, 'a' || i, 'https://x.example', '', '', 'public', 302,
+        1, 1, 'direct', '{}', 0 from n`.execute(tx);
+    await sql`insert into click_total (subject, subject_id, clicks)
+      ${numbers} select 'link', i, i * 7919 % 1000 + 1 from n where i % 5 > 0`.execute(tx);
+  }
 }
 
 function clicksOf(id: number): number {

@@ -111,7 +111,7 @@ onBothEngines('what the drain stores is read as what the visits sum up to', asyn
   const clicks = sampleClicks(things, { accountId, count: 600 });
   const { store } = createClickStore(database.write, chooseClickRows);
   for (let start = 0; start < clicks.length; start += 100) {
-    await store(packClicks(clicks.slice(start, start + 100), 100), { segment: 'a', drainedBytes: start });
+    await store(packClicks(clicks.slice(start, start + 100)), { segment: 'a', drainedBytes: start });
   }
   const counted = markUnique(clicks);
   for (const asked of fc.sample(anyAsked, 20)) {

@@ -238,14 +238,14 @@ function nameOfEntry(entry: number, names: Map<number, string>) {
 }
 
 function unpackNames(packed: Uint8Array, names: Map<number, string>): Named[] {
-  return inGroups(unpackNumbers(packed), 2).map(([entry, clicks]) => ({
+  return sumByFirst(unpackNumbers(packed), 2).map(([entry, clicks]) => ({
     ...nameOfEntry(entry as number, names),
     clicks: clicks as number,
   }));
 }
 
 function unpackQuarters({ subject, subject_id, day, quarters }: Tables['click_day']) {
-  return inGroups(unpackNumbers(quarters), 4).map((numbers) => {
+  return sumByFirst(unpackNumbers(quarters), 4).map((numbers) => {
     const [quarter, clicks, unique_clicks, bots] = numbers as [number, number, number, number];
     return { subject, subject_id, at: day * dayMs + quarter * quarterMs, clicks, unique_clicks, bots };
   });
@@ -266,9 +266,16 @@ function unpackNumbers(packed: Uint8Array): number[] {
   return numbers;
 }
 
-function inGroups(numbers: number[], size: number): number[][] {
+/** Groups of numbers, those that begin alike summed up: what was appended to a row may name a thing again. */
+function sumByFirst(numbers: number[], size: number): number[][] {
   assert.equal(numbers.length % size, 0, 'every group is whole');
-  return Array.from({ length: numbers.length / size }, (_, n) => numbers.slice(n * size, (n + 1) * size));
+  const sums = new Map<number, number[]>();
+  for (let start = 0; start < numbers.length; start += size) {
+    const [first, ...counts] = numbers.slice(start, start + size) as [number, ...number[]];
+    const before = sums.get(first)?.slice(1);
+    sums.set(first, [first, ...counts.map((count, place) => count + (before?.[place] ?? 0))]);
+  }
+  return [...sums.values()];
 }
 
 function inOrder<Row extends object>(rows: Row[]): Row[] {

@@ -19,7 +19,7 @@ export function packVisits(
   saltAt: (at: number) => string | null = () => salt,
 ): ClickBatch {
   const clicks = visits.map((visit) => classifyClick(visit, { countries, saltAt }));
-  return packClicks(clicks, clicks.length);
+  return packClicks(clicks);
 }
 
 /** SQLite in this thread and in memory, as the thread that writes has it: many of them are opened in no time. */

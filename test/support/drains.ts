@@ -13,6 +13,8 @@ import type { Database } from '../../src/database/database.ts';
 import { makeVisit, noon } from './visits.ts';
 
 const countries = openCountryDatabase();
+/** Less than a drain takes by itself, so that tests need not write much for several batches. */
+const fewVisits = 2_000;
 
 interface Draining {
   drain: Drain;
@@ -24,10 +26,16 @@ interface Draining {
   unreadable: string[];
 }
 
+interface DrainsWith {
+  visitsPerBatch?: number;
+  isShared?: boolean;
+}
+
 /** A drain of a folder of its own into the database. */
 export async function withDrain(
   { write }: Pick<Database, 'write'>,
   body: (draining: Draining) => Promise<void>,
+  { visitsPerBatch = fewVisits, isShared = false }: DrainsWith = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-drain-'));
   const clock = { now: noon };
@@ -38,6 +46,8 @@ export async function withDrain(
     store,
     countries,
     salts: createSaltMemory(store, { now: () => clock.now }),
+    visitsPerBatch,
+    isShared: () => isShared,
     onUnreadable: (segment) => unreadable.push(segment),
   });
   try {
@@ -56,7 +66,7 @@ export function visitsOf(count: number, values: Partial<RecordedVisit> = {}): Re
   return Array.from({ length: count }, () => makeVisit(values));
 }
 
-/** Of which about 1,000 are read at a time. */
+/** Of which some 500 are read at a time. */
 export function longVisitsOf(count: number, values: Partial<RecordedVisit> = {}): RecordedVisit[] {
   const texts = { referrer: `https://example.com/${'r'.repeat(1_900)}`, query: 'q'.repeat(2_000) };
   return visitsOf(count, { ...texts, ...values });

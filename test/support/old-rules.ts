@@ -84,7 +84,7 @@ export async function storeByOldRules(
 ): Promise<void> {
   const store = createClickStore(database.write, chooseClickRows);
   const clicks = visits.map((visit) => classifyByOldRules(visit, rules));
-  await store.store(packClicks(clicks, clicks.length), { segment: 'old', drainedBytes: 0 });
+  await store.store(packClicks(clicks), { segment: 'old', drainedBytes: 0 });
   await store.ensureSalts([...new Set(visits.map(({ at }) => dayOf(at)))], Number.NEGATIVE_INFINITY);
   await store.forgetVisitors(oldestSalt);
   await database.write((tx) =>
