@@ -2,7 +2,7 @@ import { type ClickBatch, clickKinds } from './click-batch.ts';
 import type { DayKey, TotalRow } from './click-rows.ts';
 import { dimensions } from './dimensions.ts';
 import { type Counts, countsOf, type NameCounts, type QuarterCounts } from './packed-counts.ts';
-import { socialOf } from './referrer-groups.ts';
+import { type SocialNetwork, socialOf } from './referrer-groups.ts';
 import { subjectNumber, subjects } from './subjects.ts';
 import { dayMs, dayOf } from './utc-day.ts';
 
@@ -43,6 +43,7 @@ const daysAtATime = 500;
  */
 export function* rollUp(batch: ClickBatch, counted: Counted): Generator<RollUp> {
   const order = placesBySubject(batch, counted);
+  const socials = batch.names.map((name) => socialOf.get(name));
   let totals: TotalRow[] = [];
   let days: DayDelta[] = [];
   const accountDays = new Map<string, DayDelta>();
@@ -62,7 +63,7 @@ export function* rollUp(batch: ClickBatch, counted: Counted): Generator<RollUp> 
       day = undefined;
     }
     if (day?.day !== onDay) days.push((day = emptyDay({ ...key, day: onDay })));
-    addToTotal(total, batch, { n, isUnique: counted.isUnique[n] === 1 });
+    addToTotal(total, batch, { n, isUnique: counted.isUnique[n] === 1, socials });
     addToDay(day, batch, { n, counted });
     if (batch.subjects[n] !== link) continue;
     const account = batch.accountIds[n] as number;
@@ -97,21 +98,26 @@ function placesBySubject({ count, subjects: of, subjectIds, ats }: ClickBatch, {
   );
 }
 
-function addToTotal(
-  total: TotalRow,
-  batch: ClickBatch,
-  { n, isUnique }: { n: number; isUnique: boolean },
-): void {
+interface OfTotal {
+  n: number;
+  isUnique: boolean;
+  /** By place of the name */
+  socials: readonly (SocialNetwork | undefined)[];
+}
+
+function addToTotal(total: TotalRow, batch: ClickBatch, { n, isUnique, socials }: OfTotal): void {
   if (batch.kinds[n] !== human) {
     total.bots++;
     return;
   }
   total.clicks++;
   if (isUnique) total.unique_clicks++;
-  for (let tag = batch.tagStarts[n] as number; tag < (batch.tagStarts[n + 1] as number); tag++) {
+  const end = batch.tagStarts[n + 1] as number;
+  for (let tag = batch.tagStarts[n] as number; tag < end; tag++) {
     if (batch.tagDimensions[tag] !== referrer) continue;
-    const social = socialOf.get(batch.names[batch.tagNames[tag] as number] as string);
+    const social = socials[batch.tagNames[tag] as number];
     if (social !== undefined) total[`social_${social}`]++;
+    return;
   }
 }
 
