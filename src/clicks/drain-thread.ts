@@ -90,7 +90,6 @@ const drain = createDrain({
 let positions: readonly SpoolPosition[] | undefined;
 let isDue = false;
 let running: Promise<void> | undefined;
-let isFinishing = false;
 const finishing = new AbortController();
 let lastReport = '';
 
@@ -176,7 +175,7 @@ function goOn(): void {
 
 async function drainWhatIsDue(): Promise<void> {
   try {
-    while (isDue && positions !== undefined && !isFinishing) {
+    while (isDue && positions !== undefined && !finishing.signal.aborted) {
       isDue = false;
       const { drained } = drain.counters();
       await drainUntil(positions);
@@ -194,7 +193,7 @@ async function drainWhatIsDue(): Promise<void> {
 
 /** What is spooled before `spooled`; on the way the thread may be asked to finish. */
 async function drainUntil(spooled: readonly SpoolPosition[]): Promise<void> {
-  for (let mayHaveMore = true; mayHaveMore && !isFinishing; ) {
+  for (let mayHaveMore = true; mayHaveMore && !finishing.signal.aborted; ) {
     const { drained } = drain.counters();
     mayHaveMore = await drain.step(spooled);
     // A batch may still be on its way to the store.
@@ -217,7 +216,6 @@ async function answerAdmit({ id, visit }: AdmitMessage): Promise<void> {
 }
 
 async function finish(): Promise<void> {
-  isFinishing = true;
   finishing.abort();
   if (close === undefined) {
     await finishDraining();

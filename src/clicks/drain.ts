@@ -6,7 +6,7 @@ import { createSpoolReader, type SpooledVisits } from './spool-reader.ts';
 export interface DrainOptions extends Classifying {
   folder: string;
   store: ClickStore;
-  /** At most. */
+  /** At most; never more than a drain takes by itself. */
   visitsPerBatch?: number;
   /** Whether others wait while a batch is stored; then batches are smaller. */
   isShared?(): boolean;
@@ -34,7 +34,7 @@ export interface DrainCounters {
 
 /** Of a backlog. The more clicks are stored at once, the fewer times the counts of each link are written. */
 const visitsPerBatchMax = 60_000;
-/** What others wait for is stored in a quarter of a second. */
+/** The fewer, the shorter others wait. */
 const sharedVisitsMax = 20_000;
 
 /** Moves visits from the spool into the store, each exactly once; a segment goes when all of it is stored. */
