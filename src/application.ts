@@ -111,13 +111,6 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   };
 }
 
-/** The store and what goes with it, without network or clicks: what commands work with. */
-export async function openCommandServices(options: ApplicationOptions): Promise<Services> {
-  const { dataDir, databaseUrl } = options.settings;
-  if (databaseUrl === undefined) prepareDataDir(dataDir);
-  return (await openStore(options)).services;
-}
-
 /** What the network reaches. */
 type Front = Omit<Application, 'baseUrl' | 'metricsUrl'>;
 

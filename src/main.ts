@@ -1,27 +1,36 @@
 /** The `waypost` program: `start` serves, the other commands administer. */
 import { Command } from 'commander';
-import { addAccountCommands } from './commands/account.ts';
-import { addBlockCommands } from './commands/block.ts';
-import { addBuildDashboardCommand } from './commands/build-dashboard.ts';
-import { addMigrateCommand } from './commands/migrate.ts';
-import { addReclassifyCommand } from './commands/reclassify.ts';
-import { serve } from './commands/serve.ts';
-import { addSimulateCommand } from './commands/simulate.ts';
+
+/** Adds a command, or several of one kind. */
+type AddCommand = (program: Command) => void;
+
+/** By their first words. Some need most of the service, so each is loaded when it is asked for. */
+const commands: Record<string, () => Promise<AddCommand>> = {
+  start: async () => (await import('./commands/serve.ts')).addStartCommand,
+  account: async () => (await import('./commands/account.ts')).addAccountCommands,
+  block: async () => (await import('./commands/block.ts')).addBlockCommands,
+  unblock: async () => (await import('./commands/block.ts')).addBlockCommands,
+  'build-dashboard': async () => (await import('./commands/build-dashboard.ts')).addBuildDashboardCommand,
+  migrate: async () => (await import('./commands/migrate.ts')).addMigrateCommand,
+  reclassify: async () => (await import('./commands/reclassify.ts')).addReclassifyCommand,
+  simulate: async () => (await import('./commands/simulate.ts')).addSimulateCommand,
+};
 
 export async function main(argv: string[]): Promise<void> {
   const program = new Command('waypost').description('Self-hosted short links, QR codes and campaigns.');
-  program.command('start', { isDefault: true }).description('Serve links, API and dashboard').action(serve);
-  addAccountCommands(program);
-  addBlockCommands(program);
-  addBuildDashboardCommand(program);
-  addMigrateCommand(program);
-  addReclassifyCommand(program);
-  addSimulateCommand(program);
+  for (const add of await chooseCommands(argv[2] ?? 'start')) add(program);
   try {
     await program.parseAsync(argv);
   } catch (error) {
     endWithError(error);
   }
+}
+
+/** All of them where none is meant, so that help lists them and what is misspelt is told. */
+async function chooseCommands(word: string): Promise<Set<AddCommand>> {
+  const meant = Object.entries(commands).filter(([name]) => name === word);
+  const loads = meant.length > 0 ? meant.map(([, load]) => load) : Object.values(commands);
+  return new Set(await Promise.all(loads.map((load) => load())));
 }
 
 /** One line for what the user can mend; a stack only for what only we can. */

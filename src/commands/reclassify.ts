@@ -1,12 +1,9 @@
 import type { Command } from 'commander';
-import { openCommandServices } from '../application.ts';
 import { classificationRulesVersion } from '../clicks/agent-rules.ts';
 import { classifyAgent } from '../clicks/classify-agent.ts';
 import { reclassifyClicks, type ReclassifyProgress } from '../clicks/reclassify.ts';
-import { createLogger } from '../platform/logger.ts';
-import { readEnvironment } from '../settings/environment.ts';
-import { readSettings } from '../settings/settings.ts';
 import { createProgressLine } from './progress-line.ts';
+import { withServices } from './with-services.ts';
 
 /** `waypost reclassify`: brings what is kept of old visits up to this version's rules; beside a running service, too. */
 export function addReclassifyCommand(program: Command): void {
@@ -14,10 +11,8 @@ export function addReclassifyCommand(program: Command): void {
     .command('reclassify')
     .description('Apply newer bot rules to the visits that are kept, and correct the counts')
     .option('--dry-run', 'only say what would change')
-    .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
-      const settings = readSettings(readEnvironment());
-      const { database } = await openCommandServices({ settings, logger: createLogger('error') });
-      try {
+    .action(({ dryRun = false }: { dryRun?: boolean }) =>
+      withServices(async ({ database }) => {
         const rules = { version: classificationRulesVersion, classify: classifyAgent };
         const line = createProgressLine();
         const result = await reclassifyClicks(database, {
@@ -27,10 +22,8 @@ export function addReclassifyCommand(program: Command): void {
         });
         line.clear();
         process.stdout.write(summarise(result, dryRun));
-      } finally {
-        await database.close();
-      }
-    });
+      }),
+    );
 }
 
 function describe({ lookedAt, changed, reached }: ReclassifyProgress): string {

@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { type Application, startApplication } from '../application.ts';
 import { buildInBackground } from './build-in-background.ts';
 import { collectGarbageWhenIdle } from '../platform/collect-garbage.ts';
@@ -9,11 +10,16 @@ const stopWithinMs = 18_000;
 /** What stands before several nodes keeps connections to each and uses them in turns; each is told of the end once. */
 const endIdleAfterMs = 1_000;
 
+/** `waypost start`, which is also what `waypost` alone does. */
+export function addStartCommand(program: Command): void {
+  program.command('start', { isDefault: true }).description('Serve links, API and dashboard').action(serve);
+}
+
 /**
  * Serves until SIGTERM or SIGINT, then finishes what is under way and exits 0.
  * @throws StartError when a worker process that died cannot be replaced
  */
-export async function serve(): Promise<void> {
+async function serve(): Promise<void> {
   const settings = readSettings(readEnvironment());
   const logger = createLogger(settings.logLevel);
   const starting = startApplication({ settings, logger, endIdleAfterMs });
