@@ -177,9 +177,26 @@ test('what was answered before a stop is there after the next start', async () =
   assert.equal((await second.ended()).code, 0);
 });
 
+test('each command that the help lists has a help of its own', async () => {
+  const environment = freshEnvironment();
+  const { stdout } = await runProgram(['--help'], { environment });
+  const names = [...stdout.matchAll(/^ {2}([a-z][a-z-]+)/gm)].map(([, name = '']) => name);
+  assert.ok(names.includes('start') && names.includes('help'), stdout);
+  for (const name of names.filter((name) => name !== 'help')) {
+    const { code, stdout: usage } = await runProgram([name, '--help'], { environment });
+    assert.equal(code, 0, name);
+    assert.ok(usage.startsWith(`Usage: waypost ${name} `), usage);
+  }
+});
+
 test('an unknown command and a missing option end with exit code 1 and say so', async () => {
   const environment = freshEnvironment();
-  for (const args of [['nonsense'], ['account', 'create', '--username', 'ada'], ['--nonsense']]) {
+  for (const args of [
+    ['nonsense'],
+    ['constructor'],
+    ['account', 'create', '--username', 'ada'],
+    ['--nonsense'],
+  ]) {
     const { code, stdout, stderr } = await runProgram(args, { environment });
     assert.equal(code, 1, args.join(' '));
     assert.match(stderr, /^error: /);
