@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -224,47 +224,50 @@ const seenWithinMs = 10_000;
 const until = (what: string, holds: () => boolean) =>
   poll(what, async () => (holds() ? true : undefined), seenWithinMs);
 
-test('a file that is written anew, or replaced, is read again', async () => {
-  const { list, path, changes } = await watchList('one.example');
-  await writeFile(path, 'one.example\ntwo.example');
-  await until('the second host', () => list.find('https://two.example/') !== undefined);
-  await writeFile(`${path}.new`, 'three.example');
-  await rename(`${path}.new`, path);
-  await until('the third host', () => list.find('https://three.example/') !== undefined);
-  assert.equal(list.find('https://one.example/'), undefined);
-  assert.equal(changes(), 2);
-  await writeFile(path, '');
-  await until('the empty list', () => list.size === 0);
-});
+// What they do is wait for the next look at their files, so they wait together.
+suite('a list that is watched', { concurrency: true }, () => {
+  test('a file that is written anew, or replaced, is read again', async () => {
+    const { list, path, changes } = await watchList('one.example');
+    await writeFile(path, 'one.example\ntwo.example');
+    await until('the second host', () => list.find('https://two.example/') !== undefined);
+    await writeFile(`${path}.new`, 'three.example');
+    await rename(`${path}.new`, path);
+    await until('the third host', () => list.find('https://three.example/') !== undefined);
+    assert.equal(list.find('https://one.example/'), undefined);
+    assert.equal(changes(), 2);
+    await writeFile(path, '');
+    await until('the empty list', () => list.size === 0);
+  });
 
-test('a broken file keeps what was there, is told once, and is read when it is mended', async () => {
-  const { list, path, errors, changes } = await watchList('one.example');
-  await writeFile(path, '<html>\n<p>502 Bad Gateway</p>\n');
-  await until('the word about it', () => errors.length > 0);
-  assert.notEqual(list.find('https://one.example/'), undefined);
-  await rm(path);
-  await until('the word about the missing file', () => errors.length > 1);
-  assert.notEqual(list.find('https://one.example/'), undefined);
-  await pause(2_500);
-  assert.equal(errors.length, 2);
-  for (const error of errors) assert.match(error, /^BLOCKLIST: .+\.$/);
-  assert.equal(changes(), 0);
-  await writeFile(path, 'two.example');
-  await until('the mended list', () => list.find('https://two.example/') !== undefined);
-  assert.equal(list.find('https://one.example/'), undefined);
-});
+  test('a broken file keeps what was there, is told once, and is read when it is mended', async () => {
+    const { list, path, errors, changes } = await watchList('one.example');
+    await writeFile(path, '<html>\n<p>502 Bad Gateway</p>\n');
+    await until('the word about it', () => errors.length > 0);
+    assert.notEqual(list.find('https://one.example/'), undefined);
+    await rm(path);
+    await until('the word about the missing file', () => errors.length > 1);
+    assert.notEqual(list.find('https://one.example/'), undefined);
+    await pause(2_500);
+    assert.equal(errors.length, 2);
+    for (const error of errors) assert.match(error, /^BLOCKLIST: .+\.$/);
+    assert.equal(changes(), 0);
+    await writeFile(path, 'two.example');
+    await until('the mended list', () => list.find('https://two.example/') !== undefined);
+    assert.equal(list.find('https://one.example/'), undefined);
+  });
 
-test('a file that is still being written is left alone until it is whole', async () => {
-  const { list, path } = await watchList('one.example\nlast.example');
-  const lines = ['one.example'];
-  await writeFile(path, '');
-  for (let round = 0; round < 20; round++) {
-    lines.push(`host-${round}.example`);
+  test('a file that is still being written is left alone until it is whole', async () => {
+    const { list, path } = await watchList('one.example\nlast.example');
+    const lines = ['one.example'];
+    await writeFile(path, '');
+    for (let round = 0; round < 20; round++) {
+      lines.push(`host-${round}.example`);
+      await writeFile(path, lines.join('\n'));
+      await pause(150);
+      assert.notEqual(list.find('https://last.example/'), undefined, `after ${round} writes`);
+    }
+    lines.push('last.example');
     await writeFile(path, lines.join('\n'));
-    await pause(150);
-    assert.notEqual(list.find('https://last.example/'), undefined, `after ${round} writes`);
-  }
-  lines.push('last.example');
-  await writeFile(path, lines.join('\n'));
-  await until('the whole list', () => list.size === lines.length);
+    await until('the whole list', () => list.size === lines.length);
+  });
 });
