@@ -7,7 +7,7 @@ import type { ClickRows, EventRow } from './click-rows.ts';
 import type { KeptClicks } from './kept-batches.ts';
 import { addDays } from './merge-days.ts';
 import { createNameIds } from './name-ids.ts';
-import { packNumbers } from './packed-counts.ts';
+import { NumberPacker, PassingBytes } from './packed-numbers.ts';
 import { rollUp } from './roll-up.ts';
 import { runSideBySide } from './side-by-side.ts';
 import { subjects } from './subjects.ts';
@@ -51,7 +51,7 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
       // A click that comes again finds its visitor there, so it does not matter that visitors are asked first.
       const isUnique = await addVisitors(rows, batch, places);
       const count = async (isNew: Uint8Array) => {
-        const parts = rollUp(batch, { entries, isUnique, isNew });
+        const parts = rollUp({ batch, entries, isUnique, isNew });
         await runSideBySide(parts, isPostgres(tx) ? partsAtOnce : 1, async (part) => {
           await rows.addTotals(part.totals);
           await addDays(rows, part.days, otherId);
@@ -127,23 +127,31 @@ interface OfEvents {
   isUnique: Uint8Array;
 }
 
-/** Each is made when it is taken: there may be ten thousands. */
+/** Each is made when it is taken, and good until the next one is: there may be ten thousands. */
 function eventsOf(batch: ClickBatch, { places, ...of }: OfEvents): Iterable<EventRow> {
-  return { [Symbol.iterator]: () => places.values().map((n) => toEvent(batch, { n, ...of })) };
+  return {
+    *[Symbol.iterator]() {
+      const passing = { id: new PassingBytes(), visitor: new PassingBytes(), names: new NumberPacker() };
+      for (const n of places) yield toEvent(batch, { n, ...of, passing });
+    },
+  };
 }
 
-interface OfClick {
+interface OfClick extends Omit<OfEvents, 'places'> {
   n: number;
-  entries: Float64Array;
-  isUnique: Uint8Array;
+  /** Where its bytes are put */
+  passing: { id: PassingBytes; visitor: PassingBytes; names: NumberPacker };
 }
 
-function toEvent(batch: ClickBatch, { n, entries, isUnique }: OfClick): EventRow {
+function toEvent(batch: ClickBatch, { n, entries, isUnique, passing }: OfClick): EventRow {
   const kind = clickKinds[batch.kinds[n] as number] as EventRow['kind'];
   const [firstTag, endTag] = [batch.tagStarts[n] as number, batch.tagStarts[n + 1] as number];
   const reasonTag = kind === 'human' ? 0 : 1;
+  passing.names.begin();
+  for (let tag = firstTag + reasonTag; tag < endTag; tag++) passing.names.add(entries[tag] as number);
+  const isOf = batch.hasVisitor[n] === 1;
   return {
-    id: batch.ids.subarray(n * visitIdBytes, (n + 1) * visitIdBytes),
+    id: passing.id.copyOf(batch.ids, n * visitIdBytes, (n + 1) * visitIdBytes),
     subject: subjects[batch.subjects[n] as number] as EventRow['subject'],
     subject_id: batch.subjectIds[n] as number,
     account_id: batch.accountIds[n] as number,
@@ -153,11 +161,9 @@ function toEvent(batch: ClickBatch, { n, entries, isUnique }: OfClick): EventRow
     rules_version: classificationRulesVersion,
     is_unique: isUnique[n] as number,
     agent_id: (batch.agentTable[batch.agents[n] as number] as AgentRow).id,
-    names: packNumbers(entries.subarray(firstTag + reasonTag, endTag)),
-    visitor: batch.hasVisitor[n] === 1 ? visitorOf(batch, n) : null,
+    names: passing.names.passing(),
+    visitor: isOf
+      ? passing.visitor.copyOf(batch.visitors, n * visitorHashBytes, (n + 1) * visitorHashBytes)
+      : null,
   };
-}
-
-function visitorOf(batch: ClickBatch, n: number): Uint8Array {
-  return batch.visitors.subarray(n * visitorHashBytes, (n + 1) * visitorHashBytes);
 }

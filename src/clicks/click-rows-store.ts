@@ -38,7 +38,8 @@ export function createQueryClickRows(tx: Queries): ClickRows {
 function eventRows(tx: Queries): Pick<ClickRows, 'insertEvents' | 'insertVisitors' | 'putAgents'> {
   return {
     async insertEvents(events) {
-      const rows = [...events];
+      // Each is good until the next one is taken.
+      const rows = Array.from(events, (row) => structuredClone(row));
       const stored = new Set<string>();
       // One statement may not hold a row twice, and a batch may. Of a map's equal keys the last one stays.
       const distinct = [...new Map(rows.toReversed().map((row) => [hex(row.id), row])).values()].reverse();

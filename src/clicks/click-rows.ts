@@ -1,5 +1,6 @@
 import type { AgentRow } from './click-batch.ts';
 import type { ClickKind } from './agent-rules.ts';
+import type { DayDelta } from './clicks-of-day.ts';
 import type { VisitSubject } from './subjects.ts';
 
 /** What is counted: each subject for itself, and for an account the visits of all its links together. */
@@ -61,7 +62,10 @@ export interface MonthRow extends MonthKey {
  * statements, other engines with the query builder. Answers are in the order of what was asked.
  */
 export interface ClickRows {
-  /** Stores events that are not there yet; answers which were not. They are taken one by one, more than once. */
+  /**
+   * Stores events that are not there yet; answers which were not. They are taken one by one, more than once, and each
+   * is good until the next one is taken.
+   */
   insertEvents(rows: Iterable<EventRow>): Promise<boolean[]>;
   /**
    * A quicker way for many events where none is there as a rule: stores them, and runs `meanwhile`, which may take them
@@ -79,10 +83,10 @@ export interface ClickRows {
   /** Adds to the totals. */
   addTotals(rows: readonly TotalRow[]): Promise<void>;
   /**
-   * A quicker way to add to days that are there and have little in them: what is packed is appended, unread, so that a
-   * quarter or a name may stand there more than once. Answers for which days it did that.
+   * A quicker way to add to days that are there and have little in them: the delta is packed and appended to what is
+   * there, unread. Answers for which days it did that.
    */
-  appendToDays?(rows: readonly DayRow[]): Promise<boolean[]>;
+  appendToDays?(deltas: readonly DayDelta[]): Promise<boolean[]>;
   findDays(keys: readonly DayKey[]): Promise<(DayRow | undefined)[]>;
   /** Days of one subject from `first` to `last`. */
   findDaysBetween(key: SubjectKey, first: number, last: number): Promise<DayRow[]>;

@@ -1,12 +1,13 @@
 import type { ClickRows, DayRow, MonthKey, MonthRow } from './click-rows.ts';
+import type { DayDelta } from './clicks-of-day.ts';
 import { dimensionOf, entryOf, namesPerDimensionMax } from './dimensions.ts';
 import { addNames, addQuarters, type NameCounts, packNames, packQuarters } from './packed-counts.ts';
-import type { DayDelta } from './roll-up.ts';
 import { dayMs } from './utc-day.ts';
 
 /** Folding a row sorts it, so it is let grow a little before. */
 const namesBeforeFolding = namesPerDimensionMax + namesPerDimensionMax / 4;
-/** What few clicks bring is packed to be appended; more than that is better merged. */
+/** What few visits bring is appended, or many that bring much the same names; more than that is better merged. */
+const appendedVisitsMax = 3;
 const appendedNamesMax = 24;
 
 /**
@@ -28,19 +29,14 @@ export async function addDays(rows: ClickRows, deltas: readonly DayDelta[], othe
 /** Appends where the database can do that; answers what is left to be merged. */
 async function appendToDays(rows: ClickRows, deltas: readonly DayDelta[]): Promise<readonly DayDelta[]> {
   if (rows.appendToDays === undefined) return deltas;
-  const few = deltas.filter(({ names }) => names.size <= appendedNamesMax);
-  const isAppended = await rows.appendToDays(few.map(packDay));
-  const appended = new Set(few.filter((_, index) => isAppended[index]));
-  return deltas.filter((delta) => !appended.has(delta));
+  const few = deltas.filter(isFew);
+  const isAppended = await rows.appendToDays(few);
+  let next = 0;
+  return deltas.filter((delta) => few[next] !== delta || !isAppended[next++]);
 }
 
-function packDay({ uniqueClicks, quarters, names, ...counts }: DayDelta): DayRow {
-  return {
-    ...counts,
-    unique_clicks: uniqueClicks,
-    quarters: packQuarters(quarters),
-    names: packNames(names),
-  };
+function isFew(delta: DayDelta): boolean {
+  return delta.clicks + delta.bots <= appendedVisitsMax || delta.names.size <= appendedNamesMax;
 }
 
 /** Months since January 1970 UTC. */

@@ -1,5 +1,6 @@
 import type { Queries } from '../database/database.ts';
 import type { DayRow, MonthKey, MonthRow, TotalRow } from './click-rows.ts';
+import type { DaySum } from './clicks-of-day.ts';
 import { dimensionOf, entryOf } from './dimensions.ts';
 import { foldNames, monthOf } from './merge-days.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from './packed-counts.ts';
 import { chooseClickRows } from './choose-click-rows.ts';
 import { findDayRows, findMonthRows, findTotals, putTotals } from './reclassify-store.ts';
-import type { DayDelta } from './roll-up.ts';
 import { addTo, type CountedNames, getOrMake, type Move, sumMoves } from './sum-moves.ts';
 
 /**
@@ -51,18 +51,18 @@ async function moveTotals(tx: Queries, changes: readonly TotalRow[]): Promise<vo
   await putTotals(tx, moved);
 }
 
-async function moveDays(tx: Queries, changes: readonly DayDelta[], otherId: number): Promise<void> {
+async function moveDays(tx: Queries, changes: readonly DaySum[], otherId: number): Promise<void> {
   const moved: DayRow[] = [];
   for (const its of Map.groupBy(changes, ({ subject, day }) => `${subject}:${day}`).values()) {
-    const { subject, day } = its[0] as DayDelta;
+    const { subject, day } = its[0] as DaySum;
     const byId = new Map(its.map((change) => [change.subject_id, change]));
     for (const row of await findDayRows(tx, day, { subject, ids: [...byId.keys()] }))
-      moved.push(moveDay(row, byId.get(row.subject_id) as DayDelta, otherId));
+      moved.push(moveDay(row, byId.get(row.subject_id) as DaySum, otherId));
   }
   await chooseClickRows(tx).putDays(moved);
 }
 
-function moveDay(row: DayRow, change: DayDelta, otherId: number): DayRow {
+function moveDay(row: DayRow, change: DaySum, otherId: number): DayRow {
   const quarters = new Map<number, Counts>();
   addQuarters(row.quarters, quarters);
   for (const [quarter, { clicks, uniqueClicks, bots }] of change.quarters) {
@@ -82,7 +82,7 @@ function moveDay(row: DayRow, change: DayDelta, otherId: number): DayRow {
 }
 
 /** A month that is over is the sum of its days, so it changes as they do. */
-async function moveMonths(tx: Queries, changes: readonly DayDelta[], otherId: number): Promise<void> {
+async function moveMonths(tx: Queries, changes: readonly DaySum[], otherId: number): Promise<void> {
   const ofMonths = new Map<string, { key: MonthKey; names: NameCounts }>();
   for (const { subject, subject_id, day, names } of changes) {
     const key = { subject, subject_id, month: monthOf(day) };

@@ -5,7 +5,7 @@ import { describeAgent } from './describe-agent.ts';
 import { type Dimension, dimensionOf, dimensions, entryOf, otherName } from './dimensions.ts';
 import { textOf } from './id-range.ts';
 import { moveCounts } from './move-counts.ts';
-import { packNumbers, unpackNumbers } from './packed-counts.ts';
+import { packNumbers, unpackNumbers } from './packed-numbers.ts';
 import { chooseClickRows } from './choose-click-rows.ts';
 import { findEvents, putEvents, raiseVersion } from './reclassify-store.ts';
 import { type SocialNetwork, socialOf } from './referrer-groups.ts';

@@ -1,32 +1,20 @@
 import { type ClickBatch, clickKinds } from './click-batch.ts';
-import type { DayKey, TotalRow } from './click-rows.ts';
+import type { TotalRow } from './click-rows.ts';
+import { type CountedClicks, ClicksOfDay } from './clicks-of-day.ts';
 import { dimensions } from './dimensions.ts';
-import { type Counts, countsOf, type NameCounts, type QuarterCounts } from './packed-counts.ts';
 import { type SocialNetwork, socialOf } from './referrer-groups.ts';
 import { subjectNumber, subjects } from './subjects.ts';
-import { dayMs, dayOf } from './utc-day.ts';
-
-export const quarterMs = 15 * 60_000;
-/** What one day of a subject gets more. */
-export interface DayDelta extends DayKey, Counts {
-  quarters: QuarterCounts;
-  names: NameCounts;
-}
+import { dayOf } from './utc-day.ts';
 
 export interface RollUp {
   totals: TotalRow[];
   /** In the order of their keys, accounts last */
-  days: DayDelta[];
+  days: ClicksOfDay[];
 }
 
-/** What is known of a batch besides itself, by place of the click. */
-export interface Counted {
-  /** 1 = it was not stored before */
+interface NewClicks extends CountedClicks {
+  /** By place of the click: 1 = it was not stored before */
   isNew: Uint8Array;
-  /** 1 = it is its visitor's first of the day on its subject */
-  isUnique: Uint8Array;
-  /** The entry of each tag; see dimensions */
-  entries: Float64Array;
 }
 
 const human = clickKinds.indexOf('human');
@@ -41,124 +29,122 @@ const daysAtATime = 500;
  * rows at a time: what is short-lived costs little to forget. No subject is in two parts.
  * Only human visits are clicks; bots, previews and prefetches are counted apart, by reason.
  */
-export function* rollUp(batch: ClickBatch, counted: Counted): Generator<RollUp> {
-  const order = placesBySubject(batch, counted);
-  const socials = batch.names.map((name) => socialOf.get(name));
-  let totals: TotalRow[] = [];
-  let days: DayDelta[] = [];
-  const accountDays = new Map<string, DayDelta>();
+export function* rollUp(clicks: NewClicks): Generator<RollUp> {
+  const { batch } = clicks;
+  const addSocials = socialsAdder(batch);
+  let part: RollUp = { totals: [], days: [] };
   let total: TotalRow | undefined;
-  let day: DayDelta | undefined;
-  for (const n of order) {
-    const subject = subjects[batch.subjects[n] as number] as (typeof subjects)[number];
-    const key = { subject, subject_id: batch.subjectIds[n] as number };
-    const onDay = dayOf(batch.ats[n] as number);
-    if (total === undefined || total.subject !== subject || total.subject_id !== key.subject_id) {
-      if (days.length >= daysAtATime) {
-        yield { totals, days };
-        totals = [];
-        days = [];
+  for (const { first, ...places } of groups(clicks, (n) => subjectOf(batch, n))) {
+    const subject = subjects[batch.subjects[first] as number] as (typeof subjects)[number];
+    const subject_id = batch.subjectIds[first] as number;
+    if (total === undefined || total.subject !== subject || total.subject_id !== subject_id) {
+      if (part.days.length >= daysAtATime) {
+        yield part;
+        part = { totals: [], days: [] };
       }
-      totals.push((total = { ...key, ...noTotals() }));
-      day = undefined;
+      part.totals.push((total = noTotals(subject, subject_id)));
     }
-    if (day?.day !== onDay) days.push((day = emptyDay({ ...key, day: onDay })));
-    addToTotal(total, batch, { n, isUnique: counted.isUnique[n] === 1, socials });
-    addToDay(day, batch, { n, counted });
-    if (batch.subjects[n] !== link) continue;
-    const account = batch.accountIds[n] as number;
-    addToDay(accountDay(accountDays, { subject: 'account', subject_id: account, day: onDay }), batch, {
-      n,
-      counted,
-    });
+    const day = new ClicksOfDay(clicks, { subject, subject_id, day: dayAt(batch, first) }, places);
+    part.days.push(day);
+    total.clicks += day.clicks;
+    total.unique_clicks += day.uniqueClicks;
+    total.bots += day.bots;
+    addSocials(total, places);
   }
-  yield { totals, days };
-  yield { totals: [], days: [...accountDays.values()] };
+  yield part;
+  yield { totals: [], days: [...accountDays(clicks)] };
+}
+
+function* accountDays(clicks: NewClicks): Generator<ClicksOfDay> {
+  const { batch } = clicks;
+  const accountOf = (n: number) => (batch.subjects[n] === link ? (batch.accountIds[n] as number) : undefined);
+  for (const { first, ...places } of groups(clicks, accountOf)) {
+    const subject_id = batch.accountIds[first] as number;
+    yield new ClicksOfDay(clicks, { subject: 'account', subject_id, day: dayAt(batch, first) }, places);
+  }
+}
+
+interface Group {
+  /** Places of clicks; the group's are those from `from` to before `to`. */
+  places: Uint32Array;
+  from: number;
+  to: number;
+  /** The first of them */
+  first: number;
+}
+
+/** New clicks that have the same number and day, ordered by both and then by place; those without a number are left out. */
+function* groups(clicks: NewClicks, numberOf: (n: number) => number | undefined): Generator<Group> {
+  const { batch } = clicks;
+  const places = inOrder(clicks, numberOf);
+  for (let from = 0; from < places.length; ) {
+    const first = places[from] as number;
+    const [number, day] = [numberOf(first), dayAt(batch, first)];
+    const belongs = (n: number) => numberOf(n) === number && dayAt(batch, n) === day;
+    let to = from + 1;
+    while (to < places.length && belongs(places[to] as number)) to++;
+    yield { places, from, to, first };
+    from = to;
+  }
 }
 
 const placeSpan = 2 ** 17;
 
-/** Places of the new clicks, ordered by subject, day and place: so rows are met once, and in the order they lie in. */
-function placesBySubject({ count, subjects: of, subjectIds, ats }: ClickBatch, { isNew }: Counted): number[] {
+function inOrder(
+  { batch, isNew }: NewClicks,
+  numberOf: (n: number) => number | undefined,
+): Uint32Array<ArrayBuffer> {
+  const { count } = batch;
   if (count > placeSpan) throw new RangeError(`A batch has at most ${placeSpan} clicks.`);
   const keys = new Float64Array(count);
-  const subjectOf = (n: number) =>
-    subjectNumber({ subject: of[n] as number, subjectId: subjectIds[n] as number });
   let kept = 0;
   let isOneDay = true;
   for (let n = 0; n < count; n++) {
     if (isNew[n] === 0) continue;
-    keys[kept++] = subjectOf(n) * placeSpan + n;
-    isOneDay &&= dayOf(ats[n] as number) === dayOf(ats[0] as number);
+    const number = numberOf(n);
+    if (number === undefined) continue;
+    keys[kept++] = number * placeSpan + n;
+    isOneDay &&= dayAt(batch, n) === dayAt(batch, 0);
   }
-  const places = Array.from(keys.subarray(0, kept).sort(), (key) => key % placeSpan);
+  const places = Uint32Array.from(keys.subarray(0, kept).sort(), (key) => key % placeSpan);
   if (isOneDay) return places;
   return places.sort(
-    (a, b) => subjectOf(a) - subjectOf(b) || dayOf(ats[a] as number) - dayOf(ats[b] as number),
+    (a, b) => (numberOf(a) as number) - (numberOf(b) as number) || dayAt(batch, a) - dayAt(batch, b) || a - b,
   );
 }
 
-interface OfTotal {
-  n: number;
-  isUnique: boolean;
-  /** By place of the name */
-  socials: readonly (SocialNetwork | undefined)[];
+function subjectOf({ subjects: of, subjectIds }: ClickBatch, n: number): number {
+  return subjectNumber({ subject: of[n] as number, subjectId: subjectIds[n] as number });
 }
 
-function addToTotal(total: TotalRow, batch: ClickBatch, { n, isUnique, socials }: OfTotal): void {
-  if (batch.kinds[n] !== human) {
-    total.bots++;
-    return;
-  }
-  total.clicks++;
-  if (isUnique) total.unique_clicks++;
-  const end = batch.tagStarts[n + 1] as number;
-  for (let tag = batch.tagStarts[n] as number; tag < end; tag++) {
-    if (batch.tagDimensions[tag] !== referrer) continue;
-    const social = socials[batch.tagNames[tag] as number];
-    if (social !== undefined) total[`social_${social}`]++;
-    return;
-  }
+function dayAt({ ats }: ClickBatch, n: number): number {
+  return dayOf(ats[n] as number);
 }
 
-function addToDay(delta: DayDelta, batch: ClickBatch, { n, counted }: { n: number; counted: Counted }): void {
-  const at = batch.ats[n] as number;
-  const quarter = countsOf(delta.quarters, Math.floor((at - delta.day * dayMs) / quarterMs));
-  const first = batch.tagStarts[n] as number;
-  if (batch.kinds[n] !== human) {
-    delta.bots++;
-    quarter.bots++;
-    // A machine has a reason and nothing else.
-    addName(delta.names, counted.entries[first] as number);
-    return;
-  }
-  delta.clicks++;
-  quarter.clicks++;
-  if (counted.isUnique[n] === 1) {
-    delta.uniqueClicks++;
-    quarter.uniqueClicks++;
-  }
-  const end = batch.tagStarts[n + 1] as number;
-  for (let tag = first; tag < end; tag++) addName(delta.names, counted.entries[tag] as number);
+/** Answers what adds the clicks of a group that came from social networks. */
+function socialsAdder(batch: ClickBatch): (total: TotalRow, group: Omit<Group, 'first'>) => void {
+  const { kinds, tagStarts, tagNames, tagDimensions } = batch;
+  const socials: (SocialNetwork | undefined)[] = batch.names.map((name) => socialOf.get(name));
+  if (socials.every((social) => social === undefined)) return () => {};
+  return (total, { places, from, to }) => {
+    for (let place = from; place < to; place++) {
+      const n = places[place] as number;
+      if (kinds[n] !== human) continue;
+      const end = tagStarts[n + 1] as number;
+      for (let tag = tagStarts[n] as number; tag < end; tag++) {
+        if (tagDimensions[tag] !== referrer) continue;
+        const social = socials[tagNames[tag] as number];
+        if (social !== undefined) total[`social_${social}`]++;
+        break;
+      }
+    }
+  };
 }
 
-function addName(names: NameCounts, entry: number): void {
-  names.set(entry, (names.get(entry) ?? 0) + 1);
-}
-
-function accountDay(days: Map<string, DayDelta>, key: DayKey): DayDelta {
-  const place = `${key.subject_id}:${key.day}`;
-  let delta = days.get(place);
-  if (delta === undefined) days.set(place, (delta = emptyDay(key)));
-  return delta;
-}
-
-function emptyDay(key: DayKey): DayDelta {
-  return { ...key, clicks: 0, uniqueClicks: 0, bots: 0, quarters: new Map(), names: new Map() };
-}
-
-function noTotals() {
+function noTotals(subject: TotalRow['subject'], subject_id: number): TotalRow {
   return {
+    subject,
+    subject_id,
     clicks: 0,
     unique_clicks: 0,
     bots: 0,

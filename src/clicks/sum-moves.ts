@@ -1,8 +1,9 @@
 import type { DayKey, EventRow, SubjectKey, TotalRow } from './click-rows.ts';
 import { dimensionOf, dimensions, entryOf, nameIdOf } from './dimensions.ts';
-import { type Counts, countsOf, type NameCounts, unpackNumbers } from './packed-counts.ts';
+import { type DaySum, quarterMs } from './clicks-of-day.ts';
+import { type Counts, countsOf, type NameCounts } from './packed-counts.ts';
+import { unpackNumbers } from './packed-numbers.ts';
 import type { SocialNetwork } from './referrer-groups.ts';
-import { type DayDelta, quarterMs } from './roll-up.ts';
 import { dayMs, dayOf } from './utc-day.ts';
 
 /** An event as it was counted and as it is to be. */
@@ -25,7 +26,7 @@ export interface CountedNames {
 export function sumMoves(
   moves: readonly Move[],
   names: CountedNames,
-): { totals: TotalRow[]; days: DayDelta[] } {
+): { totals: TotalRow[]; days: DaySum[] } {
   const sums: Sums = { names, totals: new Map(), days: new Map() };
   for (const { before, after } of moves) {
     addEvent(sums, before, -1);
@@ -37,7 +38,7 @@ export function sumMoves(
 interface Sums {
   names: CountedNames;
   totals: Map<string, TotalRow>;
-  days: Map<string, DayDelta>;
+  days: Map<string, DaySum>;
 }
 
 const reason = dimensions.indexOf('reason');
@@ -97,7 +98,7 @@ function emptyTotal(key: Pick<TotalRow, 'subject' | 'subject_id'>): TotalRow {
   return { ...key, clicks: 0, unique_clicks: 0, bots: 0, ...social };
 }
 
-function emptyDay(key: DayKey): DayDelta {
+function emptyDay(key: DayKey): DaySum {
   const quarters = new Map<number, Counts>();
   return { ...key, clicks: 0, uniqueClicks: 0, bots: 0, quarters, names: new Map() };
 }

@@ -4,9 +4,11 @@ import {
   addNames,
   addQuarters,
   type NameCounts,
+  putNames,
+  putQuarters,
   type QuarterCounts,
 } from '../../src/clicks/packed-counts.ts';
-import type { DayDelta } from '../../src/clicks/roll-up.ts';
+import type { DayDelta, DaySum } from '../../src/clicks/clicks-of-day.ts';
 import { createSqliteClickRows } from '../../src/clicks/sqlite-click-rows.ts';
 import type { Subject } from '../../src/database/tables.ts';
 import { monthOf } from '../support/click-counts.ts';
@@ -47,7 +49,7 @@ function toDelta({ names, quarters = [], ...delta }: Delta): DayDelta {
     quarter,
     { clicks, uniqueClicks: 0, bots: 0 },
   ]);
-  return {
+  const sum: DaySum = {
     subject: 'link',
     subject_id: 1,
     clicks: 0,
@@ -56,6 +58,13 @@ function toDelta({ names, quarters = [], ...delta }: Delta): DayDelta {
     ...delta,
     quarters: new Map(counts),
     names: new Map(names),
+  };
+  return {
+    ...sum,
+    packTo(packers) {
+      putQuarters(packers.quarters, sum.quarters);
+      putNames(packers.names, sum.names);
+    },
   };
 }
 

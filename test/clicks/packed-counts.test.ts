@@ -7,11 +7,10 @@ import {
   countsOf,
   type NameCounts,
   packNames,
-  packNumbers,
   packQuarters,
   type QuarterCounts,
-  unpackNumbers,
 } from '../../src/clicks/packed-counts.ts';
+import { NumberPacker, packNumbers, PassingBytes, unpackNumbers } from '../../src/clicks/packed-numbers.ts';
 
 /** Small ones above all, and those around a byte more. */
 const anyNumber = fc.oneof(
@@ -41,6 +40,36 @@ test('any whole numbers are read as they were packed', () => {
       assert.deepEqual(unpackNumbers(packed), numbers);
       assert.deepEqual(packNumbers(Float64Array.from(numbers)), packed);
       assert.deepEqual(unpackNumbers(Buffer.from(packed)), numbers, 'as a database gives it');
+    }),
+  );
+});
+
+test('what is packed is good until the next is begun, and what is kept of it for ever', () => {
+  const anyNumbers = fc.array(anyNumber, { maxLength: 400 });
+  fc.assert(
+    fc.property(fc.array(anyNumbers, { maxLength: 5 }), (lists) => {
+      const packer = new NumberPacker();
+      const kept: Uint8Array[] = [];
+      for (const numbers of lists) {
+        packer.begin();
+        for (const number of numbers) packer.add(number);
+        assert.deepEqual(packer.passing(), packNumbers(numbers));
+        kept.push(packer.packed());
+      }
+      assert.deepEqual(kept.map(unpackNumbers), lists);
+    }),
+  );
+});
+
+test('bytes are passed on as they are, however many came before', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 6_000 }), { maxLength: 5 }), fc.nat(9), (all, start) => {
+      const passing = new PassingBytes();
+      for (const bytes of all) {
+        assert.deepEqual(passing.copyOf(bytes, 0, bytes.length), bytes);
+        const end = Math.max(start, bytes.length - 1);
+        if (end <= bytes.length) assert.deepEqual(passing.copyOf(bytes, start, end), bytes.slice(start, end));
+      }
     }),
   );
 });

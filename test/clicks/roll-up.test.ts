@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ClickBatch } from '../../src/clicks/click-batch.ts';
+import type { DayDelta } from '../../src/clicks/clicks-of-day.ts';
 import { dimensionOf, dimensions, entryOf, nameIdOf } from '../../src/clicks/dimensions.ts';
+import { addNames, addQuarters } from '../../src/clicks/packed-counts.ts';
+import { NumberPacker } from '../../src/clicks/packed-numbers.ts';
 import { rollUp } from '../../src/clicks/roll-up.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import { packVisits } from '../support/click-stores.ts';
@@ -209,7 +212,7 @@ test('a batch that is too large for the order of its clicks is refused, not misc
   const batch = { ...packVisits([]), count: 2 ** 17 + 1 };
   const flags = new Uint8Array(batch.count);
   assert.throws(
-    () => [...rollUp(batch, { isNew: flags, isUnique: flags, entries: new Float64Array() })],
+    () => [...rollUp({ batch, isNew: flags, isUnique: flags, entries: new Float64Array() })],
     RangeError,
   );
 });
@@ -223,7 +226,8 @@ interface Which {
 function sumUp(visits: RecordedVisit[], { isNew = all, isUnique = all }: Which = {}) {
   const batch = packVisits(visits);
   const parts = [
-    ...rollUp(batch, {
+    ...rollUp({
+      batch,
       isNew: flags(batch, isNew),
       isUnique: flags(batch, (n) => isUnique(n) && batch.kinds[n] === 0),
       entries: Float64Array.from({ length: batch.tagStarts[batch.count] as number }, (_, tag) =>
@@ -232,6 +236,7 @@ function sumUp(visits: RecordedVisit[], { isNew = all, isUnique = all }: Which =
     }),
   ];
   const days = parts.flatMap((part) => part.days);
+  for (const day of days) assertPackedAsSummed(day);
   return {
     totals: parts.flatMap((part) => part.totals),
     days: days.map(({ quarters, names, ...row }) => ({
@@ -245,6 +250,16 @@ function sumUp(visits: RecordedVisit[], { isNew = all, isUnique = all }: Which =
       ) as Record<string, number>,
     })),
   };
+}
+
+/** Whether or not it is summed up before it is packed. */
+function assertPackedAsSummed(day: DayDelta): void {
+  const packers = { quarters: new NumberPacker(), names: new NumberPacker() };
+  day.packTo(packers);
+  const read = { quarters: new Map(), names: new Map() };
+  addQuarters(packers.quarters.passing(), read.quarters);
+  addNames(packers.names.passing(), read.names);
+  assert.deepEqual(read, { quarters: day.quarters, names: day.names });
 }
 
 function flags(batch: ClickBatch, isSet: (n: number) => boolean): Uint8Array {

@@ -1,0 +1,101 @@
+/**
+ * Whole numbers from 0 to 2^53 - 1 as they are stored: seven bits a byte, least significant first, the eighth bit saying
+ * that more follow.
+ */
+const bitsPerByte = 7;
+const moreFollow = 1 << bitsPerByte;
+const bytesPerNumberMax = 8;
+/** Below it numbers can be shifted, which is quicker than dividing them. */
+const shiftableMax = 2 ** 31;
+
+/** Packs numbers one behind the other, into memory that it uses again and again. */
+export class NumberPacker {
+  #bytes = new PassingBytes();
+  #end = 0;
+
+  /** Forgets what was packed. */
+  begin(): void {
+    this.#end = 0;
+  }
+
+  add(number: number): void {
+    let at = this.#end;
+    const bytes = this.#bytes.reserve(at + bytesPerNumberMax);
+    let rest = number;
+    for (; rest >= shiftableMax; rest = Math.floor(rest / moreFollow))
+      bytes[at++] = (rest % moreFollow) | moreFollow;
+    for (; rest >= moreFollow; rest >>>= bitsPerByte) bytes[at++] = (rest & (moreFollow - 1)) | moreFollow;
+    bytes[at++] = rest;
+    this.#end = at;
+  }
+
+  /** What was packed since it was begun; good until it is begun again. */
+  passing(): Uint8Array {
+    return this.#bytes.first(this.#end);
+  }
+
+  /** The same, to be kept. */
+  packed(): Uint8Array {
+    return this.passing().slice();
+  }
+}
+
+const shortMax = 1_024;
+
+/**
+ * Memory for bytes that are handed on and forgotten before others come. A view takes longer to make than what is in it,
+ * so there is one for each length.
+ */
+export class PassingBytes {
+  #bytes = new Uint8Array(4 * shortMax);
+  #views: Uint8Array[] = [];
+
+  /** The memory, with room for at least so many bytes; what was in it stays. */
+  reserve(bytes: number): Uint8Array {
+    if (bytes <= this.#bytes.length) return this.#bytes;
+    const larger = new Uint8Array(2 * bytes);
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+    this.#views = [];
+    return larger;
+  }
+
+  /** The first so many bytes of it. */
+  first(bytes: number): Uint8Array {
+    if (bytes > shortMax) return this.#bytes.subarray(0, bytes);
+    return (this.#views[bytes] ??= this.#bytes.subarray(0, bytes));
+  }
+
+  /** A copy of some bytes of others. */
+  copyOf(others: Uint8Array, start: number, end: number): Uint8Array {
+    const bytes = this.reserve(end - start);
+    for (let at = start; at < end; at++) bytes[at - start] = others[at] as number;
+    return this.first(end - start);
+  }
+}
+
+const own = new NumberPacker();
+
+export function packNumbers(numbers: readonly number[] | Float64Array): Uint8Array {
+  own.begin();
+  for (let place = 0; place < numbers.length; place++) own.add(numbers[place] as number);
+  return own.packed();
+}
+
+export function unpackNumbers(bytes: Uint8Array): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  let factor = 1;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    number += (byte & (moreFollow - 1)) * factor;
+    if (byte >= moreFollow) {
+      factor *= moreFollow;
+      continue;
+    }
+    numbers.push(number);
+    number = 0;
+    factor = 1;
+  }
+  return numbers;
+}
