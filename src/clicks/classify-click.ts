@@ -1,4 +1,5 @@
 import { type AgentClass, aheadOfTime, type ClickKind, type ClickReason } from './agent-rules.ts';
+import { BoundedCache } from '../platform/bounded-cache.ts';
 import { classifyAgent, userAgentCharactersMax } from './classify-agent.ts';
 import { cleanText } from './clean-text.ts';
 import { type AgentDescription, describeAgent, unknownAgent } from './describe-agent.ts';
@@ -43,12 +44,11 @@ export interface ClassifyContext {
 
 /** Turns a visit into what is kept of it. Nothing of the client's address is in the result. Never throws. */
 export function classifyClick(visit: RecordedVisit, context: ClassifyContext): ClassifiedClick {
-  const { kind, reason } = classify(visit);
+  const knownAgent = agents.getOrMake(visit.userAgent, knowAgent);
+  const { kind, reason } = classify(visit, knownAgent.class);
   const address = readAddress(visit.address);
   const addressText = address?.text ?? visit.address;
   const place = locateAddress(context.countries, address);
-  // A machine's browser and device are made up, and are shown nowhere.
-  const agent = kind === 'human' || kind === 'prefetch' ? describeAgent(visit.userAgent) : unknownAgent;
   const referrer = referrerOf(visit, addressText);
   return {
     id: visit.id,
@@ -58,12 +58,12 @@ export function classifyClick(visit: RecordedVisit, context: ClassifyContext): C
     at: visit.at,
     kind,
     reason,
-    userAgent: agentOf(visit, addressText),
+    userAgent: withoutAddress(knownAgent.text, addressText),
     country: place.name,
     city: place.city,
-    device: agent.device,
-    browser: agent.browser,
-    os: agent.os,
+    device: knownAgent.device,
+    browser: knownAgent.browser,
+    os: knownAgent.os,
     referrer: referrer.name,
     social: referrer.social,
     language: readLanguage(visit.language),
@@ -78,17 +78,36 @@ export function classifyClick(visit: RecordedVisit, context: ClassifyContext): C
 
 const prefetch: AgentClass = { kind: 'prefetch', reason: 'prefetch' };
 
+interface KnownAgent extends Readonly<AgentDescription> {
+  class: AgentClass;
+  /** As it is kept */
+  text: string;
+}
+
+/** Distinct user agents of which all is remembered at once. At most 4 MB, usually under 1 MB. */
+const knownAgentsMax = 2_000;
+const agents = new BoundedCache<string, KnownAgent>(knownAgentsMax);
+
+function knowAgent(userAgent: string): KnownAgent {
+  const agent = classifyAgent(userAgent);
+  return {
+    class: agent,
+    // A machine's browser and device are made up, and are shown nowhere.
+    ...(agent.kind === 'human' ? describeAgent(userAgent) : unknownAgent),
+    text: cleanText(userAgent, userAgentCharactersMax),
+  };
+}
+
 // A machine stays a machine when it fetches ahead; only a person's browser makes a prefetch of it.
-function classify(visit: Visit): AgentClass {
-  const agent = classifyAgent(visit.userAgent);
+function classify(visit: Visit, agent: AgentClass): AgentClass {
   if (visit.purpose === '' || agent.kind !== 'human') return agent;
   return aheadOfTime.test(visit.purpose) ? prefetch : agent;
 }
 
 // Some proxies and apps write the client's address behind the user agent.
-function agentOf(visit: Visit, addressText: string): string {
-  const userAgent = cleanText(visit.userAgent, userAgentCharactersMax);
-  return addressText === '' ? userAgent : userAgent.replaceAll(addressText, addressReferrer.name);
+function withoutAddress(userAgent: string, addressText: string): string {
+  if (addressText === '' || !userAgent.includes(addressText)) return userAgent;
+  return userAgent.replaceAll(addressText, addressReferrer.name);
 }
 
 // Hosts such as '203.0.113.7.example.net' carry a line's address in their name.

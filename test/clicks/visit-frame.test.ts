@@ -88,6 +88,12 @@ test('texts that are too long are cut between characters, and the frame is no la
   );
 });
 
+test('a text that has as many bytes left as it had characters is read as what is left of it', () => {
+  const visit = makeVisit({ userAgent: `${'x'.repeat(998)}üü` });
+  const [read] = readFrames(framesOf([visit]), all, true).visits;
+  assert.equal(read?.userAgent, `${'x'.repeat(998)}ü`);
+});
+
 test('what is no text of its own (a lone surrogate) does not keep the visit from being read', () => {
   const [read] = readFrames(framesOf([makeVisit({ userAgent: 'a\ud800b' })]), all, true).visits;
   assert.equal(read?.userAgent, 'a\ufffdb');
