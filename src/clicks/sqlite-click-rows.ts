@@ -1,6 +1,7 @@
 import type { SqliteConnection } from '../database/sqlite-connection.ts';
 import type { ClickRows, DayRow, MonthRow } from './click-rows.ts';
 import { NumberPacker } from './packed-numbers.ts';
+import { createSqliteEvents } from './sqlite-events.ts';
 
 /**
  * The rows of clicks in SQLite, by statements that are prepared once: the query builder would take longer to write a
@@ -8,38 +9,13 @@ import { NumberPacker } from './packed-numbers.ts';
  */
 export function createSqliteClickRows(connection: SqliteConnection): ClickRows {
   return {
-    insertEvents: insertEvents(connection),
+    ...createSqliteEvents(connection),
     addTotals: addTotals(connection),
     ...visitorRows(connection),
     ...nameRows(connection),
     ...dayRows(connection),
     ...monthRows(connection),
   };
-}
-
-function insertEvents({ prepare }: SqliteConnection): ClickRows['insertEvents'] {
-  const insert =
-    prepare(`insert into click (id, subject, subject_id, account_id, at, kind, reason, rules_version,
-    is_unique, agent_id, names, visitor) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`);
-  return async (rows) =>
-    Array.from(
-      rows,
-      (row) =>
-        insert.run(
-          row.id,
-          row.subject,
-          row.subject_id,
-          row.account_id,
-          row.at,
-          row.kind,
-          row.reason,
-          row.rules_version,
-          row.is_unique,
-          row.agent_id,
-          row.names,
-          row.visitor,
-        ).changes === 1,
-    );
 }
 
 function addTotals({ prepare }: SqliteConnection): ClickRows['addTotals'] {

@@ -69,11 +69,11 @@ export const layers: Layer[] = [
     files: 'src/statistics/**',
     may: [
       'src/statistics/**',
-      'src/clicks/{dimensions,packed-counts}.ts',
+      'src/clicks/{dimensions,packed-counts,packed-numbers}.ts',
       'src/{database,http,platform,settings}/**',
       'contract/**',
     ],
-    rule: 'statistics/ imports only platform/, settings/, database/, http/, contract/, clicks/dimensions.ts and clicks/packed-counts.ts, no resource',
+    rule: 'statistics/ imports only platform/, settings/, database/, http/, contract/, clicks/dimensions.ts, clicks/packed-counts.ts and clicks/packed-numbers.ts, no resource',
     instead:
       'read counts through a *-store.ts in statistics/; a resource that shows them imports statistics/index.ts',
   },
