@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { ClickRows, DayRow, MonthRow, SubjectKey } from './click-rows.ts';
+import type { ClickRows, DayRow, EventRow, MonthRow, SubjectKey } from './click-rows.ts';
 
 /** Keeps a statement under both engines' limits for parameters. */
 const rowsPerStatement = 500;
@@ -38,8 +38,7 @@ export function createQueryClickRows(tx: Queries): ClickRows {
 function eventRows(tx: Queries): Pick<ClickRows, 'insertEvents' | 'insertVisitors' | 'putAgents'> {
   return {
     async insertEvents(events) {
-      // Each is good until the next one is taken.
-      const rows = Array.from(events, (row) => structuredClone(row));
+      const rows = Array.from(events, kept);
       const stored = new Set<string>();
       // One statement may not hold a row twice, and a batch may. Of a map's equal keys the last one stays.
       const distinct = [...new Map(rows.toReversed().map((row) => [hex(row.id), row])).values()].reverse();
@@ -223,6 +222,12 @@ async function each<Key, Row>(keys: readonly Key[], find: (key: Key) => Promise<
 /** The stored count and the new one together. */
 function added(column: string): RawBuilder<number> {
   return sql<number>`${sql.ref(`click_total.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
+}
+
+/** A row of its own: each is good until the next one is taken. */
+function kept({ id, names, visitor, ...row }: EventRow): EventRow {
+  const copyOf = (bytes: Uint8Array) => new Uint8Array(bytes);
+  return { ...row, id: copyOf(id), names: copyOf(names), visitor: visitor && copyOf(visitor) };
 }
 
 function hex(bytes: Uint8Array): string {
