@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { EventRow } from '../../src/clicks/click-rows.ts';
+import { createClickStore } from '../../src/clicks/click-store.ts';
+import { createSqliteClickRows } from '../../src/clicks/sqlite-click-rows.ts';
 import { createSqliteEvents } from '../../src/clicks/sqlite-events.ts';
-import { type MemoryDatabase, withMemoryDatabase } from '../support/click-stores.ts';
+import { assertCountsFitEvents } from '../support/click-counts.ts';
+import { type MemoryDatabase, packVisits, withMemoryDatabase } from '../support/click-stores.ts';
+import { makeVisit, noon } from '../support/visits.ts';
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 const anyNumber = fc.oneof(
@@ -107,6 +111,25 @@ test('what is done meanwhile is done once, after the events are stored, and its 
       /not to be counted/,
     );
     assert.equal((await contents(database)).length, 2);
+  });
+});
+
+test('a large batch that comes again among new clicks adds only the new ones', async () => {
+  await withMemoryDatabase(async (database) => {
+    const store = createClickStore(database.write, () => createSqliteClickRows(database.connection));
+    const visits = Array.from({ length: 1_500 }, (_, n) =>
+      makeVisit({ subjectId: 1 + (n % 700), address: `203.0.113.${n % 9}`, at: noon + n }),
+    );
+    const saltOf = () => '0'.repeat(32);
+    await store.store(packVisits(visits.slice(0, 1_200), saltOf), { segment: 'a.spool', drainedBytes: 1 });
+    await store.store(packVisits(visits, saltOf), { segment: 'copy.spool', drainedBytes: 1 });
+    assert.equal((await contents(database)).length, 1_500);
+    const totals = await database.read.selectFrom('click_total').select('clicks').execute();
+    assert.equal(
+      totals.reduce((sum, { clicks }) => sum + clicks, 0),
+      1_500,
+    );
+    await assertCountsFitEvents(database);
   });
 });
 
