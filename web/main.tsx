@@ -5,8 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { router } from './router.tsx';
 import './styles.css';
-import { applyLanguage } from './texts/language.ts';
+import { applyLanguage, mendBrowserLanguage } from './texts/language.ts';
 
+mendBrowserLanguage();
 applyLanguage();
 
 const element = document.getElementById('root');

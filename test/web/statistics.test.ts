@@ -65,6 +65,15 @@ test('a link has its numbers, chart, map and lists, which are those of the API',
   await page.getByRole('dialog', { name: 'Edit link' }).waitFor();
 });
 
+test('a browser whose language is no language tag has charts, too', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createClicked(account);
+  const context = { locale: 'en-US@posix' };
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/links/${id}?range=7d`, context });
+  await chart(page).locator('canvas').waitFor();
+  assert.equal(await page.evaluate<string>('navigator.language'), 'en');
+});
+
 test('a chart can be read: as a table, and point by point with the arrow keys', { skip }, async (t) => {
   const account = await service.createAccount();
   const { id } = await createClicked(account);

@@ -34,6 +34,18 @@ export function applyLanguage(): void {
   document.documentElement.dir = directionOf();
 }
 
+/**
+ * Some browsers' language is no tag of one (Chromium in the POSIX locale says en-US@posix). What hands it on to Intl
+ * fails, as the library of charts does when it is loaded; for them it is the language that is shown.
+ */
+export function mendBrowserLanguage(): void {
+  try {
+    Intl.getCanonicalLocales(navigator.language);
+  } catch {
+    Object.defineProperty(navigator, 'language', { get: currentLanguage, configurable: true });
+  }
+}
+
 /** Of the language that is shown. */
 export function directionOf(): 'rtl' | 'ltr' {
   return rightToLeft.includes(language) ? 'rtl' : 'ltr';
