@@ -149,7 +149,7 @@ function toEvent(batch: ClickBatch, { n, entries, isUnique, passing }: OfClick):
   const reasonTag = kind === 'human' ? 0 : 1;
   passing.names.begin();
   for (let tag = firstTag + reasonTag; tag < endTag; tag++) passing.names.add(entries[tag] as number);
-  const isOf = batch.hasVisitor[n] === 1;
+  const hasVisitor = batch.hasVisitor[n] === 1;
   return {
     id: passing.id.copyOf(batch.ids, n * visitIdBytes, (n + 1) * visitIdBytes),
     subject: subjects[batch.subjects[n] as number] as EventRow['subject'],
@@ -162,7 +162,7 @@ function toEvent(batch: ClickBatch, { n, entries, isUnique, passing }: OfClick):
     is_unique: isUnique[n] as number,
     agent_id: (batch.agentTable[batch.agents[n] as number] as AgentRow).id,
     names: passing.names.passing(),
-    visitor: isOf
+    visitor: hasVisitor
       ? passing.visitor.copyOf(batch.visitors, n * visitorHashBytes, (n + 1) * visitorHashBytes)
       : null,
   };

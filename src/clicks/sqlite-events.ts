@@ -1,4 +1,4 @@
-import type { StatementSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import type { SqliteConnection } from '../database/sqlite-connection.ts';
 import type { ClickRows, EventRow } from './click-rows.ts';
 import { PassingBytes } from './packed-numbers.ts';
@@ -38,10 +38,8 @@ export function createSqliteEvents({
   };
 }
 
-type Values = [Uint8Array, string, number, number, number, string, string, number, number, number, ...Bytes];
-type Bytes = [Uint8Array, Uint8Array | null];
-
-function valuesOf(row: EventRow): Values {
+/** In the order of the columns. */
+function valuesOf(row: EventRow): SQLInputValue[] {
   return [
     row.id,
     row.subject,
@@ -61,7 +59,7 @@ function valuesOf(row: EventRow): Values {
 /**
  * A record is what a row has of its own, each at the same place: `id | visitor | has visitor | subject_id | account_id |
  * at | is_unique | agent_id | where the names begin | how many bytes they have`, the numbers in digits. SQLite takes a
- * statement's parameters one by one, and twelve of them for each row would take as long as all else about it.
+ * statement's parameters one by one: with twelve of them for each row it would take 3.0 to 3.6 µs instead of 2.1.
  */
 const digitsMax = 16;
 const shortDigits = 8;
@@ -85,7 +83,10 @@ const bytesAt = (place: number, bytes: number) => `substr(?1, start + ${place + 
 const numberAt = (place: number, digits: number) => `cast(${bytesAt(place, digits)} as integer)`;
 const starts = Array.from({ length: recordsMax }, (_, n) => `(${n * recordBytes})`);
 
-/** A part of no bytes is null to SQLite. Parameters: the records, the names of all, subject, kind, reason, rules_version and the bytes of the records. */
+/**
+ * Parameters: the records, the names of all, subject, kind, reason, rules_version and how many bytes the records have.
+ * A part of no bytes is null to SQLite.
+ */
 const recordsStatement = `
   with record (start) as (values ${starts.join(', ')})
   insert or fail into click (${columns})
@@ -96,7 +97,7 @@ const recordsStatement = `
     case ${bytesAt(at.hasVisitor, 1)} when x'31' then ${bytesAt(at.visitor, visitorHashBytes)} end
   from record where start < ?7`;
 
-/** Answers false when one was there, or is none that fits a record. */
+/** Answers false when one was there, or does not fit a record. */
 function insertAll(rows: Iterable<EventRow>, statement: StatementSync): boolean {
   const kinds = new Map<string, EventRecords>();
   try {

@@ -38,7 +38,6 @@ test('any whole numbers are read as they were packed', () => {
     fc.property(fc.array(anyNumber), (numbers) => {
       const packed = packNumbers(numbers);
       assert.deepEqual(unpackNumbers(packed), numbers);
-      assert.deepEqual(packNumbers(Float64Array.from(numbers)), packed);
       assert.deepEqual(unpackNumbers(Buffer.from(packed)), numbers, 'as a database gives it');
     }),
   );
