@@ -84,6 +84,8 @@ function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): 
   const answerNext = async () => {
     const call = calls.shift();
     if (call === undefined) return;
+    // Visitors wait for it.
+    if (call.method === 'admit') sharedUntil = performance.now() + sharedMs;
     const answer = await answerStoreCall(store, call);
     post({ ...answer, isShared: performance.now() < sharedUntil } satisfies StoreAnswer);
   };

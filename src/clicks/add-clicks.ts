@@ -4,6 +4,7 @@ import { BoundedCache } from '../platform/bounded-cache.ts';
 import { classificationRulesVersion } from './agent-rules.ts';
 import { type AgentRow, type ClickBatch, clickKinds, noVisitorKey } from './click-batch.ts';
 import type { ClickRows, EventRow } from './click-rows.ts';
+import { type CountedClicks, toCounted } from './counted-clicks.ts';
 import type { KeptClicks } from './kept-batches.ts';
 import { addDays } from './merge-days.ts';
 import { createNameIds } from './name-ids.ts';
@@ -13,11 +14,15 @@ import { runSideBySide } from './side-by-side.ts';
 import { subjects } from './subjects.ts';
 import { visitIdBytes } from './visit-id.ts';
 import { visitorHashBytes } from './visitor-hash.ts';
+import { putWaiting, takeWaiting } from './waiting-clicks-store.ts';
 import { dayOf } from './utc-day.ts';
 
 /** Adds clicks that are not there yet, and what they add to the counts, in a transaction. */
 export interface ClickAdder {
-  add(tx: Queries, clicks: KeptClicks): Promise<void>;
+  /** `mayWait`: the clicks are kept, but not counted before `countWaiting`. */
+  add(tx: Queries, clicks: KeptClicks, mayWait?: boolean): Promise<void>;
+  /** Counts what was added and waits. */
+  countWaiting(tx: Queries): Promise<void>;
   /** To be called when a transaction failed: what is remembered of it may not be there. */
   forget(): void;
 }
@@ -42,8 +47,16 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
     for (const { id } of unseen) seenAgents.set(id, day);
   };
 
+  const addCounts = async (tx: Queries, clicks: CountedClicks, otherId: number) => {
+    const rows = rowsOf(tx);
+    await runSideBySide(rollUp(clicks), isPostgres(tx) ? partsAtOnce : 1, async ({ totals, days }) => {
+      await rows.addTotals(totals);
+      await addDays(rows, days, otherId);
+    });
+  };
+
   return {
-    async add(tx, { batch, isWanted }) {
+    async add(tx, { batch, isWanted }, mayWait = false) {
       const rows = rowsOf(tx);
       const { entries, otherId } = await names.entriesOf(rows, batch);
       await putAgents(rows, batch);
@@ -51,14 +64,15 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
       // A click that comes again finds its visitor there, so it does not matter that visitors are asked first.
       const isUnique = await addVisitors(rows, batch, places);
       const count = async (isNew: Uint8Array) => {
-        const parts = rollUp({ batch, entries, isUnique, isNew });
-        await runSideBySide(parts, isPostgres(tx) ? partsAtOnce : 1, async (part) => {
-          await rows.addTotals(part.totals);
-          await addDays(rows, part.days, otherId);
-        });
+        const clicks = toCounted({ batch, entries, isUnique, isNew });
+        await (mayWait ? putWaiting(tx, clicks) : addCounts(tx, clicks, otherId));
       };
       const events = eventsOf(batch, { places, entries, isUnique });
       await addEvents(rows, { size: batch.count, places, events, count });
+    },
+    async countWaiting(tx) {
+      const clicks = await takeWaiting(tx);
+      if (clicks) await addCounts(tx, clicks, await names.otherId(rowsOf(tx)));
     },
     forget() {
       names.forget();

@@ -1,11 +1,12 @@
 import type { Database, Queries } from '../database/database.ts';
-import { takeTurn } from '../database/take-turn.ts';
-import { createClickAdder } from './add-clicks.ts';
+import { isPostgres, takeTurn } from '../database/take-turn.ts';
+import { type ClickAdder, createClickAdder } from './add-clicks.ts';
 import { type ClickBatch, clickKinds } from './click-batch.ts';
 import type { ClickRows } from './click-rows.ts';
 import { type BatchKeeper, bringingBack, LostClicks, storeAndKeep } from './keep-batches.ts';
 import type { KeptClicks } from './kept-batches.ts';
 import { ensureSalts, forgetVisitors } from './salt-store.ts';
+import { countWaiting } from './waiting-clicks-store.ts';
 
 /** How far a segment is drained. */
 export interface SpoolPlace {
@@ -18,8 +19,12 @@ export interface ClickStore {
   /**
    * Stores a batch in one transaction: events that are new, what they add to the counts, and how far the segment is
    * read. A batch, a segment or a copy of one that comes again finds its events there and adds nothing.
+   * With `mayWait` the counts may be left for later: what a hundred thousands of clicks change is then written once for
+   * all of them. Answers how many stored clicks wait to be counted.
    */
-  store(batch: ClickBatch, place: SpoolPlace): Promise<void>;
+  store(batch: ClickBatch, place: SpoolPlace, mayWait?: boolean): Promise<number>;
+  /** Counts the stored clicks that wait for it. */
+  countWaiting(): Promise<void>;
   /**
    * Stores those clicks of a batch that their links' click limits leave room for, and says which: all machines, and
    * people as long as a link has fewer clicks than it may have. What it stored is on the disk.
@@ -66,24 +71,15 @@ export function createClickStore(
   const storeClicks = (unit: (tx: Queries) => Promise<KeptClicks>) =>
     keeper ? storeAndKeep(unit, { inTurn, adder, keeper }) : inTurn(unit);
 
-  const admit: ClickStore['admit'] = async (batch) => {
-    const { isWanted = [] } = await storeClicks(async (tx) => {
-      const clicks = { batch, isWanted: await chooseAdmitted(tx, batch) };
-      await adder.add(tx, clicks);
-      return clicks;
-    });
-    return [...isWanted];
-  };
+  const admit = (batch: ClickBatch) => admitInTurn(batch, { storeClicks, adder });
 
   return {
-    async store(batch, place) {
-      if (batch.count === 0) return inTurn((tx) => putPlace(tx, place));
-      await storeClicks(async (tx) => {
-        await adder.add(tx, { batch });
-        await putPlace(tx, place);
-        return { batch };
-      });
+    async store(batch, place, mayWait) {
+      if (batch.count > 0) return storeInTurn({ batch, place, mayWait }, { storeClicks, adder });
+      await inTurn((tx) => putPlace(tx, place));
+      return 0;
     },
+    countWaiting: () => inTurn(adder.countWaiting),
     admit: (batch) =>
       admit(batch).catch((error) => {
         // Visitors wait for it, and what was lost is there again.
@@ -100,6 +96,44 @@ export function createClickStore(
     ensureSalts: (days, oldestDay) => write((tx) => ensureSalts(tx, days, oldestDay)),
     forgetVisitors: (oldestDay) => write((tx) => forgetVisitors(tx, oldestDay)),
   };
+}
+
+interface Storing {
+  storeClicks(unit: (tx: Queries) => Promise<KeptClicks>): Promise<KeptClicks>;
+  adder: ClickAdder;
+}
+
+interface Stored {
+  batch: ClickBatch;
+  place: SpoolPlace;
+  mayWait?: boolean | undefined;
+}
+
+async function storeInTurn(
+  { batch, place, mayWait }: Stored,
+  { storeClicks, adder }: Storing,
+): Promise<number> {
+  let waiting = 0;
+  await storeClicks(async (tx) => {
+    // Where a database is shared, its nodes count what they store at once.
+    const isLeft = mayWait === true && !isPostgres(tx);
+    await adder.add(tx, { batch }, isLeft);
+    await putPlace(tx, place);
+    waiting = isLeft ? await countWaiting(tx) : 0;
+    return { batch };
+  });
+  return waiting;
+}
+
+async function admitInTurn(batch: ClickBatch, { storeClicks, adder }: Storing): Promise<boolean[]> {
+  const { isWanted = [] } = await storeClicks(async (tx) => {
+    // They count for the limit, too.
+    await adder.countWaiting(tx);
+    const clicks = { batch, isWanted: await chooseAdmitted(tx, batch) };
+    await adder.add(tx, clicks);
+    return clicks;
+  });
+  return [...isWanted];
 }
 
 /** Which clicks fit under their links' limits, in the order in which they came. */

@@ -1,17 +1,16 @@
-import { type ClickBatch, clickKinds } from './click-batch.ts';
 import type { DayKey } from './click-rows.ts';
+import type { CountedClicks } from './counted-clicks.ts';
+import { dimensions } from './dimensions.ts';
 import {
   type Counts,
   countsOf,
   type NameCounts,
   putNames,
-  putQuarters,
+  putQuarter,
   type QuarterCounts,
 } from './packed-counts.ts';
 import type { NumberPacker } from './packed-numbers.ts';
-import { dayMs, dayOf } from './utc-day.ts';
-
-export const quarterMs = 15 * 60_000;
+import { SmallTally } from './small-tally.ts';
 
 /** What one day of a subject gets more. */
 export interface DaySum extends DayKey, Counts {
@@ -30,23 +29,14 @@ export interface DayPackers {
   names: NumberPacker;
 }
 
-/** A batch and what is known of it besides itself, by place of the click. */
-export interface CountedClicks {
-  batch: ClickBatch;
-  /** 1 = it is its visitor's first of the day on its subject */
-  isUnique: Uint8Array;
-  /** The entry of each tag; see dimensions */
-  entries: Float64Array;
-}
+/** The names of so many are few. */
+export const fewClicksMax = 16;
 
-/** So few are quicker packed one by one than summed up before. */
-const unsummedMax = 3;
-
-const human = clickKinds.indexOf('human');
+const tally = new SmallTally(fewClicksMax * dimensions.length);
 
 /**
- * Clicks of a batch on one day of a subject. They are counted at once; by quarter and name they are only when somebody
- * asks for it, because most subjects have one or two in a batch, which are packed as they are.
+ * Clicks on one day of a subject, of many that are counted together. They are counted at once; maps of their quarters
+ * and names are only made when somebody asks for them, because most subjects have few clicks, which are packed without.
  */
 export class ClicksOfDay implements DayDelta {
   readonly subject: DayKey['subject'];
@@ -62,7 +52,7 @@ export class ClicksOfDay implements DayDelta {
   #quarters: QuarterCounts | undefined;
   #names: NameCounts | undefined;
 
-  /** `places`: of its clicks in the batch, those from `from` to before `to`. */
+  /** `places`: of its clicks, those from `from` to before `to`. */
   constructor(of: CountedClicks, key: DayKey, { places, from, to }: Places) {
     this.subject = key.subject;
     this.subject_id = key.subject_id;
@@ -79,7 +69,7 @@ export class ClicksOfDay implements DayDelta {
     const quarters: QuarterCounts = new Map();
     for (let place = this.#from; place < this.#to; place++) {
       const n = this.#places[place] as number;
-      addClick(countsOf(quarters, quarterOf(this.#of.batch, n)), this.#of, n);
+      addClick(countsOf(quarters, this.#of.quarters[n] as number), this.#of, n);
     }
     return (this.#quarters = quarters);
   }
@@ -87,11 +77,11 @@ export class ClicksOfDay implements DayDelta {
   get names(): NameCounts {
     if (this.#names) return this.#names;
     const names: NameCounts = new Map();
-    const { batch, entries } = this.#of;
+    const { tagStarts, entries } = this.#of;
     for (let place = this.#from; place < this.#to; place++) {
       const n = this.#places[place] as number;
-      const end = countedTagsEnd(batch, n);
-      for (let tag = batch.tagStarts[n] as number; tag < end; tag++) {
+      const end = tagStarts[n + 1] as number;
+      for (let tag = tagStarts[n] as number; tag < end; tag++) {
         const entry = entries[tag] as number;
         names.set(entry, (names.get(entry) ?? 0) + 1);
       }
@@ -100,24 +90,30 @@ export class ClicksOfDay implements DayDelta {
   }
 
   packTo({ quarters, names }: DayPackers): void {
-    if (this.#to - this.#from > unsummedMax) {
-      putQuarters(quarters, this.quarters);
-      putNames(names, this.names);
-      return;
-    }
-    const { batch, isUnique, entries } = this.#of;
+    this.#packQuarters(quarters);
+    if (this.#to - this.#from > fewClicksMax) return putNames(names, this.names);
+    const { tagStarts, entries } = this.#of;
+    tally.begin();
     for (let place = this.#from; place < this.#to; place++) {
       const n = this.#places[place] as number;
-      const isHuman = batch.kinds[n] === human;
-      quarters.add(quarterOf(batch, n));
-      quarters.add(isHuman ? 1 : 0);
-      quarters.add(isHuman ? (isUnique[n] as number) : 0);
-      quarters.add(isHuman ? 0 : 1);
-      const end = countedTagsEnd(batch, n);
-      for (let tag = batch.tagStarts[n] as number; tag < end; tag++) {
-        names.add(entries[tag] as number);
-        names.add(1);
+      const end = tagStarts[n + 1] as number;
+      for (let tag = tagStarts[n] as number; tag < end; tag++) tally.addOne(entries[tag] as number);
+    }
+    tally.putTo(names);
+  }
+
+  /** Clicks come in the order in which they were counted, so those of a quarter mostly follow each other. */
+  #packQuarters(packer: NumberPacker): void {
+    const { quarters } = this.#of;
+    for (let place = this.#from; place < this.#to; ) {
+      const quarter = quarters[this.#places[place] as number] as number;
+      const counts: Counts = { clicks: 0, uniqueClicks: 0, bots: 0 };
+      for (; place < this.#to; place++) {
+        const n = this.#places[place] as number;
+        if (quarters[n] !== quarter) break;
+        addClick(counts, this.#of, n);
       }
+      putQuarter(packer, quarter, counts);
     }
   }
 }
@@ -128,21 +124,9 @@ interface Places {
   to: number;
 }
 
-function addClick(counts: Counts, { batch, isUnique }: CountedClicks, n: number): void {
-  if (batch.kinds[n] !== human) {
-    counts.bots++;
-    return;
-  }
-  counts.clicks++;
+function addClick(counts: Counts, { isHuman, isUnique }: CountedClicks, n: number): void {
+  const human = isHuman[n] as number;
+  counts.clicks += human;
   counts.uniqueClicks += isUnique[n] as number;
-}
-
-/** A machine has a reason, its first tag, and is counted under nothing else. */
-function countedTagsEnd({ kinds, tagStarts }: ClickBatch, n: number): number {
-  return kinds[n] === human ? (tagStarts[n + 1] as number) : (tagStarts[n] as number) + 1;
-}
-
-function quarterOf({ ats }: ClickBatch, n: number): number {
-  const at = ats[n] as number;
-  return Math.floor((at - dayOf(at) * dayMs) / quarterMs);
+  counts.bots += 1 - human;
 }

@@ -38,11 +38,13 @@ const reportEveryMs = 1_000;
 /** Old salts go also when nobody comes. */
 const wakeEveryMs = 60_000;
 /**
- * Visits that come by the thousand are counted once a second: what many of them change, in the counts and on the
- * pages they lie on, is then written once for all of them.
+ * Visits that come by the thousand are stored once a second: what many of them change on the pages they lie on is then
+ * written once for all of them. A round that took longer left a backlog, which does not wait.
  */
-const restMsPerVisit = 0.25;
-const restMsMax = 1_000;
+const roundMsPerVisit = 0.25;
+const roundMsMax = 1_000;
+/** While they go on coming, their counts are written only so often. */
+const countEveryMs = 4_000;
 /** Whether the database has what it stored, when nothing is to be stored that would tell. */
 const lookEveryMs = 30_000;
 /** A process that is asked to end must be gone within 20 s. */
@@ -177,9 +179,11 @@ async function drainWhatIsDue(): Promise<void> {
   try {
     while (isDue && positions !== undefined && !finishing.signal.aborted) {
       isDue = false;
+      const startedAt = performance.now();
       const { drained } = drain.counters();
       await drainUntil(positions);
-      await rest(drain.counters().drained - drained);
+      await drain.countWaiting(isDue ? countEveryMs : 0);
+      await rest(drain.counters().drained - drained, performance.now() - startedAt);
     }
   } catch (error) {
     attempts.isFailing = true;
@@ -201,8 +205,8 @@ async function drainUntil(spooled: readonly SpoolPosition[]): Promise<void> {
   }
 }
 
-async function rest(visits: number): Promise<void> {
-  const ms = Math.min(visits * restMsPerVisit, restMsMax);
+async function rest(visits: number, roundMs: number): Promise<void> {
+  const ms = Math.min(visits * roundMsPerVisit, roundMsMax) - roundMs;
   if (ms >= 1) await pause(ms, undefined, { signal: finishing.signal }).catch(() => {});
 }
 
@@ -233,6 +237,7 @@ async function finishDraining(): Promise<void> {
   const deadline = performance.now() + finishWithinMs;
   try {
     while (performance.now() < deadline && (await drain.step([]))) continue;
+    await drain.countWaiting();
   } catch (error) {
     // What is spooled stays there for the next start, as it does when there is too much of it.
     tellFailure(error);

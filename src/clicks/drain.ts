@@ -2,6 +2,7 @@ import type { ClickStore } from './click-store.ts';
 import { type Classifying, createVisitPacker } from './pack-visits.ts';
 import type { SpoolPosition } from './spool.ts';
 import { createSpoolReader, type SpooledVisits } from './spool-reader.ts';
+import { createBatchStorer, type DrainCounters, type ReadBatch } from './store-batches.ts';
 
 export interface DrainOptions extends Classifying {
   folder: string;
@@ -24,45 +25,37 @@ export interface Drain {
    * nothing is spooled.
    */
   step(positions: readonly SpoolPosition[]): Promise<boolean>;
+  /**
+   * Counts the clicks that were stored and wait for it, of this drain and earlier ones, unless all of them were stored
+   * less than so long ago. Where many come, what they change, in the counts and on the pages these lie on, is written
+   * once for many of them.
+   */
+  countWaiting(leastMs?: number): Promise<void>;
   counters(): Readonly<DrainCounters>;
 }
 
-export interface DrainCounters {
-  drained: number;
-  damaged: number;
-}
-
-/** Of a backlog. The more clicks are stored at once, the fewer times the counts of each link are written. */
+/** Of a backlog. The more clicks are stored at once, the fewer times a page of visitors is written. */
 const visitsPerBatchMax = 60_000;
 /** The fewer, the shorter others wait. */
 const sharedVisitsMax = 20_000;
-
 /** Moves visits from the spool into the store, each exactly once; a segment goes when all of it is stored. */
 export function createDrain({ folder, store, countries, salts, ...options }: DrainOptions): Drain {
-  const counters: DrainCounters = { drained: 0, damaged: 0 };
   const reader = createSpoolReader({
     folder,
     findDrainedBytes: (segment) => store.findDrainedBytes(segment),
     ...options,
   });
-  let storing: Promise<void> = Promise.resolve();
+  const storer = createBatchStorer(store, () => options.isShared?.() ?? false);
 
   const takeUp = async (first: SpooledVisits, positions: readonly SpoolPosition[]) => {
     const more = (visitsMax: number) => reader.more(first.segment, positions, visitsMax);
     const packing = { visitsMax: visitsMaxOf(options), countries, salts };
-    const { batch, place, damaged } = await packSpooled(first, more, packing);
-    await storing;
-    storing = store.store(batch, place).then(() => {
-      counters.drained += batch.count;
-      counters.damaged += damaged;
-    });
-    // Whoever waits for it next hears of it.
-    storing.catch(() => {});
+    await storer.put(await packSpooled(first, more, packing));
   };
 
   /** The file first: a row without a file is harmless, a file without its row would be read again. */
   const remove = async (segment: string) => {
-    await storing;
+    await storer.settled();
     if (reader.remove(segment)) await store.forgetSegment(segment);
   };
 
@@ -71,7 +64,7 @@ export function createDrain({ folder, store, countries, salts, ...options }: Dra
     await options.requireStored?.();
     for (;;) {
       const next = await reader.next(positions, visitsMaxOf(options));
-      if (next === undefined) return storing.then(() => false);
+      if (next === undefined) return storer.settled().then(() => false);
       if (!('finished' in next)) {
         await takeUp(next, positions);
         return true;
@@ -86,13 +79,13 @@ export function createDrain({ folder, store, countries, salts, ...options }: Dra
         return await step(positions);
       } catch (error) {
         // How far it is stored is what the store says, once nothing is on its way to it.
-        await storing.catch(() => {});
-        storing = Promise.resolve();
+        await storer.reset();
         reader.reset();
         throw error;
       }
     },
-    counters: () => counters,
+    countWaiting: storer.countWaiting,
+    counters: () => storer.counters,
   };
 }
 
@@ -108,7 +101,7 @@ async function packSpooled(
   first: SpooledVisits,
   more: (visitsMax: number) => SpooledVisits | undefined,
   { visitsMax, ...classifying }: Classifying & { visitsMax: number },
-) {
+): Promise<ReadBatch> {
   const packer = createVisitPacker(classifying);
   let [drainedBytes, damaged] = [0, 0];
   for (let next: SpooledVisits | undefined = first; next !== undefined; ) {

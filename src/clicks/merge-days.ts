@@ -1,5 +1,5 @@
 import type { ClickRows, DayRow, MonthKey, MonthRow } from './click-rows.ts';
-import type { DayDelta } from './clicks-of-day.ts';
+import { type DayDelta, fewClicksMax } from './clicks-of-day.ts';
 import { dimensionOf, entryOf, namesPerDimensionMax } from './dimensions.ts';
 import { addNames, addQuarters, type NameCounts, packNames, packQuarters } from './packed-counts.ts';
 import { dayMs } from './utc-day.ts';
@@ -7,7 +7,6 @@ import { dayMs } from './utc-day.ts';
 /** Folding a row sorts it, so it is let grow a little before. */
 const namesBeforeFolding = namesPerDimensionMax + namesPerDimensionMax / 4;
 /** What few visits bring is appended, or many that bring much the same names; more than that is better merged. */
-const appendedVisitsMax = 3;
 const appendedNamesMax = 24;
 
 /**
@@ -36,7 +35,7 @@ async function appendToDays(rows: ClickRows, deltas: readonly DayDelta[]): Promi
 }
 
 function isFew(delta: DayDelta): boolean {
-  return delta.clicks + delta.bots <= appendedVisitsMax || delta.names.size <= appendedNamesMax;
+  return delta.clicks + delta.bots <= fewClicksMax || delta.names.size <= appendedNamesMax;
 }
 
 /** Months since January 1970 UTC. */

@@ -21,6 +21,8 @@ const isOpen = dimensions.map((dimension) => /^(?:referrer|utm_.+)$/.test(dimens
 export interface NameIds {
   /** The entry of every tag of the batch, and the id of the name Other. */
   entriesOf(rows: ClickRows, batch: ClickBatch): Promise<{ entries: Float64Array; otherId: number }>;
+  /** The id of the name Other. */
+  otherId(rows: ClickRows): Promise<number>;
   /** To be called when the transaction failed: names that were added are not there. */
   forget(): void;
 }
@@ -44,10 +46,13 @@ export function createNameIds(): NameIds {
     return found;
   };
 
+  const otherIdOf = async (rows: ClickRows) =>
+    known.get(otherName) ?? (remember(await rows.insertNames([otherName])).get(otherName) as number);
+
   return {
+    otherId: otherIdOf,
     async entriesOf(rows, batch) {
-      const otherId =
-        known.get(otherName) ?? (remember(await rows.insertNames([otherName])).get(otherName) as number);
+      const otherId = await otherIdOf(rows);
       const ids = batch.names.map((name) => known.get(name));
       const asked = batch.names.filter((_, place) => ids[place] === undefined);
       if (asked.length > 0) {

@@ -20,18 +20,20 @@ const own = new NumberPacker();
 
 export function packQuarters(quarters: QuarterCounts): Uint8Array {
   own.begin();
-  putQuarters(own, quarters);
+  for (const [quarter, counts] of quarters) putQuarter(own, quarter, counts);
   return own.packed();
 }
 
-/** Packs them behind what is there. */
-export function putQuarters(packer: NumberPacker, quarters: QuarterCounts): void {
-  for (const [quarter, { clicks, uniqueClicks, bots }] of quarters) {
-    packer.add(quarter);
-    packer.add(clicks);
-    packer.add(uniqueClicks);
-    packer.add(bots);
-  }
+/** Packs it behind what is there. */
+export function putQuarter(
+  packer: NumberPacker,
+  quarter: number,
+  { clicks, uniqueClicks, bots }: Counts,
+): void {
+  packer.add(quarter);
+  packer.add(clicks);
+  packer.add(uniqueClicks);
+  packer.add(bots);
 }
 
 /** Adds what is packed to `into`. */

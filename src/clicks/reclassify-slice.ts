@@ -1,5 +1,6 @@
 import type { Queries } from '../database/database.ts';
 import { takeTurn } from '../database/take-turn.ts';
+import { createClickAdder } from './add-clicks.ts';
 import type { EventRow } from './click-rows.ts';
 import { describeAgent } from './describe-agent.ts';
 import { type Dimension, dimensionOf, dimensions, entryOf, otherName } from './dimensions.ts';
@@ -31,6 +32,8 @@ export async function reclassifySlice(
 ): Promise<Change[] | undefined> {
   const [changing, staying] = partition(events, ({ change }) => change !== undefined);
   await takeTurn(tx, 'clicks');
+  // What is not counted yet cannot be taken out of the counts.
+  await createClickAdder(chooseClickRows).countWaiting(tx);
   const rows = await findEvents(
     tx,
     changing.map(({ id }) => id),

@@ -38,7 +38,8 @@ export function createRemoteClickStore(port: Pick<MessagePort, 'postMessage'>): 
     });
   return {
     store: {
-      store: (batch, place) => call('store', [batch, place], blocksOf(batch)),
+      store: (batch, place, mayWait) => call('store', [batch, place, mayWait], blocksOf(batch)),
+      countWaiting: () => call('countWaiting', []),
       admit: (batch) => call('admit', [batch], blocksOf(batch)),
       findDrainedBytes: (segment) => call('findDrainedBytes', [segment]),
       forgetSegment: (segment) => call('forgetSegment', [segment]),

@@ -1,10 +1,7 @@
-import { type ClickBatch, clickKinds } from './click-batch.ts';
 import type { TotalRow } from './click-rows.ts';
-import { type CountedClicks, ClicksOfDay } from './clicks-of-day.ts';
-import { dimensions } from './dimensions.ts';
-import { type SocialNetwork, socialOf } from './referrer-groups.ts';
-import { subjectNumber, subjects } from './subjects.ts';
-import { dayOf } from './utc-day.ts';
+import { ClicksOfDay } from './clicks-of-day.ts';
+import { type CountedClicks, socialNetworks } from './counted-clicks.ts';
+import { type Numbered, numberedSubject, subjects } from './subjects.ts';
 
 export interface RollUp {
   totals: TotalRow[];
@@ -12,133 +9,115 @@ export interface RollUp {
   days: ClicksOfDay[];
 }
 
-interface NewClicks extends CountedClicks {
-  /** By place of the click: 1 = it was not stored before */
-  isNew: Uint8Array;
-}
-
-const human = clickKinds.indexOf('human');
-const referrer = dimensions.indexOf('referrer');
 const link = subjects.indexOf('link');
 
 /** Rows that are in memory at once. */
 const daysAtATime = 500;
 
 /**
- * What the new clicks of a batch add to the counts of what was visited, and of the accounts whose links they are, some
- * rows at a time: what is short-lived costs little to forget. No subject is in two parts.
+ * What clicks add to the counts of what was visited, and of the accounts whose links they are, some rows at a time: what
+ * is short-lived costs little to forget. No subject is in two parts.
  * Only human visits are clicks; bots, previews and prefetches are counted apart, by reason.
  */
-export function* rollUp(clicks: NewClicks): Generator<RollUp> {
-  const { batch } = clicks;
-  const addSocials = socialsAdder(batch);
+export function* rollUp(clicks: CountedClicks): Generator<RollUp> {
   let part: RollUp = { totals: [], days: [] };
+  let last = -1;
   let total: TotalRow | undefined;
-  for (const { first, ...places } of groups(clicks, (n) => subjectOf(batch, n))) {
-    const subject = subjects[batch.subjects[first] as number] as (typeof subjects)[number];
-    const subject_id = batch.subjectIds[first] as number;
-    if (total === undefined || total.subject !== subject || total.subject_id !== subject_id) {
+  for (const { number, day, ...places } of groups(clicks, clicks.subjects)) {
+    const { subject, subjectId } = numberedSubject(number);
+    const key = { subject: nameOf(subject), subject_id: subjectId };
+    if (total === undefined || number !== last) {
       if (part.days.length >= daysAtATime) {
         yield part;
         part = { totals: [], days: [] };
       }
-      part.totals.push((total = noTotals(subject, subject_id)));
+      part.totals.push((total = noTotals(key.subject, key.subject_id)));
+      last = number;
     }
-    const day = new ClicksOfDay(clicks, { subject, subject_id, day: dayAt(batch, first) }, places);
-    part.days.push(day);
-    total.clicks += day.clicks;
-    total.unique_clicks += day.uniqueClicks;
-    total.bots += day.bots;
-    addSocials(total, places);
+    const ofDay = new ClicksOfDay(clicks, { ...key, day }, places);
+    part.days.push(ofDay);
+    total.clicks += ofDay.clicks;
+    total.unique_clicks += ofDay.uniqueClicks;
+    total.bots += ofDay.bots;
+    addSocials(total, clicks, places);
   }
   yield part;
   yield { totals: [], days: [...accountDays(clicks)] };
 }
 
-function* accountDays(clicks: NewClicks): Generator<ClicksOfDay> {
-  const { batch } = clicks;
-  const accountOf = (n: number) => (batch.subjects[n] === link ? (batch.accountIds[n] as number) : undefined);
-  for (const { first, ...places } of groups(clicks, accountOf)) {
-    const subject_id = batch.accountIds[first] as number;
-    yield new ClicksOfDay(clicks, { subject: 'account', subject_id, day: dayAt(batch, first) }, places);
-  }
+function nameOf(subject: Numbered['subject']): (typeof subjects)[number] {
+  return subjects[subject] as (typeof subjects)[number];
+}
+
+function* accountDays(clicks: CountedClicks): Generator<ClicksOfDay> {
+  const accountIds = clicks.accountIds.map((id, n) =>
+    numberedSubject(clicks.subjects[n] as number).subject === link ? id : nobody,
+  );
+  for (const { number, day, ...places } of groups(clicks, accountIds))
+    yield new ClicksOfDay(clicks, { subject: 'account', subject_id: number, day }, places);
 }
 
 interface Group {
+  /** What its clicks have in common */
+  number: number;
+  day: number;
   /** Places of clicks; the group's are those from `from` to before `to`. */
   places: Uint32Array;
   from: number;
   to: number;
-  /** The first of them */
-  first: number;
 }
 
-/** New clicks that have the same number and day, ordered by both and then by place; those without a number are left out. */
-function* groups(clicks: NewClicks, numberOf: (n: number) => number | undefined): Generator<Group> {
-  const { batch } = clicks;
-  const places = inOrder(clicks, numberOf);
+/** The number of clicks that are in no group. */
+const nobody = -1;
+
+/** Clicks that have the same number and day, ordered by both and then by place. */
+function* groups({ days }: CountedClicks, numbers: Float64Array): Generator<Group> {
+  const places = inOrder(numbers, days);
   for (let from = 0; from < places.length; ) {
     const first = places[from] as number;
-    const [number, day] = [numberOf(first), dayAt(batch, first)];
-    const belongs = (n: number) => numberOf(n) === number && dayAt(batch, n) === day;
+    const [number, day] = [numbers[first] as number, days[first] as number];
     let to = from + 1;
-    while (to < places.length && belongs(places[to] as number)) to++;
-    yield { places, from, to, first };
+    while (
+      to < places.length &&
+      numbers[places[to] as number] === number &&
+      days[places[to] as number] === day
+    )
+      to++;
+    yield { number, day, places, from, to };
     from = to;
   }
 }
 
-const placeSpan = 2 ** 17;
+/** A number and a place are one number together, which leaves ids up to 2^32. */
+const placeSpan = 2 ** 19;
 
-function inOrder(
-  { batch, isNew }: NewClicks,
-  numberOf: (n: number) => number | undefined,
-): Uint32Array<ArrayBuffer> {
-  const { count } = batch;
-  if (count > placeSpan) throw new RangeError(`A batch has at most ${placeSpan} clicks.`);
-  const keys = new Float64Array(count);
+function inOrder(numbers: Float64Array, days: Int32Array): Uint32Array {
+  if (numbers.length > placeSpan) throw new RangeError(`At most ${placeSpan} clicks are counted at once.`);
+  const keys = new Float64Array(numbers.length);
   let kept = 0;
-  let isOneDay = true;
-  for (let n = 0; n < count; n++) {
-    if (isNew[n] === 0) continue;
-    const number = numberOf(n);
-    if (number === undefined) continue;
-    keys[kept++] = number * placeSpan + n;
-    isOneDay &&= dayAt(batch, n) === dayAt(batch, 0);
+  for (let n = 0; n < numbers.length; n++) {
+    const number = numbers[n] as number;
+    if (number !== nobody) keys[kept++] = number * placeSpan + n;
   }
-  const places = Uint32Array.from(keys.subarray(0, kept).sort(), (key) => key % placeSpan);
-  if (isOneDay) return places;
+  const sorted = keys.subarray(0, kept).sort();
+  const places = new Uint32Array(kept);
+  for (let at = 0; at < kept; at++) places[at] = (sorted[at] as number) % placeSpan;
+  if (days.every((day) => day === days[0])) return places;
   return places.sort(
-    (a, b) => (numberOf(a) as number) - (numberOf(b) as number) || dayAt(batch, a) - dayAt(batch, b) || a - b,
+    (a, b) =>
+      (numbers[a] as number) - (numbers[b] as number) || (days[a] as number) - (days[b] as number) || a - b,
   );
 }
 
-function subjectOf({ subjects: of, subjectIds }: ClickBatch, n: number): number {
-  return subjectNumber({ subject: of[n] as number, subjectId: subjectIds[n] as number });
-}
-
-function dayAt({ ats }: ClickBatch, n: number): number {
-  return dayOf(ats[n] as number);
-}
-
-/** Answers what adds the clicks of a group that came from social networks. */
-function socialsAdder(batch: ClickBatch): (total: TotalRow, group: Omit<Group, 'first'>) => void {
-  const { kinds, tagStarts, tagNames, tagDimensions } = batch;
-  const socials: (SocialNetwork | undefined)[] = batch.names.map((name) => socialOf.get(name));
-  if (socials.every((social) => social === undefined)) return () => {};
-  return (total, { places, from, to }) => {
-    for (let place = from; place < to; place++) {
-      const n = places[place] as number;
-      if (kinds[n] !== human) continue;
-      const end = tagStarts[n + 1] as number;
-      for (let tag = tagStarts[n] as number; tag < end; tag++) {
-        if (tagDimensions[tag] !== referrer) continue;
-        const social = socials[tagNames[tag] as number];
-        if (social !== undefined) total[`social_${social}`]++;
-        break;
-      }
-    }
-  };
+function addSocials(
+  total: TotalRow,
+  { socials }: CountedClicks,
+  { places, from, to }: Pick<Group, 'places' | 'from' | 'to'>,
+): void {
+  for (let place = from; place < to; place++) {
+    const social = socials[places[place] as number] as number;
+    if (social > 0) total[`social_${socialNetworks[social - 1] as (typeof socialNetworks)[number]}`]++;
+  }
 }
 
 function noTotals(subject: TotalRow['subject'], subject_id: number): TotalRow {

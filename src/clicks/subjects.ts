@@ -7,7 +7,7 @@ export const subjects = ['link', 'qr', 'bio', 'block'] as const;
 export type VisitSubject = (typeof subjects)[number];
 
 /** `subject`: its place in `subjects`. */
-interface Numbered {
+export interface Numbered {
   subject: number;
   subjectId: number;
 }
@@ -15,4 +15,10 @@ interface Numbered {
 /** One number for a subject and its id, by which clicks are put in order and visitors told apart. */
 export function subjectNumber({ subject, subjectId }: Numbered): number {
   return subjectId * subjects.length + subject;
+}
+
+/** What subjectNumber made one number of. */
+export function numberedSubject(number: number): Numbered {
+  const subject = number % subjects.length;
+  return { subject, subjectId: (number - subject) / subjects.length };
 }

@@ -1,10 +1,10 @@
 import type { DayKey, EventRow, SubjectKey, TotalRow } from './click-rows.ts';
 import { dimensionOf, dimensions, entryOf, nameIdOf } from './dimensions.ts';
-import { type DaySum, quarterMs } from './clicks-of-day.ts';
+import type { DaySum } from './clicks-of-day.ts';
 import { type Counts, countsOf, type NameCounts } from './packed-counts.ts';
 import { unpackNumbers } from './packed-numbers.ts';
 import type { SocialNetwork } from './referrer-groups.ts';
-import { dayMs, dayOf } from './utc-day.ts';
+import { dayMs, dayOf, quarterMs } from './utc-day.ts';
 
 /** An event as it was counted and as it is to be. */
 export interface Move {

@@ -4,3 +4,5 @@ export const dayMs = 24 * 60 * 60_000;
 export function dayOf(at: number): number {
   return Math.floor(at / dayMs);
 }
+
+export const quarterMs = 15 * 60_000;

@@ -5,7 +5,7 @@ import {
   addQuarters,
   type NameCounts,
   putNames,
-  putQuarters,
+  putQuarter,
   type QuarterCounts,
 } from '../../src/clicks/packed-counts.ts';
 import type { DayDelta, DaySum } from '../../src/clicks/clicks-of-day.ts';
@@ -62,7 +62,7 @@ function toDelta({ names, quarters = [], ...delta }: Delta): DayDelta {
   return {
     ...sum,
     packTo(packers) {
-      putQuarters(packers.quarters, sum.quarters);
+      for (const [quarter, its] of sum.quarters) putQuarter(packers.quarters, quarter, its);
       putNames(packers.names, sum.names);
     },
   };

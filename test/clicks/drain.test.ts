@@ -178,6 +178,7 @@ onBothEngines('batches are smaller while others wait to write', async (database)
         await writeSegment(folder, `${batches}.spool`, visits);
         let steps = 0;
         while (await drain.step([])) steps++;
+        await drain.countWaiting();
         assert.equal(steps, batches);
       },
       { visitsPerBatch: 60_000, isShared },

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ClickBatch } from '../../src/clicks/click-batch.ts';
 import type { DayDelta } from '../../src/clicks/clicks-of-day.ts';
+import { type StoredBatch, toCounted } from '../../src/clicks/counted-clicks.ts';
 import { dimensionOf, dimensions, entryOf, nameIdOf } from '../../src/clicks/dimensions.ts';
 import { addNames, addQuarters } from '../../src/clicks/packed-counts.ts';
 import { NumberPacker } from '../../src/clicks/packed-numbers.ts';
@@ -209,12 +210,9 @@ test('names from a visitor’s text mix no counts up', () => {
 });
 
 test('a batch that is too large for the order of its clicks is refused, not miscounted', () => {
-  const batch = { ...packVisits([]), count: 2 ** 17 + 1 };
-  const flags = new Uint8Array(batch.count);
-  assert.throws(
-    () => [...rollUp({ batch, isNew: flags, isUnique: flags, entries: new Float64Array() })],
-    RangeError,
-  );
+  const count = 2 ** 19 + 1;
+  const clicks = { ...toCounted(stored(packVisits([]))), count, subjects: new Float64Array(count) };
+  assert.throws(() => [...rollUp(clicks)], RangeError);
 });
 
 interface Which {
@@ -225,16 +223,7 @@ interface Which {
 /** The sums with their maps as objects; names as "dimension name". */
 function sumUp(visits: RecordedVisit[], { isNew = all, isUnique = all }: Which = {}) {
   const batch = packVisits(visits);
-  const parts = [
-    ...rollUp({
-      batch,
-      isNew: flags(batch, isNew),
-      isUnique: flags(batch, (n) => isUnique(n) && batch.kinds[n] === 0),
-      entries: Float64Array.from({ length: batch.tagStarts[batch.count] as number }, (_, tag) =>
-        entryOf(batch.tagDimensions[tag] as number, batch.tagNames[tag] as number),
-      ),
-    }),
-  ];
+  const parts = [...rollUp(toCounted(stored(batch, { isNew, isUnique })))];
   const days = parts.flatMap((part) => part.days);
   for (const day of days) assertPackedAsSummed(day);
   return {
@@ -249,6 +238,18 @@ function sumUp(visits: RecordedVisit[], { isNew = all, isUnique = all }: Which =
         ]),
       ) as Record<string, number>,
     })),
+  };
+}
+
+/** The batch as it is after it was stored; a name's id is its place. */
+function stored(batch: ClickBatch, { isNew = all, isUnique = all }: Which = {}): StoredBatch {
+  return {
+    batch,
+    isNew: flags(batch, isNew),
+    isUnique: flags(batch, isUnique),
+    entries: Float64Array.from({ length: batch.tagStarts[batch.count] as number }, (_, tag) =>
+      entryOf(batch.tagDimensions[tag] as number, batch.tagNames[tag] as number),
+    ),
   };
 }
 

@@ -5,6 +5,11 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   await createEvents(db, engine);
   await createRollUps(db, engine);
   await createVisitors(db, engine);
+  await withId(db.schema.createTable('click_waiting') as CreateTableBuilder<'click_waiting', never>, engine)
+    .addColumn('clicks', 'integer', (c) => c.notNull())
+    .addColumn('tags', 'integer', (c) => c.notNull())
+    .addColumn('packed', bytes(engine), (c) => c.notNull())
+    .execute();
   await db.schema
     .createTable('spool_segment')
     .addColumn('name', 'text', (c) => c.primaryKey())

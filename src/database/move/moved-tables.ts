@@ -35,6 +35,7 @@ export const movedTables = [
   'click_month',
   'click_day',
   'click',
+  'click_waiting',
   'spool_segment',
 ] as const satisfies readonly (keyof Tables)[];
 

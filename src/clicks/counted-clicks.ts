@@ -1,0 +1,152 @@
+import { deserialize, serialize } from 'node:v8';
+import { type ClickBatch, clickKinds } from './click-batch.ts';
+import { dimensions } from './dimensions.ts';
+import { type SocialNetwork, socialOf } from './referrer-groups.ts';
+import { subjectNumber } from './subjects.ts';
+import { dayMs, dayOf, quarterMs } from './utc-day.ts';
+
+/** Clicks that were stored, in columns: all that their counts need to know of them. */
+export interface CountedClicks {
+  count: number;
+  /** See subjectNumber */
+  subjects: Float64Array;
+  accountIds: Float64Array;
+  /** UTC days, and quarters of an hour in them */
+  days: Int32Array;
+  quarters: Uint8Array;
+  /** 1 = a person's */
+  isHuman: Uint8Array;
+  /** 1 = a person's first of the day on what was visited */
+  isUnique: Uint8Array;
+  /** The social network it came from, as its place in socialNetworks and one more; 0 = none */
+  socials: Uint8Array;
+  /** Click n is counted under the entries (see dimensions) from tagStarts[n] to before tagStarts[n + 1]. */
+  tagStarts: Uint32Array;
+  entries: Float64Array;
+}
+
+export const socialNetworks: readonly SocialNetwork[] = ['facebook', 'twitter', 'instagram', 'google'];
+
+/** A batch and what is known of it besides itself, by place of the click. */
+export interface StoredBatch {
+  batch: ClickBatch;
+  /** 1 = it was not stored before */
+  isNew: Uint8Array;
+  /** 1 = it is its visitor's first of the day on its subject */
+  isUnique: Uint8Array;
+  /** The entry of each tag */
+  entries: Float64Array;
+}
+
+const human = clickKinds.indexOf('human');
+const referrer = dimensions.indexOf('referrer');
+
+/** What is to be counted of a batch: those of its clicks that are new. */
+export function toCounted({ batch, isNew, isUnique, entries }: StoredBatch): CountedClicks {
+  const { kinds, ats, tagStarts, tagNames, tagDimensions } = batch;
+  const clicks = columnsFor(batch.count, entries.length);
+  const socials = batch.names.map((name) => {
+    const network = socialOf.get(name);
+    return network === undefined ? 0 : socialNetworks.indexOf(network) + 1;
+  });
+  let [count, tags] = [0, 0];
+  for (let n = 0; n < batch.count; n++) {
+    if (isNew[n] === 0) continue;
+    const isHuman = kinds[n] === human;
+    const at = ats[n] as number;
+    const day = dayOf(at);
+    clicks.subjects[count] = subjectNumber({
+      subject: batch.subjects[n] as number,
+      subjectId: batch.subjectIds[n] as number,
+    });
+    clicks.accountIds[count] = batch.accountIds[n] as number;
+    clicks.days[count] = day;
+    clicks.quarters[count] = Math.floor((at - day * dayMs) / quarterMs);
+    clicks.isHuman[count] = isHuman ? 1 : 0;
+    clicks.isUnique[count] = isHuman ? (isUnique[n] as number) : 0;
+    const start = tagStarts[n] as number;
+    // A machine has a reason, its first tag, and is counted under nothing else.
+    const end = isHuman ? (tagStarts[n + 1] as number) : start + 1;
+    for (let tag = start; tag < end; tag++) {
+      clicks.entries[tags++] = entries[tag] as number;
+      if (isHuman && tagDimensions[tag] === referrer)
+        clicks.socials[count] = socials[tagNames[tag] as number] as number;
+    }
+    clicks.tagStarts[++count] = tags;
+  }
+  return firstOf(clicks, count);
+}
+
+/** Those with one value a click */
+const clickColumns = [
+  'subjects',
+  'accountIds',
+  'days',
+  'quarters',
+  'isHuman',
+  'isUnique',
+  'socials',
+] as const;
+
+export interface ClickJoiner {
+  add(part: CountedClicks): void;
+  joined(): CountedClicks;
+}
+
+/** Puts clicks one behind the other. `sum`: how many clicks and tags they have together. */
+export function joinCounted(sum: { clicks: number; tags: number }): ClickJoiner {
+  const columns = columnsFor(sum.clicks, sum.tags);
+  let [count, tags] = [0, 0];
+  return {
+    add(part) {
+      for (const name of clickColumns) columns[name].set(part[name], count);
+      columns.entries.set(part.entries, tags);
+      for (let n = 1; n <= part.count; n++)
+        columns.tagStarts[count + n] = tags + (part.tagStarts[n] as number);
+      count += part.count;
+      tags += part.entries.length;
+    },
+    joined: () => firstOf(columns, count),
+  };
+}
+
+/** As they are kept in the database for a moment; unpackCounted reads it. */
+export function packCounted(clicks: CountedClicks): Uint8Array {
+  return serialize(clicks);
+}
+
+export function unpackCounted(packed: Uint8Array): CountedClicks {
+  return deserialize(packed) as CountedClicks;
+}
+
+type Columns = Omit<CountedClicks, 'count'>;
+
+function columnsFor(clicks: number, tags: number): Columns {
+  return {
+    subjects: new Float64Array(clicks),
+    accountIds: new Float64Array(clicks),
+    days: new Int32Array(clicks),
+    quarters: new Uint8Array(clicks),
+    isHuman: new Uint8Array(clicks),
+    isUnique: new Uint8Array(clicks),
+    socials: new Uint8Array(clicks),
+    tagStarts: new Uint32Array(clicks + 1),
+    entries: new Float64Array(tags),
+  };
+}
+
+function firstOf(columns: Columns, count: number): CountedClicks {
+  const { tagStarts, entries } = columns;
+  return {
+    count,
+    subjects: columns.subjects.subarray(0, count),
+    accountIds: columns.accountIds.subarray(0, count),
+    days: columns.days.subarray(0, count),
+    quarters: columns.quarters.subarray(0, count),
+    isHuman: columns.isHuman.subarray(0, count),
+    isUnique: columns.isUnique.subarray(0, count),
+    socials: columns.socials.subarray(0, count),
+    tagStarts: tagStarts.subarray(0, count + 1),
+    entries: entries.subarray(0, tagStarts[count]),
+  };
+}
