@@ -112,7 +112,9 @@ async function addVisitors(
   const withVisitor = places.filter((n) => visitorKeys[n] !== noVisitorKey);
   // In order, because neighbours lie on the same page of the table.
   const sorted = Float64Array.from(withVisitor, (n) => visitorKeys[n] as number).sort();
-  const keys = Array.from(sorted.filter((key, place) => place === 0 || key !== sorted[place - 1]));
+  let count = 0;
+  for (const key of sorted) if (count === 0 || key !== sorted[count - 1]) sorted[count++] = key;
+  const keys = Array.from(sorted.subarray(0, count));
   const isFirst = await rows.insertVisitors(keys);
   const isUnique = new Uint8Array(batch.count);
   for (const n of withVisitor) {

@@ -97,7 +97,7 @@ export class ClicksOfDay implements DayDelta {
     for (let place = this.#from; place < this.#to; place++) {
       const n = this.#places[place] as number;
       const end = tagStarts[n + 1] as number;
-      for (let tag = tagStarts[n] as number; tag < end; tag++) tally.addOne(entries[tag] as number);
+      for (let tag = tagStarts[n] as number; tag < end; tag++) tally.addClick(entries[tag] as number);
     }
     tally.putTo(names);
   }

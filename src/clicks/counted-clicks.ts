@@ -22,8 +22,11 @@ export interface CountedClicks {
   socials: Uint8Array;
   /** Click n is counted under the entries (see dimensions) from tagStarts[n] to before tagStarts[n + 1]. */
   tagStarts: Uint32Array;
-  entries: Float64Array;
+  entries: Entries;
 }
+
+/** Half as much memory, as long as there are fewer than 2^28 names. */
+type Entries = Uint32Array | Float64Array;
 
 export const socialNetworks: readonly SocialNetwork[] = ['facebook', 'twitter', 'instagram', 'google'];
 
@@ -44,7 +47,7 @@ const referrer = dimensions.indexOf('referrer');
 /** What is to be counted of a batch: those of its clicks that are new. */
 export function toCounted({ batch, isNew, isUnique, entries }: StoredBatch): CountedClicks {
   const { kinds, ats, tagStarts, tagNames, tagDimensions } = batch;
-  const clicks = columnsFor(batch.count, entries.length);
+  const clicks = columnsFor(batch.count, entriesFor(entries.length, entries.some(isWide)));
   const socials = batch.names.map((name) => {
     const network = socialOf.get(name);
     return network === undefined ? 0 : socialNetworks.indexOf(network) + 1;
@@ -95,11 +98,12 @@ export interface ClickJoiner {
 
 /** Puts clicks one behind the other. `sum`: how many clicks and tags they have together. */
 export function joinCounted(sum: { clicks: number; tags: number }): ClickJoiner {
-  const columns = columnsFor(sum.clicks, sum.tags);
+  const columns = columnsFor(sum.clicks, entriesFor(sum.tags, false));
   let [count, tags] = [0, 0];
   return {
     add(part) {
       for (const name of clickColumns) columns[name].set(part[name], count);
+      if (part.entries instanceof Float64Array) columns.entries = Float64Array.from(columns.entries);
       columns.entries.set(part.entries, tags);
       for (let n = 1; n <= part.count; n++)
         columns.tagStarts[count + n] = tags + (part.tagStarts[n] as number);
@@ -121,7 +125,15 @@ export function unpackCounted(packed: Uint8Array): CountedClicks {
 
 type Columns = Omit<CountedClicks, 'count'>;
 
-function columnsFor(clicks: number, tags: number): Columns {
+function isWide(entry: number): boolean {
+  return entry >= 2 ** 32;
+}
+
+function entriesFor(tags: number, areWide: boolean): Entries {
+  return areWide ? new Float64Array(tags) : new Uint32Array(tags);
+}
+
+function columnsFor(clicks: number, entries: Entries): Columns {
   return {
     subjects: new Float64Array(clicks),
     accountIds: new Float64Array(clicks),
@@ -131,7 +143,7 @@ function columnsFor(clicks: number, tags: number): Columns {
     isUnique: new Uint8Array(clicks),
     socials: new Uint8Array(clicks),
     tagStarts: new Uint32Array(clicks + 1),
-    entries: new Float64Array(tags),
+    entries,
   };
 }
 

@@ -1,39 +1,51 @@
+import { dimensionOf } from './dimensions.ts';
 import type { NumberPacker } from './packed-numbers.ts';
 
-/** Sums by key, for some dozens of keys: looking at each of them takes less than a map does. */
-export class SmallTally {
-  readonly #keys: Float64Array;
-  readonly #sums: Float64Array;
-  #size = 0;
+const dimensionsMax = 16;
+const none = -1;
 
-  constructor(keysMax: number) {
-    this.#keys = new Float64Array(keysMax);
-    this.#sums = new Float64Array(keysMax);
+/** Clicks by entry (see dimensions) where there are some dozens of entries: that takes less than a map does. */
+export class SmallTally {
+  readonly #entries: Float64Array;
+  readonly #clicks: Float64Array;
+  #size = 0;
+  /** Of each dimension, the place of its last entry; of each place, that of the dimension's entry before it */
+  readonly #last = new Int16Array(dimensionsMax).fill(none);
+  readonly #before: Int16Array;
+
+  constructor(entriesMax: number) {
+    this.#entries = new Float64Array(entriesMax);
+    this.#clicks = new Float64Array(entriesMax);
+    this.#before = new Int16Array(entriesMax);
   }
 
   /** Forgets what was added. */
   begin(): void {
     this.#size = 0;
+    this.#last.fill(none);
   }
 
-  addOne(key: number): void {
-    const keys = this.#keys;
-    const size = this.#size;
-    let at = 0;
-    while (at < size && keys[at] !== key) at++;
-    if (at === size) {
-      keys[at] = key;
-      this.#sums[at] = 0;
-      this.#size++;
+  addClick(entry: number): void {
+    const entries = this.#entries;
+    const dimension = dimensionOf(entry);
+    const last = this.#last[dimension] as number;
+    let at = last;
+    while (at !== none && entries[at] !== entry) at = this.#before[at] as number;
+    if (at === none) {
+      at = this.#size++;
+      entries[at] = entry;
+      this.#clicks[at] = 0;
+      this.#before[at] = last;
+      this.#last[dimension] = at;
     }
-    (this.#sums[at] as number)++;
+    (this.#clicks[at] as number)++;
   }
 
-  /** Packs each key and its sum, in the order in which they came. */
+  /** Packs each entry and its clicks, in the order in which they came. */
   putTo(packer: NumberPacker): void {
     for (let at = 0; at < this.#size; at++) {
-      packer.add(this.#keys[at] as number);
-      packer.add(this.#sums[at] as number);
+      packer.add(this.#entries[at] as number);
+      packer.add(this.#clicks[at] as number);
     }
   }
 }

@@ -100,11 +100,17 @@ const recordsStatement = `
 /** Answers false when one was there, or does not fit a record. */
 function insertAll(rows: Iterable<EventRow>, statement: StatementSync): boolean {
   const kinds = new Map<string, EventRecords>();
+  const recordsOf = (row: EventRow): EventRecords => {
+    const key = `${row.subject} ${row.kind} ${row.rules_version} ${row.reason}`;
+    const found = kinds.get(key) ?? new EventRecords(row);
+    kinds.set(key, found);
+    return found;
+  };
+  let records: EventRecords | undefined;
   try {
     for (const row of rows) {
-      const key = `${row.subject} ${row.kind} ${row.rules_version} ${row.reason}`;
-      let records = kinds.get(key);
-      if (records === undefined) kinds.set(key, (records = new EventRecords(row)));
+      // Most are like the one before.
+      if (!records?.areOf(row)) records = recordsOf(row);
       if (!records.add(row)) return false;
       if (records.count === recordsMax) records.insert(statement);
     }
@@ -132,6 +138,12 @@ class EventRecords {
 
   constructor({ subject, kind, reason, rules_version }: EventRow) {
     this.#texts = [subject, kind, reason, rules_version];
+  }
+
+  /** Whether a row has these texts. */
+  areOf({ subject, kind, reason, rules_version }: EventRow): boolean {
+    const texts = this.#texts;
+    return texts[0] === subject && texts[1] === kind && texts[2] === reason && texts[3] === rules_version;
   }
 
   /** Answers false when the row does not fit. */

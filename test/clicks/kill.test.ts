@@ -26,6 +26,8 @@ import { dayMs, visitPath, writeSegment } from '../support/visits.ts';
 /** KILL_CYCLES=25 is what is promised. */
 const cycles = Number(process.env['KILL_CYCLES'] ?? 10);
 const leftInSegment = 2_500;
+/** Batches of so many are counted after they are stored. */
+const waitingInSegment = 10_500;
 const loadMs = { min: 20, max: 150 };
 
 test('killed under load, again and again: every answered visit is counted, and none twice', async (context) => {
@@ -98,6 +100,24 @@ test('killed while it drains what another run left: all of it is counted once', 
   const answered = 3 * leftInSegment + load.answered;
   await assertCounts(dataDir, link.id, { answered, unanswered: 0 });
   assert.deepEqual(await readdir(join(dataDir, 'spool')), []);
+});
+
+test('killed and asked to end while stored clicks wait to be counted: all of them are counted once', async (context) => {
+  const dataDir = await newDataDir(context);
+  let service = await startChild(dataDir);
+  const link = await createLinkOn(service, 'gil');
+  assert.equal(await terminate(service), 0);
+  for (let n = 0; n < 3; n++) {
+    const visits = visitsOf(waitingInSegment, { subjectId: link.id, at: Date.now() });
+    await writeSegment(join(dataDir, 'spool'), `00000${n}.spool`, visits);
+  }
+  for (const end of [kill, kill, kill, terminate]) {
+    service = await startChild(dataDir);
+    await pause(between({ min: 20, max: 400 }));
+    await end(service);
+  }
+  assert.deepEqual(await readdir(join(dataDir, 'spool')), []);
+  await assertCounts(dataDir, link.id, { answered: 3 * waitingInSegment, unanswered: 0 });
 });
 
 test('asked to end while it drains what another run left, over two days: all of it is counted once', async (context) => {

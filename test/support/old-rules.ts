@@ -76,15 +76,22 @@ function classifyByOldRules(visit: RecordedVisit, rules: OldRules): ClassifiedCl
 
 export const everybodyHuman: OldRules = () => human;
 
+interface StoredWith {
+  rules?: OldRules;
+  oldestSalt?: number;
+  /** Their counts */
+  mayWait?: boolean;
+}
+
 /** Stores visits as a version did that had these rules; those of earlier days have no salt any more. */
 export async function storeByOldRules(
   database: Database,
   visits: readonly RecordedVisit[],
-  { rules = everybodyHuman, oldestSalt = firstDay }: { rules?: OldRules; oldestSalt?: number } = {},
+  { rules = everybodyHuman, oldestSalt = firstDay, mayWait = false }: StoredWith = {},
 ): Promise<void> {
   const store = createClickStore(database.write, chooseClickRows);
   const clicks = visits.map((visit) => classifyByOldRules(visit, rules));
-  await store.store(packClicks(clicks), { segment: 'old', drainedBytes: 0 });
+  await store.store(packClicks(clicks), { segment: 'old', drainedBytes: 0 }, mayWait);
   await store.ensureSalts([...new Set(visits.map(({ at }) => dayOf(at)))], Number.NEGATIVE_INFINITY);
   await store.forgetVisitors(oldestSalt);
   await database.write((tx) =>
@@ -103,6 +110,7 @@ const tables = [
   'click_month',
   'click_name',
   'click_visitor',
+  'click_waiting',
   'visitor_salt',
 ] as const;
 

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  type CountedClicks,
+  joinCounted,
+  packCounted,
+  toCounted,
+  unpackCounted,
+} from '../../src/clicks/counted-clicks.ts';
+import { packVisits } from '../support/click-stores.ts';
+import { anyVisit } from '../support/visits.ts';
+
+test('clicks that were packed and put together are those that were, whatever their entries’ size', () => {
+  const part = fc.record({
+    visits: fc.array(anyVisit, { maxLength: 8 }),
+    isNew: fc.func(fc.boolean()),
+    firstEntry: fc.constantFrom(0, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 40),
+  });
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 4 }), (drawn) => {
+      const parts = drawn.map(({ visits, isNew, firstEntry }) => {
+        const batch = packVisits(visits);
+        const flags = Uint8Array.from({ length: batch.count }, (_, n) => Number(isNew(n)));
+        const entries = Float64Array.from(batch.tagNames, (_, tag) => firstEntry + tag);
+        return toCounted({ batch, isNew: flags, isUnique: flags, entries });
+      });
+      const joiner = joinCounted({
+        clicks: parts.reduce((sum, { count }) => sum + count, 0),
+        tags: parts.reduce((sum, { entries }) => sum + entries.length, 0),
+      });
+      for (const clicks of parts) joiner.add(unpackCounted(packCounted(clicks)));
+      assert.deepEqual(clicksOf(joiner.joined()), parts.flatMap(clicksOf));
+    }),
+  );
+});
+
+/** One after the other, with their entries. */
+function clicksOf(clicks: CountedClicks) {
+  return Array.from({ length: clicks.count }, (_, n) => ({
+    subject: clicks.subjects[n],
+    accountId: clicks.accountIds[n],
+    day: clicks.days[n],
+    quarter: clicks.quarters[n],
+    isHuman: clicks.isHuman[n],
+    isUnique: clicks.isUnique[n],
+    social: clicks.socials[n],
+    entries: [...clicks.entries.subarray(clicks.tagStarts[n], clicks.tagStarts[n + 1])],
+  }));
+}
