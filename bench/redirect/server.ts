@@ -10,8 +10,10 @@ export interface Server {
   port: number;
   /** The processes that answer. */
   pids: number[];
-  /** All clicks it has stored so far; undefined where nothing is counted. */
+  /** All clicks it has counted so far; undefined where nothing is counted. */
   readCounted?(): number | Promise<number>;
+  /** All clicks it has stored, counted or not; undefined where that cannot be told fast. */
+  readStored?(): number;
   stop(): Promise<void>;
 }
 

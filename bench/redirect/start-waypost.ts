@@ -51,6 +51,7 @@ export async function startWaypost(options: WaypostOptions): Promise<Server> {
     port: service.port,
     pids,
     readCounted: counter.read,
+    ...(counter.readStored && { readStored: counter.readStored }),
     async stop() {
       await counter.close();
       await service.stop();
@@ -85,6 +86,8 @@ const allCounted = 'select coalesce(sum(clicks + bots), 0) as counted from click
 
 interface Counter {
   read(): number | Promise<number>;
+  /** Clicks that are stored, counted or not; SQLite's only. */
+  readStored?(): number;
   close(): void | Promise<void>;
 }
 
@@ -98,5 +101,10 @@ async function openCounter(database: string): Promise<Counter> {
   }
   const sqlite = new DatabaseSync(database, { readOnly: true });
   const counted = sqlite.prepare(allCounted);
-  return { read: () => (counted.get() as { counted: number }).counted, close: () => sqlite.close() };
+  const stored = sqlite.prepare('select count(*) as stored from click');
+  return {
+    read: () => (counted.get() as { counted: number }).counted,
+    readStored: () => (stored.get() as { stored: number }).stored,
+    close: () => sqlite.close(),
+  };
 }
