@@ -71,8 +71,8 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
       await addEvents(rows, { size: batch.count, places, events, count });
     },
     async countWaiting(tx) {
-      const clicks = await takeWaiting(tx);
-      if (clicks) await addCounts(tx, clicks, await names.otherId(rowsOf(tx)));
+      for (let clicks = await takeWaiting(tx); clicks; clicks = await takeWaiting(tx))
+        await addCounts(tx, clicks, await names.otherId(rowsOf(tx)));
     },
     forget() {
       names.forget();

@@ -6,7 +6,7 @@ import type { ClickRows } from './click-rows.ts';
 import { type BatchKeeper, bringingBack, LostClicks, storeAndKeep } from './keep-batches.ts';
 import type { KeptClicks } from './kept-batches.ts';
 import { ensureSalts, forgetVisitors } from './salt-store.ts';
-import { countWaiting } from './waiting-clicks-store.ts';
+import { findWaitingClicks } from './waiting-clicks-store.ts';
 
 /** How far a segment is drained. */
 export interface SpoolPlace {
@@ -119,7 +119,7 @@ async function storeInTurn(
     const isLeft = mayWait === true && !isPostgres(tx);
     await adder.add(tx, { batch }, isLeft);
     await putPlace(tx, place);
-    waiting = isLeft ? await countWaiting(tx) : 0;
+    waiting = isLeft ? await findWaitingClicks(tx) : 0;
     return { batch };
   });
   return waiting;

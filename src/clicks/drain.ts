@@ -38,6 +38,7 @@ export interface Drain {
 const visitsPerBatchMax = 60_000;
 /** The fewer, the shorter others wait. */
 const sharedVisitsMax = 20_000;
+
 /** Moves visits from the spool into the store, each exactly once; a segment goes when all of it is stored. */
 export function createDrain({ folder, store, countries, salts, ...options }: DrainOptions): Drain {
   const reader = createSpoolReader({

@@ -90,9 +90,11 @@ function* groups({ days }: CountedClicks, numbers: Float64Array): Generator<Grou
 
 /** A number and a place are one number together, which leaves ids up to 2^32. */
 const placeSpan = 2 ** 19;
+export const clicksAtOnceMax = placeSpan;
 
 function inOrder(numbers: Float64Array, days: Int32Array): Uint32Array {
-  if (numbers.length > placeSpan) throw new RangeError(`At most ${placeSpan} clicks are counted at once.`);
+  if (numbers.length > clicksAtOnceMax)
+    throw new RangeError(`At most ${clicksAtOnceMax} clicks are counted at once.`);
   const keys = new Float64Array(numbers.length);
   let kept = 0;
   for (let n = 0; n < numbers.length; n++) {

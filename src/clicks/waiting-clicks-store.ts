@@ -1,8 +1,9 @@
 import type { Queries } from '../database/database.ts';
 import { type CountedClicks, joinCounted, packCounted, unpackCounted } from './counted-clicks.ts';
+import { clicksAtOnceMax } from './roll-up.ts';
 
 /** How many stored clicks wait to be counted. */
-export async function countWaiting(queries: Queries): Promise<number> {
+export async function findWaitingClicks(queries: Queries): Promise<number> {
   const { waiting } = await queries
     .selectFrom('click_waiting')
     .select((e) => e.fn.sum('clicks').as('waiting'))
@@ -11,23 +12,27 @@ export async function countWaiting(queries: Queries): Promise<number> {
 }
 
 export async function putWaiting(tx: Queries, clicks: CountedClicks): Promise<void> {
+  if (clicks.count === 0) return;
   await tx
     .insertInto('click_waiting')
     .values({ clicks: clicks.count, tags: clicks.entries.length, packed: packCounted(clicks) })
     .execute();
 }
 
-/** Takes out all that wait; undefined = none do. */
+/** Takes out those that wait longest, as many as are counted at once; undefined = none wait. */
 export async function takeWaiting(tx: Queries): Promise<CountedClicks | undefined> {
   const rows = await tx.selectFrom('click_waiting').select(['id', 'clicks', 'tags']).orderBy('id').execute();
-  if (rows.length === 0) return undefined;
   const sum = { clicks: 0, tags: 0 };
-  for (const { clicks, tags } of rows) {
+  const ids: number[] = [];
+  for (const { id, clicks, tags } of rows) {
+    if (sum.clicks + Number(clicks) > clicksAtOnceMax) break;
+    ids.push(id);
     sum.clicks += Number(clicks);
     sum.tags += Number(tags);
   }
+  if (ids.length === 0) return undefined;
   const joiner = joinCounted(sum);
-  for (const { id } of rows) {
+  for (const id of ids) {
     // One after the other, because one takes megabytes.
     const { packed } = await tx
       .deleteFrom('click_waiting')

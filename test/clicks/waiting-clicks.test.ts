@@ -8,6 +8,11 @@ import { createClickStore } from '../../src/clicks/click-store.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
 import { reclassifyClicks } from '../../src/clicks/reclassify.ts';
 import { createSaltMemory } from '../../src/clicks/salt-memory.ts';
+import { clicksAtOnceMax } from '../../src/clicks/roll-up.ts';
+import { subjectNumber, subjects } from '../../src/clicks/subjects.ts';
+import { dayOf } from '../../src/clicks/utc-day.ts';
+import { putWaiting } from '../../src/clicks/waiting-clicks-store.ts';
+import type { CountedClicks } from '../../src/clicks/counted-clicks.ts';
 import { createSqliteClickRows } from '../../src/clicks/sqlite-click-rows.ts';
 import type { Database } from '../../src/database/database.ts';
 import { isPostgres } from '../../src/database/take-turn.ts';
@@ -150,6 +155,35 @@ test('a large batch waits until it is asked for, and the next process counts wha
     await assertCountsFitEvents(database);
   });
 });
+
+test('more clicks than are counted at once are counted, too', async () => {
+  await withMemoryDatabase(async (database) => {
+    const clicks = plainClicks(60_000);
+    const rows = Math.floor(clicksAtOnceMax / clicks.count) + 1;
+    for (let row = 0; row < rows; row++) await database.write((tx) => putWaiting(tx, clicks));
+    const store = createClickStore(database.write, () => createSqliteClickRows(database.connection));
+    await store.countWaiting();
+    assert.equal(await waitingIn(database), 0);
+    assert.deepEqual(await clicksOf(database), { 'link 1': clicks.count * rows });
+  });
+});
+
+/** So many people's clicks on link 1, without anything else known of them. */
+function plainClicks(count: number): CountedClicks {
+  const subject = subjectNumber({ subject: subjects.indexOf('link'), subjectId: 1 });
+  return {
+    count,
+    subjects: new Float64Array(count).fill(subject),
+    accountIds: new Float64Array(count).fill(1),
+    days: new Int32Array(count).fill(dayOf(noon)),
+    quarters: new Uint8Array(count),
+    isHuman: new Uint8Array(count).fill(1),
+    isUnique: new Uint8Array(count),
+    socials: new Uint8Array(count),
+    tagStarts: new Uint32Array(count + 1),
+    entries: new Uint32Array(),
+  };
+}
 
 async function waitingIn({ read }: Pick<Database, 'read'>): Promise<number> {
   const rows = await read.selectFrom('click_waiting').select('clicks').execute();
