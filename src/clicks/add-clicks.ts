@@ -4,7 +4,7 @@ import { BoundedCache } from '../platform/bounded-cache.ts';
 import { classificationRulesVersion } from './agent-rules.ts';
 import { type AgentRow, type ClickBatch, clickKinds, noVisitorKey } from './click-batch.ts';
 import type { ClickRows, EventRow } from './click-rows.ts';
-import { type CountedClicks, toCounted } from './counted-clicks.ts';
+import { type CountableClicks, toCountable } from './countable-clicks.ts';
 import type { KeptClicks } from './kept-batches.ts';
 import { addDays } from './merge-days.ts';
 import { createNameIds } from './name-ids.ts';
@@ -47,7 +47,7 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
     for (const { id } of unseen) seenAgents.set(id, day);
   };
 
-  const addCounts = async (tx: Queries, clicks: CountedClicks, otherId: number) => {
+  const addCounts = async (tx: Queries, clicks: CountableClicks, otherId: number) => {
     const rows = rowsOf(tx);
     await runSideBySide(rollUp(clicks), isPostgres(tx) ? partsAtOnce : 1, async ({ totals, days }) => {
       await rows.addTotals(totals);
@@ -64,7 +64,7 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
       // A click that comes again finds its visitor there, so it does not matter that visitors are asked first.
       const isUnique = await addVisitors(rows, batch, places);
       const count = async (isNew: Uint8Array) => {
-        const clicks = toCounted({ batch, entries, isUnique, isNew });
+        const clicks = toCountable({ batch, entries, isUnique, isNew });
         await (mayWait ? putWaiting(tx, clicks) : addCounts(tx, clicks, otherId));
       };
       const events = eventsOf(batch, { places, entries, isUnique });

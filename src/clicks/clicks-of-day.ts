@@ -1,5 +1,5 @@
 import type { DayKey } from './click-rows.ts';
-import type { CountedClicks } from './counted-clicks.ts';
+import type { CountableClicks } from './countable-clicks.ts';
 import { dimensions } from './dimensions.ts';
 import {
   type Counts,
@@ -45,7 +45,7 @@ export class ClicksOfDay implements DayDelta {
   clicks = 0;
   uniqueClicks = 0;
   bots = 0;
-  readonly #of: CountedClicks;
+  readonly #of: CountableClicks;
   readonly #places: Uint32Array;
   readonly #from: number;
   readonly #to: number;
@@ -53,7 +53,7 @@ export class ClicksOfDay implements DayDelta {
   #names: NameCounts | undefined;
 
   /** `places`: of its clicks, those from `from` to before `to`. */
-  constructor(of: CountedClicks, key: DayKey, { places, from, to }: Places) {
+  constructor(of: CountableClicks, key: DayKey, { places, from, to }: Places) {
     this.subject = key.subject;
     this.subject_id = key.subject_id;
     this.day = key.day;
@@ -124,7 +124,7 @@ interface Places {
   to: number;
 }
 
-function addClick(counts: Counts, { isHuman, isUnique }: CountedClicks, n: number): void {
+function addClick(counts: Counts, { isHuman, isUnique }: CountableClicks, n: number): void {
   const human = isHuman[n] as number;
   counts.clicks += human;
   counts.uniqueClicks += isUnique[n] as number;

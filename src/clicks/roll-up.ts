@@ -1,6 +1,6 @@
 import type { TotalRow } from './click-rows.ts';
 import { ClicksOfDay } from './clicks-of-day.ts';
-import { type CountedClicks, socialNetworks } from './counted-clicks.ts';
+import { type CountableClicks, socialNetworks } from './countable-clicks.ts';
 import { type Numbered, numberedSubject, subjects } from './subjects.ts';
 
 export interface RollUp {
@@ -19,7 +19,7 @@ const daysAtATime = 500;
  * is short-lived costs little to forget. No subject is in two parts.
  * Only human visits are clicks; bots, previews and prefetches are counted apart, by reason.
  */
-export function* rollUp(clicks: CountedClicks): Generator<RollUp> {
+export function* rollUp(clicks: CountableClicks): Generator<RollUp> {
   let part: RollUp = { totals: [], days: [] };
   let last = -1;
   let total: TotalRow | undefined;
@@ -49,7 +49,7 @@ function nameOf(subject: Numbered['subject']): (typeof subjects)[number] {
   return subjects[subject] as (typeof subjects)[number];
 }
 
-function* accountDays(clicks: CountedClicks): Generator<ClicksOfDay> {
+function* accountDays(clicks: CountableClicks): Generator<ClicksOfDay> {
   const accountIds = clicks.accountIds.map((id, n) =>
     numberedSubject(clicks.subjects[n] as number).subject === link ? id : nobody,
   );
@@ -71,7 +71,7 @@ interface Group {
 const nobody = -1;
 
 /** Clicks that have the same number and day, ordered by both and then by place. */
-function* groups({ days }: CountedClicks, numbers: Float64Array): Generator<Group> {
+function* groups({ days }: CountableClicks, numbers: Float64Array): Generator<Group> {
   const places = inOrder(numbers, days);
   for (let from = 0; from < places.length; ) {
     const first = places[from] as number;
@@ -113,7 +113,7 @@ function inOrder(numbers: Float64Array, days: Int32Array): Uint32Array {
 
 function addSocials(
   total: TotalRow,
-  { socials }: CountedClicks,
+  { socials }: CountableClicks,
   { places, from, to }: Pick<Group, 'places' | 'from' | 'to'>,
 ): void {
   for (let place = from; place < to; place++) {

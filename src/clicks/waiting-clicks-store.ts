@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { type CountedClicks, joinCounted, packCounted, unpackCounted } from './counted-clicks.ts';
+import { type CountableClicks, joinCountable, packCountable, unpackCountable } from './countable-clicks.ts';
 import { clicksAtOnceMax } from './roll-up.ts';
 
 /** How many stored clicks wait to be counted. */
@@ -11,16 +11,16 @@ export async function findWaitingClicks(queries: Queries): Promise<number> {
   return Number(waiting ?? 0);
 }
 
-export async function putWaiting(tx: Queries, clicks: CountedClicks): Promise<void> {
+export async function putWaiting(tx: Queries, clicks: CountableClicks): Promise<void> {
   if (clicks.count === 0) return;
   await tx
     .insertInto('click_waiting')
-    .values({ clicks: clicks.count, tags: clicks.entries.length, packed: packCounted(clicks) })
+    .values({ clicks: clicks.count, tags: clicks.entries.length, packed: packCountable(clicks) })
     .execute();
 }
 
 /** Takes out those that wait longest, as many as are counted at once; undefined = none wait. */
-export async function takeWaiting(tx: Queries): Promise<CountedClicks | undefined> {
+export async function takeWaiting(tx: Queries): Promise<CountableClicks | undefined> {
   const rows = await tx.selectFrom('click_waiting').select(['id', 'clicks', 'tags']).orderBy('id').execute();
   const sum = { clicks: 0, tags: 0 };
   const ids: number[] = [];
@@ -31,7 +31,7 @@ export async function takeWaiting(tx: Queries): Promise<CountedClicks | undefine
     sum.tags += Number(tags);
   }
   if (ids.length === 0) return undefined;
-  const joiner = joinCounted(sum);
+  const joiner = joinCountable(sum);
   for (const id of ids) {
     // One after the other, because one takes megabytes.
     const { packed } = await tx
@@ -39,7 +39,7 @@ export async function takeWaiting(tx: Queries): Promise<CountedClicks | undefine
       .where('id', '=', id)
       .returning('packed')
       .executeTakeFirstOrThrow();
-    joiner.add(unpackCounted(packed));
+    joiner.add(unpackCountable(packed));
   }
   return joiner.joined();
 }

@@ -255,7 +255,7 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
   /** Who was already counted as unique, by day; rows go when the day's salt goes. See clicks/visitor-key. */
   click_visitor: { key: number };
   visitor_salt: { day: number; salt: Uint8Array };
-  /** Clicks that are stored and not counted yet, many at a time; see clicks/counted-clicks. */
+  /** Clicks that are stored and not counted yet, many at a time; see clicks/countable-clicks. */
   click_waiting: { id: Generated<number>; clicks: number; tags: number; packed: Uint8Array };
   /** How far each spool segment is drained. */
   spool_segment: { name: string; drained_bytes: number };

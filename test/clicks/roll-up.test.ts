@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ClickBatch } from '../../src/clicks/click-batch.ts';
 import type { DayDelta } from '../../src/clicks/clicks-of-day.ts';
-import { type StoredBatch, toCounted } from '../../src/clicks/counted-clicks.ts';
+import { type StoredBatch, toCountable } from '../../src/clicks/countable-clicks.ts';
 import { dimensionOf, dimensions, entryOf, nameIdOf } from '../../src/clicks/dimensions.ts';
 import { addNames, addQuarters } from '../../src/clicks/packed-counts.ts';
 import { NumberPacker } from '../../src/clicks/packed-numbers.ts';
@@ -211,7 +211,7 @@ test('names from a visitor’s text mix no counts up', () => {
 
 test('a batch that is too large for the order of its clicks is refused, not miscounted', () => {
   const count = 2 ** 19 + 1;
-  const clicks = { ...toCounted(stored(packVisits([]))), count, subjects: new Float64Array(count) };
+  const clicks = { ...toCountable(stored(packVisits([]))), count, subjects: new Float64Array(count) };
   assert.throws(() => [...rollUp(clicks)], RangeError);
 });
 
@@ -223,7 +223,7 @@ interface Which {
 /** The sums with their maps as objects; names as "dimension name". */
 function sumUp(visits: RecordedVisit[], { isNew = all, isUnique = all }: Which = {}) {
   const batch = packVisits(visits);
-  const parts = [...rollUp(toCounted(stored(batch, { isNew, isUnique })))];
+  const parts = [...rollUp(toCountable(stored(batch, { isNew, isUnique })))];
   const days = parts.flatMap((part) => part.days);
   for (const day of days) assertPackedAsSummed(day);
   return {

@@ -12,7 +12,7 @@ import { clicksAtOnceMax } from '../../src/clicks/roll-up.ts';
 import { subjectNumber, subjects } from '../../src/clicks/subjects.ts';
 import { dayOf } from '../../src/clicks/utc-day.ts';
 import { putWaiting } from '../../src/clicks/waiting-clicks-store.ts';
-import type { CountedClicks } from '../../src/clicks/counted-clicks.ts';
+import type { CountableClicks } from '../../src/clicks/countable-clicks.ts';
 import { createSqliteClickRows } from '../../src/clicks/sqlite-click-rows.ts';
 import type { Database } from '../../src/database/database.ts';
 import { isPostgres } from '../../src/database/take-turn.ts';
@@ -99,6 +99,12 @@ onBothEngines('a shared database counts at once', async (database) => {
   assert.deepEqual([waiting, await clicksOf(database)], isShared ? [0, { 'link 1': 5 }] : [5, {}]);
 });
 
+onBothEngines('what waits in a database that was moved is counted there', async (database) => {
+  await database.write((tx) => putWaiting(tx, plainClicks(3)));
+  await createClickStore(database.write, chooseClickRows).countWaiting();
+  assert.deepEqual([await waitingIn(database), await clicksOf(database)], [0, { 'link 1': 3 }]);
+});
+
 onBothEngines('what waits uses a click limit up', async (database, accountId) => {
   const link = await insertLinkRow(database, accountId, { click_limit: 3 });
   const store = createClickStore(database.write, chooseClickRows);
@@ -169,7 +175,7 @@ test('more clicks than are counted at once are counted, too', async () => {
 });
 
 /** So many people's clicks on link 1, without anything else known of them. */
-function plainClicks(count: number): CountedClicks {
+function plainClicks(count: number): CountableClicks {
   const subject = subjectNumber({ subject: subjects.indexOf('link'), subjectId: 1 });
   return {
     count,

@@ -34,7 +34,7 @@ test('moved to PostgreSQL and back, every row of every table is what it was', as
   const there = await assertMoves(DATABASE_URL, { DATA_DIR: dataDir });
   assert.match(
     there,
-    /^Moved: [\d,]+ rows in \d+ s \([\d,]+ a second\)\.\nChecked: 34 tables with [\d,]+ rows, /,
+    /^Moved: [\d,]+ rows in \d+ s \([\d,]+ a second\)\.\nChecked: 35 tables with [\d,]+ rows, /,
   );
   assert.deepEqual(dumpFile(fileOf(dataDir)), before);
   await withClient(DATABASE_URL, assertReady);

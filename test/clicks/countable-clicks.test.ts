@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  type CountedClicks,
-  joinCounted,
-  packCounted,
-  toCounted,
-  unpackCounted,
-} from '../../src/clicks/counted-clicks.ts';
+  type CountableClicks,
+  joinCountable,
+  packCountable,
+  toCountable,
+  unpackCountable,
+} from '../../src/clicks/countable-clicks.ts';
 import { packVisits } from '../support/click-stores.ts';
 import { anyVisit } from '../support/visits.ts';
 
@@ -23,20 +23,20 @@ test('clicks that were packed and put together are those that were, whatever the
         const batch = packVisits(visits);
         const flags = Uint8Array.from({ length: batch.count }, (_, n) => Number(isNew(n)));
         const entries = Float64Array.from(batch.tagNames, (_, tag) => firstEntry + tag);
-        return toCounted({ batch, isNew: flags, isUnique: flags, entries });
+        return toCountable({ batch, isNew: flags, isUnique: flags, entries });
       });
-      const joiner = joinCounted({
+      const joiner = joinCountable({
         clicks: parts.reduce((sum, { count }) => sum + count, 0),
         tags: parts.reduce((sum, { entries }) => sum + entries.length, 0),
       });
-      for (const clicks of parts) joiner.add(unpackCounted(packCounted(clicks)));
+      for (const clicks of parts) joiner.add(unpackCountable(packCountable(clicks)));
       assert.deepEqual(clicksOf(joiner.joined()), parts.flatMap(clicksOf));
     }),
   );
 });
 
 /** One after the other, with their entries. */
-function clicksOf(clicks: CountedClicks) {
+function clicksOf(clicks: CountableClicks) {
   return Array.from({ length: clicks.count }, (_, n) => ({
     subject: clicks.subjects[n],
     accountId: clicks.accountIds[n],

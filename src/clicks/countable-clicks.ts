@@ -5,8 +5,8 @@ import { type SocialNetwork, socialOf } from './referrer-groups.ts';
 import { subjectNumber } from './subjects.ts';
 import { dayMs, dayOf, quarterMs } from './utc-day.ts';
 
-/** Clicks that were stored, in columns: all that their counts need to know of them. */
-export interface CountedClicks {
+/** Clicks that were stored and are to be counted, in columns: all that counting needs to know of them. */
+export interface CountableClicks {
   count: number;
   /** See subjectNumber */
   subjects: Float64Array;
@@ -45,7 +45,7 @@ const human = clickKinds.indexOf('human');
 const referrer = dimensions.indexOf('referrer');
 
 /** What is to be counted of a batch: those of its clicks that are new. */
-export function toCounted({ batch, isNew, isUnique, entries }: StoredBatch): CountedClicks {
+export function toCountable({ batch, isNew, isUnique, entries }: StoredBatch): CountableClicks {
   const { kinds, ats, tagStarts, tagNames, tagDimensions } = batch;
   const clicks = columnsFor(batch.count, entriesFor(entries.length, entries.some(isWide)));
   const socials = batch.names.map((name) => {
@@ -92,12 +92,12 @@ const clickColumns = [
 ] as const;
 
 export interface ClickJoiner {
-  add(part: CountedClicks): void;
-  joined(): CountedClicks;
+  add(part: CountableClicks): void;
+  joined(): CountableClicks;
 }
 
 /** Puts clicks one behind the other. `sum`: how many clicks and tags they have together. */
-export function joinCounted(sum: { clicks: number; tags: number }): ClickJoiner {
+export function joinCountable(sum: { clicks: number; tags: number }): ClickJoiner {
   const columns = columnsFor(sum.clicks, entriesFor(sum.tags, false));
   let [count, tags] = [0, 0];
   return {
@@ -114,16 +114,16 @@ export function joinCounted(sum: { clicks: number; tags: number }): ClickJoiner 
   };
 }
 
-/** As they are kept in the database for a moment; unpackCounted reads it. */
-export function packCounted(clicks: CountedClicks): Uint8Array {
+/** As they are kept in the database for a moment; unpackCountable reads it. */
+export function packCountable(clicks: CountableClicks): Uint8Array {
   return serialize(clicks);
 }
 
-export function unpackCounted(packed: Uint8Array): CountedClicks {
-  return deserialize(packed) as CountedClicks;
+export function unpackCountable(packed: Uint8Array): CountableClicks {
+  return deserialize(packed) as CountableClicks;
 }
 
-type Columns = Omit<CountedClicks, 'count'>;
+type Columns = Omit<CountableClicks, 'count'>;
 
 function isWide(entry: number): boolean {
   return entry >= 2 ** 32;
@@ -147,7 +147,7 @@ function columnsFor(clicks: number, entries: Entries): Columns {
   };
 }
 
-function firstOf(columns: Columns, count: number): CountedClicks {
+function firstOf(columns: Columns, count: number): CountableClicks {
   const { tagStarts, entries } = columns;
   return {
     count,
