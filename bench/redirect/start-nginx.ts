@@ -23,7 +23,7 @@ export async function startNginx(path: string, links: number): Promise<Server> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilListening(child, port);
-  const [, ...workers] = processTree(child.pid as number);
+  const workers = await untilWorking(child);
   return {
     name: 'nginx',
     links,
@@ -85,6 +85,17 @@ ${temporary}
   }
 }
 `;
+}
+
+/** The process that listens starts the one that answers a moment later. */
+async function untilWorking(child: ChildProcess): Promise<number[]> {
+  const deadline = performance.now() + startWithinMs;
+  while (performance.now() < deadline) {
+    const [, ...workers] = processTree(child.pid as number);
+    if (workers.length > 0) return workers;
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+  throw new Error('nginx did not start a process that answers.');
 }
 
 async function untilListening(child: ChildProcess, port: number): Promise<void> {
