@@ -19,8 +19,8 @@ export interface ClickStore {
   /**
    * Stores a batch in one transaction: events that are new, what they add to the counts, and how far the segment is
    * read. A batch, a segment or a copy of one that comes again finds its events there and adds nothing.
-   * With `mayWait` the counts may be left for later: what a hundred thousands of clicks change is then written once for
-   * all of them. Answers how many stored clicks wait to be counted.
+   * With `mayWait` the counts may be left for later: what hundreds of thousands of clicks change is then written once
+   * for all of them. Answers how many stored clicks wait to be counted.
    */
   store(batch: ClickBatch, place: SpoolPlace, mayWait?: boolean): Promise<number>;
   /** Counts the stored clicks that wait for it. */

@@ -72,13 +72,15 @@ async function addToFinishedMonths(
   const latest = await rows.findLatestMonth();
   if (latest === undefined) return;
   const late = new Map<string, { key: MonthKey; names: NameCounts }>();
-  for (const { subject, subject_id, day, names } of deltas) {
+  for (const delta of deltas) {
+    const { subject, subject_id, day } = delta;
     const month = monthOf(day);
     if (month > latest) continue;
     const place = `${subject}:${subject_id}:${month}`;
     const found = late.get(place) ?? { key: { subject, subject_id, month }, names: new Map() };
     late.set(place, found);
-    for (const [entry, clicks] of names) found.names.set(entry, (found.names.get(entry) ?? 0) + clicks);
+    // Only here: a map of them is made when it is asked for.
+    for (const [entry, clicks] of delta.names) found.names.set(entry, (found.names.get(entry) ?? 0) + clicks);
   }
   if (late.size === 0) return;
   const additions = [...late.values()];

@@ -50,7 +50,8 @@ export function createBatchStorer(store: ClickStore, isShared: () => boolean): B
     counters.drained += batch.count;
     counters.damaged += damaged;
     if (waiting > 0) waitingSince ??= performance.now();
-    if (waiting >= waitingMax) await countWaiting();
+    // Batches are counted at once while others write, and what waited before them is not to wait on.
+    if (waiting >= waitingMax || isShared()) await countWaiting();
   };
 
   return {

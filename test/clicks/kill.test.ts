@@ -18,6 +18,7 @@ import {
   visitOverAndOver,
 } from '../support/child-service.ts';
 import { assertCountsFitEvents, readEvents } from '../support/click-counts.ts';
+import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import { readData } from '../support/click-stores.ts';
 import { clicksOf, longVisitsOf, visitsOf } from '../support/drains.ts';
 import { startProgram } from '../support/program.ts';
@@ -82,10 +83,8 @@ test('killed while it drains what another run left: all of it is counted once', 
   const link = await createLinkOn(service, 'cleo');
   assert.equal(await terminate(service), 0);
   // Some batches in each, so that one is stored while another is read.
-  for (let n = 0; n < 3; n++) {
-    const visits = longVisitsOf(leftInSegment, { subjectId: link.id, at: Date.now() });
-    await writeSegment(join(dataDir, 'spool'), `00000${n}.spool`, visits);
-  }
+  const visits = longVisitsOf(3 * leftInSegment, { subjectId: link.id, at: Date.now() });
+  await leaveSegments(dataDir, visits, 3);
   for (let round = 0; round < 3; round++) {
     service = await startChild(dataDir);
     await pause(between({ min: 20, max: 300 }));
@@ -102,15 +101,12 @@ test('killed while it drains what another run left: all of it is counted once', 
   assert.deepEqual(await readdir(join(dataDir, 'spool')), []);
 });
 
-test('killed and asked to end while stored clicks wait to be counted: all of them are counted once', async (context) => {
+test('killed and asked to end while it drains batches that are counted later: all of it is counted once', async (context) => {
   const dataDir = await newDataDir(context);
   let service = await startChild(dataDir);
   const link = await createLinkOn(service, 'gil');
   assert.equal(await terminate(service), 0);
-  for (let n = 0; n < 3; n++) {
-    const visits = visitsOf(waitingInSegment, { subjectId: link.id, at: Date.now() });
-    await writeSegment(join(dataDir, 'spool'), `00000${n}.spool`, visits);
-  }
+  await leaveSegments(dataDir, visitsOf(3 * waitingInSegment, { subjectId: link.id, at: Date.now() }), 3);
   for (const end of [kill, kill, kill, terminate]) {
     service = await startChild(dataDir);
     await pause(between({ min: 20, max: 400 }));
@@ -126,10 +122,10 @@ test('asked to end while it drains what another run left, over two days: all of 
   const link = await createLinkOn(service, 'fay');
   assert.equal(await terminate(service), 0);
   // A new day in every batch, so that its salt is asked for while the one before is stored.
-  for (let n = 0; n < 6; n++) {
-    const visits = longVisitsOf(leftInSegment / 2, { subjectId: link.id, at: Date.now() - (n % 2) * dayMs });
-    await writeSegment(join(dataDir, 'spool'), `00000${n}.spool`, visits);
-  }
+  const days = Array.from({ length: 6 }, (_, n) =>
+    longVisitsOf(leftInSegment / 2, { subjectId: link.id, at: Date.now() - (n % 2) * dayMs }),
+  );
+  await leaveSegments(dataDir, days.flat(), days.length);
   for (let round = 0; round < 3; round++) {
     service = await startChild(dataDir);
     await pause(between({ min: 0, max: 100 }));
@@ -185,6 +181,13 @@ async function newDataDir(context: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-killed-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** As a run leaves them that was killed: so many segments, each with as many of the visits. */
+async function leaveSegments(dataDir: string, visits: RecordedVisit[], segments: number): Promise<void> {
+  const inEach = visits.length / segments;
+  for (let n = 0; n < segments; n++)
+    await writeSegment(join(dataDir, 'spool'), `00000${n}.spool`, visits.slice(n * inEach, (n + 1) * inEach));
 }
 
 async function killWhileStarting(dataDir: string): Promise<void> {

@@ -18,7 +18,7 @@ import type { Database } from '../../src/database/database.ts';
 import { isPostgres } from '../../src/database/take-turn.ts';
 import { assertCountsFitEvents, readCounts } from '../support/click-counts.ts';
 import { openMemoryDatabase, packVisits, withMemoryDatabase } from '../support/click-stores.ts';
-import { clicksOf, drainAll, visitsOf, withDrain } from '../support/drains.ts';
+import { clicksOf, drainAll, type DrainsWith, visitsOf, withDrain } from '../support/drains.ts';
 import { onBothEngines } from '../support/engines.ts';
 import { insertLinkRow } from '../support/item-rows.ts';
 import {
@@ -159,6 +159,26 @@ test('a large batch waits until it is asked for, and the next process counts wha
       options,
     );
     await assertCountsFitEvents(database);
+  });
+});
+
+test('what waits is counted as soon as others write', async () => {
+  await withMemoryDatabase(async (database) => {
+    const sharing: DrainsWith = { visitsPerBatch: 60_000, isShared: false };
+    await withDrain(
+      database,
+      async ({ drain, folder }) => {
+        await drain.countWaiting();
+        await writeSegment(folder, '1.spool', visitsOf(manyVisits));
+        await drainAll(drain);
+        assert.equal(await waitingIn(database), manyVisits);
+        sharing.isShared = true;
+        await writeSegment(folder, '2.spool', visitsOf(3));
+        await drainAll(drain);
+        assert.deepEqual(await clicksOf(database), { 'link 1': manyVisits + 3 });
+      },
+      sharing,
+    );
   });
 });
 

@@ -26,8 +26,9 @@ interface Draining {
   unreadable: string[];
 }
 
-interface DrainsWith {
+export interface DrainsWith {
   visitsPerBatch?: number;
+  /** May change meanwhile. */
   isShared?: boolean;
 }
 
@@ -35,7 +36,7 @@ interface DrainsWith {
 export async function withDrain(
   { write }: Pick<Database, 'write'>,
   body: (draining: Draining) => Promise<void>,
-  { visitsPerBatch = fewVisits, isShared = false }: DrainsWith = {},
+  options: DrainsWith = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-drain-'));
   const clock = { now: noon };
@@ -46,8 +47,8 @@ export async function withDrain(
     store,
     countries,
     salts: createSaltMemory(store, { now: () => clock.now }),
-    visitsPerBatch,
-    isShared: () => isShared,
+    visitsPerBatch: options.visitsPerBatch ?? fewVisits,
+    isShared: () => options.isShared ?? false,
     onUnreadable: (segment) => unreadable.push(segment),
   });
   try {
