@@ -105,6 +105,12 @@ const plainHeader = fc.constantFrom(
   ...['X-Moz: prefetch', 'Connection: keep-alive', 'Connection: Keep-Alive', 'Cookie: a=b', 'X: '],
   ...['X-Forwarded-For: 198.51.100.7', 'X-Forwarded-For: 10.0.0.1, 127.0.0.1', 'Sec-Fetch-Mode: navigate'],
 );
+/** Between them, with `chrome` and `?utm_source=x`, these bring every name that visits of a stream can be counted under. */
+export const headersWithNames: Record<string, string>[] = [
+  { 'Accept-Language': 'de,en', Referer: 'https://example.org/', 'X-Forwarded-For': '198.51.100.7' },
+  { 'Accept-Language': 'fr', 'X-Forwarded-For': '10.0.0.1, 127.0.0.1' },
+  {},
+];
 const plainRequest = fc
   .tuple(
     fc.constantFrom('GET', 'GET', 'GET', 'HEAD'),
