@@ -38,11 +38,12 @@ const reportEveryMs = 1_000;
 /** Old salts go also when nobody comes. */
 const wakeEveryMs = 60_000;
 /**
- * Visits that come by the thousand are stored once a second: what many of them change on the pages they lie on is then
- * written once for all of them. A round that took longer left a backlog, which does not wait.
+ * Visits that come by the thousand are stored once a second, the first of them as well: what many of them change on the
+ * pages they lie on is then written once for all of them. A round that took longer left a backlog, which does not wait.
+ * One visit takes some 250 bytes of the spool.
  */
-const roundMsPerVisit = 0.25;
-const roundMsMax = 1_000;
+const gatherMsPerByte = 0.001;
+const gatherMsMax = 1_000;
 /** While they go on coming, their counts are written only so often. */
 const countEveryMs = 4_000;
 /** Whether the database has what it stored, when nothing is to be stored that would tell. */
@@ -90,7 +91,9 @@ const drain = createDrain({
 
 /** Until it is told, nothing is drained: a segment may be under way. */
 let positions: readonly SpoolPosition[] | undefined;
+let drainedPositions: readonly SpoolPosition[] = [];
 let isDue = false;
+let dueSince = 0;
 let running: Promise<void> | undefined;
 const finishing = new AbortController();
 let lastReport = '';
@@ -171,6 +174,7 @@ function openCountries(): CountryDatabase {
 }
 
 function goOn(): void {
+  if (!isDue) dueSince = performance.now();
   isDue = true;
   running ??= drainWhatIsDue();
 }
@@ -178,12 +182,11 @@ function goOn(): void {
 async function drainWhatIsDue(): Promise<void> {
   try {
     while (isDue && positions !== undefined && !finishing.signal.aborted) {
+      await gather(bytesBetween(drainedPositions, positions));
       isDue = false;
-      const startedAt = performance.now();
-      const { drained } = drain.counters();
-      await drainUntil(positions);
+      drainedPositions = positions;
+      await drainUntil(drainedPositions);
       await drain.countWaiting(isDue ? countEveryMs : 0);
-      await rest(drain.counters().drained - drained, performance.now() - startedAt);
     }
   } catch (error) {
     attempts.isFailing = true;
@@ -205,9 +208,16 @@ async function drainUntil(spooled: readonly SpoolPosition[]): Promise<void> {
   }
 }
 
-async function rest(visits: number, roundMs: number): Promise<void> {
-  const ms = Math.min(visits * roundMsPerVisit, roundMsMax) - roundMs;
+/** The more came since the last round, the longer others are waited for. */
+async function gather(bytes: number): Promise<void> {
+  const ms = Math.min(bytes * gatherMsPerByte, gatherMsMax) - (performance.now() - dueSince);
   if (ms >= 1) await pause(ms, undefined, { signal: finishing.signal }).catch(() => {});
+}
+
+/** What was written to the spools from one moment to a later one; the end of a segment that went is left out. */
+function bytesBetween(before: readonly SpoolPosition[], after: readonly SpoolPosition[]): number {
+  const bytesBefore = new Map(before.map(({ segment, bytes }) => [segment, bytes]));
+  return after.reduce((sum, { segment, bytes }) => sum + bytes - (bytesBefore.get(segment) ?? 0), 0);
 }
 
 async function answerAdmit({ id, visit }: AdmitMessage): Promise<void> {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { pageOfBlock } from '../platform/block-subject.ts';
+import { idsPerPage } from '../platform/block-subject.ts';
 
 /** Events by their ids: from the first on, to before the second. */
 export interface EventRange {
@@ -73,34 +74,42 @@ const tables = { link: 'link', qr: 'qr_code', bio: 'bio_page', block: 'bio_page'
 
 export type CountedSubject = keyof typeof tables;
 
-/** The next ids that have counts. */
-export async function findCountedIds(
-  queries: Queries,
-  subject: CountedSubject,
-  { after, limit }: Page,
-): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('click_total')
-    .select('subject_id')
-    .where('subject', '=', subject)
-    .where('subject_id', '>', after)
-    .orderBy('subject_id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ subject_id }) => subject_id);
+/** As in block-subject.ts. Written out: a parameter would be a real number to SQLite. */
+const pageOfBlock = sql<number>`click_total.subject_id / ${sql.lit(idsPerPage)}`;
+
+/** The ids that have counts, in order, from one on. */
+export interface PageOfCounts {
+  from: number;
+  limit: number;
 }
 
-/** Those of the ids that nothing has any more. */
+export interface GoneOfPage {
+  gone: number[];
+  /** With which the next page begins; undefined = there is none. */
+  next: number | undefined;
+}
+
+/** Those of a page that nothing has any more. The database tells them from the others, of which there may be millions. */
 export async function findGone(
   queries: Queries,
   subject: CountedSubject,
-  ids: readonly number[],
-): Promise<number[]> {
-  const ownerOf = (id: number) => (subject === 'block' ? pageOfBlock(id) : id);
-  const owners = [...new Set(ids.map(ownerOf))];
-  const rows = await queries.selectFrom(tables[subject]).select('id').where('id', 'in', owners).execute();
-  const there = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !there.has(ownerOf(id)));
+  { from, limit }: PageOfCounts,
+): Promise<GoneOfPage> {
+  const counted = queries
+    .selectFrom('click_total')
+    .select('subject_id')
+    .where('subject', '=', subject)
+    .where('subject_id', '>=', from);
+  const following = await counted.orderBy('subject_id').offset(limit).limit(1).executeTakeFirst();
+  const next = following?.subject_id;
+  const owner = subject === 'block' ? pageOfBlock : sql<number>`click_total.subject_id`;
+  const rows = await counted
+    .$if(next !== undefined, (page) => page.where('subject_id', '<', next as number))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom(tables[subject]).select('id').where('id', '=', owner))),
+    )
+    .execute();
+  return { gone: rows.map(({ subject_id }) => subject_id), next };
 }
 
 export async function deleteCountsOf(

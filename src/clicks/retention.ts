@@ -12,9 +12,10 @@ import {
   deleteCountsOf,
   deleteEvents,
   findAgents,
-  findCountedIds,
   findGone,
   findIdAfterEvents,
+  type GoneOfPage,
+  type PageOfCounts,
 } from './retention-store.ts';
 import { dayMs, dayOf } from './utc-day.ts';
 
@@ -111,7 +112,8 @@ const eventsPerTransaction = 5_000;
 async function removeEvents(work: Work, firstDay: number): Promise<void> {
   const { database, signal, removed } = work;
   const end = firstIdAt(firstDay * dayMs);
-  let from: Uint8Array | undefined = firstIdAt(0);
+  // Where nothing is too old nothing is written: while somebody writes, clicks are stored in smaller batches.
+  let from = await findIdAfterEvents(database.read, { from: firstIdAt(0), to: end }, 0);
   while (from !== undefined && !signal.aborted) {
     const next = await findIdAfterEvents(database.read, { from, to: end }, eventsPerTransaction);
     const range = { from, to: next ?? end };
@@ -139,7 +141,7 @@ async function removeAgents(work: Work, firstDay: number): Promise<void> {
   }
 }
 
-const idsPerPage = 1_000;
+const countedPerPage = 5_000;
 /** Each may have a row for every day. */
 const orphansPerTransaction = 50;
 
@@ -148,32 +150,35 @@ async function removeOrphans(
   subject: CountedSubject,
 ): Promise<number> {
   const { database, signal } = work;
-  let after = 0;
+  let next: number | undefined = 1;
   let removed = 0;
-  while (!signal.aborted) {
-    const ids = await findCountedIds(database.read, subject, { after, limit: idsPerPage });
-    const gone = ids.length === 0 ? [] : await findGone(database.read, subject, ids);
-    for (let start = 0; start < gone.length && !signal.aborted; start += orphansPerTransaction) {
-      const some = gone.slice(start, start + orphansPerTransaction);
+  while (next !== undefined && !signal.aborted) {
+    const page: PageOfCounts = { from: next, limit: countedPerPage };
+    const found: GoneOfPage = await atEase(signal, () => findGone(database.read, subject, page));
+    for (let start = 0; start < found.gone.length && !signal.aborted; start += orphansPerTransaction) {
+      const some = found.gone.slice(start, start + orphansPerTransaction);
       await inSmallTransaction(work, (tx) => deleteCountsOf(tx, subject, some));
       removed += some.length;
     }
-    if (ids.length < idsPerPage) break;
-    after = ids.at(-1) as number;
+    ({ next } = found);
   }
   return removed;
+}
+
+/** One of many: between them the API's writes and new clicks have their turn. */
+function inSmallTransaction<Result>(
+  { database, signal }: Pick<Work, 'database' | 'signal'>,
+  unit: Parameters<typeof database.write<Result>>[0],
+): Promise<Result> {
+  return atEase(signal, () => database.write(unit));
 }
 
 /** Others get three times as long as it took. */
 const pauseFactor = 3;
 
-/** One of many: between them the API's writes and new clicks have their turn. */
-async function inSmallTransaction<Result>(
-  { database, signal }: Pick<Work, 'database' | 'signal'>,
-  unit: Parameters<typeof database.write<Result>>[0],
-): Promise<Result> {
+async function atEase<Result>(signal: AbortSignal, task: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
-  const result = await database.write(unit);
+  const result = await task();
   const tookMs = performance.now() - start;
   // Whoever is stopped does not wait for it.
   await pause(tookMs * pauseFactor, undefined, { signal }).catch(() => {});

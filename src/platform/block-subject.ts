@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits.ts';
 
 /** Blocks of a bio page have ids from 1 up to the limit; what follows is the next page's. */
-const idsPerPage = limits.bioBlockIdMax + 1;
+export const idsPerPage = limits.bioBlockIdMax + 1;
 
 /** The id under which clicks on a block of a bio page are counted: one of its own among all pages' blocks. */
 export function blockSubjectId(pageId: number, blockId: number): number {

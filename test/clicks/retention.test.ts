@@ -145,6 +145,27 @@ onBothEngines(
 );
 
 onBothEngines(
+  'the counts of what is gone are found among those of thousands',
+  async (database, accountId) => {
+    const kept = await insertLinkRow(database, accountId);
+    const gone = Array.from({ length: 5_400 }, (_, n) => kept + 1 + 3 * n);
+    const rows = [kept, ...gone].map((subject_id) => ({ subject: 'link' as const, subject_id }));
+    const counts = { clicks: 1, unique_clicks: 1, bots: 0 };
+    const social = { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
+    for (let start = 0; start < rows.length; start += 1_000) {
+      const some = rows.slice(start, start + 1_000).map((row) => ({ ...row, ...counts, ...social }));
+      await database.write((tx) => tx.insertInto('click_total').values(some).execute());
+    }
+    assert.equal((await remove(database, { keep: 'forever' })).orphans, gone.length);
+    const { totals } = await readCounts(database);
+    assert.deepEqual(
+      totals.map(({ subject_id }) => subject_id),
+      [kept],
+    );
+  },
+);
+
+onBothEngines(
   'counts of bio pages that are gone go with those of their blocks',
   async (database, accountId) => {
     const kept = await insertBioRow(database, accountId);
