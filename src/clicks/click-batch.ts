@@ -59,23 +59,35 @@ export function packClicks(clicks: Iterable<ClassifiedClick>): ClickBatch {
   return packer.finish();
 }
 
-/** Packs clicks as they come, so that ten thousands of them need not be there at once. */
+/**
+ * Packs clicks as they come, so that ten thousands of them need not be there at once. It uses its memory again for the
+ * next batch: megabytes that are asked for and given back all the time leave gaps that nothing else fits into.
+ */
 export interface ClickPacker {
   add(click: ClassifiedClick): void;
   count(): number;
-  /** To be called once. */
+  /** Answers what was added, and begins anew. */
   finish(): ClickBatch;
+  /** Begins anew without what was added. */
+  forget(): void;
 }
 
 const firstRoom = 1_024;
+const noVisitor = new Uint8Array(visitorHashBytes);
 
 export function createClickPacker(): ClickPacker {
   let room = firstRoom;
   let columns = columnsFor(room);
-  const names = new Places<string>();
-  const agents = new Places<string>();
+  let names = new Places<string>();
+  let agents = new Places<string>();
   let tags = 0;
   let count = 0;
+  const forget = () => {
+    names = new Places();
+    agents = new Places();
+    tags = 0;
+    count = 0;
+  };
   return {
     add(click) {
       if (count === room) columns = moved(columns, columnsFor((room *= 2)));
@@ -87,14 +99,9 @@ export function createClickPacker(): ClickPacker {
       columns.subjectIds[n] = click.subjectId;
       columns.accountIds[n] = click.accountId;
       columns.ats[n] = click.at;
-      if (click.visitor !== null) {
-        columns.visitors.set(click.visitor, n * visitorHashBytes);
-        columns.hasVisitor[n] = 1;
-      }
-      columns.visitorKeys[n] =
-        click.visitor !== null && click.kind === 'human'
-          ? visitorKey(dayOf(click.at), click.visitor, { subject, subjectId: click.subjectId })
-          : noVisitorKey;
+      columns.visitors.set(click.visitor ?? noVisitor, n * visitorHashBytes);
+      columns.hasVisitor[n] = click.visitor === null ? 0 : 1;
+      columns.visitorKeys[n] = keyOf(click, subject);
       columns.agents[n] = agents.of(click.userAgent);
       for (let dimension = 0; dimension < tagsMax; dimension++) {
         const name = nameOf(click, dimension);
@@ -105,13 +112,23 @@ export function createClickPacker(): ClickPacker {
       columns.tagStarts[count] = tags;
     },
     count: () => count,
-    finish: () => ({
-      count,
-      ...moved(columns, columnsFor(count, tags)),
-      names: names.values,
-      agentTable: agents.values.map((userAgent) => ({ id: agentId(userAgent), userAgent })),
-    }),
+    finish() {
+      const batch = {
+        count,
+        ...moved(columns, columnsFor(count, tags)),
+        names: names.values,
+        agentTable: agents.values.map((userAgent) => ({ id: agentId(userAgent), userAgent })),
+      };
+      forget();
+      return batch;
+    },
+    forget,
   };
+}
+
+function keyOf({ visitor, kind, at, subjectId }: ClassifiedClick, subject: number): number {
+  if (visitor === null || kind !== 'human') return noVisitorKey;
+  return visitorKey(dayOf(at), visitor, { subject, subjectId });
 }
 
 /** The blocks of memory of a batch, to be handed over instead of copied. */

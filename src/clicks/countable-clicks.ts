@@ -5,6 +5,9 @@ import { type SocialNetwork, socialOf } from './referrer-groups.ts';
 import { subjectNumber } from './subjects.ts';
 import { dayMs, dayOf, quarterMs } from './utc-day.ts';
 
+/** A subject's number and a click's place among so many are one number together, which leaves ids up to 2^32. */
+export const clicksAtOnceMax = 2 ** 19;
+
 /** Clicks that were stored and are to be counted, in columns: all that counting needs to know of them. */
 export interface CountableClicks {
   count: number;

@@ -1,5 +1,5 @@
 import type { ClickStore } from './click-store.ts';
-import { type Classifying, createVisitPacker } from './pack-visits.ts';
+import { type Classifying, createVisitPacker, type VisitPacker } from './pack-visits.ts';
 import type { SpoolPosition } from './spool.ts';
 import { createSpoolReader, type SpooledVisits } from './spool-reader.ts';
 import { createBatchStorer, type DrainCounters, type ReadBatch } from './store-batches.ts';
@@ -47,11 +47,11 @@ export function createDrain({ folder, store, countries, salts, ...options }: Dra
     ...options,
   });
   const storer = createBatchStorer(store, () => options.isShared?.() ?? false);
+  const packer = createVisitPacker({ countries, salts });
 
   const takeUp = async (first: SpooledVisits, positions: readonly SpoolPosition[]) => {
     const more = (visitsMax: number) => reader.more(first.segment, positions, visitsMax);
-    const packing = { visitsMax: visitsMaxOf(options), countries, salts };
-    await storer.put(await packSpooled(first, more, packing));
+    await storer.put(await packSpooled(first, more, { packer, visitsMax: visitsMaxOf(options) }));
   };
 
   /** The file first: a row without a file is harmless, a file without its row would be read again. */
@@ -101,9 +101,10 @@ function visitsMaxOf({
 async function packSpooled(
   first: SpooledVisits,
   more: (visitsMax: number) => SpooledVisits | undefined,
-  { visitsMax, ...classifying }: Classifying & { visitsMax: number },
+  { packer, visitsMax }: { packer: VisitPacker; visitsMax: number },
 ): Promise<ReadBatch> {
-  const packer = createVisitPacker(classifying);
+  // One that failed may have left some.
+  packer.forget();
   let [drainedBytes, damaged] = [0, 0];
   for (let next: SpooledVisits | undefined = first; next !== undefined; ) {
     await packer.add(next.visits);

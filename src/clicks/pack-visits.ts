@@ -15,12 +15,14 @@ export interface Classifying {
 /** The batch before is stored meanwhile: what the database answers is not to wait for all of the next one. */
 const visitsPerSlice = 100;
 
-/** Packs visits as they are stored: classified, without whom they came from. */
+/** Packs visits as they are stored: classified, without whom they came from. One batch after the other. */
 export interface VisitPacker {
   /** Takes all of them before it settles. */
   add(visits: EncodedVisits | readonly RecordedVisit[]): Promise<void>;
   count(): number;
   finish(): ClickBatch;
+  /** Begins anew without what was added. */
+  forget(): void;
 }
 
 export function createVisitPacker({ countries, salts }: Classifying): VisitPacker {
@@ -35,6 +37,7 @@ export function createVisitPacker({ countries, salts }: Classifying): VisitPacke
     },
     count: packer.count,
     finish: packer.finish,
+    forget: packer.forget,
   };
 }
 

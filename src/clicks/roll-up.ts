@@ -1,6 +1,6 @@
 import type { TotalRow } from './click-rows.ts';
 import { ClicksOfDay } from './clicks-of-day.ts';
-import { type CountableClicks, socialNetworks } from './countable-clicks.ts';
+import { clicksAtOnceMax, type CountableClicks, socialNetworks } from './countable-clicks.ts';
 import { type Numbered, numberedSubject, subjects } from './subjects.ts';
 
 export interface RollUp {
@@ -88,10 +88,6 @@ function* groups({ days }: CountableClicks, numbers: Float64Array): Generator<Gr
   }
 }
 
-/** A number and a place are one number together, which leaves ids up to 2^32. */
-const placeSpan = 2 ** 19;
-export const clicksAtOnceMax = placeSpan;
-
 function inOrder(numbers: Float64Array, days: Int32Array): Uint32Array {
   if (numbers.length > clicksAtOnceMax)
     throw new RangeError(`At most ${clicksAtOnceMax} clicks are counted at once.`);
@@ -99,11 +95,11 @@ function inOrder(numbers: Float64Array, days: Int32Array): Uint32Array {
   let kept = 0;
   for (let n = 0; n < numbers.length; n++) {
     const number = numbers[n] as number;
-    if (number !== nobody) keys[kept++] = number * placeSpan + n;
+    if (number !== nobody) keys[kept++] = number * clicksAtOnceMax + n;
   }
   const sorted = keys.subarray(0, kept).sort();
   const places = new Uint32Array(kept);
-  for (let at = 0; at < kept; at++) places[at] = (sorted[at] as number) % placeSpan;
+  for (let at = 0; at < kept; at++) places[at] = (sorted[at] as number) % clicksAtOnceMax;
   if (days.every((day) => day === days[0])) return places;
   return places.sort(
     (a, b) =>

@@ -1,5 +1,6 @@
 import type { ClickBatch } from './click-batch.ts';
 import type { ClickStore, SpoolPlace } from './click-store.ts';
+import { clicksAtOnceMax } from './countable-clicks.ts';
 
 /** What was read of a segment. */
 export interface ReadBatch {
@@ -29,8 +30,6 @@ export interface BatchStorer {
 
 /** Fewer are counted at once when they are stored. */
 const waitingBatchMin = 10_000;
-/** So many stored clicks may wait to be counted. */
-const waitingMax = 400_000;
 
 /** `isShared`: whether others wait while a batch is stored. */
 export function createBatchStorer(store: ClickStore, isShared: () => boolean): BatchStorer {
@@ -51,7 +50,8 @@ export function createBatchStorer(store: ClickStore, isShared: () => boolean): B
     counters.damaged += damaged;
     if (waiting > 0) waitingSince ??= performance.now();
     // Batches are counted at once while others write, and what waited before them is not to wait on.
-    if (waiting >= waitingMax || isShared()) await countWaiting();
+    // Once another batch might be more than can be counted with them, they are counted, too.
+    if (waiting + batch.count > clicksAtOnceMax || isShared()) await countWaiting();
   };
 
   return {

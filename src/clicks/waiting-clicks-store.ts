@@ -1,6 +1,11 @@
 import type { Queries } from '../database/database.ts';
-import { type CountableClicks, joinCountable, packCountable, unpackCountable } from './countable-clicks.ts';
-import { clicksAtOnceMax } from './roll-up.ts';
+import {
+  clicksAtOnceMax,
+  type CountableClicks,
+  joinCountable,
+  packCountable,
+  unpackCountable,
+} from './countable-clicks.ts';
 
 /** How many stored clicks wait to be counted. */
 export async function findWaitingClicks(queries: Queries): Promise<number> {

@@ -22,7 +22,8 @@ export function addStartCommand(program: Command): void {
 async function serve(): Promise<void> {
   const settings = readSettings(readEnvironment());
   const logger = createLogger(settings.logLevel);
-  const starting = startApplication({ settings, logger, endIdleAfterMs });
+  // Signals are heard from before it begins: with its first file there, somebody may ask it to end.
+  const starting = Promise.resolve().then(() => startApplication({ settings, logger, endIdleAfterMs }));
   stopOnSignals(starting, logger);
   const application = await starting;
   const { baseUrl, failure } = application;

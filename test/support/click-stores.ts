@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { classifyClick } from '../../src/clicks/classify-click.ts';
+import { type ClassifiedClick, classifyClick } from '../../src/clicks/classify-click.ts';
 import { type ClickBatch, packClicks } from '../../src/clicks/click-batch.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
@@ -13,13 +13,18 @@ import type { Tables } from '../../src/database/tables.ts';
 const countries = openCountryDatabase();
 const salt = '5a'.repeat(32);
 
+type SaltAt = (at: number) => string | null;
+
 /** The visits as they are given to a store, all under one salt, or none. */
-export function packVisits(
+export function packVisits(visits: readonly RecordedVisit[], saltAt?: SaltAt): ClickBatch {
+  return packClicks(classifyVisits(visits, saltAt));
+}
+
+export function classifyVisits(
   visits: readonly RecordedVisit[],
-  saltAt: (at: number) => string | null = () => salt,
-): ClickBatch {
-  const clicks = visits.map((visit) => classifyClick(visit, { countries, saltAt }));
-  return packClicks(clicks);
+  saltAt: SaltAt = () => salt,
+): ClassifiedClick[] {
+  return visits.map((visit) => classifyClick(visit, { countries, saltAt }));
 }
 
 /** SQLite in this thread and in memory, as the thread that writes has it: many of them are opened in no time. */

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createClickPacker } from '../../src/clicks/click-batch.ts';
+import { classifyVisits, packVisits } from '../support/click-stores.ts';
+import { anyVisit } from '../support/visits.ts';
+
+const anyVisits = fc.array(anyVisit, { maxLength: 8 });
+
+test('nothing of a batch is in the next one, whether it was finished or forgotten', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ visits: anyVisits, isForgotten: fc.boolean() })), (batches) => {
+      const packer = createClickPacker();
+      for (const { visits, isForgotten } of batches) {
+        for (const click of classifyVisits(visits)) packer.add(click);
+        assert.equal(packer.count(), visits.length);
+        if (isForgotten) packer.forget();
+        else assert.deepEqual(packer.finish(), packVisits(visits));
+        assert.equal(packer.count(), 0);
+      }
+    }),
+  );
+});
