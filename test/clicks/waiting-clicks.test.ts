@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { createAdmission } from '../../src/clicks/admit-visits.ts';
 import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
+import type { Drain } from '../../src/clicks/drain.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
 import { reclassifyClicks } from '../../src/clicks/reclassify.ts';
 import { createSaltMemory } from '../../src/clicks/salt-memory.ts';
@@ -136,9 +137,7 @@ test('a large batch waits until it is asked for, and the next process counts wha
     await withDrain(
       database,
       async ({ drain, folder }) => {
-        await drain.countWaiting();
-        await writeSegment(folder, '1.spool', visitsOf(manyVisits));
-        await drainAll(drain);
+        await drainMany({ drain, folder });
         assert.deepEqual([await readdir(folder), await clicksOf(database)], [[], {}]);
         assert.equal(drain.counters().drained, manyVisits);
         await drain.countWaiting(3_600_000);
@@ -167,9 +166,7 @@ test('what waits is counted as soon as others write', async () => {
     await withDrain(
       database,
       async ({ drain, folder }) => {
-        await drain.countWaiting();
-        await writeSegment(folder, '1.spool', visitsOf(manyVisits));
-        await drainAll(drain);
+        await drainMany({ drain, folder });
         assert.equal(await waitingIn(database), manyVisits);
         sharing.isShared = true;
         await writeSegment(folder, '2.spool', visitsOf(3));
@@ -192,6 +189,13 @@ test('more clicks than are counted at once are counted, too', async () => {
     assert.deepEqual(await clicksOf(database), { 'link 1': clicks.count * rows });
   });
 });
+
+/** One large batch, once nothing can wait that an earlier process left. */
+async function drainMany({ drain, folder }: { drain: Drain; folder: string }): Promise<void> {
+  await drain.countWaiting();
+  await writeSegment(folder, '1.spool', visitsOf(manyVisits));
+  await drainAll(drain);
+}
 
 /** So many people's clicks on link 1, without anything else known of them. */
 function plainClicks(count: number): CountableClicks {
