@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { Visit } from '../clicks/visit.ts';
 import { resolveClientAddress } from '../http/client-address.ts';
 import { chooseDestination, stateOf } from './choose-destination.ts';
@@ -7,6 +8,7 @@ import type { DataPlane } from './data-plane.ts';
 import { findSite, readHost, type Site } from './find-site.ts';
 import { isPrintable, type LiveLink, type PlainLink } from './live-link.ts';
 import type { PlainAnswerWriter } from './plain-answer.ts';
+import { readInPlace } from './read-in-place.ts';
 import { type PlainHead, readPlainHead } from './read-plain-head.ts';
 
 /** node:http takes larger heads, too; they are rare. */
@@ -40,6 +42,8 @@ const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\
 export class LaneConnection {
   readonly #lane: Lane;
   readonly #socket: Socket;
+  /** Whether what comes is for the lane. */
+  #isTaking = true;
   /** The answer that waits for the spool. */
   #answer: string | undefined;
   /** What is not cached is being read, for a request that lies in the socket's buffer meanwhile. */
@@ -53,10 +57,11 @@ export class LaneConnection {
   #baseSite: Site | undefined;
   #address: string | undefined;
 
-  constructor(lane: Lane, socket: Socket) {
+  /** `accepted`: as the server told of it; not to be used any more. */
+  constructor(lane: Lane, accepted: Socket) {
     this.#lane = lane;
-    this.#socket = socket;
-    socket
+    this.#socket = readInPlace(accepted, (chunk) => this.#take(chunk));
+    this.#socket
       .on('data', this.#onData)
       .on('end', this.#onEnd)
       .on('error', this.#onError)
@@ -80,6 +85,12 @@ export class LaneConnection {
       this.#socket.write(requestTimeout, 'latin1');
       this.#end();
     }
+  }
+
+  #take(chunk: Buffer): boolean {
+    if (!this.#isTaking) return false;
+    this.#onData(chunk);
+    return true;
   }
 
   readonly #onData = (chunk: Buffer): void => {
@@ -207,15 +218,16 @@ export class LaneConnection {
       return this.#putBack(chunk);
     }
     this.#leave();
-    this.#socket.unshift(chunk);
+    this.#socket.unshift(Buffer.from(chunk));
     handOver(this.#socket);
     this.#socket.resume();
   }
 
   /** It comes again with `resume`; until then nothing comes, the connection's end included. */
   #putBack(chunk: Buffer): void {
-    this.#socket.pause();
-    this.#socket.unshift(chunk);
+    // Only its stream: the socket itself, which is read on, tells when the client hangs up.
+    Readable.prototype.pause.call(this.#socket);
+    this.#socket.unshift(Buffer.from(chunk));
   }
 
   readonly #onEnd = (): void => {
@@ -226,6 +238,7 @@ export class LaneConnection {
 
   /** Nothing more is read: what comes now could not be answered, so it must not be recorded. */
   #end(): void {
+    this.#isTaking = false;
     this.#socket.off('data', this.#onData).destroySoon();
   }
 
@@ -238,6 +251,7 @@ export class LaneConnection {
   };
 
   #leave(): void {
+    this.#isTaking = false;
     this.#socket
       .off('data', this.#onData)
       .off('end', this.#onEnd)

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerOptions } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
 import { createLogger } from '../../src/platform/logger.ts';
 import type { DataPlane } from '../../src/redirect/data-plane.ts';
 import { attachFastLane } from '../../src/redirect/fast-lane.ts';
@@ -72,6 +73,22 @@ test('while a link is read, what comes after it waits for its turn', async (cont
   ]);
 });
 
+test('while links are read, what others ask meanwhile changes nothing', async (context) => {
+  const lane = await startLane(context);
+  for (const alias of ['first', 'other', 'third']) lane.source[alias] = makeLink(alias);
+  const reading = lane.hold();
+  const visits: Promise<unknown>[] = [];
+  for (const alias of ['first', 'other', 'third']) {
+    visits.push((await lane.connect()).visit(alias));
+    await poll('the reading', async () => lane.asked.includes(alias) || undefined);
+  }
+  reading.release();
+  assert.deepEqual(
+    await Promise.all(visits),
+    ['first', 'other', 'third'].map((alias) => `https://example.com/${alias}`),
+  );
+});
+
 test('who sends a request and nothing more still gets the answer, though the link is read meanwhile', async (context) => {
   const lane = await startLane(context);
   lane.source['cold'] = makeLink('cold');
@@ -94,7 +111,7 @@ test('who hangs up while a link is read leaves no record and harms nobody', asyn
   gone.socket.write(request('cold'));
   await poll('the reading', async () => lane.asked.includes('cold') || undefined);
   gone.socket.resetAndDestroy();
-  await poll('the end', async () => (lane.connections() === 0 ? true : undefined));
+  await poll('the end', async () => ((await lane.connections()) === 0 ? true : undefined));
   reading.release();
   assert.equal(await (await lane.connect()).visit('cold'), 'https://example.com/cold');
   assert.equal(lane.recorded(), 1);
@@ -238,12 +255,7 @@ async function startLane(context: TestContext, { fsync = '50ms', limits = {} }: 
   const lane = attachFastLane(server, plane);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))));
-  context.after(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
+  context.after(() => void server.close());
   return {
     plane,
     clock,
@@ -251,7 +263,7 @@ async function startLane(context: TestContext, { fsync = '50ms', limits = {} }: 
     asked,
     close: () => lane.close(),
     handedOver: () => handedOver,
-    connections: () => sockets.size,
+    connections: promisify(server.getConnections.bind(server)),
     recorded: () => readVisitsNow(folder).length,
     connect: () => connectClient(context, port),
     /** The next reading waits until it is released. */
