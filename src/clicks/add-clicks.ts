@@ -60,7 +60,7 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
       const rows = rowsOf(tx);
       const { entries, otherId } = await names.entriesOf(rows, batch);
       await putAgents(rows, batch);
-      const places = Array.from({ length: batch.count }, (_, n) => n).filter((n) => isWanted?.[n] ?? true);
+      const places = placesOf(batch.count, isWanted);
       // A click that comes again finds its visitor there, so it does not matter that visitors are asked first.
       const isUnique = await addVisitors(rows, batch, places);
       const count = async (isNew: Uint8Array) => {
@@ -79,6 +79,13 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
       seenAgents = new BoundedCache(agentEntriesMax);
     },
   };
+}
+
+/** The places of clicks that are to be stored: all, unless it is said which. */
+function placesOf(count: number, isWanted: KeptClicks['isWanted']): number[] {
+  const places: number[] = [];
+  for (let n = 0; n < count; n++) if (isWanted?.[n] ?? true) places.push(n);
+  return places;
 }
 
 interface Events {
@@ -108,22 +115,30 @@ async function addVisitors(
   batch: ClickBatch,
   places: readonly number[],
 ): Promise<Uint8Array> {
-  const { visitorKeys } = batch;
-  const withVisitor = places.filter((n) => visitorKeys[n] !== noVisitorKey);
+  const keyOf = (n: number) => batch.visitorKeys[n] as number;
+  const ofVisits = new Float64Array(places.length);
+  let visits = 0;
+  for (const n of places) if (keyOf(n) !== noVisitorKey) ofVisits[visits++] = keyOf(n);
   // In order, because neighbours lie on the same page of the table.
-  const sorted = Float64Array.from(withVisitor, (n) => visitorKeys[n] as number).sort();
-  let count = 0;
-  for (const key of sorted) if (count === 0 || key !== sorted[count - 1]) sorted[count++] = key;
-  const keys = Array.from(sorted.subarray(0, count));
+  const keys = distinct(ofVisits.subarray(0, visits).sort());
   const isFirst = await rows.insertVisitors(keys);
   const isUnique = new Uint8Array(batch.count);
-  for (const n of withVisitor) {
-    const place = placeIn(keys, visitorKeys[n] as number);
+  for (const n of places) {
+    if (keyOf(n) === noVisitorKey) continue;
+    const place = placeIn(keys, keyOf(n));
     isUnique[n] = isFirst[place] ? 1 : 0;
     // Only the first click of the batch is the visitor's first.
     isFirst[place] = false;
   }
   return isUnique;
+}
+
+/** Numbers in order, each once. */
+function distinct(sorted: Float64Array): number[] {
+  const numbers: number[] = [];
+  for (let at = 0; at < sorted.length; at++)
+    if (at === 0 || sorted[at] !== sorted[at - 1]) numbers.push(sorted[at] as number);
+  return numbers;
 }
 
 /** Where a number that is there lies among numbers in order. */

@@ -93,11 +93,17 @@ function inOrder(numbers: Float64Array, days: Int32Array): Uint32Array {
     throw new RangeError(`At most ${clicksAtOnceMax} clicks are counted at once.`);
   const keys = new Float64Array(numbers.length);
   let kept = 0;
+  // As those of one account are, which may be all.
+  let areSorted = true;
   for (let n = 0; n < numbers.length; n++) {
     const number = numbers[n] as number;
-    if (number !== nobody) keys[kept++] = number * clicksAtOnceMax + n;
+    if (number === nobody) continue;
+    const key = number * clicksAtOnceMax + n;
+    if (kept > 0 && key < (keys[kept - 1] as number)) areSorted = false;
+    keys[kept++] = key;
   }
-  const sorted = keys.subarray(0, kept).sort();
+  const sorted = keys.subarray(0, kept);
+  if (!areSorted) sorted.sort();
   const places = new Uint32Array(kept);
   for (let at = 0; at < kept; at++) places[at] = (sorted[at] as number) % clicksAtOnceMax;
   if (days.every((day) => day === days[0])) return places;

@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type ServerOptions } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import { type TestContext, test } from 'node:test';
-import { promisify } from 'node:util';
-import { createLogger } from '../../src/platform/logger.ts';
-import type { DataPlane } from '../../src/redirect/data-plane.ts';
-import { attachFastLane } from '../../src/redirect/fast-lane.ts';
-import { handleVisit } from '../../src/redirect/handle-visit.ts';
-import { createLinkCache } from '../../src/redirect/link-cache/link-cache.ts';
-import { fromPlain, type LiveLink } from '../../src/redirect/live-link.ts';
-import { readSettings } from '../../src/settings/settings.ts';
-import { openSpool, readVisitsNow, wrap } from '../support/spools.ts';
+import { test } from 'node:test';
+import { laneRequest, makeLink, startLane } from '../support/lanes.ts';
+import { wrap } from '../support/spools.ts';
 import { poll } from '../support/visits.ts';
 
 test('a link that has to be read first is answered in the lane, and the connection stays there', async (context) => {
@@ -56,9 +47,11 @@ test('while a link is read, what comes after it waits for its turn', async (cont
   await (await lane.connect()).visit('warm');
   const reading = lane.hold();
   const client = await lane.connect();
-  client.socket.write(request('cold'));
+  client.socket.write(laneRequest('cold'));
   await poll('the reading', async () => lane.asked.includes('cold') || undefined);
-  client.socket.write(request('warm') + request('nobody') + request('warm', 'Connection: close\r\n'));
+  client.socket.write(
+    laneRequest('warm') + laneRequest('nobody') + laneRequest('warm', 'Connection: close\r\n'),
+  );
   reading.release();
   await once(client.socket, 'close');
   const answers = client.received().match(/HTTP\/1\.1 \d+|Location: \S+/g);
@@ -95,7 +88,7 @@ test('who sends a request and nothing more still gets the answer, though the lin
   for (const alias of ['cold', 'nobody']) {
     const reading = lane.hold();
     const client = await lane.connect();
-    client.socket.end(request(alias));
+    client.socket.end(laneRequest(alias));
     await poll('the reading', async () => lane.asked.includes(alias) || undefined);
     reading.release();
     await once(client.socket, 'close');
@@ -108,7 +101,7 @@ test('who hangs up while a link is read leaves no record and harms nobody', asyn
   lane.source['cold'] = makeLink('cold');
   const reading = lane.hold();
   const gone = await lane.connect();
-  gone.socket.write(request('cold'));
+  gone.socket.write(laneRequest('cold'));
   await poll('the reading', async () => lane.asked.includes('cold') || undefined);
   gone.socket.resetAndDestroy();
   await poll('the end', async () => ((await lane.connections()) === 0 ? true : undefined));
@@ -160,9 +153,9 @@ test('answers that wait for the disk leave before what node:http answers after t
     else original(...values);
   });
   const { length } = client.received();
-  client.socket.write(request('warm'));
+  client.socket.write(laneRequest('warm'));
   await poll('the sync', async () => syncs.length > 0 || undefined);
-  client.socket.write(request('nobody') + request('warm', 'Connection: close\r\n'));
+  client.socket.write(laneRequest('nobody') + laneRequest('warm', 'Connection: close\r\n'));
   try {
     // Another visitor is asked and answered meanwhile.
     assert.equal(await (await lane.connect()).visit('nobody'), 404);
@@ -219,93 +212,3 @@ test('closing answers what is under way, ends idle connections, and records noth
   assert.equal(await answered, 'https://example.com/cold');
   assert.equal(lane.recorded(), 3);
 });
-
-interface Options {
-  fsync?: '50ms' | 'always';
-  limits?: ServerOptions;
-}
-
-/** The lane before a server that listens, with links from a source that can be held up. */
-async function startLane(context: TestContext, { fsync = '50ms', limits = {} }: Options = {}) {
-  const { spool, folder, clock } = await openSpool(context, { fsync });
-  const source: Record<string, LiveLink> = {};
-  const asked: string[] = [];
-  const held: Promise<void>[] = [];
-  const links = createLinkCache({
-    clock,
-    lifetimeMs: 3_600_000,
-    async load(_, aliasKey) {
-      asked.push(aliasKey);
-      const link = source[aliasKey] ?? null;
-      await held.shift();
-      return link;
-    },
-  });
-  const settings = readSettings({ BASE_URL: 'http://localhost' });
-  const plane = { settings, clock, logger: createLogger('silent'), spool, links } as unknown as DataPlane;
-  const server = createServer({ keepAliveTimeout: 5_000, ...limits });
-  server.on('request', (message, response) => handleVisit(plane, message, response));
-  const [slow] = server.listeners('connection') as ((socket: Socket) => void)[];
-  let handedOver = 0;
-  server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => {
-    handedOver++;
-    slow?.call(server, socket);
-  });
-  const lane = attachFastLane(server, plane);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  context.after(() => void server.close());
-  return {
-    plane,
-    clock,
-    source,
-    asked,
-    close: () => lane.close(),
-    handedOver: () => handedOver,
-    connections: promisify(server.getConnections.bind(server)),
-    recorded: () => readVisitsNow(folder).length,
-    connect: () => connectClient(context, port),
-    /** The next reading waits until it is released. */
-    hold() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held.push(promise);
-      context.after(() => resolve());
-      return { release: resolve };
-    },
-  };
-}
-
-async function connectClient(context: TestContext, port: number) {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  let received = '';
-  socket.setEncoding('latin1').on('data', (text: string) => {
-    received += text;
-  });
-  socket.on('error', () => {});
-  context.after(() => socket.destroy());
-  await once(socket, 'connect');
-  return {
-    socket,
-    received: () => received,
-    /** Where the visitor is sent, or the status of what else is answered. */
-    async visit(alias: string): Promise<string | number> {
-      const start = received.length;
-      socket.write(request(alias));
-      const head = await poll(`an answer for ${alias}`, async () => {
-        const [whole] = /^.*?\r\n\r\n/s.exec(received.slice(start)) ?? [];
-        return whole;
-      });
-      return /\r\nLocation: (\S+)/.exec(head)?.[1] ?? Number(head.slice(9, 12));
-    },
-  };
-}
-
-function request(alias: string, more = ''): string {
-  return `GET /${alias} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: Browser/1\r\n${more}\r\n`;
-}
-
-function makeLink(name: string): LiveLink {
-  const target = `https://example.com/${name}`;
-  return fromPlain({ id: 1, accountId: 1, status: 302, target, forwardQuery: true });
-}
