@@ -21,7 +21,7 @@ interface Accepted {
  *
  * Node documents such reading (`onread`) for sockets that are made by hand, not how to make one of a connection that a
  * server has accepted. Where it is not as here, the connection stays as it is, `take` is not asked, and nothing else
- * differs. Otherwise `accepted` is of no use any more, to nobody who was told of the connection.
+ * differs. Otherwise `accepted` is of no use any more, nor to whoever else was told of it.
  */
 export function readInPlace(accepted: Socket, take: (chunk: Buffer) => boolean): Socket {
   const { _handle: handle, _server: server } = accepted as Accepted;
