@@ -21,6 +21,7 @@ import { type Blocklist, emptyBlocklist } from './platform/blocklist/blocklist.t
 import { createChangeFeed } from './platform/change-feed.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { randomText } from './platform/ids.ts';
+import { createTraffic, noteTraffic, type Traffic } from './platform/give-way.ts';
 import type { Logger } from './platform/logger.ts';
 import { safeCall, safeFetch } from './platform/safe-fetch.ts';
 import type { Settings } from './settings/settings.ts';
@@ -44,6 +45,8 @@ export interface Store {
   services: Services;
   /** The thread that drains clicks, or the one that knows it. */
   drainer: Pick<DatabaseThread, 'post' | 'onMessage'>;
+  /** What the threads that count see of visitors. */
+  traffic: Traffic;
   /** Tells on the change feed what other processes change. To be awaited before anything is cached. */
   followChanges(): Promise<{ stop(): Promise<void> }>;
   /** What cannot be done while the database is not as it should be, each as a line for who runs the service. */
@@ -55,7 +58,7 @@ const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
 interface StoreOptions {
   /** Without it no clicks are drained. */
-  spool?: WriterData['spool'];
+  spool?: Omit<DrainData, 'traffic' | 'databaseUrl'>;
   onCommit?: CommitObserver | undefined;
   /** Without it links may lead anywhere. */
   blocklist?: Blocklist;
@@ -77,7 +80,11 @@ async function openSqliteStore(
 ): Promise<Store> {
   const { settings, clock = systemClock } = options;
   const path = join(settings.dataDir, databaseFile);
-  const starting = startDatabaseThread(writerThreadEntry, { path, spool } satisfies WriterData);
+  const traffic = createTraffic();
+  const starting = startDatabaseThread(writerThreadEntry, {
+    path,
+    ...(spool && { spool: { ...spool, traffic } }),
+  } satisfies WriterData);
   const database = await openSqlite({ path, writer: starting, onCommit });
   const services = createServices(options, {
     database,
@@ -87,6 +94,7 @@ async function openSqliteStore(
   return {
     services,
     drainer: await starting,
+    traffic,
     followChanges: () => pollChanges(services),
     warnings: () => [],
   };
@@ -101,8 +109,9 @@ async function openPostgresStore(
   const postgres = await openPostgres(databaseUrl);
   const watch = watchPostgres(postgres);
   await makeClickPartitions(postgres, clock.now());
+  const traffic = createTraffic();
   const drainer = spool
-    ? await startDatabaseThread(drainThreadEntry, { ...spool, databaseUrl } satisfies DrainData)
+    ? await startDatabaseThread(drainThreadEntry, { ...spool, databaseUrl, traffic } satisfies DrainData)
     : undefined;
   const database = {
     ...postgres,
@@ -116,6 +125,7 @@ async function openPostgresStore(
   return {
     services,
     drainer: drainer ?? { post: () => {}, onMessage: () => {} },
+    traffic,
     followChanges: () => followChanges({ ...services, url: databaseUrl }),
     warnings: watch.warnings,
   };
@@ -152,8 +162,11 @@ export function watchDrain({ services: { clock, logger }, drainer }: Store): Dra
 }
 
 /** Tells the thread that drains how far all spools are written; from the first time on it drains. */
-export function toDrain({ drainer }: Store): (positions: SpoolPosition[]) => void {
-  return (positions) => drainer.post({ kind: 'drain', positions } satisfies DrainMessage);
+export function toDrain({ drainer, traffic }: Store): (positions: SpoolPosition[]) => void {
+  return (positions) => {
+    noteTraffic(traffic);
+    drainer.post({ kind: 'drain', positions } satisfies DrainMessage);
+  };
 }
 
 async function resolveWithDns(host: string): Promise<string[]> {

@@ -12,6 +12,7 @@ import type { SqliteConnection } from './database/sqlite-connection.ts';
 import { DatabaseStartError } from './database/start-error.ts';
 import type { DrainData, DrainMessage, ToDrain } from './clicks/drain-thread.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
+import { createGiveWay, goOn } from './platform/give-way.ts';
 import { lowerPriority } from './platform/lower-priority.ts';
 
 export type { DrainMessage };
@@ -27,6 +28,9 @@ const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 /** Redirects come before what is written and counted. */
 const niceness = 10;
 
+/** About what one of many statements takes; most are longer. */
+const statementMicroseconds = 50;
+
 /** Who has written once may go on: so long it is not kept waiting by large batches of clicks. */
 const sharedMs = 10_000;
 
@@ -35,7 +39,11 @@ const port = parentPort;
 const { path, spool } = workerData as WriterData;
 
 lowerPriority(niceness);
-await serveWriter(port, path, (parts) => (spool ? createDrainWork({ ...parts, spool }) : noWork()));
+const giveWay = spool ? createGiveWay(spool.traffic) : goOn;
+await serveWriter(port, path, {
+  createWork: (parts) => (spool ? createDrainWork({ ...parts, spool }) : noWork()),
+  beforeStatement: () => giveWay(statementMicroseconds),
+});
 collectGarbage();
 
 interface DrainWorkOptions {
@@ -56,7 +64,7 @@ type FromDrain =
 
 /** Starts the thread that drains and does what it asks for, whenever the API leaves the connection free. */
 function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): WriterWork {
-  const rows = createSqliteClickRows(connection);
+  const rows = createSqliteClickRows(connection, giveWay);
   const store = createClickStore(write, () => rows);
   const calls: StoreCall[] = [];
   let sharedUntil = 0;

@@ -82,17 +82,18 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
 }
 
 /** The places of clicks that are to be stored: all, unless it is said which. */
-function placesOf(count: number, isWanted: KeptClicks['isWanted']): number[] {
-  const places: number[] = [];
-  for (let n = 0; n < count; n++) if (isWanted?.[n] ?? true) places.push(n);
-  return places;
+function placesOf(count: number, isWanted: KeptClicks['isWanted']): Uint32Array {
+  const places = new Uint32Array(count);
+  let wanted = 0;
+  for (let n = 0; n < count; n++) if (isWanted?.[n] ?? true) places[wanted++] = n;
+  return places.subarray(0, wanted);
 }
 
 interface Events {
   /** Of the batch */
   size: number;
   /** Of the clicks that are to be stored */
-  places: readonly number[];
+  places: Uint32Array;
   /** One for each place */
   events: Iterable<EventRow>;
   /** `isNew`: by place of the click, 1 = it was stored now and not before */
@@ -110,39 +111,38 @@ async function addEvents(rows: ClickRows, { size, places, events, count }: Event
 }
 
 /** Which clicks are their visitor's first of the day on what they visited, by place: 1 = it is. */
-async function addVisitors(
-  rows: ClickRows,
-  batch: ClickBatch,
-  places: readonly number[],
-): Promise<Uint8Array> {
-  const keyOf = (n: number) => batch.visitorKeys[n] as number;
+async function addVisitors(rows: ClickRows, batch: ClickBatch, places: Uint32Array): Promise<Uint8Array> {
   const ofVisits = new Float64Array(places.length);
   let visits = 0;
-  for (const n of places) if (keyOf(n) !== noVisitorKey) ofVisits[visits++] = keyOf(n);
+  for (const n of places) if (keyOf(batch, n) !== noVisitorKey) ofVisits[visits++] = keyOf(batch, n);
   // In order, because neighbours lie on the same page of the table.
   const keys = distinct(ofVisits.subarray(0, visits).sort());
   const isFirst = await rows.insertVisitors(keys);
   const isUnique = new Uint8Array(batch.count);
   for (const n of places) {
-    if (keyOf(n) === noVisitorKey) continue;
-    const place = placeIn(keys, keyOf(n));
-    isUnique[n] = isFirst[place] ? 1 : 0;
+    if (keyOf(batch, n) === noVisitorKey) continue;
+    const place = placeIn(keys, keyOf(batch, n));
+    isUnique[n] = isFirst[place] as number;
     // Only the first click of the batch is the visitor's first.
-    isFirst[place] = false;
+    isFirst[place] = 0;
   }
   return isUnique;
 }
 
-/** Numbers in order, each once. */
-function distinct(sorted: Float64Array): number[] {
-  const numbers: number[] = [];
+function keyOf({ visitorKeys }: ClickBatch, n: number): number {
+  return visitorKeys[n] as number;
+}
+
+/** Numbers in order, each once, in the same memory. */
+function distinct(sorted: Float64Array): Float64Array {
+  let kept = 0;
   for (let at = 0; at < sorted.length; at++)
-    if (at === 0 || sorted[at] !== sorted[at - 1]) numbers.push(sorted[at] as number);
-  return numbers;
+    if (at === 0 || sorted[at] !== sorted[kept - 1]) sorted[kept++] = sorted[at] as number;
+  return sorted.subarray(0, kept);
 }
 
 /** Where a number that is there lies among numbers in order. */
-function placeIn(sorted: readonly number[], number: number): number {
+function placeIn(sorted: Float64Array, number: number): number {
   let [low, high] = [0, sorted.length - 1];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -153,19 +153,20 @@ function placeIn(sorted: readonly number[], number: number): number {
 }
 
 interface OfEvents {
-  places: readonly number[];
+  places: Uint32Array;
   entries: Float64Array;
   isUnique: Uint8Array;
 }
 
 /** Each is made when it is taken, and good until the next one is: there may be ten thousands. */
-function eventsOf(batch: ClickBatch, { places, ...of }: OfEvents): Iterable<EventRow> {
-  return {
-    *[Symbol.iterator]() {
-      const passing = { id: new PassingBytes(), visitor: new PassingBytes(), names: new NumberPacker() };
-      for (const n of places) yield toEvent(batch, { n, ...of, passing });
-    },
-  };
+function eventsOf(batch: ClickBatch, of: OfEvents): Iterable<EventRow> {
+  return { [Symbol.iterator]: () => eachEvent(batch, of) };
+}
+
+/** Not made anew for each batch: each of its kind would be a stranger to what was compiled for the one before. */
+function* eachEvent(batch: ClickBatch, { places, ...of }: OfEvents): Generator<EventRow> {
+  const passing = { id: new PassingBytes(), visitor: new PassingBytes(), names: new NumberPacker() };
+  for (const n of places) yield toEvent(batch, { n, ...of, passing });
 }
 
 interface OfClick extends Omit<OfEvents, 'places'> {

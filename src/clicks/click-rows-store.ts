@@ -56,7 +56,7 @@ function eventRows(tx: Queries): Pick<ClickRows, 'insertEvents' | 'insertVisitor
     },
     async insertVisitors(keys) {
       const stored = new Set<number>();
-      for (const chunk of chunks(keys)) {
+      for (const chunk of chunks([...keys])) {
         const inserted = await tx
           .insertInto('click_visitor')
           .values(chunk.map((key) => ({ key })))
@@ -65,7 +65,7 @@ function eventRows(tx: Queries): Pick<ClickRows, 'insertEvents' | 'insertVisitor
           .execute();
         for (const { key } of inserted) stored.add(Number(key));
       }
-      return keys.map((key) => stored.has(key));
+      return Uint8Array.from(keys, (key) => Number(stored.has(key)));
     },
     async putAgents(rows, day) {
       for (const chunk of chunks(rows)) {

@@ -72,8 +72,8 @@ export interface ClickRows {
    * for stored. Answers false when one was there; then nothing was done.
    */
   insertNewEvents?(rows: Iterable<EventRow>, meanwhile: () => Promise<void>): Promise<boolean>;
-  /** As insertEvents. `keys`: distinct, see visitor-key. */
-  insertVisitors(keys: readonly number[]): Promise<boolean[]>;
+  /** Answers which were not there before, by place: 1 = it was not. `keys`: distinct, see visitor-key. */
+  insertVisitors(keys: Float64Array): Promise<Uint8Array>;
   /** Stores user agents and the day on which they were seen. */
   putAgents(rows: readonly AgentRow[], day: number): Promise<void>;
   /** Ids of those names that are there. */

@@ -117,6 +117,26 @@ export function joinCountable(sum: { clicks: number; tags: number }): ClickJoine
   };
 }
 
+/** One part after the other, of so many clicks at most. */
+export function* partsOf(clicks: CountableClicks, clicksMax: number): Generator<CountableClicks> {
+  for (let from = 0; from < clicks.count; from += clicksMax) {
+    const to = Math.min(from + clicksMax, clicks.count);
+    const [firstTag, endTag] = [clicks.tagStarts[from] as number, clicks.tagStarts[to] as number];
+    yield {
+      count: to - from,
+      subjects: clicks.subjects.subarray(from, to),
+      accountIds: clicks.accountIds.subarray(from, to),
+      days: clicks.days.subarray(from, to),
+      quarters: clicks.quarters.subarray(from, to),
+      isHuman: clicks.isHuman.subarray(from, to),
+      isUnique: clicks.isUnique.subarray(from, to),
+      socials: clicks.socials.subarray(from, to),
+      tagStarts: clicks.tagStarts.subarray(from, to + 1).map((start) => start - firstTag),
+      entries: clicks.entries.subarray(firstTag, endTag),
+    };
+  }
+}
+
 /** As they are kept in the database for a moment; unpackCountable reads it. */
 export function packCountable(clicks: CountableClicks): Uint8Array {
   return serialize(clicks);

@@ -15,6 +15,7 @@ import type { SpoolPosition } from './spool.ts';
 import { DatabaseStartError } from '../database/start-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
+import { createGiveWay, type Traffic } from '../platform/give-way.ts';
 import { lowerPriority } from '../platform/lower-priority.ts';
 
 export interface DrainData {
@@ -22,6 +23,7 @@ export interface DrainData {
   geoipDb: string | undefined;
   /** The PostgreSQL that clicks are stored in; without it the thread that started this one stores them. */
   databaseUrl?: string | undefined;
+  traffic: Traffic;
 }
 
 /** There may be something to drain. */
@@ -63,7 +65,7 @@ const turnTimeoutMs = 20_000;
 
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
-const { folder, geoipDb, databaseUrl } = workerData as DrainData;
+const { folder, geoipDb, databaseUrl, traffic } = workerData as DrainData;
 
 const attempts = { failures: 0, isFailing: false };
 
@@ -82,6 +84,7 @@ const drain = createDrain({
   store,
   countries,
   salts,
+  giveWay: createGiveWay(traffic),
   ...(databaseUrl && { visitsPerBatch: visitsPerTurn }),
   ...(isShared && { isShared }),
   ...(requireStored && { requireStored }),

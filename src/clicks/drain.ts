@@ -40,14 +40,14 @@ const visitsPerBatchMax = 60_000;
 const sharedVisitsMax = 20_000;
 
 /** Moves visits from the spool into the store, each exactly once; a segment goes when all of it is stored. */
-export function createDrain({ folder, store, countries, salts, ...options }: DrainOptions): Drain {
+export function createDrain({ folder, store, ...options }: DrainOptions): Drain {
   const reader = createSpoolReader({
     folder,
     findDrainedBytes: (segment) => store.findDrainedBytes(segment),
     ...options,
   });
   const storer = createBatchStorer(store, () => options.isShared?.() ?? false);
-  const packer = createVisitPacker({ countries, salts });
+  const packer = createVisitPacker(options);
 
   const takeUp = async (first: SpooledVisits, positions: readonly SpoolPosition[]) => {
     const more = (visitsMax: number) => reader.more(first.segment, positions, visitsMax);
@@ -61,7 +61,7 @@ export function createDrain({ folder, store, countries, salts, ...options }: Dra
   };
 
   const step = async (positions: readonly SpoolPosition[]): Promise<boolean> => {
-    await salts.forgetOld();
+    await options.salts.forgetOld();
     await options.requireStored?.();
     for (;;) {
       const next = await reader.next(positions, visitsMaxOf(options));

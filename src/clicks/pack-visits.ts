@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type GiveWay, goOn } from '../platform/give-way.ts';
 import { type ClickBatch, createClickPacker } from './click-batch.ts';
 import { classifyClick } from './classify-click.ts';
 import type { CountryDatabase } from './locate-address.ts';
@@ -10,10 +11,15 @@ import type { RecordedVisit } from './visit.ts';
 export interface Classifying {
   countries: CountryDatabase;
   salts: SaltMemory;
+  /** Called between visits. */
+  giveWay?: GiveWay;
 }
 
 /** The batch before is stored meanwhile: what the database answers is not to wait for all of the next one. */
 const visitsPerSlice = 100;
+
+/** About what a visit takes. */
+const visitMicroseconds = 4;
 
 /** Packs visits as they are stored: classified, without whom they came from. One batch after the other. */
 export interface VisitPacker {
@@ -25,14 +31,17 @@ export interface VisitPacker {
   forget(): void;
 }
 
-export function createVisitPacker({ countries, salts }: Classifying): VisitPacker {
+export function createVisitPacker({ countries, salts, giveWay = goOn }: Classifying): VisitPacker {
   const packer = createClickPacker();
   return {
     async add(visits) {
       for (const slice of slicesOf(visits)) {
         if (packer.count() > 0) await nextTurn();
         const classifying = { countries, saltAt: await salts.forVisits(slice) };
-        for (const visit of slice) packer.add(classifyClick(visit, classifying));
+        for (const visit of slice) {
+          giveWay(visitMicroseconds);
+          packer.add(classifyClick(visit, classifying));
+        }
       }
     },
     count: packer.count,

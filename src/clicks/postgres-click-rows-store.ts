@@ -46,18 +46,19 @@ export function createPostgresClickRows(tx: Queries): ClickRows {
  * Looked for before they are stored, because nobody else stores visitors meanwhile (see takeTurn): a row that may be
  * in somebody's way is written down twice.
  */
-async function insertVisitors(tx: Queries, keys: readonly number[]): Promise<boolean[]> {
-  return inChunks(keys, async (some) => {
+async function insertVisitors(tx: Queries, keys: Float64Array): Promise<Uint8Array> {
+  const isNew = await inChunks([...keys], async (some) => {
     const { rows: answer } = await sql<{ known: Buffer | null }>`
       with asked as materialized (
         select key, place, (select true from click_visitor where click_visitor.key = given.key) as is_known
         from unnest(${columnOf(some, bigintArray(some.length))}::bigint[]) with ordinality as given (key, place)),
       stored as (insert into click_visitor (key) select key from asked where is_known is null)
       select string_agg(int8send(place), '') as known from asked where is_known`.execute(tx);
-    const isNew = some.map(() => true);
-    for (const place of readBigints(answer[0]?.known ?? Buffer.alloc(0))) isNew[place - 1] = false;
+    const isNew = some.map(() => 1);
+    for (const place of readBigints(answer[0]?.known ?? Buffer.alloc(0))) isNew[place - 1] = 0;
     return isNew;
   });
+  return Uint8Array.from(isNew);
 }
 
 async function addTotals(tx: Queries, rows: readonly TotalRow[]): Promise<void> {

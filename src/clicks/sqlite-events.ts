@@ -1,5 +1,6 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import type { SqliteConnection } from '../database/sqlite-connection.ts';
+import { type GiveWay, goOn } from '../platform/give-way.ts';
 import type { ClickRows, EventRow } from './click-rows.ts';
 import { PassingBytes } from './packed-numbers.ts';
 import { visitIdBytes } from './visit-id.ts';
@@ -8,10 +9,14 @@ import { visitorHashBytes } from './visitor-hash.ts';
 const columns =
   'id, subject, subject_id, account_id, at, kind, reason, rules_version, is_unique, agent_id, names, visitor';
 
+/** About what an event takes. */
+const eventMicroseconds = 4;
+
 /** The events of clicks in SQLite: one by one, or by the hundred where none is there as a rule. */
-export function createSqliteEvents({
-  prepare,
-}: SqliteConnection): Required<Pick<ClickRows, 'insertEvents' | 'insertNewEvents'>> {
+export function createSqliteEvents(
+  { prepare }: SqliteConnection,
+  giveWay: GiveWay = goOn,
+): Required<Pick<ClickRows, 'insertEvents' | 'insertNewEvents'>> {
   const insert = prepare(
     `insert into click (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
   );
@@ -22,14 +27,18 @@ export function createSqliteEvents({
 
   const insertNew = (rows: Iterable<EventRow>): boolean => {
     savepoint.run();
-    const isDone = insertAll(rows, insertRecords);
+    const isDone = insertAll(rows, { statement: insertRecords, giveWay });
     if (!isDone) rollback.run();
     release.run();
     return isDone;
   };
 
   return {
-    insertEvents: async (rows) => Array.from(rows, (row) => insert.run(...valuesOf(row)).changes === 1),
+    insertEvents: async (rows) =>
+      Array.from(rows, (row) => {
+        giveWay(eventMicroseconds);
+        return insert.run(...valuesOf(row)).changes === 1;
+      }),
     async insertNewEvents(rows, meanwhile) {
       if (!insertNew(rows)) return false;
       await meanwhile();
@@ -97,8 +106,13 @@ const recordsStatement = `
     case ${bytesAt(at.hasVisitor, 1)} when x'31' then ${bytesAt(at.visitor, visitorHashBytes)} end
   from record where start < ?7`;
 
+interface Inserting {
+  statement: StatementSync;
+  giveWay: GiveWay;
+}
+
 /** Answers false when one was there, or does not fit a record. */
-function insertAll(rows: Iterable<EventRow>, statement: StatementSync): boolean {
+function insertAll(rows: Iterable<EventRow>, { statement, giveWay }: Inserting): boolean {
   const kinds = new Map<string, EventRecords>();
   const recordsOf = (row: EventRow): EventRecords => {
     const key = `${row.subject} ${row.kind} ${row.rules_version} ${row.reason}`;
@@ -112,7 +126,9 @@ function insertAll(rows: Iterable<EventRow>, statement: StatementSync): boolean 
       // Most are like the one before.
       if (!records?.areOf(row)) records = recordsOf(row);
       if (!records.add(row)) return false;
-      if (records.count === recordsMax) records.insert(statement);
+      if (records.count < recordsMax) continue;
+      records.insert(statement);
+      giveWay(recordsMax * eventMicroseconds);
     }
     for (const records of kinds.values()) if (records.count > 0) records.insert(statement);
     return true;

@@ -116,7 +116,7 @@ async function countArriving(
     if (!saltDays.has(dayOf(after.at))) after.is_unique = 1;
     else if (!first.has(keyOf(after))) first.set(keyOf(after), after);
   }
-  const keys = [...first.keys()];
+  const keys = Float64Array.from(first.keys());
   const isNew = await chooseClickRows(tx).insertVisitors(keys);
   for (const [place, key] of keys.entries()) if (isNew[place]) (first.get(key) as EventRow).is_unique = 1;
 }

@@ -28,15 +28,24 @@ export interface WriterParts {
   wake(): void;
 }
 
+export interface WriterOptions {
+  createWork(parts: WriterParts): WriterWork;
+  /** Called before each statement of the writer's own work. */
+  beforeStatement?(): void;
+}
+
 /** The writer thread's side: opens the file, migrates it, then runs what it is sent, one message after the other. */
 export async function serveWriter(
   port: MessagePort,
   path: string,
-  createWork: (parts: WriterParts) => WriterWork,
+  { createWork, beforeStatement }: WriterOptions,
 ): Promise<void> {
   const connection = openSqliteConnection(path, 'writer');
   const queries: Queries = new Kysely<Tables>({
-    dialect: sqliteDialect(async (sql, parameters) => connection.execute(sql, parameters)),
+    dialect: sqliteDialect(async (sql, parameters) => {
+      beforeStatement?.();
+      return connection.execute(sql, parameters);
+    }),
   });
   await migrate(queries as unknown as Kysely<never>, 'sqlite');
   let isOpen = true;

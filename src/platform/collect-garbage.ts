@@ -6,6 +6,14 @@ const lookEveryMs = 500;
 const idleBelow = 0.05;
 
 /**
+ * From now on each thread collects its young objects by itself. Next to none of them survive here, so helpers would find
+ * nothing to do; but the thread would wait until each has had its turn on a core that all of them may share.
+ */
+export function collectYoungAlone(): void {
+  setFlagsFromString('--no-parallel-scavenge');
+}
+
+/**
  * Gives back to the system what loading the program left behind: some 20 MB a thread that would else stay resident.
  * Once, soon after the start, because it stops the thread for tens of milliseconds, and several times that on a busy
  * machine.

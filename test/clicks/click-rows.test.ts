@@ -102,7 +102,9 @@ const social = {
 /** One call with any arguments. */
 const anyCall: fc.Arbitrary<(rows: ClickRows) => Promise<unknown>> = fc.oneof(
   fc.array(anyEvent, { maxLength: 10 }).map((events) => (rows: ClickRows) => rows.insertEvents(events)),
-  fc.uniqueArray(anyCount, { maxLength: 8 }).map((keys) => (rows: ClickRows) => rows.insertVisitors(keys)),
+  fc
+    .uniqueArray(anyCount, { maxLength: 8 })
+    .map((keys) => (rows: ClickRows) => rows.insertVisitors(Float64Array.from(keys))),
   fc
     .tuple(
       fc.uniqueArray(fc.record({ id: fc.nat(5), userAgent: anyName }), {
@@ -177,12 +179,12 @@ test('more rows than a statement takes are all answered for, in their order', as
         assert.equal((await of.insertNames(names)).size, count);
         assert.equal((await of.findNames(names.toReversed())).size, count);
         assert.deepEqual(
-          await of.insertVisitors(names.map((_, n) => n)),
-          names.map(() => true),
+          await of.insertVisitors(Float64Array.from(names, (_, n) => n)),
+          Uint8Array.from(names, () => 1),
         );
         assert.deepEqual(
-          await of.insertVisitors(names.map((_, n) => n * 2)),
-          names.map((_, n) => n * 2 >= count),
+          await of.insertVisitors(Float64Array.from(names, (_, n) => n * 2)),
+          Uint8Array.from(names, (_, n) => Number(n * 2 >= count)),
         );
         await of.putDays(keys.map((key) => ({ ...key, ...day })));
         const found = await of.findDays(keys.toReversed().map((key, n) => ({ ...key, day: n % 2 ? 3 : 4 })));

@@ -5,20 +5,21 @@ import {
   type CountableClicks,
   joinCountable,
   packCountable,
+  partsOf,
   toCountable,
   unpackCountable,
 } from '../../src/clicks/countable-clicks.ts';
 import { packVisits } from '../support/click-stores.ts';
 import { anyVisit } from '../support/visits.ts';
 
-test('clicks that were packed and put together are those that were, whatever their entries’ size', () => {
+test('clicks that were packed in parts and put together are those that were, whatever their entries’ size', () => {
   const part = fc.record({
     visits: fc.array(anyVisit, { maxLength: 8 }),
     isNew: fc.func(fc.boolean()),
     firstEntry: fc.constantFrom(0, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 40),
   });
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 4 }), (drawn) => {
+    fc.property(fc.array(part, { maxLength: 4 }), fc.integer({ min: 1, max: 9 }), (drawn, clicksMax) => {
       const parts = drawn.map(({ visits, isNew, firstEntry }) => {
         const batch = packVisits(visits);
         const flags = Uint8Array.from({ length: batch.count }, (_, n) => Number(isNew(n)));
@@ -29,7 +30,11 @@ test('clicks that were packed and put together are those that were, whatever the
         clicks: parts.reduce((sum, { count }) => sum + count, 0),
         tags: parts.reduce((sum, { entries }) => sum + entries.length, 0),
       });
-      for (const clicks of parts) joiner.add(unpackCountable(packCountable(clicks)));
+      for (const clicks of parts)
+        for (const part of partsOf(clicks, clicksMax)) {
+          assert.ok(part.count > 0 && part.count <= clicksMax);
+          joiner.add(unpackCountable(packCountable(part)));
+        }
       assert.deepEqual(clicksOf(joiner.joined()), parts.flatMap(clicksOf));
     }),
   );

@@ -80,15 +80,17 @@ async function serve(context: TestContext) {
     onClose: async () => {},
   };
   const given: { write?: Database['write']; wake?: () => void } = {};
-  await serveWriter(port2 as MessagePort, join(folder, 'test.sqlite'), ({ write, wake }) => {
-    Object.assign(given, { write, wake });
-    return {
-      ready: work.ready,
-      onStatements: () => work.onStatements(),
-      onMessage: (message) => work.onMessage(message),
-      whenFree: () => work.whenFree(),
-      onClose: () => work.onClose(),
-    };
+  await serveWriter(port2 as MessagePort, join(folder, 'test.sqlite'), {
+    createWork({ write, wake }) {
+      Object.assign(given, { write, wake });
+      return {
+        ready: work.ready,
+        onStatements: () => work.onStatements(),
+        onMessage: (message) => work.onMessage(message),
+        whenFree: () => work.whenFree(),
+        onClose: () => work.onClose(),
+      };
+    },
   });
   const ready = await new Promise((resolve) => port1.once('message', resolve));
   assert.deepEqual(ready, { kind: 'ready' });
