@@ -8,6 +8,7 @@ import { type CountableClicks, toCountable } from './countable-clicks.ts';
 import type { KeptClicks } from './kept-batches.ts';
 import { addDays } from './merge-days.ts';
 import { createNameIds } from './name-ids.ts';
+import { orderPlaces } from './order-places.ts';
 import { NumberPacker, PassingBytes } from './packed-numbers.ts';
 import { rollUp } from './roll-up.ts';
 import { runSideBySide } from './side-by-side.ts';
@@ -112,44 +113,32 @@ async function addEvents(rows: ClickRows, { size, places, events, count }: Event
 
 /** Which clicks are their visitor's first of the day on what they visited, by place: 1 = it is. */
 async function addVisitors(rows: ClickRows, batch: ClickBatch, places: Uint32Array): Promise<Uint8Array> {
-  const ofVisits = new Float64Array(places.length);
-  let visits = 0;
-  for (const n of places) if (keyOf(batch, n) !== noVisitorKey) ofVisits[visits++] = keyOf(batch, n);
-  // In order, because neighbours lie on the same page of the table.
-  const keys = distinct(ofVisits.subarray(0, visits).sort());
-  const isFirst = await rows.insertVisitors(keys);
+  const { visitorKeys } = batch;
+  // In order, because neighbours lie on the same page of the table. Of equal ones the first is the first to have come.
+  const ordered = orderPlaces(
+    places.filter((n) => visitorKeys[n] !== noVisitorKey),
+    visitorKeys,
+  );
+  const isFirst = await rows.insertVisitors(distinct(ordered, visitorKeys));
   const isUnique = new Uint8Array(batch.count);
-  for (const n of places) {
-    if (keyOf(batch, n) === noVisitorKey) continue;
-    const place = placeIn(keys, keyOf(batch, n));
-    isUnique[n] = isFirst[place] as number;
-    // Only the first click of the batch is the visitor's first.
-    isFirst[place] = 0;
-  }
+  let visitor = 0;
+  for (let at = 0; at < ordered.length; at++)
+    if (isOther(ordered, visitorKeys, at)) isUnique[ordered[at] as number] = isFirst[visitor++] as number;
   return isUnique;
 }
 
-function keyOf({ visitorKeys }: ClickBatch, n: number): number {
-  return visitorKeys[n] as number;
+/** Numbers that lie at places in their order, each once. */
+function distinct(ordered: Uint32Array, numbers: Float64Array): Float64Array {
+  const each = new Float64Array(ordered.length);
+  let count = 0;
+  for (let at = 0; at < ordered.length; at++)
+    if (isOther(ordered, numbers, at)) each[count++] = numbers[ordered[at] as number] as number;
+  return each.subarray(0, count);
 }
 
-/** Numbers in order, each once, in the same memory. */
-function distinct(sorted: Float64Array): Float64Array {
-  let kept = 0;
-  for (let at = 0; at < sorted.length; at++)
-    if (at === 0 || sorted[at] !== sorted[kept - 1]) sorted[kept++] = sorted[at] as number;
-  return sorted.subarray(0, kept);
-}
-
-/** Where a number that is there lies among numbers in order. */
-function placeIn(sorted: Float64Array, number: number): number {
-  let [low, high] = [0, sorted.length - 1];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as number) < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Whether a number is not the one before. */
+function isOther(ordered: Uint32Array, numbers: Float64Array, at: number): boolean {
+  return at === 0 || numbers[ordered[at] as number] !== numbers[ordered[at - 1] as number];
 }
 
 interface OfEvents {

@@ -5,7 +5,7 @@ import { type SocialNetwork, socialOf } from './referrer-groups.ts';
 import { subjectNumber } from './subjects.ts';
 import { dayMs, dayOf, quarterMs } from './utc-day.ts';
 
-/** A subject's number and a click's place among so many are one number together, which leaves ids up to 2^32. */
+/** Some 30 MB of them, and as much again while they are put in order. */
 export const clicksAtOnceMax = 2 ** 19;
 
 /** Clicks that were stored and are to be counted, in columns: all that counting needs to know of them. */
@@ -48,39 +48,54 @@ const human = clickKinds.indexOf('human');
 const referrer = dimensions.indexOf('referrer');
 
 /** What is to be counted of a batch: those of its clicks that are new. */
-export function toCountable({ batch, isNew, isUnique, entries }: StoredBatch): CountableClicks {
-  const { kinds, ats, tagStarts, tagNames, tagDimensions } = batch;
+export function toCountable(stored: StoredBatch): CountableClicks {
+  const { batch, isNew, isUnique, entries } = stored;
   const clicks = columnsFor(batch.count, entriesFor(entries.length, entries.some(isWide)));
-  const socials = batch.names.map((name) => {
-    const network = socialOf.get(name);
-    return network === undefined ? 0 : socialNetworks.indexOf(network) + 1;
-  });
+  const { subjects, accountIds, days, quarters, isHuman, isUnique: isFirst } = clicks;
+  let count = 0;
+  for (let n = 0; n < batch.count; n++) {
+    if (isNew[n] === 0) continue;
+    const at = batch.ats[n] as number;
+    const day = dayOf(at);
+    subjects[count] = subjectNumber({
+      subject: batch.subjects[n] as number,
+      subjectId: batch.subjectIds[n] as number,
+    });
+    accountIds[count] = batch.accountIds[n] as number;
+    days[count] = day;
+    quarters[count] = Math.floor((at - day * dayMs) / quarterMs);
+    isHuman[count] = batch.kinds[n] === human ? 1 : 0;
+    isFirst[count] = batch.kinds[n] === human ? (isUnique[n] as number) : 0;
+    count++;
+  }
+  putTags(clicks, stored);
+  return firstOf(clicks, count);
+}
+
+/** The tags of those that are new, and the networks that some of them are of. */
+function putTags({ tagStarts, entries, socials }: Columns, stored: StoredBatch): void {
+  const { batch, isNew } = stored;
+  const { kinds, tagNames, tagDimensions, tagStarts: starts } = batch;
+  const networks = Uint8Array.from(batch.names, networkOf);
   let [count, tags] = [0, 0];
   for (let n = 0; n < batch.count; n++) {
     if (isNew[n] === 0) continue;
     const isHuman = kinds[n] === human;
-    const at = ats[n] as number;
-    const day = dayOf(at);
-    clicks.subjects[count] = subjectNumber({
-      subject: batch.subjects[n] as number,
-      subjectId: batch.subjectIds[n] as number,
-    });
-    clicks.accountIds[count] = batch.accountIds[n] as number;
-    clicks.days[count] = day;
-    clicks.quarters[count] = Math.floor((at - day * dayMs) / quarterMs);
-    clicks.isHuman[count] = isHuman ? 1 : 0;
-    clicks.isUnique[count] = isHuman ? (isUnique[n] as number) : 0;
-    const start = tagStarts[n] as number;
+    const start = starts[n] as number;
     // A machine has a reason, its first tag, and is counted under nothing else.
-    const end = isHuman ? (tagStarts[n + 1] as number) : start + 1;
+    const end = isHuman ? (starts[n + 1] as number) : start + 1;
     for (let tag = start; tag < end; tag++) {
-      clicks.entries[tags++] = entries[tag] as number;
+      entries[tags++] = stored.entries[tag] as number;
       if (isHuman && tagDimensions[tag] === referrer)
-        clicks.socials[count] = socials[tagNames[tag] as number] as number;
+        socials[count] = networks[tagNames[tag] as number] as number;
     }
-    clicks.tagStarts[++count] = tags;
+    tagStarts[++count] = tags;
   }
-  return firstOf(clicks, count);
+}
+
+function networkOf(name: string): number {
+  const network = socialOf.get(name);
+  return network === undefined ? 0 : socialNetworks.indexOf(network) + 1;
 }
 
 /** Those with one value a click */

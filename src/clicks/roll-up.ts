@@ -1,6 +1,7 @@
 import type { TotalRow } from './click-rows.ts';
 import { ClicksOfDay } from './clicks-of-day.ts';
-import { clicksAtOnceMax, type CountableClicks, socialNetworks } from './countable-clicks.ts';
+import { type CountableClicks, socialNetworks } from './countable-clicks.ts';
+import { orderPlaces } from './order-places.ts';
 import { type Numbered, numberedSubject, subjects } from './subjects.ts';
 
 export interface RollUp {
@@ -88,29 +89,12 @@ function* groups({ days }: CountableClicks, numbers: Float64Array): Generator<Gr
   }
 }
 
+/** By number, then by day. */
 function inOrder(numbers: Float64Array, days: Int32Array): Uint32Array {
-  if (numbers.length > clicksAtOnceMax)
-    throw new RangeError(`At most ${clicksAtOnceMax} clicks are counted at once.`);
-  const keys = new Float64Array(numbers.length);
+  const places = new Uint32Array(numbers.length);
   let kept = 0;
-  // As those of one account are, which may be all.
-  let areSorted = true;
-  for (let n = 0; n < numbers.length; n++) {
-    const number = numbers[n] as number;
-    if (number === nobody) continue;
-    const key = number * clicksAtOnceMax + n;
-    if (kept > 0 && key < (keys[kept - 1] as number)) areSorted = false;
-    keys[kept++] = key;
-  }
-  const sorted = keys.subarray(0, kept);
-  if (!areSorted) sorted.sort();
-  const places = new Uint32Array(kept);
-  for (let at = 0; at < kept; at++) places[at] = (sorted[at] as number) % clicksAtOnceMax;
-  if (days.every((day) => day === days[0])) return places;
-  return places.sort(
-    (a, b) =>
-      (numbers[a] as number) - (numbers[b] as number) || (days[a] as number) - (days[b] as number) || a - b,
-  );
+  for (let n = 0; n < numbers.length; n++) if (numbers[n] !== nobody) places[kept++] = n;
+  return orderPlaces(orderPlaces(places.subarray(0, kept), days), numbers);
 }
 
 function addSocials(

@@ -209,12 +209,6 @@ test('names from a visitor’s text mix no counts up', () => {
   }
 });
 
-test('a batch that is too large for the order of its clicks is refused, not miscounted', () => {
-  const count = 2 ** 19 + 1;
-  const clicks = { ...toCountable(stored(packVisits([]))), count, subjects: new Float64Array(count) };
-  assert.throws(() => [...rollUp(clicks)], RangeError);
-});
-
 interface Which {
   isNew?: (n: number) => boolean;
   isUnique?: (n: number) => boolean;
