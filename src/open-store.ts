@@ -162,7 +162,10 @@ export function watchDrain({ services: { clock, logger }, drainer }: Store): Dra
 }
 
 /** Tells the thread that drains how far all spools are written; from the first time on it drains. */
-export function toDrain({ drainer, traffic }: Store): (positions: SpoolPosition[]) => void {
+export function toDrain({
+  drainer,
+  traffic,
+}: Pick<Store, 'drainer' | 'traffic'>): (positions: SpoolPosition[]) => void {
   return (positions) => {
     noteTraffic(traffic);
     drainer.post({ kind: 'drain', positions } satisfies DrainMessage);

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createClickStore } from '../../src/clicks/click-store.ts';
+import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
+import { createVisitPacker } from '../../src/clicks/pack-visits.ts';
+import { createSqliteClickRows } from '../../src/clicks/sqlite-click-rows.ts';
+import type { RecordedVisit } from '../../src/clicks/visit.ts';
+import { toDrain } from '../../src/open-store.ts';
+import { createTraffic, type GiveWay } from '../../src/platform/give-way.ts';
+import { packVisits, withMemoryDatabase } from '../support/click-stores.ts';
+import { makeVisit } from '../support/visits.ts';
+
+/** A rest is due after 0.2 ms, so what is told of at once must not be much more. */
+const pieceMicrosecondsMax = 1_000;
+/** As many records as several statements take. */
+const count = 1_000;
+
+const visits: RecordedVisit[] = Array.from({ length: count }, (_, n) =>
+  makeVisit({ subjectId: n + 1, address: `198.51.${n >> 8}.${n & 255}` }),
+);
+
+test('clicks are stored and counted in pieces that redirects can come between', async () => {
+  await withMemoryDatabase(async (database) => {
+    const pieces = record();
+    const rows = createSqliteClickRows(database.connection, pieces.giveWay);
+    const store = createClickStore(database.write, () => rows);
+    await store.store(packVisits(visits), { segment: 'a.spool', drainedBytes: 1 }, true);
+    assert.ok(pieces.sum() >= (2 + 4) * count, 'visitors and events');
+    pieces.forget();
+    await store.countWaiting();
+    assert.ok(
+      pieces.sum() >= (2 + 3 * 2) * count,
+      'totals, and days that are looked for, found missing and put',
+    );
+    // The other way to store events, where some are there.
+    pieces.forget();
+    await store.store(packVisits(visits), { segment: 'b.spool', drainedBytes: 1 });
+    assert.ok(pieces.sum() >= (2 + 4) * count, 'visitors and events that are there');
+    assert.ok(pieces.greatest() <= pieceMicrosecondsMax);
+  });
+});
+
+test('visits are classified in pieces that redirects can come between', async () => {
+  const pieces = record();
+  const salts = { forVisits: async () => () => null, forgetOld: async () => {}, forgetAll: () => {} };
+  const packer = createVisitPacker({ countries: openCountryDatabase(), salts, giveWay: pieces.giveWay });
+  await packer.add(visits);
+  assert.equal(packer.count(), count);
+  assert.ok(pieces.sum() >= 4 * count);
+  assert.ok(pieces.greatest() <= pieceMicrosecondsMax);
+});
+
+test('who tells the drain of visits tells the threads that are to give way', () => {
+  const traffic = createTraffic();
+  const posted: object[] = [];
+  const drainer = { post: (message: object) => void posted.push(message), onMessage: () => {} };
+  const drain = toDrain({ drainer, traffic });
+  drain([]);
+  drain([]);
+  assert.equal(posted.length, 2);
+  assert.equal(traffic[0], 2);
+});
+
+function record() {
+  let pieces: number[] = [];
+  const giveWay: GiveWay = (microseconds) => void pieces.push(microseconds);
+  return {
+    giveWay,
+    sum: () => pieces.reduce((sum, microseconds) => sum + microseconds, 0),
+    greatest: () => Math.max(...pieces),
+    forget: () => void (pieces = []),
+  };
+}
