@@ -5,7 +5,7 @@ import { type SocialNetwork, socialOf } from './referrer-groups.ts';
 import { subjectNumber } from './subjects.ts';
 import { dayMs, dayOf, quarterMs } from './utc-day.ts';
 
-/** Some 30 MB of them, and as much again while they are put in order. */
+/** Some 30 MB of them. */
 export const clicksAtOnceMax = 2 ** 19;
 
 /** Clicks that were stored and are to be counted, in columns: all that counting needs to know of them. */
