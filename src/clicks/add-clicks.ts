@@ -4,7 +4,7 @@ import { BoundedCache } from '../platform/bounded-cache.ts';
 import { classificationRulesVersion } from './agent-rules.ts';
 import { type AgentRow, type ClickBatch, clickKinds, noVisitorKey } from './click-batch.ts';
 import type { ClickRows, EventRow } from './click-rows.ts';
-import { type CountableClicks, toCountable } from './countable-clicks.ts';
+import { type CountableClicks, type Entries, toCountable } from './countable-clicks.ts';
 import type { KeptClicks } from './kept-batches.ts';
 import { addDays } from './merge-days.ts';
 import { createNameIds } from './name-ids.ts';
@@ -15,7 +15,7 @@ import { runSideBySide } from './side-by-side.ts';
 import { subjects } from './subjects.ts';
 import { visitIdBytes } from './visit-id.ts';
 import { visitorHashBytes } from './visitor-hash.ts';
-import { putWaiting, takeWaiting } from './waiting-clicks-store.ts';
+import { createWaitingClicks } from './waiting-clicks-store.ts';
 import { dayOf } from './utc-day.ts';
 
 /** Adds clicks that are not there yet, and what they add to the counts, in a transaction. */
@@ -38,6 +38,7 @@ const manyEvents = 500;
 /** `rowsOf` answers with the rows of a transaction. */
 export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder {
   const names = createNameIds();
+  const waiting = createWaitingClicks();
   let seenAgents = new BoundedCache<number, number>(agentEntriesMax);
 
   const putAgents = async (rows: ClickRows, batch: ClickBatch) => {
@@ -65,18 +66,19 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
       // A click that comes again finds its visitor there, so it does not matter that visitors are asked first.
       const isUnique = await addVisitors(rows, batch, places);
       const count = async (isNew: Uint8Array) => {
-        const clicks = toCountable({ batch, entries, isUnique, isNew });
-        await (mayWait ? putWaiting(tx, clicks) : addCounts(tx, clicks, otherId));
+        const stored = { batch, entries, isUnique, isNew };
+        await (mayWait ? waiting.put(tx, stored) : addCounts(tx, toCountable(stored), otherId));
       };
       const events = eventsOf(batch, { places, entries, isUnique });
       await addEvents(rows, { size: batch.count, places, events, count });
     },
     async countWaiting(tx) {
-      for (let clicks = await takeWaiting(tx); clicks; clicks = await takeWaiting(tx))
+      for (let clicks = await waiting.take(tx); clicks; clicks = await waiting.take(tx))
         await addCounts(tx, clicks, await names.otherId(rowsOf(tx)));
     },
     forget() {
       names.forget();
+      waiting.forget();
       seenAgents = new BoundedCache(agentEntriesMax);
     },
   };
@@ -143,7 +145,7 @@ function isOther(ordered: Uint32Array, numbers: Float64Array, at: number): boole
 
 interface OfEvents {
   places: Uint32Array;
-  entries: Float64Array;
+  entries: Entries;
   isUnique: Uint8Array;
 }
 

@@ -11,7 +11,7 @@ export const clickKinds = ['human', 'bot', 'preview', 'prefetch'] as const;
 
 /**
  * Classified clicks in columns, so that they go from the thread that classifies to the one that stores as a few blocks
- * of memory instead of ten thousand objects.
+ * of memory, which both share, instead of ten thousand objects.
  */
 export interface ClickBatch {
   count: number;
@@ -60,28 +60,29 @@ export function packClicks(clicks: Iterable<ClassifiedClick>): ClickBatch {
 }
 
 /**
- * Packs clicks as they come, so that ten thousands of them need not be there at once. It uses its memory again for the
- * next batch: megabytes that are asked for and given back all the time leave gaps that nothing else fits into.
+ * Packs clicks as they come, so that ten thousands of them need not be there at once. It uses its memory again:
+ * megabytes that are asked for and given back all the time leave gaps that nothing else fits into.
  */
 export interface ClickPacker {
   add(click: ClassifiedClick): void;
   count(): number;
-  /** Answers what was added, and begins anew. */
+  /** Answers what was added, and begins anew. The batch is good until the one after the next is begun. */
   finish(): ClickBatch;
   /** Begins anew without what was added. */
   forget(): void;
 }
 
-const firstRoom = 1_024;
+const fewClicks = 64;
 const noVisitor = new Uint8Array(visitorHashBytes);
 
-export function createClickPacker(): ClickPacker {
-  let room = firstRoom;
-  let columns = columnsFor(room);
+/** `room`: of so many clicks at once there is memory for, which costs nothing as long as nothing lies there. */
+export function createClickPacker(room = fewClicks): ClickPacker {
+  let columns = noRoom;
+  /** Where the batch before lies. */
+  let others = noRoom;
   let names = new Places<string>();
   let agents = new Places<string>();
-  let tags = 0;
-  let count = 0;
+  let [count, tags] = [0, 0];
   const forget = () => {
     names = new Places();
     agents = new Places();
@@ -90,7 +91,7 @@ export function createClickPacker(): ClickPacker {
   };
   return {
     add(click) {
-      if (count === room) columns = moved(columns, columnsFor((room *= 2)));
+      if (count === columns.kinds.length) columns = moved(columns, columnsFor(Math.max(room, 2 * count)));
       const n = count++;
       columns.ids.set(click.id, n * visitIdBytes);
       const subject = subjects.indexOf(click.subject);
@@ -115,10 +116,11 @@ export function createClickPacker(): ClickPacker {
     finish() {
       const batch = {
         count,
-        ...moved(columns, columnsFor(count, tags)),
+        ...firstOf(columns, count, tags),
         names: names.values,
         agentTable: agents.values.map((userAgent) => ({ id: agentId(userAgent), userAgent })),
       };
+      [columns, others] = [others, columns];
       forget();
       return batch;
     },
@@ -131,37 +133,54 @@ function keyOf({ visitor, kind, at, subjectId }: ClassifiedClick, subject: numbe
   return visitorKey(dayOf(at), visitor, { subject, subjectId });
 }
 
-/** The blocks of memory of a batch, to be handed over instead of copied. */
-export function blocksOf(batch: ClickBatch): ArrayBuffer[] {
-  return Object.values(batch)
-    .filter((column) => ArrayBuffer.isView(column))
-    .map(({ buffer }) => buffer as ArrayBuffer);
-}
-
 type Columns = Omit<ClickBatch, 'count' | 'names' | 'agentTable'>;
 
-function columnsFor(count: number, tags = count * tagsMax): Columns {
+function columnsFor(count: number): Columns {
+  const bytes = (each: number) => new Uint8Array(new SharedArrayBuffer(count * each));
+  const numbers = () => new Float64Array(new SharedArrayBuffer(count * Float64Array.BYTES_PER_ELEMENT));
+  const places = (room: number) =>
+    new Uint32Array(new SharedArrayBuffer(room * Uint32Array.BYTES_PER_ELEMENT));
   return {
-    ids: new Uint8Array(count * visitIdBytes),
-    subjects: new Uint8Array(count),
-    kinds: new Uint8Array(count),
-    subjectIds: new Float64Array(count),
-    accountIds: new Float64Array(count),
-    ats: new Float64Array(count),
-    visitors: new Uint8Array(count * visitorHashBytes),
-    hasVisitor: new Uint8Array(count),
-    visitorKeys: new Float64Array(count),
-    agents: new Uint32Array(count),
-    tagStarts: new Uint32Array(count + 1),
-    tagNames: new Uint32Array(tags),
-    tagDimensions: new Uint8Array(tags),
+    ids: bytes(visitIdBytes),
+    subjects: bytes(1),
+    kinds: bytes(1),
+    subjectIds: numbers(),
+    accountIds: numbers(),
+    ats: numbers(),
+    visitors: bytes(visitorHashBytes),
+    hasVisitor: bytes(1),
+    visitorKeys: numbers(),
+    agents: places(count),
+    tagStarts: places(count + 1),
+    tagNames: places(count * tagsMax),
+    tagDimensions: bytes(tagsMax),
   };
 }
 
-/** As much of the columns as there is room for in others. */
+const noRoom = columnsFor(0);
+
+/** The columns of so many clicks and tags. */
+function firstOf(columns: Columns, count: number, tags: number): Columns {
+  return {
+    ids: columns.ids.subarray(0, count * visitIdBytes),
+    subjects: columns.subjects.subarray(0, count),
+    kinds: columns.kinds.subarray(0, count),
+    subjectIds: columns.subjectIds.subarray(0, count),
+    accountIds: columns.accountIds.subarray(0, count),
+    ats: columns.ats.subarray(0, count),
+    visitors: columns.visitors.subarray(0, count * visitorHashBytes),
+    hasVisitor: columns.hasVisitor.subarray(0, count),
+    visitorKeys: columns.visitorKeys.subarray(0, count),
+    agents: columns.agents.subarray(0, count),
+    tagStarts: columns.tagStarts.subarray(0, count + 1),
+    tagNames: columns.tagNames.subarray(0, tags),
+    tagDimensions: columns.tagDimensions.subarray(0, tags),
+  };
+}
+
+/** Columns in larger ones. */
 function moved(from: Columns, to: Columns): Columns {
-  for (const name of Object.keys(to) as (keyof Columns)[])
-    to[name].set(from[name].subarray(0, to[name].length));
+  for (const name of Object.keys(to) as (keyof Columns)[]) to[name].set(from[name]);
   return to;
 }
 

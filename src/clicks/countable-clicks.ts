@@ -29,7 +29,7 @@ export interface CountableClicks {
 }
 
 /** Half as much memory, as long as there are fewer than 2^28 names. */
-type Entries = Uint32Array | Float64Array;
+export type Entries = Uint32Array | Float64Array;
 
 export const socialNetworks: readonly SocialNetwork[] = ['facebook', 'twitter', 'instagram', 'google'];
 
@@ -41,7 +41,7 @@ export interface StoredBatch {
   /** 1 = it is its visitor's first of the day on its subject */
   isUnique: Uint8Array;
   /** The entry of each tag */
-  entries: Float64Array;
+  entries: Entries;
 }
 
 const human = clickKinds.indexOf('human');
@@ -49,10 +49,57 @@ const referrer = dimensions.indexOf('referrer');
 
 /** What is to be counted of a batch: those of its clicks that are new. */
 export function toCountable(stored: StoredBatch): CountableClicks {
-  const { batch, isNew, isUnique, entries } = stored;
-  const clicks = columnsFor(batch.count, entriesFor(entries.length, entries.some(isWide)));
-  const { subjects, accountIds, days, quarters, isHuman, isUnique: isFirst } = clicks;
+  const joiner = joinCountable();
+  joiner.addStored(stored);
+  return joiner.joined();
+}
+
+/** Puts clicks one behind the other, in memory that it uses again and again. */
+export interface ClickJoiner {
+  add(part: CountableClicks): void;
+  /** Those of a batch that are to be counted. */
+  addStored(stored: StoredBatch): void;
+  count(): number;
+  /** What was added, from click `from` on; good until something is forgotten. */
+  joined(from?: number): CountableClicks;
+  forget(): void;
+}
+
+/** `room`: for so many there is memory from the first on, which costs nothing as long as nothing lies there. */
+export function joinCountable(room: Room = noRoom): ClickJoiner {
+  let columns = columnsFor(room);
   let count = 0;
+  const tags = () => columns.tagStarts[count] as number;
+  const reserve = (clicks: number, entries: Entries) => {
+    columns = withRoom(columns, { count, tags: tags(), clicks, entries });
+  };
+  return {
+    add(part) {
+      reserve(part.count, part.entries);
+      const start = tags();
+      for (const name of clickColumns) columns[name].set(part[name], count);
+      columns.entries.set(part.entries, start);
+      for (let n = 1; n <= part.count; n++)
+        columns.tagStarts[count + n] = start + (part.tagStarts[n] as number);
+      count += part.count;
+    },
+    addStored(stored) {
+      reserve(stored.batch.count, stored.entries);
+      putTags(columns, stored, count);
+      count = putClicks(columns, stored, count);
+    },
+    count: () => count,
+    joined: (from = 0) => between(columns, from, count),
+    forget() {
+      count = 0;
+    },
+  };
+}
+
+/** Those that are new, from place `from` on; answers the place after them. */
+function putClicks(columns: Columns, { batch, isNew, isUnique }: StoredBatch, from: number): number {
+  const { subjects, accountIds, days, quarters, isHuman, isUnique: isFirst } = columns;
+  let count = from;
   for (let n = 0; n < batch.count; n++) {
     if (isNew[n] === 0) continue;
     const at = batch.ats[n] as number;
@@ -68,22 +115,22 @@ export function toCountable(stored: StoredBatch): CountableClicks {
     isFirst[count] = batch.kinds[n] === human ? (isUnique[n] as number) : 0;
     count++;
   }
-  putTags(clicks, stored);
-  return firstOf(clicks, count);
+  return count;
 }
 
 /** The tags of those that are new, and the networks that some of them are of. */
-function putTags({ tagStarts, entries, socials }: Columns, stored: StoredBatch): void {
+function putTags({ tagStarts, entries, socials }: Columns, stored: StoredBatch, from: number): void {
   const { batch, isNew } = stored;
   const { kinds, tagNames, tagDimensions, tagStarts: starts } = batch;
   const networks = Uint8Array.from(batch.names, networkOf);
-  let [count, tags] = [0, 0];
+  let [count, tags] = [from, tagStarts[from] as number];
   for (let n = 0; n < batch.count; n++) {
     if (isNew[n] === 0) continue;
     const isHuman = kinds[n] === human;
     const start = starts[n] as number;
     // A machine has a reason, its first tag, and is counted under nothing else.
     const end = isHuman ? (starts[n + 1] as number) : start + 1;
+    socials[count] = 0;
     for (let tag = start; tag < end; tag++) {
       entries[tags++] = stored.entries[tag] as number;
       if (isHuman && tagDimensions[tag] === referrer)
@@ -109,46 +156,11 @@ const clickColumns = [
   'socials',
 ] as const;
 
-export interface ClickJoiner {
-  add(part: CountableClicks): void;
-  joined(): CountableClicks;
-}
-
-/** Puts clicks one behind the other. `sum`: how many clicks and tags they have together. */
-export function joinCountable(sum: { clicks: number; tags: number }): ClickJoiner {
-  const columns = columnsFor(sum.clicks, entriesFor(sum.tags, false));
-  let [count, tags] = [0, 0];
-  return {
-    add(part) {
-      for (const name of clickColumns) columns[name].set(part[name], count);
-      if (part.entries instanceof Float64Array) columns.entries = Float64Array.from(columns.entries);
-      columns.entries.set(part.entries, tags);
-      for (let n = 1; n <= part.count; n++)
-        columns.tagStarts[count + n] = tags + (part.tagStarts[n] as number);
-      count += part.count;
-      tags += part.entries.length;
-    },
-    joined: () => firstOf(columns, count),
-  };
-}
-
 /** One part after the other, of so many clicks at most. */
 export function* partsOf(clicks: CountableClicks, clicksMax: number): Generator<CountableClicks> {
   for (let from = 0; from < clicks.count; from += clicksMax) {
     const to = Math.min(from + clicksMax, clicks.count);
-    const [firstTag, endTag] = [clicks.tagStarts[from] as number, clicks.tagStarts[to] as number];
-    yield {
-      count: to - from,
-      subjects: clicks.subjects.subarray(from, to),
-      accountIds: clicks.accountIds.subarray(from, to),
-      days: clicks.days.subarray(from, to),
-      quarters: clicks.quarters.subarray(from, to),
-      isHuman: clicks.isHuman.subarray(from, to),
-      isUnique: clicks.isUnique.subarray(from, to),
-      socials: clicks.socials.subarray(from, to),
-      tagStarts: clicks.tagStarts.subarray(from, to + 1).map((start) => start - firstTag),
-      entries: clicks.entries.subarray(firstTag, endTag),
-    };
+    yield between(clicks, from, to);
   }
 }
 
@@ -163,15 +175,15 @@ export function unpackCountable(packed: Uint8Array): CountableClicks {
 
 type Columns = Omit<CountableClicks, 'count'>;
 
-function isWide(entry: number): boolean {
-  return entry >= 2 ** 32;
+interface Room {
+  clicks: number;
+  tags: number;
+  areWide?: boolean;
 }
 
-function entriesFor(tags: number, areWide: boolean): Entries {
-  return areWide ? new Float64Array(tags) : new Uint32Array(tags);
-}
+const noRoom: Room = { clicks: 0, tags: 0 };
 
-function columnsFor(clicks: number, entries: Entries): Columns {
+function columnsFor({ clicks, tags, areWide = false }: Room): Columns {
   return {
     subjects: new Float64Array(clicks),
     accountIds: new Float64Array(clicks),
@@ -181,22 +193,54 @@ function columnsFor(clicks: number, entries: Entries): Columns {
     isUnique: new Uint8Array(clicks),
     socials: new Uint8Array(clicks),
     tagStarts: new Uint32Array(clicks + 1),
-    entries,
+    entries: areWide ? new Float64Array(tags) : new Uint32Array(tags),
   };
 }
 
-function firstOf(columns: Columns, count: number): CountableClicks {
-  const { tagStarts, entries } = columns;
+interface Added {
+  /** What is there */
+  count: number;
+  tags: number;
+  /** What comes to it */
+  clicks: number;
+  entries: Entries;
+}
+
+/** Columns that have room for more, with what is there: the same if they have. */
+function withRoom(columns: Columns, { count, tags, clicks, entries }: Added): Columns {
+  const room = { clicks: columns.subjects.length, tags: columns.entries.length };
+  const needed = { clicks: count + clicks, tags: tags + entries.length };
+  const areWide = [columns.entries, entries].some((each) => each instanceof Float64Array);
+  const isWideEnough = !areWide || columns.entries instanceof Float64Array;
+  if (needed.clicks <= room.clicks && needed.tags <= room.tags && isWideEnough) return columns;
+  const larger = columnsFor({
+    clicks: grown(room.clicks, needed.clicks),
+    tags: grown(room.tags, needed.tags),
+    areWide,
+  });
+  for (const name of clickColumns) larger[name].set(columns[name].subarray(0, count));
+  larger.tagStarts.set(columns.tagStarts.subarray(0, count + 1));
+  larger.entries.set(columns.entries.subarray(0, tags));
+  return larger;
+}
+
+function grown(room: number, needed: number): number {
+  return needed <= room ? room : Math.max(needed, 2 * room);
+}
+
+function between(columns: Columns, from: number, to: number): CountableClicks {
+  const firstTag = columns.tagStarts[from] as number;
+  const tagStarts = columns.tagStarts.subarray(from, to + 1);
   return {
-    count,
-    subjects: columns.subjects.subarray(0, count),
-    accountIds: columns.accountIds.subarray(0, count),
-    days: columns.days.subarray(0, count),
-    quarters: columns.quarters.subarray(0, count),
-    isHuman: columns.isHuman.subarray(0, count),
-    isUnique: columns.isUnique.subarray(0, count),
-    socials: columns.socials.subarray(0, count),
-    tagStarts: tagStarts.subarray(0, count + 1),
-    entries: entries.subarray(0, tagStarts[count]),
+    count: to - from,
+    subjects: columns.subjects.subarray(from, to),
+    accountIds: columns.accountIds.subarray(from, to),
+    days: columns.days.subarray(from, to),
+    quarters: columns.quarters.subarray(from, to),
+    isHuman: columns.isHuman.subarray(from, to),
+    isUnique: columns.isUnique.subarray(from, to),
+    socials: columns.socials.subarray(from, to),
+    tagStarts: firstTag === 0 ? tagStarts : tagStarts.map((start) => start - firstTag),
+    entries: columns.entries.subarray(firstTag, columns.tagStarts[to]),
   };
 }

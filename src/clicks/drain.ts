@@ -47,7 +47,7 @@ export function createDrain({ folder, store, ...options }: DrainOptions): Drain 
     ...options,
   });
   const storer = createBatchStorer(store, () => options.isShared?.() ?? false);
-  const packer = createVisitPacker(options);
+  const packer = createVisitPacker(options, visitsMaxOf(options));
 
   const takeUp = async (first: SpooledVisits, positions: readonly SpoolPosition[]) => {
     const more = (visitsMax: number) => reader.more(first.segment, positions, visitsMax);

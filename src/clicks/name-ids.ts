@@ -1,6 +1,7 @@
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import { type ClickBatch, clickKinds } from './click-batch.ts';
 import type { ClickRows } from './click-rows.ts';
+import type { Entries } from './countable-clicks.ts';
 import { dimensions, entryOf, otherName } from './dimensions.ts';
 import { dayOf } from './utc-day.ts';
 
@@ -20,7 +21,7 @@ const isOpen = dimensions.map((dimension) => /^(?:referrer|utm_.+)$/.test(dimens
 /** Numbers the names that visits bring. */
 export interface NameIds {
   /** The entry of every tag of the batch, and the id of the name Other. */
-  entriesOf(rows: ClickRows, batch: ClickBatch): Promise<{ entries: Float64Array; otherId: number }>;
+  entriesOf(rows: ClickRows, batch: ClickBatch): Promise<{ entries: Entries; otherId: number }>;
   /** The id of the name Other. */
   otherId(rows: ClickRows): Promise<number>;
   /** To be called when the transaction failed: names that were added are not there. */
@@ -94,11 +95,18 @@ function chooseNew(
 }
 
 /** `ids`: by place of the name; what has none is counted as Other. */
-function entriesOf(batch: ClickBatch, ids: readonly (number | undefined)[], otherId: number): Float64Array {
-  const entries = new Float64Array(batch.tagStarts[batch.count] as number);
-  for (let tag = 0; tag < entries.length; tag++) {
-    const id = ids[batch.tagNames[tag] as number] ?? otherId;
-    entries[tag] = entryOf(batch.tagDimensions[tag] as number, id);
-  }
+function entriesOf(batch: ClickBatch, ids: readonly (number | undefined)[], otherId: number): Entries {
+  const known = Float64Array.from(ids, (id) => id ?? otherId);
+  const tags = batch.tagStarts[batch.count] as number;
+  const entries = known.some(isWide) ? new Float64Array(tags) : new Uint32Array(tags);
+  for (let tag = 0; tag < tags; tag++)
+    entries[tag] = entryOf(
+      batch.tagDimensions[tag] as number,
+      known[batch.tagNames[tag] as number] as number,
+    );
   return entries;
+}
+
+function isWide(nameId: number): boolean {
+  return entryOf(dimensions.length, nameId) >= 2 ** 32;
 }

@@ -31,8 +31,12 @@ export interface VisitPacker {
   forget(): void;
 }
 
-export function createVisitPacker({ countries, salts, giveWay = goOn }: Classifying): VisitPacker {
-  const packer = createClickPacker();
+/** `room`: how many visits a batch may have. */
+export function createVisitPacker(
+  { countries, salts, giveWay = goOn }: Classifying,
+  room?: number,
+): VisitPacker {
+  const packer = createClickPacker(room);
   return {
     async add(visits) {
       for (const slice of slicesOf(visits)) {
@@ -55,7 +59,7 @@ export async function packVisits(
   visits: readonly RecordedVisit[],
   classifying: Classifying,
 ): Promise<ClickBatch> {
-  const packer = createVisitPacker(classifying);
+  const packer = createVisitPacker(classifying, visits.length);
   await packer.add(visits);
   return packer.finish();
 }

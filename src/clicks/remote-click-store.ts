@@ -1,6 +1,5 @@
 /** The click store of another thread: calls go there by message, one answer to each. */
 import type { MessagePort } from 'node:worker_threads';
-import { blocksOf } from './click-batch.ts';
 import type { ClickStore } from './click-store.ts';
 
 export interface StoreCall {
@@ -30,17 +29,17 @@ export function createRemoteClickStore(port: Pick<MessagePort, 'postMessage'>): 
   const waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>();
   let nextId = 1;
   let isShared = false;
-  const call = <Value>(method: keyof ClickStore, values: unknown[], blocks: ArrayBuffer[] = []) =>
+  const call = <Value>(method: keyof ClickStore, values: unknown[]) =>
     new Promise<Value>((resolve, reject) => {
       const id = nextId++;
       waiting.set(id, { resolve, reject });
-      port.postMessage({ kind: 'call', id, method, values } satisfies StoreCall, blocks);
+      port.postMessage({ kind: 'call', id, method, values } satisfies StoreCall);
     });
   return {
     store: {
-      store: (batch, place, mayWait) => call('store', [batch, place, mayWait], blocksOf(batch)),
+      store: (batch, place, mayWait) => call('store', [batch, place, mayWait]),
       countWaiting: () => call('countWaiting', []),
-      admit: (batch) => call('admit', [batch], blocksOf(batch)),
+      admit: (batch) => call('admit', [batch]),
       findDrainedBytes: (segment) => call('findDrainedBytes', [segment]),
       forgetSegment: (segment) => call('forgetSegment', [segment]),
       ensureSalts: (days, oldestDay) => call('ensureSalts', [days, oldestDay]),

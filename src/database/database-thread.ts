@@ -24,7 +24,7 @@ interface Waiting {
  * What a thread makes lives as long as a batch. With less room for it the collector comes more often and finds as much
  * to throw away; with what it takes by itself a thread grows by 48 MB.
  */
-export const threadLimits: ResourceLimits = { maxYoungGenerationSizeMb: 16 };
+export const threadLimits: ResourceLimits = { maxYoungGenerationSizeMb: 4 };
 
 /** @throws DatabaseStartError with what the thread could not do */
 export async function startDatabaseThread(entry: URL, data: object): Promise<DatabaseThread> {

@@ -256,7 +256,7 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
   click_visitor: { key: number };
   visitor_salt: { day: number; salt: Uint8Array };
   /** Clicks that are stored and not counted yet, many at a time; see clicks/countable-clicks. */
-  click_waiting: { id: Generated<number>; clicks: number; tags: number; packed: Uint8Array };
+  click_waiting: { id: Generated<number>; clicks: number; packed: Uint8Array };
   /** How far each spool segment is drained. */
   spool_segment: { name: string; drained_bytes: number };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createClickPacker } from '../../src/clicks/click-batch.ts';
+import { type ClickBatch, createClickPacker } from '../../src/clicks/click-batch.ts';
 import { classifyVisits, packVisits } from '../support/click-stores.ts';
 import { anyVisit } from '../support/visits.ts';
 
@@ -17,6 +17,20 @@ test('nothing of a batch is in the next one, whether it was finished or forgotte
         if (isForgotten) packer.forget();
         else assert.deepEqual(packer.finish(), packVisits(visits));
         assert.equal(packer.count(), 0);
+      }
+    }),
+  );
+});
+
+test('a batch stays as it is while the next one is packed, whichever is larger', () => {
+  fc.assert(
+    fc.property(fc.array(anyVisits, { minLength: 2 }), fc.integer({ min: 1, max: 4 }), (batches, room) => {
+      const packer = createClickPacker(room);
+      let before: { batch: ClickBatch; expected: ClickBatch } | undefined;
+      for (const visits of batches) {
+        for (const click of classifyVisits(visits)) packer.add(click);
+        if (before) assert.deepEqual(before.batch, before.expected);
+        before = { batch: packer.finish(), expected: packVisits(visits) };
       }
     }),
   );

@@ -26,10 +26,7 @@ test('clicks that were packed in parts and put together are those that were, wha
         const entries = Float64Array.from(batch.tagNames, (_, tag) => firstEntry + tag);
         return toCountable({ batch, isNew: flags, isUnique: flags, entries });
       });
-      const joiner = joinCountable({
-        clicks: parts.reduce((sum, { count }) => sum + count, 0),
-        tags: parts.reduce((sum, { entries }) => sum + entries.length, 0),
-      });
+      const joiner = joinCountable();
       for (const clicks of parts)
         for (const part of partsOf(clicks, clicksMax)) {
           assert.ok(part.count > 0 && part.count <= clicksMax);

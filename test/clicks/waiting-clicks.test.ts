@@ -68,6 +68,46 @@ test('clicks that wait come to the same counts as clicks that do not', async () 
   });
 });
 
+test('what waits is counted once, whoever left it, whoever counts it, and whatever fails on the way', async () => {
+  await withMemoryDatabase(async (database) => {
+    const step = fc.record({
+      by: fc.nat({ max: 1 }),
+      /** Without any, what waits is counted. */
+      visits: fc.oneof(fc.constant([]), fc.array(anyVisit, { minLength: 1, maxLength: 4 })),
+      fails: fc.nat({ max: 3 }).map((n) => n === 0),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+        await deleteClicks(database);
+        let fails = false;
+        const write: Database['write'] = (unit) =>
+          database.write(async (tx) => {
+            const result = await unit(tx);
+            if (fails) throw new Error('The disk is full.');
+            return result;
+          });
+        const rows = createSqliteClickRows(database.connection);
+        const stores = [createClickStore(write, () => rows), createClickStore(write, () => rows)] as const;
+        const run = async ({ by, visits }: (typeof steps)[number]) => {
+          const store = stores[by as 0 | 1];
+          if (visits.length === 0) await store.countWaiting();
+          else await store.store(packVisits(visits), place, true);
+        };
+        for (const each of steps) {
+          ({ fails } = each);
+          if (fails) await assert.rejects(run(each), /full/);
+          else await run(each);
+        }
+        fails = false;
+        for (const store of stores) await store.countWaiting();
+        assert.equal(await waitingIn(database), 0);
+        await assertCountsFitEvents(database);
+      }),
+      { numRuns: 250 },
+    );
+  });
+});
+
 test('clicks of which counting fails go on waiting, and are counted once afterwards', async () => {
   const database = await openMemoryDatabase();
   const write: Database['write'] = (unit) => database.write(unit);

@@ -7,7 +7,6 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   await createVisitors(db, engine);
   await withId(db.schema.createTable('click_waiting') as CreateTableBuilder<'click_waiting', never>, engine)
     .addColumn('clicks', 'integer', (c) => c.notNull())
-    .addColumn('tags', 'integer', (c) => c.notNull())
     .addColumn('packed', bytes(engine), (c) => c.notNull())
     .execute();
   await db.schema
