@@ -230,7 +230,6 @@ function grown(room: number, needed: number): number {
 
 function between(columns: Columns, from: number, to: number): CountableClicks {
   const firstTag = columns.tagStarts[from] as number;
-  const tagStarts = columns.tagStarts.subarray(from, to + 1);
   return {
     count: to - from,
     subjects: columns.subjects.subarray(from, to),
@@ -240,7 +239,16 @@ function between(columns: Columns, from: number, to: number): CountableClicks {
     isHuman: columns.isHuman.subarray(from, to),
     isUnique: columns.isUnique.subarray(from, to),
     socials: columns.socials.subarray(from, to),
-    tagStarts: firstTag === 0 ? tagStarts : tagStarts.map((start) => start - firstTag),
+    tagStarts: startingAtZero(columns.tagStarts.subarray(from, to + 1)),
     entries: columns.entries.subarray(firstTag, columns.tagStarts[to]),
   };
+}
+
+/** The same if they do already. */
+function startingAtZero(tagStarts: Uint32Array): Uint32Array {
+  const first = tagStarts[0] as number;
+  if (first === 0) return tagStarts;
+  const starts = new Uint32Array(tagStarts.length);
+  for (let n = 0; n < starts.length; n++) starts[n] = (tagStarts[n] as number) - first;
+  return starts;
 }

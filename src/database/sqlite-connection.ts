@@ -5,11 +5,14 @@ import { DatabaseStartError } from './start-error.ts';
 /** Of remembered statements together. A prepared one takes some 60 bytes a character, 1 MB for an insert of many rows. */
 const statementCharactersMax = 256 * 1024;
 const busyTimeoutMs = 5_000;
-const walBytesMax = 64 * 1024 * 1024;
+const walBytesMax = 128 * 1024 * 1024;
 /** A page that many commits change is copied into the file once for all of them. */
-const checkpointPages = 8_000;
-/** A reader's is of no use any more after the next commit, and what SQLite does not have the system has. */
-const cacheKibibytes = { writer: 16 * 1024, reader: 4 * 1024 };
+const checkpointPages = 24_000;
+/**
+ * What SQLite does not have the system has. Of a writer's changes what has no room goes into the log page by page, and
+ * not all at once when they are committed; a reader's pages are of no use any more after the next commit.
+ */
+const cacheKibibytes = 4 * 1024;
 
 /** One connection to the SQLite file. Synchronous: it belongs in a thread of its own. */
 export interface SqliteConnection {
@@ -75,7 +78,7 @@ function rememberStatements(db: DatabaseSync): (sql: string) => Prepared {
 function openFile(path: string, role: 'writer' | 'reader'): DatabaseSync {
   try {
     const db = new DatabaseSync(path, { readOnly: role === 'reader', timeout: busyTimeoutMs });
-    db.exec(`pragma cache_size = -${cacheKibibytes[role]}`);
+    db.exec(`pragma cache_size = -${cacheKibibytes}`);
     if (role === 'writer') prepareForWriting(db);
     return db;
   } catch (error) {
