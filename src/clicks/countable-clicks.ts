@@ -65,13 +65,13 @@ export interface ClickJoiner {
   forget(): void;
 }
 
-/** `room`: for so many there is memory from the first on, which costs nothing as long as nothing lies there. */
-export function joinCountable(room: Room = noRoom): ClickJoiner {
-  let columns = columnsFor(room);
+/** `least`: from the first click on there is memory for so many, which costs nothing as long as nothing lies there. */
+export function joinCountable(least: Room = noRoom): ClickJoiner {
+  let columns = columnsFor(noRoom);
   let count = 0;
   const tags = () => columns.tagStarts[count] as number;
   const reserve = (clicks: number, entries: Entries) => {
-    columns = withRoom(columns, { count, tags: tags(), clicks, entries });
+    columns = withRoom(columns, { count, tags: tags(), clicks, entries, least });
   };
   return {
     add(part) {
@@ -204,18 +204,19 @@ interface Added {
   /** What comes to it */
   clicks: number;
   entries: Entries;
+  least: Room;
 }
 
 /** Columns that have room for more, with what is there: the same if they have. */
-function withRoom(columns: Columns, { count, tags, clicks, entries }: Added): Columns {
+function withRoom(columns: Columns, { count, tags, clicks, entries, least }: Added): Columns {
   const room = { clicks: columns.subjects.length, tags: columns.entries.length };
   const needed = { clicks: count + clicks, tags: tags + entries.length };
   const areWide = [columns.entries, entries].some((each) => each instanceof Float64Array);
   const isWideEnough = !areWide || columns.entries instanceof Float64Array;
   if (needed.clicks <= room.clicks && needed.tags <= room.tags && isWideEnough) return columns;
   const larger = columnsFor({
-    clicks: grown(room.clicks, needed.clicks),
-    tags: grown(room.tags, needed.tags),
+    clicks: Math.max(grown(room.clicks, needed.clicks), least.clicks),
+    tags: Math.max(grown(room.tags, needed.tags), least.tags),
     areWide,
   });
   for (const name of clickColumns) larger[name].set(columns[name].subarray(0, count));

@@ -18,15 +18,17 @@ test('clicks that were packed in parts and put together are those that were, wha
     isNew: fc.func(fc.boolean()),
     firstEntry: fc.constantFrom(0, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 40),
   });
+  const room = fc.record({ clicks: fc.nat({ max: 9 }), tags: fc.nat({ max: 99 }) });
+  const clicksPerPart = fc.integer({ min: 1, max: 9 });
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 4 }), fc.integer({ min: 1, max: 9 }), (drawn, clicksMax) => {
+    fc.property(fc.array(part, { maxLength: 4 }), clicksPerPart, room, (drawn, clicksMax, least) => {
       const parts = drawn.map(({ visits, isNew, firstEntry }) => {
         const batch = packVisits(visits);
         const flags = Uint8Array.from({ length: batch.count }, (_, n) => Number(isNew(n)));
         const entries = Float64Array.from(batch.tagNames, (_, tag) => firstEntry + tag);
         return toCountable({ batch, isNew: flags, isUnique: flags, entries });
       });
-      const joiner = joinCountable();
+      const joiner = joinCountable(least);
       for (const clicks of parts)
         for (const part of partsOf(clicks, clicksMax)) {
           assert.ok(part.count > 0 && part.count <= clicksMax);

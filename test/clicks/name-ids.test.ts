@@ -27,6 +27,24 @@ test('every tag of a person’s visit has the entry of its own dimension and nam
   });
 });
 
+test('entries tell names apart also where there are more than 2^28', async () => {
+  await withMemoryDatabase(async (database) => {
+    await database.read
+      .insertInto('click_name')
+      .values({ id: 2 ** 28 - 3, name: 'the last but two' })
+      .execute();
+    const visits = ['a', 'b', 'c', 'd'].map((name) => makeVisit({ query: `utm_source=${name}` }));
+    const names = createNameIds();
+    for (const some of [visits.slice(0, 1), visits]) {
+      const { batch, shown } = await numberNames(database, names, some);
+      assert.deepEqual(
+        shown,
+        some.map((_, n) => tagsOf(batch, n)),
+      );
+    }
+  });
+});
+
 test('a name has one id, also for who knows of nothing yet', async () => {
   await withMemoryDatabase(async (database) => {
     const visits = [makeVisit({ query: 'utm_source=a' }), makeVisit({ query: 'utm_source=b&utm_medium=a' })];
