@@ -12,7 +12,7 @@ import type { SqliteConnection } from './database/sqlite-connection.ts';
 import { DatabaseStartError } from './database/start-error.ts';
 import type { DrainData, DrainMessage, ToDrain } from './clicks/drain-thread.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
-import { createGiveWay, goOn } from './platform/give-way.ts';
+import { createGiveWay, giveWay, giveWayBy } from './platform/give-way.ts';
 import { lowerPriority } from './platform/lower-priority.ts';
 
 export type { DrainMessage };
@@ -39,7 +39,7 @@ const port = parentPort;
 const { path, spool } = workerData as WriterData;
 
 lowerPriority(niceness);
-const giveWay = spool ? createGiveWay(spool.traffic) : goOn;
+if (spool) giveWayBy(createGiveWay(spool.traffic));
 await serveWriter(port, path, {
   createWork: (parts) => (spool ? createDrainWork({ ...parts, spool }) : noWork()),
   beforeStatement: () => giveWay(statementMicroseconds),
@@ -64,7 +64,7 @@ type FromDrain =
 
 /** Starts the thread that drains and does what it asks for, whenever the API leaves the connection free. */
 function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): WriterWork {
-  const rows = createSqliteClickRows(connection, giveWay);
+  const rows = createSqliteClickRows(connection);
   const store = createClickStore(write, () => rows);
   const calls: StoreCall[] = [];
   let sharedUntil = 0;

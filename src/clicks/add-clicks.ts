@@ -1,9 +1,10 @@
 import type { Queries } from '../database/database.ts';
 import { isPostgres } from '../database/take-turn.ts';
 import { BoundedCache } from '../platform/bounded-cache.ts';
+import { giveWayAt } from '../platform/give-way.ts';
 import { classificationRulesVersion } from './agent-rules.ts';
 import { type AgentRow, type ClickBatch, clickKinds, noVisitorKey } from './click-batch.ts';
-import type { ClickRows, EventRow } from './click-rows.ts';
+import { type ClickRows, type EventRow, EventsThere } from './click-rows.ts';
 import { type CountableClicks, type Entries, toCountable } from './countable-clicks.ts';
 import type { KeptClicks } from './kept-batches.ts';
 import { addDays } from './merge-days.ts';
@@ -20,7 +21,10 @@ import { dayOf } from './utc-day.ts';
 
 /** Adds clicks that are not there yet, and what they add to the counts, in a transaction. */
 export interface ClickAdder {
-  /** `mayWait`: the clicks are kept, but not counted before `countWaiting`. */
+  /**
+   * `mayWait`: the clicks are kept, but not counted before `countWaiting`.
+   * @throws EventsThere: once the transaction is undone, the same batch is added another way
+   */
   add(tx: Queries, clicks: KeptClicks, mayWait?: boolean): Promise<void>;
   /** Counts what was added and waits. */
   countWaiting(tx: Queries): Promise<void>;
@@ -34,12 +38,16 @@ const agentEntriesMax = 20_000;
 const partsAtOnce = 3;
 /** Below it a statement of its own for each of both ways to store events costs more than it saves. */
 const manyEvents = 500;
+/** About what a step of a loop over clicks takes. */
+const stepMicroseconds = 0.005;
 
 /** `rowsOf` answers with the rows of a transaction. */
 export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder {
   const names = createNameIds();
   const waiting = createWaitingClicks();
   let seenAgents = new BoundedCache<number, number>(agentEntriesMax);
+  /** Batches of which some events are there. */
+  const known = new WeakSet<ClickBatch>();
 
   const putAgents = async (rows: ClickRows, batch: ClickBatch) => {
     const day = dayOf(batch.ats[batch.count - 1] as number);
@@ -70,7 +78,11 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
         await (mayWait ? waiting.put(tx, stored) : addCounts(tx, toCountable(stored), otherId));
       };
       const events = eventsOf(batch, { places, entries, isUnique });
-      await addEvents(rows, { size: batch.count, places, events, count });
+      const mayBeThere = places.length < manyEvents || known.has(batch);
+      await addEvents(rows, { size: batch.count, places, events, mayBeThere, count }).catch((error) => {
+        if (error instanceof EventsThere) known.add(batch);
+        throw error;
+      });
     },
     async countWaiting(tx) {
       for (let clicks = await waiting.take(tx); clicks; clicks = await waiting.take(tx))
@@ -88,7 +100,10 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
 function placesOf(count: number, isWanted: KeptClicks['isWanted']): Uint32Array {
   const places = new Uint32Array(count);
   let wanted = 0;
-  for (let n = 0; n < count; n++) if (isWanted?.[n] ?? true) places[wanted++] = n;
+  for (let n = 0; n < count; n++) {
+    giveWayAt(n, stepMicroseconds);
+    if (isWanted?.[n] ?? true) places[wanted++] = n;
+  }
   return places.subarray(0, wanted);
 }
 
@@ -99,15 +114,20 @@ interface Events {
   places: Uint32Array;
   /** One for each place */
   events: Iterable<EventRow>;
+  /** Else it is tried whether all are new. */
+  mayBeThere: boolean;
   /** `isNew`: by place of the click, 1 = it was stored now and not before */
   count(isNew: Uint8Array): Promise<void>;
 }
 
 /** Stores events, and counts those that were not there before. */
-async function addEvents(rows: ClickRows, { size, places, events, count }: Events): Promise<void> {
+async function addEvents(
+  rows: ClickRows,
+  { size, places, events, mayBeThere, count }: Events,
+): Promise<void> {
   const isNew = new Uint8Array(size);
   for (const n of places) isNew[n] = 1;
-  if (places.length >= manyEvents && (await rows.insertNewEvents?.(events, () => count(isNew)))) return;
+  if (!mayBeThere && (await rows.insertNewEvents?.(events, () => count(isNew)))) return;
   for (const [index, isInserted] of (await rows.insertEvents(events)).entries())
     if (!isInserted) isNew[places[index] as number] = 0;
   await count(isNew);
@@ -121,8 +141,10 @@ async function addVisitors(rows: ClickRows, batch: ClickBatch, places: Uint32Arr
   const isFirst = await rows.insertVisitors(distinct(ordered, visitorKeys));
   const isUnique = new Uint8Array(batch.count);
   let visitor = 0;
-  for (let at = 0; at < ordered.length; at++)
+  for (let at = 0; at < ordered.length; at++) {
+    giveWayAt(at, stepMicroseconds);
     if (isOther(ordered, visitorKeys, at)) isUnique[ordered[at] as number] = isFirst[visitor++] as number;
+  }
   return isUnique;
 }
 
@@ -131,6 +153,7 @@ function placesOfVisitors(places: Uint32Array, visitorKeys: Float64Array): Uint3
   const found = new Uint32Array(places.length);
   let count = 0;
   for (let at = 0; at < places.length; at++) {
+    giveWayAt(at, stepMicroseconds);
     const place = places[at] as number;
     if (visitorKeys[place] !== noVisitorKey) found[count++] = place;
   }
@@ -141,8 +164,10 @@ function placesOfVisitors(places: Uint32Array, visitorKeys: Float64Array): Uint3
 function distinct(ordered: Uint32Array, numbers: Float64Array): Float64Array {
   const each = new Float64Array(ordered.length);
   let count = 0;
-  for (let at = 0; at < ordered.length; at++)
+  for (let at = 0; at < ordered.length; at++) {
+    giveWayAt(at, stepMicroseconds);
     if (isOther(ordered, numbers, at)) each[count++] = numbers[ordered[at] as number] as number;
+  }
   return each.subarray(0, count);
 }
 

@@ -57,6 +57,11 @@ export interface MonthRow extends MonthKey {
   names: Uint8Array;
 }
 
+/** Some of the events were there before, or are unlike others: their transaction is to be undone, and they go one by one. */
+export class EventsThere extends Error {
+  override name = 'EventsThere';
+}
+
 /**
  * What storing clicks asks of a database, many rows at a time, inside one transaction. SQLite answers with prepared
  * statements, other engines with the query builder. Answers are in the order of what was asked.
@@ -70,6 +75,7 @@ export interface ClickRows {
   /**
    * A quicker way for many events where none is there as a rule: stores them, and runs `meanwhile`, which may take them
    * for stored. Answers false when one was there; then nothing was done.
+   * @throws EventsThere where what was done can only be undone with the transaction
    */
   insertNewEvents?(rows: Iterable<EventRow>, meanwhile: () => Promise<void>): Promise<boolean>;
   /** Answers which were not there before, by place: 1 = it was not. `keys`: distinct, see visitor-key. */

@@ -2,7 +2,7 @@ import type { Database, Queries } from '../database/database.ts';
 import { isPostgres, takeTurn } from '../database/take-turn.ts';
 import { type ClickAdder, createClickAdder } from './add-clicks.ts';
 import { type ClickBatch, clickKinds } from './click-batch.ts';
-import type { ClickRows } from './click-rows.ts';
+import { type ClickRows, EventsThere } from './click-rows.ts';
 import { type BatchKeeper, bringingBack, LostClicks, storeAndKeep } from './keep-batches.ts';
 import type { KeptClicks } from './kept-batches.ts';
 import { ensureSalts, forgetVisitors } from './salt-store.ts';
@@ -58,14 +58,20 @@ export function createClickStore(
   const adder = createClickAdder(rowsOf);
   keeper?.onLost(adder.forget);
 
-  const inTurn: Database['write'] = (unit) =>
-    write(async (tx) => {
-      await takeTurn(tx, 'clicks');
-      return unit(tx);
-    }).catch((error) => {
-      adder.forget();
+  const inTurn: Database['write'] = (unit) => {
+    const attempt = () =>
+      write(async (tx) => {
+        await takeTurn(tx, 'clicks');
+        return unit(tx);
+      }).catch((error) => {
+        adder.forget();
+        throw error;
+      });
+    return attempt().catch((error) => {
+      if (error instanceof EventsThere) return attempt();
       throw error;
     });
+  };
 
   /** `unit` answers what it stored. */
   const storeClicks = (unit: (tx: Queries) => Promise<KeptClicks>) =>

@@ -1,3 +1,4 @@
+import { giveWayAt } from '../platform/give-way.ts';
 import type { DayKey } from './click-rows.ts';
 import type { CountableClicks } from './countable-clicks.ts';
 import { dimensions } from './dimensions.ts';
@@ -32,6 +33,10 @@ export interface DayPackers {
 /** The names of so many are few. */
 export const fewClicksMax = 16;
 
+/** About what a click takes, and what its names do. An account has very many clicks a day. */
+const clickMicroseconds = 0.02;
+const namesMicroseconds = 0.15;
+
 const tally = new SmallTally(fewClicksMax * dimensions.length);
 
 /**
@@ -61,13 +66,17 @@ export class ClicksOfDay implements DayDelta {
     this.#places = places;
     this.#from = from;
     this.#to = to;
-    for (let place = from; place < to; place++) addClick(this, of, places[place] as number);
+    for (let place = from; place < to; place++) {
+      giveWayAt(place, clickMicroseconds);
+      addClick(this, of, places[place] as number);
+    }
   }
 
   get quarters(): QuarterCounts {
     if (this.#quarters) return this.#quarters;
     const quarters: QuarterCounts = new Map();
     for (let place = this.#from; place < this.#to; place++) {
+      giveWayAt(place, clickMicroseconds);
       const n = this.#places[place] as number;
       addClick(countsOf(quarters, this.#of.quarters[n] as number), this.#of, n);
     }
@@ -79,6 +88,7 @@ export class ClicksOfDay implements DayDelta {
     const names: NameCounts = new Map();
     const { tagStarts, entries } = this.#of;
     for (let place = this.#from; place < this.#to; place++) {
+      giveWayAt(place, namesMicroseconds);
       const n = this.#places[place] as number;
       const end = tagStarts[n + 1] as number;
       for (let tag = tagStarts[n] as number; tag < end; tag++) {

@@ -15,7 +15,7 @@ import type { SpoolPosition } from './spool.ts';
 import { DatabaseStartError } from '../database/start-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
-import { createGiveWay, type Traffic } from '../platform/give-way.ts';
+import { createGiveWay, giveWayBy, type Traffic } from '../platform/give-way.ts';
 import { lowerPriority } from '../platform/lower-priority.ts';
 
 export interface DrainData {
@@ -84,7 +84,6 @@ const drain = createDrain({
   store,
   countries,
   salts,
-  giveWay: createGiveWay(traffic),
   ...(databaseUrl && { visitsPerBatch: visitsPerTurn }),
   ...(isShared && { isShared }),
   ...(requireStored && { requireStored }),
@@ -102,6 +101,7 @@ const finishing = new AbortController();
 let lastReport = '';
 
 lowerPriority(niceness);
+giveWayBy(createGiveWay(traffic));
 port.on('message', (message: ToDrain) => {
   if (message.kind === 'answer') settle?.(message);
   else if (message.kind === 'admit') void answerAdmit(message);

@@ -1,4 +1,5 @@
 import { BoundedCache } from '../platform/bounded-cache.ts';
+import { giveWayAt } from '../platform/give-way.ts';
 import { type ClickBatch, clickKinds } from './click-batch.ts';
 import type { ClickRows } from './click-rows.ts';
 import type { Entries } from './countable-clicks.ts';
@@ -94,16 +95,21 @@ function chooseNew(
   return [...chosen];
 }
 
+/** About what numbering one takes. */
+const tagMicroseconds = 0.005;
+
 /** `ids`: by place of the name; what has none is counted as Other. */
 function entriesOf(batch: ClickBatch, ids: readonly (number | undefined)[], otherId: number): Entries {
   const known = Float64Array.from(ids, (id) => id ?? otherId);
   const tags = batch.tagStarts[batch.count] as number;
   const entries = known.some(isWide) ? new Float64Array(tags) : new Uint32Array(tags);
-  for (let tag = 0; tag < tags; tag++)
+  for (let tag = 0; tag < tags; tag++) {
+    giveWayAt(tag, tagMicroseconds);
     entries[tag] = entryOf(
       batch.tagDimensions[tag] as number,
       known[batch.tagNames[tag] as number] as number,
     );
+  }
   return entries;
 }
 

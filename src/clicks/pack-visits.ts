@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type GiveWay, goOn } from '../platform/give-way.ts';
+import { giveWay } from '../platform/give-way.ts';
 import { type ClickBatch, createClickPacker } from './click-batch.ts';
 import { classifyClick } from './classify-click.ts';
 import type { CountryDatabase } from './locate-address.ts';
@@ -11,8 +11,6 @@ import type { RecordedVisit } from './visit.ts';
 export interface Classifying {
   countries: CountryDatabase;
   salts: SaltMemory;
-  /** Called between visits. */
-  giveWay?: GiveWay;
 }
 
 /** The batch before is stored meanwhile: what the database answers is not to wait for all of the next one. */
@@ -32,10 +30,7 @@ export interface VisitPacker {
 }
 
 /** `room`: how many visits a batch may have. */
-export function createVisitPacker(
-  { countries, salts, giveWay = goOn }: Classifying,
-  room?: number,
-): VisitPacker {
+export function createVisitPacker({ countries, salts }: Classifying, room?: number): VisitPacker {
   const packer = createClickPacker(room);
   return {
     async add(visits) {

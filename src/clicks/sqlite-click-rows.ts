@@ -1,5 +1,5 @@
 import type { SqliteConnection } from '../database/sqlite-connection.ts';
-import { type GiveWay, goOn } from '../platform/give-way.ts';
+import { giveWay } from '../platform/give-way.ts';
 import type { ClickRows, DayRow, MonthRow } from './click-rows.ts';
 import { NumberPacker } from './packed-numbers.ts';
 import { createSqliteEvents } from './sqlite-events.ts';
@@ -8,13 +8,13 @@ import { createSqliteEvents } from './sqlite-events.ts';
  * The rows of clicks in SQLite, by statements that are prepared once: the query builder would take longer to write a
  * statement than SQLite to run it.
  */
-export function createSqliteClickRows(connection: SqliteConnection, giveWay: GiveWay = goOn): ClickRows {
+export function createSqliteClickRows(connection: SqliteConnection): ClickRows {
   return {
-    ...createSqliteEvents(connection, giveWay),
-    addTotals: addTotals(connection, giveWay),
-    ...visitorRows(connection, giveWay),
+    ...createSqliteEvents(connection),
+    addTotals: addTotals(connection),
+    ...visitorRows(connection),
     ...nameRows(connection),
-    ...dayRows(connection, giveWay),
+    ...dayRows(connection),
     ...monthRows(connection),
   };
 }
@@ -22,7 +22,7 @@ export function createSqliteClickRows(connection: SqliteConnection, giveWay: Giv
 /** About what a row takes. */
 const rowMicroseconds = 2;
 
-function addTotals({ prepare }: SqliteConnection, giveWay: GiveWay): ClickRows['addTotals'] {
+function addTotals({ prepare }: SqliteConnection): ClickRows['addTotals'] {
   const add =
     prepare(`update click_total set clicks = clicks + ?, unique_clicks = unique_clicks + ?, bots = bots + ?
     where subject = ? and subject_id = ?`);
@@ -58,10 +58,7 @@ function addTotals({ prepare }: SqliteConnection, giveWay: GiveWay): ClickRows['
   };
 }
 
-function visitorRows(
-  { prepare }: SqliteConnection,
-  giveWay: GiveWay,
-): Pick<ClickRows, 'insertVisitors' | 'putAgents'> {
+function visitorRows({ prepare }: SqliteConnection): Pick<ClickRows, 'insertVisitors' | 'putAgents'> {
   const insertVisitor = prepare('insert or ignore into click_visitor (key) values (?)');
   const putAgent = prepare(`insert into click_agent (id, user_agent, seen_on) values (?, ?, ?)
     on conflict (id) do update set seen_on = max(seen_on, excluded.seen_on)`);
@@ -116,7 +113,7 @@ type DayColumns = [
   names: Uint8Array,
 ];
 
-function dayRows(connection: SqliteConnection, giveWay: GiveWay): DayMethods {
+function dayRows(connection: SqliteConnection): DayMethods {
   const { prepare } = connection;
   const packers = { quarters: new NumberPacker(), names: new NumberPacker() };
   // Blobs put together are a text to SQLite.
@@ -135,7 +132,7 @@ function dayRows(connection: SqliteConnection, giveWay: GiveWay): DayMethods {
     'select max(day) as day from click_day where subject = ? and subject_id = ? and day < ?',
   );
   return {
-    putDays: putDays(connection, giveWay),
+    putDays: putDays(connection),
     appendToDays: async (deltas) =>
       deltas.map((delta) => {
         giveWay(rowMicroseconds);
@@ -166,7 +163,7 @@ function dayRows(connection: SqliteConnection, giveWay: GiveWay): DayMethods {
   };
 }
 
-function putDays({ prepare }: SqliteConnection, giveWay: GiveWay): ClickRows['putDays'] {
+function putDays({ prepare }: SqliteConnection): ClickRows['putDays'] {
   const put =
     prepare(`insert or replace into click_day (subject, subject_id, day, clicks, unique_clicks, bots,
     quarters, names) values (?, ?, ?, ?, ?, ?, ?, ?)`);

@@ -3,6 +3,7 @@
  * The magic number lets a reader find the next whole frame behind a damaged one.
  */
 import { crc32 } from 'node:zlib';
+import { giveWay } from '../platform/give-way.ts';
 import { subjects } from './subjects.ts';
 import type { RecordedVisit, Visit } from './visit.ts';
 import { visitIdBytes, writeVisitId } from './visit-id.ts';
@@ -75,6 +76,9 @@ interface Frames<Visits> {
   damaged: number;
 }
 
+/** About what looking at one takes. */
+const frameMicroseconds = 0.4;
+
 /**
  * Finds whole frames from the start of `source`, at most `visitsMax`. What follows the last whole frame is left
  * unless `isEnd` says that nothing will follow it: then it is damage. The visits stay in `source`.
@@ -83,6 +87,7 @@ export function findFrames(source: Buffer, visitsMax: number, isEnd: boolean): F
   const starts: number[] = [];
   let [readBytes, damaged] = [0, 0];
   while (starts.length < visitsMax && readBytes < source.length) {
+    giveWay(frameMicroseconds);
     const end = endOfFrame(source, readBytes);
     if (end === 'incomplete' && !isEnd) break;
     if (typeof end === 'number') {

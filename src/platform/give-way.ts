@@ -1,11 +1,31 @@
 /** Counts up while visitors come; the threads of a process share it. */
 export type Traffic = Int32Array<SharedArrayBuffer>;
 
-/**
- * To be called between pieces of work, by a thread that goes on while visitors come. `microseconds`: about how long the
- * last piece took; less than a millisecond is well.
- */
+/** See giveWay */
 export type GiveWay = (microseconds: number) => void;
+
+/** A thread's own, as its priority is: whoever works in it asks, and need not know which thread that is. */
+let way: GiveWay = () => {};
+
+/**
+ * To be called between pieces of work that a thread may do while visitors come. `microseconds`: about how long the last
+ * piece took; less than a millisecond is well.
+ */
+export function giveWay(microseconds: number): void {
+  way(microseconds);
+}
+
+const stride = 1_024;
+
+/** The same with each `place` of a loop that takes so long for each; it looks at one in a thousand. */
+export function giveWayAt(place: number, microsecondsEach: number): void {
+  if (place % stride === 0) way(stride * microsecondsEach);
+}
+
+/** How the calling thread gives way from now on; before, it does not. */
+export function giveWayBy(how: GiveWay): void {
+  way = how;
+}
 
 /** So long after the last word of them visitors are taken to come still. */
 const quietAfterMs = 250;
@@ -48,6 +68,3 @@ export function createGiveWay(traffic: Traffic): GiveWay {
     restedAt = performance.now();
   };
 }
-
-/** Where no visitors are to be let through. */
-export const goOn: GiveWay = () => {};

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { createClickStore } from '../../src/clicks/click-store.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
 import { createVisitPacker } from '../../src/clicks/pack-visits.ts';
 import { createSqliteClickRows } from '../../src/clicks/sqlite-click-rows.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
+import { findFrames, frameBytesMax, writeFrame } from '../../src/clicks/visit-frame.ts';
 import { toDrain } from '../../src/open-store.ts';
-import { createTraffic, type GiveWay } from '../../src/platform/give-way.ts';
+import { createTraffic, type GiveWay, giveWayBy } from '../../src/platform/give-way.ts';
 import { packVisits, withMemoryDatabase } from '../support/click-stores.ts';
 import { makeVisit } from '../support/visits.ts';
 
@@ -19,10 +20,12 @@ const visits: RecordedVisit[] = Array.from({ length: count }, (_, n) =>
   makeVisit({ subjectId: n + 1, address: `198.51.${n >> 8}.${n & 255}` }),
 );
 
+afterEach(() => giveWayBy(() => {}));
+
 test('clicks are stored and counted in pieces that redirects can come between', async () => {
   await withMemoryDatabase(async (database) => {
     const pieces = record();
-    const rows = createSqliteClickRows(database.connection, pieces.giveWay);
+    const rows = createSqliteClickRows(database.connection);
     const store = createClickStore(database.write, () => rows);
     await store.store(packVisits(visits), { segment: 'a.spool', drainedBytes: 1 }, true);
     assert.ok(pieces.sum() >= (2 + 4) * count, 'visitors and events');
@@ -40,10 +43,34 @@ test('clicks are stored and counted in pieces that redirects can come between', 
   });
 });
 
+test('very many clicks of one link are added up in pieces, too', async () => {
+  const many = 5 * count;
+  const ofOne = Array.from({ length: many }, () => makeVisit({ subjectId: 1 }));
+  await withMemoryDatabase(async (database) => {
+    const rows = createSqliteClickRows(database.connection);
+    const store = createClickStore(database.write, () => rows);
+    await store.store(packVisits(ofOne), { segment: 'a.spool', drainedBytes: 1 }, true);
+    const pieces = record();
+    await store.countWaiting();
+    assert.ok(pieces.sum() >= 2 * 0.17 * many, 'the clicks and names of the link and of its account');
+    assert.ok(pieces.greatest() <= pieceMicrosecondsMax);
+  });
+});
+
+test('what is spooled is looked through in pieces that redirects can come between', () => {
+  const frame = Buffer.alloc(frameBytesMax);
+  const bytes = frame.subarray(0, writeFrame(frame, 0, visits[0] as RecordedVisit));
+  const pieces = record();
+  const { visits: found } = findFrames(Buffer.concat(visits.map(() => bytes)), count, true);
+  assert.equal(found.length, count);
+  assert.equal(Math.round(pieces.sum()), 0.4 * count);
+  assert.ok(pieces.greatest() <= pieceMicrosecondsMax);
+});
+
 test('visits are classified in pieces that redirects can come between', async () => {
   const pieces = record();
   const salts = { forVisits: async () => () => null, forgetOld: async () => {}, forgetAll: () => {} };
-  const packer = createVisitPacker({ countries: openCountryDatabase(), salts, giveWay: pieces.giveWay });
+  const packer = createVisitPacker({ countries: openCountryDatabase(), salts });
   await packer.add(visits);
   assert.equal(packer.count(), count);
   assert.ok(pieces.sum() >= 4 * count);
@@ -63,9 +90,9 @@ test('who tells the drain of visits tells the threads that are to give way', () 
 
 function record() {
   let pieces: number[] = [];
-  const giveWay: GiveWay = (microseconds) => void pieces.push(microseconds);
+  const note: GiveWay = (microseconds) => void pieces.push(microseconds);
+  giveWayBy(note);
   return {
-    giveWay,
     sum: () => pieces.reduce((sum, microseconds) => sum + microseconds, 0),
     greatest: () => Math.max(...pieces),
     forget: () => void (pieces = []),
