@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Queries } from '../database/database.ts';
 import { findAllDrainedBytes } from './drained-bytes-store.ts';
 import { runOf } from './read-segments.ts';
-import { frameBytesMax, readFrames } from './visit-frame.ts';
+import { frameBytesMax, isBlank, readFrames } from './visit-frame.ts';
 
 /** What lies in the spool at one moment. */
 export interface SpoolSize {
@@ -26,9 +26,10 @@ export async function measureSpool(folder: string, queries: Queries): Promise<Sp
   // After the sizes: what is beyond the drained bytes then was not drained yet.
   const drained = await findAllDrainedBytes(queries);
   const pending = segments.filter(({ name, bytes }) => bytes > (drained.get(name) ?? 0));
-  const oldest = await Promise.all(
+  const found = await Promise.all(
     firstOfEachRun(pending).map((segment) => oldestVisitIn(folder, segment, drained.get(segment.name) ?? 0)),
   );
+  const oldest = found.filter((at) => at !== undefined);
   return {
     bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
     segments: segments.length,
@@ -61,12 +62,12 @@ function firstOfEachRun(segments: Segment[]): Segment[] {
   return [...Map.groupBy(segments, ({ name }) => runOf(name)).values()].map(([first]) => first as Segment);
 }
 
-/** Where there is no whole visit to read: when the file was written last. */
+/** Undefined where there is only room for visits; where there is no whole visit to read, when the file was written last. */
 async function oldestVisitIn(
   folder: string,
   { name, writtenAt }: Segment,
   drainedBytes: number,
-): Promise<number> {
+): Promise<number | undefined> {
   try {
     const file = await open(join(folder, name));
     try {
@@ -76,7 +77,9 @@ async function oldestVisitIn(
         frameBytesMax,
         drainedBytes,
       );
-      return readFrames(buffer.subarray(0, bytesRead), 1, false).visits[0]?.at ?? writtenAt;
+      const bytes = buffer.subarray(0, bytesRead);
+      if (isBlank(bytes, 0)) return undefined;
+      return readFrames(bytes, 1, false).visits[0]?.at ?? writtenAt;
     } finally {
       await file.close();
     }

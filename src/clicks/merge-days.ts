@@ -17,12 +17,14 @@ export async function addDays(rows: ClickRows, deltas: readonly DayDelta[], othe
   await addToFinishedMonths(rows, deltas, otherId);
   const toMerge = await appendToDays(rows, deltas);
   const stored = await rows.findDays(toMerge);
-  await rows.putDays(toMerge.map((delta, index) => addDay(delta, stored[index], otherId)));
-  await finishMonths(
-    rows,
-    toMerge.filter((_, index) => stored[index] === undefined),
-    otherId,
-  );
+  const merged: DayRow[] = [];
+  const added: DayDelta[] = [];
+  for (const [index, delta] of toMerge.entries()) {
+    merged.push(addDay(delta, stored[index], otherId));
+    if (stored[index] === undefined) added.push(delta);
+  }
+  await rows.putDays(merged);
+  await finishMonths(rows, added, otherId);
 }
 
 /** Appends where the database can do that; answers what is left to be merged. */
@@ -30,8 +32,10 @@ async function appendToDays(rows: ClickRows, deltas: readonly DayDelta[]): Promi
   if (rows.appendToDays === undefined) return deltas;
   const few = deltas.filter(isFew);
   const isAppended = await rows.appendToDays(few);
+  const left: DayDelta[] = [];
   let next = 0;
-  return deltas.filter((delta) => few[next] !== delta || !isAppended[next++]);
+  for (const delta of deltas) if (few[next] !== delta || !isAppended[next++]) left.push(delta);
+  return left;
 }
 
 function isFew(delta: DayDelta): boolean {

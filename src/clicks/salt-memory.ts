@@ -21,6 +21,7 @@ export function createSaltMemory(
 ): SaltMemory {
   const known = new Map<number, string>();
   let keptFrom = Number.NEGATIVE_INFINITY;
+  const saltAt = (at: number) => known.get(dayOf(at)) ?? null;
   const oldestDay = () => dayOf(clock.now()) - saltDaysKept;
   return {
     async forVisits(visits) {
@@ -30,7 +31,7 @@ export function createSaltMemory(
         const salts = await store.ensureSalts(missing, oldest);
         for (const [day, salt] of salts) known.set(day, Buffer.from(salt).toString('hex'));
       }
-      return (at) => known.get(dayOf(at)) ?? null;
+      return saltAt;
     },
     async forgetOld() {
       const oldest = oldestDay();
@@ -44,5 +45,7 @@ export function createSaltMemory(
 }
 
 function daysOf(visits: readonly { at: number }[]): number[] {
-  return [...new Set(visits.map(({ at }) => dayOf(at)))];
+  const days = new Set<number>();
+  for (const { at } of visits) days.add(dayOf(at));
+  return [...days];
 }

@@ -1,9 +1,10 @@
-import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { nameRun, nameSegment } from './read-segments.ts';
 import { canWrite, syncFolder } from './spool-disk.ts';
+import { SpoolSegment } from './spool-segment.ts';
 import { frameBytesMax, writeFrame } from './visit-frame.ts';
 import type { Visit } from './visit.ts';
 
@@ -58,15 +59,6 @@ interface SpoolOptions {
   onWritten(): void;
 }
 
-interface Segment {
-  name: string;
-  fd: number;
-  bytes: number;
-  openedAt: number;
-  /** Syncs under way; the descriptor is closed after the last of them. */
-  syncs: Set<Promise<void>>;
-}
-
 export function spoolFolder(dataDir: string): string {
   return join(dataDir, 'spool');
 }
@@ -82,10 +74,9 @@ export class SegmentSpool implements Spool {
   #used = 0;
   #visits = 0;
   #answers: (() => void)[] = [];
-  #segment: Segment | undefined;
+  #segment: SpoolSegment | undefined;
   #segments = 0;
   #isFlushDue = false;
-  #isDirty = false;
   #isNoticeDue = false;
   readonly #timers: NodeJS.Timeout[];
   readonly #counters: SpoolCounters = { written: 0, dropped: 0, isFailing: false };
@@ -96,7 +87,10 @@ export class SegmentSpool implements Spool {
     this.#run = options.run ?? nameRun(options.clock.now());
     this.#segments = options.firstSegment ?? 0;
     this.#timers = [
-      setInterval(() => void this.#sync(), syncEveryMs).unref(),
+      setInterval(() => {
+        void this.#sync();
+        this.#segment?.look();
+      }, syncEveryMs).unref(),
       setInterval(() => this.#keepUp(), upkeepEveryMs).unref(),
     ];
   }
@@ -156,14 +150,10 @@ export class SegmentSpool implements Spool {
   }
 
   #write(bytes: Buffer, visits: number): boolean {
-    let segment: Segment | undefined;
+    let segment: SpoolSegment | undefined;
     try {
-      segment = this.#openSegment();
-      let done = 0;
-      while (done < bytes.length)
-        done += writeSync(segment.fd, bytes, done, bytes.length - done, segment.bytes + done);
-      segment.bytes += bytes.length;
-      this.#isDirty = true;
+      segment = this.#openSegment(bytes.length);
+      segment.write(bytes);
       this.#counters.written += visits;
       this.#setFailing(false);
       return true;
@@ -175,24 +165,24 @@ export class SegmentSpool implements Spool {
     }
   }
 
-  #openSegment(): Segment {
-    if (this.#segment && this.#segment.bytes < segmentBytesMax) return this.#segment;
+  /** One that takes so many bytes. */
+  #openSegment(bytes: number): SpoolSegment {
+    const open = this.#segment;
+    if (open && open.bytes < segmentBytesMax && open.hasRoomFor(bytes)) return open;
     void this.#retireSegment();
     const { folder, clock } = this.#options;
     mkdirSync(folder, { recursive: true });
     const name = nameSegment(this.#run, this.#segments);
-    // Only who runs the service may read it: it holds addresses until it is drained.
-    const fd = openSync(join(folder, name), 'wx', 0o600);
+    const segment = new SpoolSegment(join(folder, name), name, clock.now());
     this.#segments++;
-    this.#segment = { name, fd, bytes: 0, openedAt: clock.now(), syncs: new Set() };
-    this.#track(this.#segment, syncFolder(folder));
-    return this.#segment;
+    segment.track(syncFolder(folder));
+    this.#segment = segment;
+    return segment;
   }
 
-  /** Half a write must not stay before the next whole one. */
-  #dropTornTail(segment: Segment): void {
+  #dropTornTail(segment: SpoolSegment): void {
     try {
-      ftruncateSync(segment.fd, segment.bytes);
+      segment.dropTornTail();
     } catch {
       void this.#retireSegment();
     }
@@ -200,7 +190,8 @@ export class SegmentSpool implements Spool {
 
   /**
    * What visits must not be needed for. An old segment ends, so that the addresses in it go soon after they are
-   * drained. While the disk takes nothing, it is asked again: readiness says no, so visitors may be kept away.
+   * drained, and one that has more room than it needs, so that the disk has it back. While the disk takes nothing, it is
+   * asked again: readiness says no, so visitors may be kept away.
    */
   #keepUp(): void {
     const { folder, clock } = this.#options;
@@ -209,7 +200,9 @@ export class SegmentSpool implements Spool {
       void this.#retireSegment();
       this.#setFailing(false);
     }
-    if (!this.#segment || clock.now() - this.#segment.openedAt < segmentAgeMaxMs) return;
+    const segment = this.#segment;
+    if (!segment) return;
+    if (clock.now() - segment.openedAt < segmentAgeMaxMs && !segment.hasIdleRoom()) return;
     void this.#retireSegment();
     this.#noticeLater();
   }
@@ -220,9 +213,8 @@ export class SegmentSpool implements Spool {
     if (!segment) return;
     void this.#sync();
     this.#segment = undefined;
-    await Promise.all(segment.syncs);
     try {
-      closeSync(segment.fd);
+      await segment.close();
     } catch (error) {
       this.#options.logger.error({ err: error }, 'A spool segment could not be closed');
     }
@@ -231,25 +223,11 @@ export class SegmentSpool implements Spool {
   /** Settles when all is on the disk that was written before. */
   async #sync(): Promise<void> {
     const segment = this.#segment;
-    if (!segment || !this.#isDirty) return;
-    this.#isDirty = false;
-    const sync = new Promise<void>((resolve) => {
-      fdatasync(segment.fd, (error) => {
-        if (error) this.#poison(segment, error);
-        resolve();
-      });
-    });
-    this.#track(segment, sync);
-    await Promise.all(segment.syncs);
-  }
-
-  #track({ syncs }: Segment, sync: Promise<void>): void {
-    syncs.add(sync);
-    void sync.then(() => syncs.delete(sync));
+    await segment?.sync((error) => this.#poison(segment, error));
   }
 
   /** After a failed sync nobody knows what the disk holds, so that segment is not written any more. */
-  #poison(segment: Segment, error: Error): void {
+  #poison(segment: SpoolSegment, error: Error): void {
     this.#options.logger.error({ err: error, segment: segment.name }, 'A spool segment could not be synced');
     if (this.#segment === segment) void this.#retireSegment();
   }

@@ -1,6 +1,7 @@
 import type { SqliteConnection } from '../database/sqlite-connection.ts';
 import { giveWay } from '../platform/give-way.ts';
-import type { ClickRows, DayRow, MonthRow } from './click-rows.ts';
+import type { ClickRows, DayKey, DayRow, MonthRow } from './click-rows.ts';
+import type { DayDelta } from './clicks-of-day.ts';
 import { NumberPacker } from './packed-numbers.ts';
 import { createSqliteEvents } from './sqlite-events.ts';
 
@@ -131,28 +132,27 @@ function dayRows(connection: SqliteConnection): DayMethods {
   const findBefore = prepare(
     'select max(day) as day from click_day where subject = ? and subject_id = ? and day < ?',
   );
+  // Made once, because what is compiled for a function made for each part of a batch is soon forgotten with it.
+  const appendDay = (delta: DayDelta): boolean => {
+    giveWay(rowMicroseconds);
+    packers.quarters.begin();
+    packers.names.begin();
+    delta.packTo(packers);
+    const [quarters, names] = [packers.quarters.passing(), packers.names.passing()];
+    const { subject, subject_id, day, clicks, uniqueClicks, bots } = delta;
+    return append.run(clicks, uniqueClicks, bots, quarters, names, subject, subject_id, day).changes === 1;
+  };
+  const findDay = ({ subject, subject_id, day }: DayKey): DayRow | undefined => {
+    giveWay(rowMicroseconds);
+    const found = find.get(subject, subject_id, day) as unknown as DayColumns | undefined;
+    if (found === undefined) return undefined;
+    const [clicks, unique_clicks, bots, quarters, names] = found;
+    return { subject, subject_id, day, clicks, unique_clicks, bots, quarters, names };
+  };
   return {
     putDays: putDays(connection),
-    appendToDays: async (deltas) =>
-      deltas.map((delta) => {
-        giveWay(rowMicroseconds);
-        packers.quarters.begin();
-        packers.names.begin();
-        delta.packTo(packers);
-        const [quarters, names] = [packers.quarters.passing(), packers.names.passing()];
-        const { subject, subject_id, day, clicks, uniqueClicks, bots } = delta;
-        return (
-          append.run(clicks, uniqueClicks, bots, quarters, names, subject, subject_id, day).changes === 1
-        );
-      }),
-    findDays: async (keys) =>
-      keys.map(({ subject, subject_id, day }) => {
-        giveWay(rowMicroseconds);
-        const found = find.get(subject, subject_id, day) as unknown as DayColumns | undefined;
-        if (found === undefined) return undefined;
-        const [clicks, unique_clicks, bots, quarters, names] = found;
-        return { subject, subject_id, day, clicks, unique_clicks, bots, quarters, names };
-      }),
+    appendToDays: async (deltas) => deltas.map(appendDay),
+    findDays: async (keys) => keys.map(findDay),
     findDaysBetween: async ({ subject, subject_id }, first, last) =>
       findBetween.all(subject, subject_id, first, last) as unknown as DayRow[],
     findDaysBefore: async (keys) =>

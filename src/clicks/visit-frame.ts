@@ -94,12 +94,18 @@ export function findFrames(source: Buffer, visitsMax: number, isEnd: boolean): F
       starts.push(readBytes + headerBytes);
       readBytes = end;
     } else {
-      damaged++;
-      readBytes = nextWholeFrame(source, readBytes + 1, isEnd);
+      const from = readBytes;
+      readBytes = nextWholeFrame(source, from + 1, isEnd);
+      // Zeros at the end are room that was made for more.
+      if (readBytes < source.length || !isBlank(source, from)) damaged++;
     }
   }
-  const decode = () => starts.values().map((start) => readPayload(source, start));
+  const decode = () => eachVisit(source, starts);
   return { visits: { length: starts.length, [Symbol.iterator]: decode }, readBytes, damaged };
+}
+
+function* eachVisit(source: Buffer, starts: readonly number[]): Generator<RecordedVisit> {
+  for (const start of starts) yield readPayload(source, start);
 }
 
 /** The same, with all visits as objects. */
@@ -130,6 +136,12 @@ function hasAllTexts(source: Buffer, start: number, end: number): boolean {
     at += 2 + source.readUInt16LE(at);
   }
   return at === end;
+}
+
+/** Whether nothing but zeros comes. */
+export function isBlank(source: Uint8Array, from: number): boolean {
+  for (let at = from; at < source.length; at++) if (source[at] !== 0) return false;
+  return true;
 }
 
 /** Where reading goes on after damage: the next whole frame, or one that may still become whole, or the end. */

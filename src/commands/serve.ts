@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Application, startApplication } from '../application.ts';
 import { buildInBackground } from './build-in-background.ts';
-import { collectGarbageWhenIdle, collectYoungAlone } from '../platform/collect-garbage.ts';
+import { collectGarbageWhenIdle, collectYoungAlone, makeAllYoung } from '../platform/collect-garbage.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -21,6 +21,7 @@ export function addStartCommand(program: Command): void {
  */
 async function serve(): Promise<void> {
   collectYoungAlone();
+  makeAllYoung();
   const settings = readSettings(readEnvironment());
   const logger = createLogger(settings.logLevel);
   // Signals are heard from before it begins: with its first file there, somebody may ask it to end.

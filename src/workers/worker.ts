@@ -6,7 +6,7 @@ import { openSqliteReader } from '../database/sqlite-reader.ts';
 import { holdWorkerLock } from '../database/worker-lock.ts';
 import { createHttpServer, listen, portOf } from '../http/http-server.ts';
 import { systemClock } from '../platform/clock.ts';
-import { collectGarbageWhenIdle, collectYoungAlone } from '../platform/collect-garbage.ts';
+import { collectGarbageWhenIdle, collectYoungAlone, makeAllYoung } from '../platform/collect-garbage.ts';
 import { createLogger } from '../platform/logger.ts';
 import { safeCall } from '../platform/safe-fetch.ts';
 import { serveVisitors } from '../redirect/serve-visitors.ts';
@@ -30,6 +30,7 @@ interface Worker {
 /** Answers visitors until the primary or a signal asks for the end, or the primary is gone. */
 export async function runWorker(signalled: Promise<void>): Promise<void> {
   collectYoungAlone();
+  makeAllYoung();
   const primary = connectPrimary();
   const start = await primary.start;
   if (start === undefined) process.exit(0);

@@ -63,6 +63,16 @@ onBothEngines('what cannot be read as a visit is as old as its file', async ({ r
   assert.equal((await measureSpool(folder, read)).oldestAt, noon);
 });
 
+onBothEngines('room that was made for visits to come is none of them', async (database) => {
+  const folder = await newFolder();
+  const name = nameSegment(nameRun(noon), 0);
+  const frames = framesOf([makeVisit({ at: noon + 1_000 })]);
+  await writeSegment(folder, name, Buffer.concat([frames, Buffer.alloc(100_000)]));
+  assert.equal((await measureSpool(folder, database.read)).oldestAt, noon + 1_000);
+  await setDrained(database, name, frames.length);
+  assert.equal((await measureSpool(folder, database.read)).oldestAt, undefined);
+});
+
 test('a store that does not answer is an error, not an empty spool', async () => {
   const folder = await newFolder();
   const read = { selectFrom: () => assert.fail('away') } as unknown as Database['read'];

@@ -129,6 +129,31 @@ test('a file with any one byte changed gives exactly the visits whose bytes are 
   }
 });
 
+test('zeros at the end of a file are room, and damage nothing; zeros before a visit are damage', () => {
+  const bytes = framesOf(four);
+  const ends = endsOf(four);
+  for (const room of [1, 11, 12, 300]) {
+    const zeros = Buffer.alloc(room);
+    const read = (parts: Buffer[], isEnd: boolean) => readFrames(Buffer.concat(parts), all, isEnd);
+    assert.deepEqual(read([bytes, zeros], true), {
+      visits: four,
+      readBytes: bytes.length + room,
+      damaged: 0,
+    });
+    assert.deepEqual(read([zeros, bytes], true), {
+      visits: four,
+      readBytes: bytes.length + room,
+      damaged: 1,
+    });
+    for (let cut = 0; cut <= bytes.length; cut++) {
+      const whole = ends.filter((end) => end <= cut).length;
+      const { visits, damaged } = read([bytes.subarray(0, cut), zeros], true);
+      assert.deepEqual(visits.slice(0, whole), four.slice(0, whole), `cut at ${cut}`);
+      if (!visits.slice(whole).length) assert.equal(damaged, cut === (ends[whole - 1] ?? 0) ? 0 : 1);
+    }
+  }
+});
+
 test('a file that is read while it grows, whole or damaged, gives the same visits as the finished one', () => {
   const bytes = framesOf(four);
   for (const place of [-1, 0, 3, 5, 9, 40, endsOf(four)[0] as number, bytes.length - 1]) {

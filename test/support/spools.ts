@@ -67,7 +67,7 @@ export function readVisitsNow(folder: string): Visit[] {
   });
 }
 
-type Wrapped = 'writeSync' | 'fdatasync' | 'fsync';
+type Wrapped = 'writeSync' | 'write' | 'fdatasync' | 'fsync';
 
 /** Puts itself between the program and the file system until the test ends. Answers how to end it before. */
 export function wrap<Name extends Wrapped>(
