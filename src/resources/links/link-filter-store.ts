@@ -51,17 +51,18 @@ function conditionsOf(e: Builder, accountId: number, filter: LinkFilter): Condit
 const separator = sql.lit('\u001f');
 
 /**
- * `%` and `_` are letters like any other. The database folds both sides, so that they fold alike. In the form of the
- * index on the texts.
+ * `%` and `_` are letters like any other. Of the letters only those of ASCII are folded, as the database folds the columns:
+ * a parameter it would fold by its own locale, in which İ may be an i. In the form of the index on the texts.
  */
 function contains(e: Builder, search: string): Condition {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const folded = search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const pattern = `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const columns = ['link.alias', 'link.target', 'link.title', 'link.description'] as const;
   const texts = sql.join(
     columns.map((column) => e.ref(column)),
     sql` || ${separator} || `,
   );
-  return e.and([e('link.id', '>', 0), sql<SqlBool>`lower(${texts}) like lower(${pattern}) escape '\\'`]);
+  return e.and([e('link.id', '>', 0), sql<SqlBool>`lower(${texts}) like ${pattern} escape '\\'`]);
 }
 
 /** Beside an alias, in the form of the unique index on both. */
