@@ -17,8 +17,8 @@ const blankLeast = 512 * 1024;
 /**
  * A file of the spool while it is written. Where it grows fast its room is made before it is needed: zeros behind what is
  * there, written by the side. To write over them asks the file system for nothing, while a file that gets longer and is
- * synced meanwhile keeps whoever writes waiting for the disk, for 2 to 4 ms with each sync. What is left of them is cut
- * off at the end.
+ * synced meanwhile may keep whoever writes waiting for the disk, for up to 4 ms a sync. What is left of them is cut off at
+ * the end.
  */
 export class SpoolSegment {
   readonly name: string;
