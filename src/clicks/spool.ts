@@ -29,6 +29,8 @@ export interface SpoolPosition {
 export interface Spool {
   /** Records the visit together with the others of this turn of the event loop, then calls `answer`. */
   append(visit: Visit, answer: () => void): void;
+  /** Calls `task` once, right before the turn's visits are written; what it appends goes out with them. */
+  beforeWrite(task: () => void): void;
   /** Writes and answers at once what the turn has so far. */
   flush(): void;
   position(): SpoolPosition;
@@ -74,6 +76,7 @@ export class SegmentSpool implements Spool {
   #used = 0;
   #visits = 0;
   #answers: (() => void)[] = [];
+  #tasks: (() => void)[] = [];
   #segment: SpoolSegment | undefined;
   #segments = 0;
   #isFlushDue = false;
@@ -100,12 +103,12 @@ export class SegmentSpool implements Spool {
     this.#used = writeFrame(this.#buffer, this.#used, visit);
     this.#visits++;
     this.#answers.push(answer);
-    if (this.#isFlushDue) return;
-    this.#isFlushDue = true;
-    setImmediate(() => {
-      this.#isFlushDue = false;
-      this.flush();
-    });
+    this.#flushLater();
+  }
+
+  beforeWrite(task: () => void): void {
+    this.#tasks.push(task);
+    this.#flushLater();
   }
 
   position(): SpoolPosition {
@@ -127,6 +130,7 @@ export class SegmentSpool implements Spool {
 
   /** One write for all visits of the turn, then their answers. */
   flush(): void {
+    this.#runTasks();
     if (this.#visits === 0) return;
     const answers = this.#answers;
     const isWritten = this.#write(this.#buffer.subarray(0, this.#used), this.#visits);
@@ -136,6 +140,27 @@ export class SegmentSpool implements Spool {
     if (isWritten && this.#options.fsync === 'always') void this.#sync().then(() => this.#answerAll(answers));
     else this.#answerAll(answers);
     this.#noticeLater();
+  }
+
+  /** At the end of the turn. */
+  #flushLater(): void {
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    setImmediate(() => {
+      try {
+        this.#runTasks();
+      } finally {
+        this.#isFlushDue = false;
+        this.flush();
+      }
+    });
+  }
+
+  #runTasks(): void {
+    if (this.#tasks.length === 0) return;
+    const tasks = this.#tasks;
+    this.#tasks = [];
+    for (const task of tasks) task();
   }
 
   #answerAll(answers: (() => void)[]): void {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { endIdleAfterMsDefault } from '../http/http-server.ts';
 import type { DataPlane } from './data-plane.ts';
 import { type Lane, LaneConnection } from './lane-connection.ts';
+import { LaneTurn } from './lane-turn.ts';
 import { createPlainAnswerWriter } from './plain-answer.ts';
 
 /** As often as node:http looks for slow clients. */
@@ -27,6 +28,7 @@ export function attachFastLane(server: Server, plane: DataPlane): FastLane {
   const lane: Lane = {
     plane,
     server,
+    turn: new LaneTurn(plane),
     phase: 'open',
     writeAnswer: createPlainAnswerWriter(server),
     handOver: (socket) => slow.call(server, socket),

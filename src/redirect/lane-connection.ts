@@ -1,15 +1,17 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import type { Visit } from '../clicks/visit.ts';
 import { resolveClientAddress } from '../http/client-address.ts';
 import { chooseDestination, stateOf } from './choose-destination.ts';
 import type { DataPlane } from './data-plane.ts';
 import { findSite, readHost, type Site } from './find-site.ts';
+import type { Asking, LaneTurn } from './lane-turn.ts';
+import { aliasBytesMax, type LinkKey } from './link-cache/link-key.ts';
 import { isPrintable, type LiveLink, type PlainLink } from './live-link.ts';
 import type { PlainAnswerWriter } from './plain-answer.ts';
 import { readInPlace } from './read-in-place.ts';
-import { type PlainHead, readPlainHead } from './read-plain-head.ts';
+import { bytesOf, type PlainHead, readPlainHead } from './read-plain-head.ts';
+import { readPlainVisit } from './read-plain-visit.ts';
 
 /** node:http takes larger heads, too; they are rare. */
 const headBytesMax = 8 * 1024;
@@ -20,6 +22,7 @@ const unreadBytesMax = 64 * 1024;
 export interface Lane {
   plane: DataPlane;
   server: Server;
+  turn: LaneTurn;
   /** closing: node:http gets every request. closed: idle connections are not waited for any more. */
   phase: 'open' | 'closing' | 'closed';
   writeAnswer: PlainAnswerWriter;
@@ -39,11 +42,15 @@ function isPlainlyLive(link: LiveLink, now: number): boolean {
 const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /** A connection while the fast lane has it. One request at a time is under way; what it needs to know it remembers. */
-export class LaneConnection {
+export class LaneConnection implements Asking {
+  /** Of the request that was read last. */
+  readonly key: LinkKey = { domainId: 0, bytes: new Uint8Array(aliasBytesMax), start: 0, end: 0 };
   readonly #lane: Lane;
   readonly #socket: Socket;
   /** Whether what comes is for the lane. */
   #isTaking = true;
+  /** The request that waits for the end of the turn. */
+  #asked: PlainHead | undefined;
   /** The answer that waits for the spool. */
   #answer: string | undefined;
   /** What is not cached is being read, for a request that lies in the socket's buffer meanwhile. */
@@ -60,7 +67,10 @@ export class LaneConnection {
   /** `accepted`: as the server told of it; not to be used any more. */
   constructor(lane: Lane, accepted: Socket) {
     this.#lane = lane;
-    this.#socket = readInPlace(accepted, (chunk) => this.#take(chunk));
+    this.#socket = readInPlace(accepted, {
+      take: (chunk) => this.#take(chunk),
+      beforeEnd: () => this.#answerNow(),
+    });
     this.#socket
       .on('data', this.#onData)
       .on('end', this.#onEnd)
@@ -70,7 +80,7 @@ export class LaneConnection {
 
   /** Ends the connection unless a request is under way; then that is answered first. */
   endIfIdle(): void {
-    if (this.#answer === undefined && !this.#isReading) this.#end();
+    if (!this.#isUnderWay() && !this.#isReading) this.#end();
     else if (this.#next === 'stay') this.#next = 'end';
   }
 
@@ -78,7 +88,7 @@ export class LaneConnection {
   sweep(ms: number): void {
     this.#idleMs += ms;
     const { headersTimeout, keepAliveTimeout, keepAliveTimeoutBuffer } = this.#lane.server;
-    if (this.#answer !== undefined || this.#isReading) return;
+    if (this.#isUnderWay() || this.#isReading) return;
     if (this.#hasAnswered) {
       if (this.#idleMs > keepAliveTimeout + keepAliveTimeoutBuffer) this.#socket.destroy();
     } else if (this.#idleMs > headersTimeout) {
@@ -87,27 +97,63 @@ export class LaneConnection {
     }
   }
 
+  /** Nothing is in the stream, nor has it ended, so that the request can wait for those of the turn's other connections. */
   #take(chunk: Buffer): boolean {
     if (!this.#isTaking) return false;
-    this.#onData(chunk);
+    if (this.#ask(chunk)) this.#lane.turn.add(this);
     return true;
   }
 
   readonly #onData = (chunk: Buffer): void => {
+    if (this.#ask(chunk)) this.answerAsked(this.#lane.plane.clock.now());
+  };
+
+  /** Reads a request; whether it is now to be answered. */
+  #ask(chunk: Buffer): boolean {
     this.#idleMs = 0;
     const head = this.#mayAnswer(chunk) ? readPlainHead(chunk) : undefined;
-    if (head === undefined) return this.#handOver(chunk);
-    const now = this.#lane.plane.clock.now();
+    const site = head === undefined ? null : this.#findSite(head.host);
+    if (head === undefined || site === null) this.#handOver(chunk);
+    else if (site instanceof Promise) this.#answerAfter(site, chunk);
+    else {
+      this.#asked = head;
+      this.#keepKey(site, head, chunk);
+      return true;
+    }
+    return false;
+  }
+
+  /** The chunk is overwritten by what comes next. */
+  #keepKey(site: Site, { aliasStart, aliasEnd }: PlainHead, chunk: Buffer): void {
+    const { key } = this;
+    key.domainId = site.kind === 'branded' ? site.domain.id : 0;
+    key.end = aliasEnd - aliasStart;
+    for (let index = 0; index < key.end; index++) key.bytes[index] = chunk[aliasStart + index] as number;
+  }
+
+  /** Answers the request that was read, if it is still there. */
+  answerAsked(now: number): void {
+    const head = this.#asked;
+    this.#asked = undefined;
+    if (head === undefined) return;
     const link = this.#findLink(head, now);
-    if (link instanceof Promise) this.#answerAfter(link, chunk);
-    else if (link === null) this.#handOver(chunk);
+    if (link instanceof Promise) this.#answerAfter(link, bytesOf(head));
+    else if (link === null) this.#handOver(bytesOf(head));
     else this.#answerVisit(head, link, now);
-  };
+  }
+
+  #answerNow(): void {
+    if (this.#isUnderWay()) this.#lane.plane.spool.flush();
+  }
+
+  #isUnderWay(): boolean {
+    return this.#asked !== undefined || this.#answer !== undefined;
+  }
 
   #mayAnswer({ length }: Buffer): boolean {
     return (
       this.#lane.phase === 'open' &&
-      this.#answer === undefined &&
+      !this.#isUnderWay() &&
       this.#next === 'stay' &&
       length <= headBytesMax &&
       this.#socket.writableLength <= unreadBytesMax
@@ -115,15 +161,12 @@ export class LaneConnection {
   }
 
   /** The live link; null = there is none. What has to be read first is a promise. */
-  #findLink(head: PlainHead, now: number): PlainLink | null | Promise<unknown> {
+  #findLink({ text, aliasStart, aliasEnd }: PlainHead, now: number): PlainLink | null | Promise<unknown> {
     const { links } = this.#lane.plane;
-    const site = this.#findSite(head.host);
-    if (site === null || site instanceof Promise) return site;
-    const domainId = site.kind === 'branded' ? site.domain.id : null;
-    const { bytes, aliasStart, aliasEnd } = head;
-    const plain = links.peekPlain({ domainId: domainId ?? 0, bytes, start: aliasStart, end: aliasEnd }, now);
+    const plain = links.peekPlain(this.key, now);
     if (plain !== undefined) return plain;
-    const alias = bytes.toString('latin1', aliasStart, aliasEnd);
+    const domainId = this.key.domainId || null;
+    const alias = text.slice(aliasStart, aliasEnd);
     const link = links.peek(domainId, alias);
     if (link === undefined) return links.find(domainId, alias);
     return link !== null && isPlainlyLive(link, now) ? link : null;
@@ -142,11 +185,12 @@ export class LaneConnection {
 
   #answerVisit(head: PlainHead, link: PlainLink, now: number): void {
     const answer = this.#writeAnswer(link, head);
-    if (answer === undefined) return this.#handOver(head.bytes);
+    if (answer === undefined) return this.#handOver(bytesOf(head));
     this.#hasAnswered = true;
     if (head.isHead) return void this.#socket.write(answer, 'latin1');
     this.#answer = answer;
-    this.#lane.plane.spool.append(this.#visitOf(head, link, now), this.#sendAnswer);
+    const visit = readPlainVisit(head, link, { at: now, address: this.#addressOf(head) });
+    this.#lane.plane.spool.append(visit, this.#sendAnswer);
   }
 
   /** undefined = nothing can be made of the link's target: node:http tells the visitor. */
@@ -166,23 +210,6 @@ export class LaneConnection {
     if (this.#next === 'leave') this.#socket.resume();
     else if (this.#next === 'end') this.#end();
   };
-
-  /** As readVisit, from a plain head. */
-  #visitOf(head: PlainHead, link: PlainLink, now: number): Visit {
-    return {
-      subject: 'link',
-      subjectId: link.id,
-      accountId: link.accountId,
-      at: now,
-      userAgent: head.userAgent,
-      referrer: head.referrer,
-      language: head.language,
-      address: this.#addressOf(head),
-      query: head.query,
-      purpose: head.purpose,
-      optedOut: head.privacyControl === '1' || head.doNotTrack === '1',
-    };
-  }
 
   #addressOf({ forwardedFor }: PlainHead): string {
     const { settings } = this.#lane.plane;
@@ -210,6 +237,12 @@ export class LaneConnection {
 
   #handOver(chunk: Buffer): void {
     const { plane, handOver } = this.#lane;
+    const asked = this.#asked;
+    if (asked !== undefined) {
+      // Nothing has become of that one, so node:http can have both.
+      this.#asked = undefined;
+      return this.#handOver(Buffer.concat([bytesOf(asked), chunk]));
+    }
     // Its answers leave in the order of its requests.
     if (this.#answer !== undefined) plane.spool.flush();
     if (this.#answer !== undefined) {
@@ -231,7 +264,7 @@ export class LaneConnection {
   }
 
   readonly #onEnd = (): void => {
-    if (this.#answer !== undefined) this.#lane.plane.spool.flush();
+    this.#answerNow();
     if (this.#answer === undefined) this.#socket.end();
     else this.#next = 'end';
   };
@@ -252,6 +285,7 @@ export class LaneConnection {
 
   #leave(): void {
     this.#isTaking = false;
+    this.#asked = undefined;
     this.#socket
       .off('data', this.#onData)
       .off('end', this.#onEnd)

@@ -3,8 +3,8 @@ import { type HeaderKind, kindOfHeader } from './plain-headers.ts';
 /** A request head that the fast lane may answer itself. Texts are as node:http would give them. */
 export interface PlainHead {
   isHead: boolean;
-  /** The request; the alias in it begins behind the path's slash. */
-  bytes: Buffer;
+  /** The request, a character for each byte; the alias in it begins behind the path's slash. */
+  text: string;
   aliasStart: number;
   aliasEnd: number;
   /** Without its '?'. */
@@ -64,7 +64,7 @@ export function readPlainHead(bytes: Buffer): PlainHead | undefined {
   if (!text.startsWith(version, urlEnd)) return undefined;
   const head: PlainHead = {
     isHead,
-    bytes,
+    text,
     aliasStart,
     aliasEnd,
     query: hasQuery ? text.slice(aliasEnd + 1, urlEnd) : '',
@@ -77,14 +77,19 @@ export function readPlainHead(bytes: Buffer): PlainHead | undefined {
     privacyControl: '',
     doNotTrack: '',
   };
-  return readHeaders(head, text, urlEnd + version.length) ? head : undefined;
+  return readHeaders(head, bytes, urlEnd + version.length) ? head : undefined;
+}
+
+/** The request as it came. */
+export function bytesOf({ text }: PlainHead): Buffer {
+  return Buffer.from(text, 'latin1');
 }
 
 const version = ' HTTP/1.1\r\n';
 
 /** Fills `head` in, up to the empty line that ends the request. */
-function readHeaders(head: PlainHead, text: string, start: number): boolean {
-  const { bytes } = head;
+function readHeaders(head: PlainHead, bytes: Buffer, start: number): boolean {
+  const { text } = head;
   const end = bytes.length - 2;
   let at = start;
   while (at < end) {

@@ -25,6 +25,36 @@ test('the visits of one turn are written at once and before the first of their a
   assert.deepEqual(spool.counters(), { written: 3, dropped: 0, isFailing: false });
 });
 
+test('what is appended right before the write goes out with the rest of the turn', async (context) => {
+  const { spool, folder } = await openSpool(context);
+  const writes = watch(context, 'writeSync');
+  const visits = [1, 2, 3, 4].map((subjectId): Visit => makeVisit({ subjectId }));
+  let tasks = 0;
+  const appended = new Promise<void>((resolve) =>
+    spool.beforeWrite(() => {
+      tasks++;
+      void append(spool, visits[1] as Visit);
+      void append(spool, visits[2] as Visit).then(resolve);
+    }),
+  );
+  await Promise.all([append(spool, visits[0] as Visit), appended]);
+  assert.deepEqual([readVisitsNow(folder), writes.calls, tasks], [visits.slice(0, 3), 1, 1]);
+  spool.beforeWrite(() => void append(spool, visits[3] as Visit));
+  spool.flush();
+  assert.deepEqual([readVisitsNow(folder), writes.calls], [visits, 2]);
+});
+
+test('what is appended while answers are given goes out with the next write', async (context) => {
+  const { spool, folder } = await openSpool(context);
+  await new Promise<void>((resolve) => {
+    spool.append(
+      makeVisit({ subjectId: 1 }),
+      () => void append(spool, makeVisit({ subjectId: 2 })).then(resolve),
+    );
+  });
+  assert.equal(readVisitsNow(folder).length, 2);
+});
+
 test('a turn with more visits than the buffer holds loses none, and answers each once', async (context) => {
   const { spool, folder } = await openSpool(context);
   const visits = Array.from({ length: 3_000 }, (_, subjectId) =>

@@ -41,6 +41,14 @@ test('what comes while a socket is paused comes after what was put back, and the
   assert.equal(received + taken.map(({ text }) => text).join(''), 'one two');
 });
 
+test('that nothing more comes is told once, while the stream can still be given something', async (context) => {
+  const { open, taken, ended } = await startServer(context, { takes: true });
+  const { client, socket } = await open();
+  client.end('one');
+  await once(socket, 'end');
+  assert.deepEqual([taken.map(({ text }) => text), ended], [['one'], [false]]);
+});
+
 test('more than fits the memory comes whole and in order', async (context) => {
   const { open, taken } = await startServer(context, { takes: true });
   const { client, socket } = await open();
@@ -66,13 +74,18 @@ test('what is no connection that a server has accepted stays as it is', async (c
   const { open } = await startServer(context, { takes: true });
   const { client } = await open();
   const other = new PassThrough() as unknown as Socket;
-  const take = () => assert.fail('it is not asked');
-  assert.deepEqual([readInPlace(client, take) === client, readInPlace(other, take) === other], [true, true]);
+  const notAsked = () => assert.fail('it is not asked');
+  const reader = { take: notAsked, beforeEnd: notAsked };
+  assert.deepEqual(
+    [readInPlace(client, reader) === client, readInPlace(other, reader) === other],
+    [true, true],
+  );
 });
 
 /** A server whose sockets are read in place; it takes all that is offered, or nothing. */
 async function startServer(context: TestContext, { takes }: { takes: boolean }) {
   const taken: { text: string; memory: ArrayBufferLike }[] = [];
+  const ended: boolean[] = [];
   const server = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   context.after(() => void server.close());
@@ -81,14 +94,17 @@ async function startServer(context: TestContext, { takes }: { takes: boolean }) 
     const client = connect({ port, host: '127.0.0.1', noDelay: true }).on('error', () => {});
     context.after(() => void client.destroy());
     const [accepted] = (await once(server, 'connection')) as [Socket];
-    const socket = readInPlace(accepted, (chunk) => {
-      if (takes) taken.push({ text: chunk.toString(), memory: chunk.buffer });
-      return takes;
+    const socket: Socket = readInPlace(accepted, {
+      take(chunk) {
+        if (takes) taken.push({ text: chunk.toString(), memory: chunk.buffer });
+        return takes;
+      },
+      beforeEnd: () => ended.push(socket.readableEnded),
     });
     assert.notEqual(socket, accepted, 'this Node is made as the code expects it');
     socket.on('error', () => {}).resume();
     context.after(() => void socket.destroy());
     return { client, socket };
   };
-  return { server, taken, open };
+  return { server, taken, ended, open };
 }

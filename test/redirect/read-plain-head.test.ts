@@ -143,6 +143,6 @@ test('a request as browsers send it is plain', () => {
   });
 });
 
-function summary({ bytes, aliasStart, aliasEnd, ...rest }: NonNullable<ReturnType<typeof readPlainHead>>) {
-  return { ...rest, alias: bytes.toString('latin1', aliasStart, aliasEnd) };
+function summary({ text, aliasStart, aliasEnd, ...rest }: NonNullable<ReturnType<typeof readPlainHead>>) {
+  return { ...rest, alias: text.slice(aliasStart, aliasEnd) };
 }

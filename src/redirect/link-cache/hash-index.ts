@@ -1,21 +1,39 @@
-/** The high bits of a hash choose the segment. */
+/** The highest bits of a hash choose the segment, the lowest ones where in it a place belongs. */
 const segments = 256;
 const segmentShift = 24;
+const homeBits = 19;
+const homeMask = 2 ** homeBits - 1;
+/** A slot: the bits of the hash between those, and below them the place; 0 = empty. */
+const placeMask = 2 ** 27 - 1;
+const tagMask = ~placeMask;
+const tagShift = 32 - segmentShift;
+
 const firstSlots = 16;
 const loadMax = 0.8;
-/** A slot: hash and place. An empty one has place 0. */
-const slotWords = 2;
+const growth = 1.25;
+
+/** Places are less. */
+export const placesEnd = placeMask + 1;
 
 /**
- * Finds places by hash: open addressing in many small tables that grow one at a time, so that growing takes
- * microseconds. Hashes are 32-bit integers, and several places may share one; places are positive 31-bit integers.
+ * Finds places by hash: open addressing in many small tables that grow one at a time, so that growing takes less than a
+ * millisecond. A slot is 4 bytes, because with very many links the time it takes to find one is that of fetching the
+ * slot and then the record from memory: the fewer bytes slots have, the more of them lie in the cache. So it holds a
+ * place and only a part of the hash, and finds what may have this hash; who asks compares the keys, which has to be done
+ * anyway. Hashes are 32-bit integers, and several places may share one; places are above 0 and below placesEnd.
  * A slot is named by its distance (in slots, going round) from where its hash belongs.
  */
 export class HashIndex {
-  readonly #segments = Array.from({ length: segments }, () => new Int32Array(firstSlots * slotWords));
+  /** The hash a place was added with; asked when a segment grows and when something is removed. */
+  readonly #hashAt: (place: number) => number;
+  readonly #segments = Array.from({ length: segments }, () => new Int32Array(firstSlots));
   readonly #used = new Int32Array(segments);
   #size = 0;
-  #bytes = segments * firstSlots * slotWords * Int32Array.BYTES_PER_ELEMENT;
+  #bytes = segments * firstSlots * Int32Array.BYTES_PER_ELEMENT;
+
+  constructor(hashAt: (place: number) => number) {
+    this.#hashAt = hashAt;
+  }
 
   /** How many places it holds. */
   get size(): number {
@@ -26,32 +44,35 @@ export class HashIndex {
     return this.#bytes;
   }
 
-  /** The first slot with this hash whose distance is at least `distance`; -1 = none. */
+  /** The first slot that may have this hash and whose distance is at least `distance`; -1 = none. */
   seek(hash: number, distance: number): number {
     const segment = this.#segments[hash >>> segmentShift] as Int32Array;
-    const mask = maskOf(segment);
+    const tag = tagOf(hash);
+    let slot = slotAt(segment, hash, distance);
     for (let at = distance; ; at++) {
-      const slot = ((hash + at) & mask) * slotWords;
-      if (segment[slot + 1] === 0) return -1;
-      if (segment[slot] === hash) return at;
+      const held = segment[slot] as number;
+      if (held === 0) return -1;
+      if ((held & tagMask) === tag) return at;
+      slot = after(slot, segment);
     }
+  }
+
+  /** What lies where a search for this hash begins. */
+  firstSlot(hash: number): number {
+    const segment = this.#segments[hash >>> segmentShift] as Int32Array;
+    return segment[slotAt(segment, hash, 0)] as number;
   }
 
   placeAt(hash: number, distance: number): number {
     const segment = this.#segments[hash >>> segmentShift] as Int32Array;
-    return segment[((hash + distance) & maskOf(segment)) * slotWords + 1] as number;
+    return (segment[slotAt(segment, hash, distance)] as number) & placeMask;
   }
 
   add(hash: number, place: number): void {
     const number = hash >>> segmentShift;
     const used = (this.#used[number] as number) + 1;
-    let segment = this.#segments[number] as Int32Array<ArrayBuffer>;
-    if (used > (segment.length / slotWords) * loadMax) {
-      this.#bytes += segment.byteLength;
-      segment = grow(segment);
-      this.#segments[number] = segment;
-    }
-    insert(segment, hash, place);
+    if (used > (this.#segments[number] as Int32Array).length * loadMax) this.#grow(number);
+    insert(this.#segments[number] as Int32Array, hash, place);
     this.#used[number] = used;
     this.#size++;
   }
@@ -60,13 +81,13 @@ export class HashIndex {
   move(hash: number, from: number, to: number): void {
     const distance = this.#distanceOf(hash, from);
     const segment = this.#segments[hash >>> segmentShift] as Int32Array;
-    segment[((hash + distance) & maskOf(segment)) * slotWords + 1] = to;
+    segment[slotAt(segment, hash, distance)] = tagOf(hash) | to;
   }
 
   remove(hash: number, place: number): void {
     const number = hash >>> segmentShift;
     const segment = this.#segments[number] as Int32Array;
-    close(segment, (hash + this.#distanceOf(hash, place)) & maskOf(segment));
+    this.#close(segment, slotAt(segment, hash, this.#distanceOf(hash, place)));
     this.#used[number] = (this.#used[number] as number) - 1;
     this.#size--;
   }
@@ -78,38 +99,51 @@ export class HashIndex {
     if (distance === -1) throw new RangeError('The index does not hold this place.');
     return distance;
   }
-}
 
-function maskOf(segment: Int32Array): number {
-  return segment.length / slotWords - 1;
-}
-
-function grow(segment: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(segment.length * 2);
-  for (let slot = 0; slot < segment.length; slot += slotWords) {
-    const place = segment[slot + 1] as number;
-    if (place !== 0) insert(larger, segment[slot] as number, place);
+  #grow(number: number): void {
+    const segment = this.#segments[number] as Int32Array;
+    const larger = new Int32Array(Math.ceil(segment.length * growth));
+    for (const held of segment) {
+      const place = held & placeMask;
+      if (place !== 0) insert(larger, this.#hashAt(place), place);
+    }
+    this.#segments[number] = larger;
+    this.#bytes += larger.byteLength - segment.byteLength;
   }
-  return larger;
+
+  /** Empties a slot. What stood behind it because it was taken moves up: a search ends at the first empty slot. */
+  #close(segment: Int32Array, slot: number): void {
+    let hole = slot;
+    for (let next = after(slot, segment); segment[next] !== 0; next = after(next, segment)) {
+      const held = segment[next] as number;
+      const home = slotAt(segment, this.#hashAt(held & placeMask), 0);
+      if (distanceTo(next, home, segment) < distanceTo(next, hole, segment)) continue;
+      segment[hole] = held;
+      hole = next;
+    }
+    segment[hole] = 0;
+  }
+}
+
+function tagOf(hash: number): number {
+  return (hash << tagShift) & tagMask;
+}
+
+function slotAt({ length }: Int32Array, hash: number, distance: number): number {
+  const slot = Math.floor(((hash & homeMask) * length) / (homeMask + 1)) + distance;
+  return slot < length ? slot : slot - length;
+}
+
+function after(slot: number, { length }: Int32Array): number {
+  return slot + 1 === length ? 0 : slot + 1;
+}
+
+function distanceTo(slot: number, from: number, { length }: Int32Array): number {
+  return slot < from ? slot - from + length : slot - from;
 }
 
 function insert(segment: Int32Array, hash: number, place: number): void {
-  const mask = maskOf(segment);
-  let slot = hash & mask;
-  while (segment[slot * slotWords + 1] !== 0) slot = (slot + 1) & mask;
-  segment[slot * slotWords] = hash;
-  segment[slot * slotWords + 1] = place;
-}
-
-/** Empties a slot. What stood behind it because it was taken moves up: a search ends at the first empty slot. */
-function close(segment: Int32Array, slot: number): void {
-  const mask = maskOf(segment);
-  let hole = slot;
-  for (let next = (slot + 1) & mask; segment[next * slotWords + 1] !== 0; next = (next + 1) & mask) {
-    const home = (segment[next * slotWords] as number) & mask;
-    if (((next - home) & mask) < ((next - hole) & mask)) continue;
-    segment.copyWithin(hole * slotWords, next * slotWords, (next + 1) * slotWords);
-    hole = next;
-  }
-  segment[hole * slotWords + 1] = 0;
+  let slot = slotAt(segment, hash, 0);
+  while (segment[slot] !== 0) slot = after(slot, segment);
+  segment[slot] = tagOf(hash) | place;
 }

@@ -1,5 +1,5 @@
 import type { PlainLink } from '../live-link.ts';
-import { HashIndex } from './hash-index.ts';
+import { HashIndex, placesEnd } from './hash-index.ts';
 import { hashKey, type LinkKey } from './link-key.ts';
 import {
   fitsRecord,
@@ -13,10 +13,13 @@ import {
   recordWords,
   writeRecord,
 } from './link-record.ts';
-import { type Chunk, firstWord, placeOf, RecordLog, wordOf } from './record-log.ts';
+import { type Chunk, chunkBytes, firstWord, placeOf, RecordLog, wordBytes, wordOf } from './record-log.ts';
 
 interface LinkTableOptions {
-  /** Records and index together; when it is reached, what was stored first goes first. At least two chunks. */
+  /**
+   * Records and index together; when it is reached, what was stored first goes first. At least two chunks, and less
+   * than 500 MB: places are not larger.
+   */
   bytesMax: number;
   /** Epoch milliseconds; times are kept as seconds since then. */
   startedAt: number;
@@ -27,6 +30,9 @@ interface LinkTableOptions {
 /** A chunk of which more is dead is written anew. */
 const deadShareMax = 0.5;
 
+/** What a processor fetches from memory at once, in words. */
+const lineWords = 16;
+
 /**
  * Plain links in little memory: about 30 bytes beside alias and target, none of it objects for the garbage collector.
  * A search needs no text: the alias is compared where it lies.
@@ -35,10 +41,15 @@ export class LinkTable {
   readonly #bytesMax: number;
   readonly #startedAt: number;
   readonly #hash: (key: LinkKey) => number;
-  readonly #index = new HashIndex();
+  readonly #index = new HashIndex((place) => this.#hash(keyOf(this.#log.chunkOf(place), wordOf(place))));
   readonly #log = new RecordLog();
+  /** Kept, so that no compiler leaves the reading out. */
+  readonly #prefetched = new Int32Array(1);
 
   constructor({ bytesMax, startedAt, hash = hashKey }: LinkTableOptions) {
+    // Two more chunks may be there for a moment.
+    if (bytesMax + 2 * chunkBytes > placesEnd * wordBytes)
+      throw new RangeError('A link table of this size has no places.');
     this.#hash = hash;
     this.#bytesMax = bytesMax;
     this.#startedAt = startedAt;
@@ -60,6 +71,27 @@ export class LinkTable {
     const chunk = this.#log.chunkOf(place);
     const word = wordOf(place);
     return this.#seconds(now) < freshUntil(chunk, word) ? readLink(chunk, word) : undefined;
+  }
+
+  /**
+   * Reads where these keys' links lie. With very many links nothing takes longer than fetching slot and record from
+   * memory, and a processor fetches several at once where none of them has to be waited for before the next.
+   */
+  prefetch(keys: readonly LinkKey[]): void {
+    const hashes = keys.map(this.#hash);
+    let read = 0;
+    for (const hash of hashes) read ^= this.#index.firstSlot(hash);
+    for (const hash of hashes) {
+      const distance = this.#index.seek(hash, 0);
+      if (distance === -1) continue;
+      const place = this.#index.placeAt(hash, distance);
+      const { words } = this.#log.chunkOf(place);
+      const word = wordOf(place);
+      // Most records are two or three lines.
+      const last = Math.min(word + 2 * lineWords, words.length - 1);
+      read ^= (words[word] as number) ^ (words[last - lineWords] as number) ^ (words[last] as number);
+    }
+    this.#prefetched[0] = read;
   }
 
   /** Answers whether it can be kept here; if not, nothing is. `until`: epoch milliseconds, in steps of a second. */

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { hashKey, type LinkKey, linkKey } from '../../../src/redirect/link-cache/link-key.ts';
 import { LinkTable } from '../../../src/redirect/link-cache/link-table.ts';
+import { chunkBytes } from '../../../src/redirect/link-cache/record-log.ts';
 import type { PlainLink } from '../../../src/redirect/live-link.ts';
 
 const startedAt = Date.UTC(2026, 2, 14, 12);
 const lifetimeMs = 60_000;
-const chunkBytes = 256 * 1024;
 
 interface Model {
   links: Map<string, { link: PlainLink; until: number }>;
@@ -76,6 +76,19 @@ class GetLink implements Command {
   toString = () => `get(${nameOf(this.own)})`;
 }
 
+/** Which changes nothing: what it is asked for is there or not, was deleted, or is past its time. */
+class PrefetchLinks implements Command {
+  readonly all: Named[];
+  constructor(all: Named[]) {
+    this.all = all;
+  }
+  check = () => true;
+  run(_model: Model, table: LinkTable): void {
+    table.prefetch(this.all.map(keyOf));
+  }
+  toString = () => `prefetch(${this.all.map(nameOf).join()})`;
+}
+
 class DeleteLink implements Command {
   readonly own: Named;
   constructor(own: Named) {
@@ -106,6 +119,7 @@ const commands = fc.commands(
     fc.tuple(named, link).map(([own, stored]) => new SetLink(own, stored)),
     named.map((own) => new GetLink(own)),
     named.map((own) => new DeleteLink(own)),
+    fc.array(named, { maxLength: 10 }).map((all) => new PrefetchLinks(all)),
     fc.integer({ min: 1, max: 40 }).map((seconds) => new Wait(seconds)),
   ],
   { maxCommands: 400, size: 'max' },
@@ -136,6 +150,12 @@ test('100,000 links are all found, by their alias in any case, where it lies in 
   }
   assert.equal(table.get(linkKey(7, 'k1'), startedAt), undefined);
   assert.equal(table.get(linkKey(null, 'k100001'), startedAt), undefined);
+});
+
+test('a table of more than its places can name is not made', () => {
+  const placesBytes = 512 * 1024 * 1024;
+  new LinkTable({ bytesMax: placesBytes - 2 * chunkBytes, startedAt });
+  assert.throws(() => new LinkTable({ bytesMax: placesBytes - chunkBytes, startedAt }), RangeError);
 });
 
 test('a link of usual length takes at most 150 bytes, at any number of links', () => {
