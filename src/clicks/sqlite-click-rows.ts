@@ -1,7 +1,7 @@
 import type { SqliteConnection } from '../database/sqlite-connection.ts';
 import { giveWay } from '../platform/give-way.ts';
 import type { ClickRows, DayKey, DayRow, MonthRow } from './click-rows.ts';
-import type { DayDelta } from './clicks-of-day.ts';
+import { type DayDelta, deltasAhead, readAhead } from './clicks-of-day.ts';
 import { NumberPacker } from './packed-numbers.ts';
 import { createSqliteEvents } from './sqlite-events.ts';
 
@@ -151,7 +151,14 @@ function dayRows(connection: SqliteConnection): DayMethods {
   };
   return {
     putDays: putDays(connection),
-    appendToDays: async (deltas) => deltas.map(appendDay),
+    appendToDays: async (deltas) => {
+      const isAppended: boolean[] = [];
+      for (let place = 0; place < deltas.length; place++) {
+        if (place % deltasAhead === 0) readAhead(deltas, place);
+        isAppended.push(appendDay(deltas[place] as DayDelta));
+      }
+      return isAppended;
+    },
     findDays: async (keys) => keys.map(findDay),
     findDaysBetween: async ({ subject, subject_id }, first, last) =>
       findBetween.all(subject, subject_id, first, last) as unknown as DayRow[],

@@ -61,6 +61,7 @@ function toDelta({ names, quarters = [], ...delta }: Delta): DayDelta {
   };
   return {
     ...sum,
+    readAhead: () => 0,
     packTo(packers) {
       for (const [quarter, its] of sum.quarters) putQuarter(packers.quarters, quarter, its);
       putNames(packers.names, sum.names);

@@ -1,19 +1,26 @@
 /**
- * A plain link as it lies in memory, in words of 4 bytes: `link id | account id | domain id | fresh until, in seconds |
- * lengths and flags`, then the bytes of the alias in lower case and of the target, filled up to a word.
+ * A plain link as it lies in memory, in words of 4 bytes: `link id | account id | fresh until, in seconds | lengths and
+ * flags | domain id, unless it is on the base host`, then the bytes of the alias in lower case and of the target without
+ * the scheme that nearly all have, filled up to a word.
  */
 import { isPrintable, type PlainLink } from '../live-link.ts';
 import { foldedBytes, type LinkKey } from './link-key.ts';
 import { type Chunk, wordBytes } from './record-log.ts';
 
-const headerWords = 5;
+const headerWords = 4;
 const headerBytes = headerWords * wordBytes;
 
-/** From the low bits up: target length (16), alias length (7), status (2), forwards the query (1), dead (1). */
+/**
+ * From the low bits up: stored target's length (16), alias length (7), status (2), forwards the query (1), dead (1), is
+ * on a domain (1), target has the scheme (1).
+ */
 const aliasShift = 16;
 const statusShift = 23;
 const forwardQueryBit = 1 << 25;
 const deadBit = 1 << 26;
+const domainBit = 1 << 27;
+const schemeBit = 1 << 28;
+const scheme = 'https://';
 const statuses = [301, 302, 307, 308];
 
 const idMax = 2 ** 31 - 1;
@@ -27,7 +34,11 @@ export function fitsRecord(domainId: number, { id, accountId, status, target }: 
 }
 
 export function recordWords(key: LinkKey, link: PlainLink): number {
-  return wordsOf(key.end - key.start, link.target.length);
+  return wordsOf({
+    domainBytes: key.domainId === 0 ? 0 : wordBytes,
+    aliasBytes: key.end - key.start,
+    targetBytes: withoutScheme(link.target).length,
+  });
 }
 
 export interface Stored {
@@ -40,25 +51,30 @@ export interface Stored {
 /** Writes a record of recordWords words. */
 export function writeRecord({ words, bytes }: Chunk, word: number, { key, link, freshUntil }: Stored): void {
   const aliasBytes = key.end - key.start;
-  words[word] = link.id;
-  words[word + 1] = link.accountId;
-  words[word + 2] = key.domainId;
-  words[word + 3] = freshUntil;
-  words[word + 4] =
-    link.target.length |
+  const target = withoutScheme(link.target);
+  const header =
+    target.length |
     (aliasBytes << aliasShift) |
     (statuses.indexOf(link.status) << statusShift) |
-    (link.forwardQuery ? forwardQueryBit : 0);
-  const start = word * wordBytes + headerBytes;
+    (link.forwardQuery ? forwardQueryBit : 0) |
+    (key.domainId === 0 ? 0 : domainBit) |
+    (target === link.target ? 0 : schemeBit);
+  words[word] = link.id;
+  words[word + 1] = link.accountId;
+  words[word + 2] = freshUntil;
+  words[word + 3] = header;
+  if (key.domainId !== 0) words[word + 4] = key.domainId;
+  const start = aliasStart(word, header);
   for (let index = 0; index < aliasBytes; index++)
     bytes[start + index] = foldedBytes[key.bytes[key.start + index] as number] as number;
-  bytes.write(link.target, start + aliasBytes, 'latin1');
+  bytes.write(target, start + aliasBytes, 'latin1');
 }
 
 export function hasKey({ words, bytes }: Chunk, word: number, key: LinkKey): boolean {
   const length = key.end - key.start;
-  if (words[word + 2] !== key.domainId || aliasLength(words[word + 4] as number) !== length) return false;
-  const start = word * wordBytes + headerBytes;
+  const header = words[word + 3] as number;
+  if (aliasLength(header) !== length || domainOf(words, word) !== key.domainId) return false;
+  const start = aliasStart(word, header);
   for (let index = 0; index < length; index++) {
     if (bytes[start + index] !== foldedBytes[key.bytes[key.start + index] as number]) return false;
   }
@@ -67,38 +83,56 @@ export function hasKey({ words, bytes }: Chunk, word: number, key: LinkKey): boo
 
 /** The key of a record; good as long as the record is. */
 export function keyOf({ words, bytes }: Chunk, word: number): LinkKey {
-  const start = word * wordBytes + headerBytes;
-  const end = start + aliasLength(words[word + 4] as number);
-  return { domainId: words[word + 2] as number, bytes, start, end };
+  const header = words[word + 3] as number;
+  const start = aliasStart(word, header);
+  return { domainId: domainOf(words, word), bytes, start, end: start + aliasLength(header) };
 }
 
 export function readLink({ words, bytes }: Chunk, word: number): PlainLink {
-  const header = words[word + 4] as number;
-  const start = word * wordBytes + headerBytes + aliasLength(header);
+  const header = words[word + 3] as number;
+  const start = aliasStart(word, header) + aliasLength(header);
+  const target = bytes.toString('latin1', start, start + targetLength(header));
   return {
     id: words[word] as number,
     accountId: words[word + 1] as number,
     status: statuses[(header >>> statusShift) & 3] as number,
-    target: bytes.toString('latin1', start, start + targetLength(header)),
+    target: (header & schemeBit) === 0 ? target : scheme + target,
     forwardQuery: (header & forwardQueryBit) !== 0,
   };
 }
 
 export function freshUntil({ words }: Chunk, word: number): number {
-  return words[word + 3] as number;
+  return words[word + 2] as number;
 }
 
 export function lengthOf({ words }: Chunk, word: number): number {
-  const header = words[word + 4] as number;
-  return wordsOf(aliasLength(header), targetLength(header));
+  const header = words[word + 3] as number;
+  return wordsOf({
+    domainBytes: domainBytes(header),
+    aliasBytes: aliasLength(header),
+    targetBytes: targetLength(header),
+  });
 }
 
 export function isDead({ words }: Chunk, word: number): boolean {
-  return ((words[word + 4] as number) & deadBit) !== 0;
+  return ((words[word + 3] as number) & deadBit) !== 0;
 }
 
 export function markDead({ words }: Chunk, word: number): void {
-  words[word + 4] = (words[word + 4] as number) | deadBit;
+  words[word + 3] = (words[word + 3] as number) | deadBit;
+}
+
+function domainOf(words: Int32Array, word: number): number {
+  return ((words[word + 3] as number) & domainBit) === 0 ? 0 : (words[word + 4] as number);
+}
+
+function domainBytes(header: number): number {
+  return (header & domainBit) === 0 ? 0 : wordBytes;
+}
+
+/** In the chunk's bytes. */
+function aliasStart(word: number, header: number): number {
+  return word * wordBytes + headerBytes + domainBytes(header);
 }
 
 function aliasLength(header: number): number {
@@ -109,6 +143,16 @@ function targetLength(header: number): number {
   return header & 0xffff;
 }
 
-function wordsOf(aliasBytes: number, targetBytes: number): number {
-  return headerWords + Math.ceil((aliasBytes + targetBytes) / wordBytes);
+function withoutScheme(target: string): string {
+  return target.startsWith(scheme) ? target.slice(scheme.length) : target;
+}
+
+interface Parts {
+  domainBytes: number;
+  aliasBytes: number;
+  targetBytes: number;
+}
+
+function wordsOf({ domainBytes, aliasBytes, targetBytes }: Parts): number {
+  return headerWords + Math.ceil((domainBytes + aliasBytes + targetBytes) / wordBytes);
 }

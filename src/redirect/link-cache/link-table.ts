@@ -34,7 +34,7 @@ const deadShareMax = 0.5;
 const lineWords = 16;
 
 /**
- * Plain links in little memory: about 30 bytes beside alias and target, none of it objects for the garbage collector.
+ * Plain links in little memory: about 15 bytes beside alias and target, none of it objects for the garbage collector.
  * A search needs no text: the alias is compared where it lies.
  */
 export class LinkTable {
