@@ -33,15 +33,17 @@ export interface DayPackers {
 }
 
 /** What is read ahead of these is still in the cache when they are packed. */
-export const deltasAhead = 32;
+const deltasAhead = 32;
 /** Kept, so that no compiler leaves the reading out. */
 const wasRead = new Int32Array(1);
 
 /**
- * Reads where the tags of the next deltas lie, right before they are packed one after the other. The tags of a subject's
- * clicks lie far apart, and packing waits for each; a processor fetches several at once where nothing waits for them.
+ * Reads where the tags of the next deltas lie; to be called before each of them is packed, one after the other. The tags
+ * of a subject's clicks lie far apart, and packing waits for each; a processor fetches several at once where nothing
+ * waits for them.
  */
 export function readAhead(deltas: readonly DayDelta[], from: number): void {
+  if (from % deltasAhead !== 0) return;
   const to = Math.min(from + deltasAhead, deltas.length);
   let read = 0;
   for (let place = from; place < to; place++) read ^= (deltas[place] as DayDelta).readAhead();

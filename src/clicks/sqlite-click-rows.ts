@@ -1,7 +1,7 @@
 import type { SqliteConnection } from '../database/sqlite-connection.ts';
 import { giveWay } from '../platform/give-way.ts';
 import type { ClickRows, DayKey, DayRow, MonthRow } from './click-rows.ts';
-import { type DayDelta, deltasAhead, readAhead } from './clicks-of-day.ts';
+import { type DayDelta, readAhead } from './clicks-of-day.ts';
 import { NumberPacker } from './packed-numbers.ts';
 import { createSqliteEvents } from './sqlite-events.ts';
 
@@ -133,8 +133,9 @@ function dayRows(connection: SqliteConnection): DayMethods {
     'select max(day) as day from click_day where subject = ? and subject_id = ? and day < ?',
   );
   // Made once, because what is compiled for a function made for each part of a batch is soon forgotten with it.
-  const appendDay = (delta: DayDelta): boolean => {
+  const appendDay = (delta: DayDelta, place: number, deltas: readonly DayDelta[]): boolean => {
     giveWay(rowMicroseconds);
+    readAhead(deltas, place);
     packers.quarters.begin();
     packers.names.begin();
     delta.packTo(packers);
@@ -151,14 +152,7 @@ function dayRows(connection: SqliteConnection): DayMethods {
   };
   return {
     putDays: putDays(connection),
-    appendToDays: async (deltas) => {
-      const isAppended: boolean[] = [];
-      for (let place = 0; place < deltas.length; place++) {
-        if (place % deltasAhead === 0) readAhead(deltas, place);
-        isAppended.push(appendDay(deltas[place] as DayDelta));
-      }
-      return isAppended;
-    },
+    appendToDays: async (deltas) => deltas.map(appendDay),
     findDays: async (keys) => keys.map(findDay),
     findDaysBetween: async ({ subject, subject_id }, first, last) =>
       findBetween.all(subject, subject_id, first, last) as unknown as DayRow[],

@@ -88,9 +88,8 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
     async find(domainId, alias) {
       const known = peek(domainId, alias);
       if (known !== undefined) return known;
-      const past = peekAt(domainId, alias, longAgo);
       const read = async () => (await source.read(nameOf(domainId, alias.toLowerCase()))).link;
-      return orKnown(read, past ?? undefined);
+      return orKnown(read, peekAt(domainId, alias, longAgo) ?? undefined);
     },
     forget(domainId, alias) {
       const name = nameOf(domainId, alias.toLowerCase());
