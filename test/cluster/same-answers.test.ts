@@ -124,17 +124,27 @@ async function visit({ service }: Side, path: string, sent: Record<string, strin
   return { status, headers: { location }, body: withoutAddress(service, body) };
 }
 
-/** Remembers what was made, and where visitors may find it. */
+interface Made {
+  id?: number;
+  shorturl?: string;
+  link?: string;
+  list?: string;
+  rotator?: string;
+}
+
+/** Remembers what was made, several links at once, too, and where visitors may find it. */
 function learn(call: RandomCall, these: Said, those: Said): void {
-  const [left, right] = [these.body, those.body] as {
-    id?: number;
-    shorturl?: string;
-    link?: string;
-    list?: string;
-    rotator?: string;
-  }[];
-  if (these.status !== 200 || left?.id === undefined || right?.id === undefined) return;
-  ids.add(call.path.split('/')[2] as string, { left: left.id, right: right.id });
+  if (these.status !== 200) return;
+  const kind = call.path.split('/')[2] as string;
+  if (kind !== 'urls') return learnOne(kind, these.body as Made, those.body as Made);
+  const [left, right] = [these.body, those.body] as { results?: Made[] }[];
+  for (const [place, made] of (left?.results ?? []).entries())
+    learnOne('url', made, right?.results?.[place] ?? {});
+}
+
+function learnOne(kind: string, left: Made, right: Made): void {
+  if (left.id === undefined || right.id === undefined) return;
+  ids.add(kind, { left: left.id, right: right.id });
   for (const address of [left.shorturl, left.link, left.rotator])
     if (typeof address === 'string' && address.startsWith('http://base'))
       paths.add(new URL(address).pathname);
