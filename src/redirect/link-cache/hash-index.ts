@@ -16,8 +16,8 @@ const growth = 1.25;
 export const placesEnd = placeMask + 1;
 
 /**
- * Finds places by hash: open addressing in many small tables that grow one at a time, so that growing takes less than a
- * millisecond. A slot is 4 bytes, because with very many links the time it takes to find one is that of fetching the
+ * Finds places by hash: open addressing in many small tables that grow one at a time, so that growing is done in small
+ * pieces. A slot is 4 bytes, because with very many links the time it takes to find one is that of fetching the
  * slot and then the record from memory: the fewer bytes slots have, the more of them lie in the cache. So it holds a
  * place and only a part of the hash, and finds what may have this hash; who asks compares the keys, which has to be done
  * anyway. Hashes are 32-bit integers, and several places may share one; places are above 0 and below placesEnd.
