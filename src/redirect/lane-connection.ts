@@ -105,7 +105,10 @@ export class LaneConnection implements Asking {
   }
 
   readonly #onData = (chunk: Buffer): void => {
-    if (this.#ask(chunk)) this.answerAsked(this.#lane.plane.clock.now());
+    if (!this.#ask(chunk)) return;
+    const { clock, links } = this.#lane.plane;
+    const now = clock.now();
+    this.answerAsked(now, links.peekPlain(this.key, now));
   };
 
   /** Reads a request; whether it is now to be answered. */
@@ -132,11 +135,11 @@ export class LaneConnection implements Asking {
   }
 
   /** Answers the request that was read, if it is still there. */
-  answerAsked(now: number): void {
+  answerAsked(now: number, plain: PlainLink | undefined): void {
     const head = this.#asked;
     this.#asked = undefined;
     if (head === undefined) return;
-    const link = this.#findLink(head, now);
+    const link = plain ?? this.#findLink(head, now);
     if (link instanceof Promise) this.#answerAfter(link, bytesOf(head));
     else if (link === null) this.#handOver(bytesOf(head));
     else this.#answerVisit(head, link, now);
@@ -160,11 +163,9 @@ export class LaneConnection implements Asking {
     );
   }
 
-  /** The live link; null = there is none. What has to be read first is a promise. */
+  /** The live link that is not known to be a plain one; null = there is none. What has to be read first is a promise. */
   #findLink({ text, aliasStart, aliasEnd }: PlainHead, now: number): PlainLink | null | Promise<unknown> {
     const { links } = this.#lane.plane;
-    const plain = links.peekPlain(this.key, now);
-    if (plain !== undefined) return plain;
     const domainId = this.key.domainId || null;
     const alias = text.slice(aliasStart, aliasEnd);
     const link = links.peek(domainId, alias);

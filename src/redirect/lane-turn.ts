@@ -1,17 +1,18 @@
 import type { DataPlane } from './data-plane.ts';
 import type { LinkKey } from './link-cache/link-key.ts';
+import type { PlainLink } from './live-link.ts';
 
 /** A connection with a request that waits for the end of the turn. */
 export interface Asking {
   /** Whose link it asks for. */
   readonly key: LinkKey;
-  /** `now`: epoch milliseconds */
-  answerAsked(now: number): void;
+  /** `now`: epoch milliseconds; `plain`: what is known of the link then, if it is a plain one */
+  answerAsked(now: number, plain: PlainLink | undefined): void;
 }
 
 /**
  * Who asked for a link in this turn of the event loop. Their visits are recorded together at its end, so nothing is lost
- * when their links are looked up together there, which is quicker than one by one (see LinkTable.prefetch).
+ * when their links are looked up together there, which is quicker than one by one (see LinkTable.getAll).
  */
 export class LaneTurn {
   readonly #plane: DataPlane;
@@ -30,8 +31,11 @@ export class LaneTurn {
     const { clock, links } = this.#plane;
     const all = this.#asking;
     this.#asking = [];
-    if (all.length > 1) links.prefetchPlain(all.map(({ key }) => key));
     const now = clock.now();
-    for (const asking of all) asking.answerAsked(now);
+    const plain = links.peekAllPlain(
+      all.map(({ key }) => key),
+      now,
+    );
+    for (const [index, asking] of all.entries()) asking.answerAsked(now, plain[index]);
   };
 }

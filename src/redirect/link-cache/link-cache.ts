@@ -10,8 +10,8 @@ import { LinkTable } from './link-table.ts';
 export interface LinkCache {
   /** A plain link that is known; undefined says nothing. `now`: epoch milliseconds. */
   peekPlain(key: LinkKey, now: number): PlainLink | undefined;
-  /** Changes nothing: plain links with these keys are known sooner when they are asked for right afterwards. */
-  prefetchPlain(keys: readonly LinkKey[]): void;
+  /** As peekPlain, of many, which is quicker than one by one. */
+  peekAllPlain(keys: readonly LinkKey[], now: number): (PlainLink | undefined)[];
   /** What is known; null = there is no such link, undefined = not known, so ask `find`. */
   peek(domainId: number | null, alias: string): LiveLink | null | undefined;
   /** Reads it when it is not known; at the same moment once. */
@@ -83,7 +83,7 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
 
   return {
     peekPlain: (key, now) => plain.get(key, now),
-    prefetchPlain: (keys) => plain.prefetch(keys),
+    peekAllPlain: (keys, now) => plain.getAll(keys, now),
     peek,
     async find(domainId, alias) {
       const known = peek(domainId, alias);

@@ -5,7 +5,7 @@
  */
 import { isPrintable, type PlainLink } from '../live-link.ts';
 import { foldedBytes, type LinkKey } from './link-key.ts';
-import { type Chunk, wordBytes } from './record-log.ts';
+import { type Block, wordBytes } from './record-log.ts';
 
 const headerWords = 4;
 const headerBytes = headerWords * wordBytes;
@@ -49,7 +49,7 @@ export interface Stored {
 }
 
 /** Writes a record of recordWords words. */
-export function writeRecord({ words, bytes }: Chunk, word: number, { key, link, freshUntil }: Stored): void {
+export function writeRecord({ words, bytes }: Block, word: number, { key, link, freshUntil }: Stored): void {
   const aliasBytes = key.end - key.start;
   const target = withoutScheme(link.target);
   const header =
@@ -70,7 +70,7 @@ export function writeRecord({ words, bytes }: Chunk, word: number, { key, link, 
   bytes.write(target, start + aliasBytes, 'latin1');
 }
 
-export function hasKey({ words, bytes }: Chunk, word: number, key: LinkKey): boolean {
+export function hasKey({ words, bytes }: Block, word: number, key: LinkKey): boolean {
   const length = key.end - key.start;
   const header = words[word + 3] as number;
   if (aliasLength(header) !== length || domainOf(words, word) !== key.domainId) return false;
@@ -82,13 +82,13 @@ export function hasKey({ words, bytes }: Chunk, word: number, key: LinkKey): boo
 }
 
 /** The key of a record; good as long as the record is. */
-export function keyOf({ words, bytes }: Chunk, word: number): LinkKey {
+export function keyOf({ words, bytes }: Block, word: number): LinkKey {
   const header = words[word + 3] as number;
   const start = aliasStart(word, header);
   return { domainId: domainOf(words, word), bytes, start, end: start + aliasLength(header) };
 }
 
-export function readLink({ words, bytes }: Chunk, word: number): PlainLink {
+export function readLink({ words, bytes }: Block, word: number): PlainLink {
   const header = words[word + 3] as number;
   const start = aliasStart(word, header) + aliasLength(header);
   const target = bytes.toString('latin1', start, start + targetLength(header));
@@ -101,11 +101,11 @@ export function readLink({ words, bytes }: Chunk, word: number): PlainLink {
   };
 }
 
-export function freshUntil({ words }: Chunk, word: number): number {
+export function freshUntil({ words }: Block, word: number): number {
   return words[word + 2] as number;
 }
 
-export function lengthOf({ words }: Chunk, word: number): number {
+export function lengthOf({ words }: Block, word: number): number {
   const header = words[word + 3] as number;
   return wordsOf({
     domainBytes: domainBytes(header),
@@ -114,11 +114,11 @@ export function lengthOf({ words }: Chunk, word: number): number {
   });
 }
 
-export function isDead({ words }: Chunk, word: number): boolean {
+export function isDead({ words }: Block, word: number): boolean {
   return ((words[word + 3] as number) & deadBit) !== 0;
 }
 
-export function markDead({ words }: Chunk, word: number): void {
+export function markDead({ words }: Block, word: number): void {
   words[word + 3] = (words[word + 3] as number) | deadBit;
 }
 

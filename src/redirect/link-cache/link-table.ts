@@ -13,7 +13,7 @@ import {
   recordWords,
   writeRecord,
 } from './link-record.ts';
-import { type Chunk, chunkBytes, firstWord, placeOf, RecordLog, wordBytes, wordOf } from './record-log.ts';
+import { type Chunk, chunkBytes, endPlace, firstPlace, RecordLog, wordBytes, wordOf } from './record-log.ts';
 
 interface LinkTableOptions {
   /**
@@ -41,10 +41,10 @@ export class LinkTable {
   readonly #bytesMax: number;
   readonly #startedAt: number;
   readonly #hash: (key: LinkKey) => number;
-  readonly #index = new HashIndex((place) => this.#hash(keyOf(this.#log.chunkOf(place), wordOf(place))));
+  readonly #index = new HashIndex((place) => this.#hash(keyOf(this.#log.blockOf(place), wordOf(place))));
   readonly #log = new RecordLog();
   /** Kept, so that no compiler leaves the reading out. */
-  readonly #prefetched = new Int32Array(1);
+  readonly #fetched = new Int32Array(1);
 
   constructor({ bytesMax, startedAt, hash = hashKey }: LinkTableOptions) {
     // Two more chunks may be there for a moment.
@@ -66,32 +66,23 @@ export class LinkTable {
 
   /** undefined = unknown, or past its time. `now`: epoch milliseconds. */
   get(key: LinkKey, now: number): PlainLink | undefined {
-    const place = this.#find(key, this.#hash(key));
-    if (place === 0) return undefined;
-    const chunk = this.#log.chunkOf(place);
-    const word = wordOf(place);
-    return this.#seconds(now) < freshUntil(chunk, word) ? readLink(chunk, word) : undefined;
+    return this.#read(this.#find(key, this.#hash(key)), this.#seconds(now));
   }
 
   /**
-   * Reads where these keys' links lie. With very many links nothing takes longer than fetching slot and record from
-   * memory, and a processor fetches several at once where none of them has to be waited for before the next.
+   * As get, of many: with very many links nothing takes longer than fetching slot and record from memory, and a processor
+   * fetches several at once where none of them has to be waited for before the next.
    */
-  prefetch(keys: readonly LinkKey[]): void {
+  getAll(keys: readonly LinkKey[], now: number): (PlainLink | undefined)[] {
     const hashes = keys.map(this.#hash);
-    let read = 0;
-    for (const hash of hashes) read ^= this.#index.firstSlot(hash);
-    for (const hash of hashes) {
-      const distance = this.#index.seek(hash, 0);
-      if (distance === -1) continue;
-      const place = this.#index.placeAt(hash, distance);
-      const { words } = this.#log.chunkOf(place);
-      const word = wordOf(place);
-      // Most records are two or three lines.
-      const last = Math.min(word + 2 * lineWords, words.length - 1);
-      read ^= (words[word] as number) ^ (words[last - lineWords] as number) ^ (words[last] as number);
-    }
-    this.#prefetched[0] = read;
+    const places = this.#fetch(hashes);
+    const seconds = this.#seconds(now);
+    return keys.map((key, index) => {
+      const place = places[index] as number;
+      if (place === 0) return undefined;
+      const isHere = hasKey(this.#log.blockOf(place), wordOf(place), key);
+      return this.#read(isHere ? place : this.#find(key, hashes[index] as number), seconds);
+    });
   }
 
   /** Answers whether it can be kept here; if not, nothing is. `until`: epoch milliseconds, in steps of a second. */
@@ -102,7 +93,7 @@ export class LinkTable {
       return false;
     }
     const place = this.#placeFor(key, hash, recordWords(key, link));
-    writeRecord(this.#log.chunkOf(place), wordOf(place), { key, link, freshUntil: this.#seconds(until) });
+    writeRecord(this.#log.blockOf(place), wordOf(place), { key, link, freshUntil: this.#seconds(until) });
     this.#makeRoom();
     return true;
   }
@@ -111,11 +102,11 @@ export class LinkTable {
     const hash = this.#hash(key);
     const place = this.#find(key, hash);
     if (place === 0) return;
+    const block = this.#log.blockOf(place);
     const chunk = this.#log.chunkOf(place);
-    const word = wordOf(place);
     this.#index.remove(hash, place);
-    markDead(chunk, word);
-    chunk.deadWords += lengthOf(chunk, word);
+    markDead(block, wordOf(place));
+    chunk.deadWords += lengthOf(block, wordOf(place));
     if (!this.#log.isOpen(chunk) && chunk.deadWords > chunk.usedWords * deadShareMax) this.#rewrite(chunk);
   }
 
@@ -124,15 +115,42 @@ export class LinkTable {
     if (hash === 0) return 0;
     for (let at = this.#index.seek(hash, 0); at !== -1; at = this.#index.seek(hash, at + 1)) {
       const place = this.#index.placeAt(hash, at);
-      if (hasKey(this.#log.chunkOf(place), wordOf(place), key)) return place;
+      if (hasKey(this.#log.blockOf(place), wordOf(place), key)) return place;
     }
     return 0;
+  }
+
+  /** The first place each of these hashes may have, 0 = none. Slots and records are in the processor's cache then. */
+  #fetch(hashes: number[]): number[] {
+    let read = 0;
+    for (const hash of hashes) read ^= this.#index.firstSlot(hash);
+    const places = hashes.map((hash) => {
+      const distance = this.#index.seek(hash, 0);
+      if (distance === -1) return 0;
+      const place = this.#index.placeAt(hash, distance);
+      const { words } = this.#log.blockOf(place);
+      const word = wordOf(place);
+      // Most records are two or three lines.
+      const last = Math.min(word + 2 * lineWords, words.length - 1);
+      read ^= (words[word] as number) ^ (words[last - lineWords] as number) ^ (words[last] as number);
+      return place;
+    });
+    this.#fetched[0] = read;
+    return places;
+  }
+
+  /** `place`: 0 = none. `seconds`: now. */
+  #read(place: number, seconds: number): PlainLink | undefined {
+    if (place === 0) return undefined;
+    const block = this.#log.blockOf(place);
+    const word = wordOf(place);
+    return seconds < freshUntil(block, word) ? readLink(block, word) : undefined;
   }
 
   /** Where the key's record is if it has this length, else where a new one is to be written. */
   #placeFor(key: LinkKey, hash: number, words: number): number {
     const known = this.#find(key, hash);
-    if (known !== 0 && lengthOf(this.#log.chunkOf(known), wordOf(known)) === words) return known;
+    if (known !== 0 && lengthOf(this.#log.blockOf(known), wordOf(known)) === words) return known;
     this.delete(key);
     const place = this.#log.allocate(words);
     this.#index.add(hash, place);
@@ -141,11 +159,13 @@ export class LinkTable {
 
   /** Moves what is alive in a chunk to the end of the log. */
   #rewrite(chunk: Chunk): void {
-    for (const word of liveRecords(chunk)) {
-      const length = lengthOf(chunk, word);
-      const place = this.#log.allocate(length);
-      this.#log.chunkOf(place).words.set(chunk.words.subarray(word, word + length), wordOf(place));
-      this.#index.move(this.#hash(keyOf(chunk, word)), placeOf(chunk, word), place);
+    for (const from of this.#liveRecords(chunk)) {
+      const block = this.#log.blockOf(from);
+      const word = wordOf(from);
+      const length = lengthOf(block, word);
+      const to = this.#log.allocate(length);
+      this.#log.blockOf(to).words.set(block.words.subarray(word, word + length), wordOf(to));
+      this.#index.move(this.#hash(keyOf(block, word)), from, to);
     }
     this.#log.free(chunk);
     this.#makeRoom();
@@ -155,20 +175,21 @@ export class LinkTable {
     while (this.bytes > this.#bytesMax) {
       const chunk = this.#log.oldest;
       if (chunk === undefined) return;
-      for (const word of liveRecords(chunk))
-        this.#index.remove(this.#hash(keyOf(chunk, word)), placeOf(chunk, word));
+      for (const place of this.#liveRecords(chunk))
+        this.#index.remove(this.#hash(keyOf(this.#log.blockOf(place), wordOf(place))), place);
       this.#log.free(chunk);
+    }
+  }
+
+  /** Their places. */
+  *#liveRecords(chunk: Chunk): Generator<number> {
+    const block = this.#log.blockOf(firstPlace(chunk));
+    for (let place = firstPlace(chunk); place < endPlace(chunk); place += lengthOf(block, wordOf(place))) {
+      if (!isDead(block, wordOf(place))) yield place;
     }
   }
 
   #seconds(time: number): number {
     return Math.floor((time - this.#startedAt) / 1000);
-  }
-}
-
-/** Where in the chunk they begin. */
-function* liveRecords(chunk: Chunk): Generator<number> {
-  for (let word = firstWord; word < chunk.usedWords; word += lengthOf(chunk, word)) {
-    if (!isDead(chunk, word)) yield word;
   }
 }

@@ -1,17 +1,26 @@
-/** Records lie one behind the other in chunks of this size: the unit in which memory grows and turns over. */
+/** Memory is asked for in blocks of this size; what is not written of them takes none. */
+export const blockBytes = 16 * 1024 * 1024;
+/** Records lie one behind the other in chunks of this size: the unit in which memory turns over. */
 export const chunkBytes = 256 * 1024;
 export const wordBytes = Int32Array.BYTES_PER_ELEMENT;
+const blockWords = blockBytes / wordBytes;
+const blockBits = Math.log2(blockWords);
 const chunkWords = chunkBytes / wordBytes;
-const wordBits = Math.log2(chunkWords);
+const chunkBits = Math.log2(chunkWords);
+const blockChunks = blockBytes / chunkBytes;
 
-/** A chunk's first record begins here: no record has place 0. */
-export const firstWord = 1;
+/** No record has place 0. */
+const firstWord = 1;
 
-export interface Chunk {
-  readonly number: number;
+/** Few and large: what says where a block's memory is stays in the processor's cache. */
+export interface Block {
   /** The same memory by words and by bytes. */
   readonly words: Int32Array;
   readonly bytes: Buffer;
+}
+
+export interface Chunk {
+  readonly number: number;
   /** Where the next record begins. */
   usedWords: number;
   /** Words of records that are not needed any more. */
@@ -19,15 +28,17 @@ export interface Chunk {
 }
 
 /**
- * Memory for records that are written one behind the other. A place, which is chunk and word in a positive 31-bit
- * integer, says where one begins. What lies there, and when a chunk is done with, is known to who writes.
+ * Memory for records that are written one behind the other. A place, which is a positive 31-bit integer, says where one
+ * begins: a block and a word in it. What lies there, and when a chunk is done with, is known to who writes.
  */
 export class RecordLog {
+  readonly #blocks: Block[] = [];
   readonly #chunks: (Chunk | undefined)[] = [];
   /** The oldest first; the last one is written. */
   readonly #order: Chunk[] = [];
   readonly #freeNumbers: number[] = [];
 
+  /** Of the chunks in use. */
   get bytes(): number {
     return this.#order.length * chunkBytes;
   }
@@ -43,19 +54,23 @@ export class RecordLog {
   }
 
   chunkOf(place: number): Chunk {
-    return this.#chunks[place >>> wordBits] as Chunk;
+    return this.#chunks[place >>> chunkBits] as Chunk;
+  }
+
+  blockOf(place: number): Block {
+    return this.#blocks[place >>> blockBits] as Block;
   }
 
   /** Room for a record of at most a chunk; answers its place. */
   allocate(words: number): number {
     let chunk = this.#order.at(-1);
     if (chunk === undefined || chunk.usedWords + words > chunkWords) chunk = this.#begin();
-    const place = placeOf(chunk, chunk.usedWords);
+    const place = firstPlace(chunk) - firstWord + chunk.usedWords;
     chunk.usedWords += words;
     return place;
   }
 
-  /** Gives a chunk's memory back. */
+  /** Its memory is used for the next chunk that is begun. */
   free(chunk: Chunk): void {
     this.#order.splice(this.#order.indexOf(chunk), 1);
     this.#chunks[chunk.number] = undefined;
@@ -64,20 +79,30 @@ export class RecordLog {
 
   #begin(): Chunk {
     const number = this.#freeNumbers.pop() ?? this.#chunks.length;
-    const memory = new ArrayBuffer(chunkBytes);
-    const views = { words: new Int32Array(memory), bytes: Buffer.from(memory) };
-    const chunk: Chunk = { number, ...views, usedWords: firstWord, deadWords: 0 };
+    if (number === this.#blocks.length * blockChunks) this.#blocks.push(createBlock());
+    const chunk: Chunk = { number, usedWords: firstWord, deadWords: 0 };
     this.#chunks[number] = chunk;
     this.#order.push(chunk);
     return chunk;
   }
 }
 
-export function placeOf(chunk: Chunk, word: number): number {
-  return chunk.number * chunkWords + word;
+function createBlock(): Block {
+  const memory = new ArrayBuffer(blockBytes);
+  return { words: new Int32Array(memory), bytes: Buffer.from(memory) };
 }
 
-/** Where in its chunk a place is. */
+/** Where a chunk's first record is. */
+export function firstPlace({ number }: Chunk): number {
+  return number * chunkWords + firstWord;
+}
+
+/** Behind its last record. */
+export function endPlace({ number, usedWords }: Chunk): number {
+  return number * chunkWords + usedWords;
+}
+
+/** Where in its block a place is. */
 export function wordOf(place: number): number {
-  return place & (chunkWords - 1);
+  return place & (blockWords - 1);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { hashKey, type LinkKey, linkKey } from '../../../src/redirect/link-cache/link-key.ts';
 import { LinkTable } from '../../../src/redirect/link-cache/link-table.ts';
-import { chunkBytes } from '../../../src/redirect/link-cache/record-log.ts';
+import { blockBytes, chunkBytes } from '../../../src/redirect/link-cache/record-log.ts';
 import type { PlainLink } from '../../../src/redirect/live-link.ts';
 
 const startedAt = Date.UTC(2026, 2, 14, 12);
@@ -72,25 +72,28 @@ class GetLink implements Command {
   }
   check = () => true;
   run(model: Model, table: LinkTable): void {
-    const known = model.links.get(nameOf(this.own));
-    const expected = known && model.now < known.until ? known.link : undefined;
-    assert.deepEqual(table.get(keyOf(this.own), model.now), expected);
+    assert.deepEqual(table.get(keyOf(this.own), model.now), expectedOf(model, this.own));
     assert.equal(table.size, model.links.size);
   }
   toString = () => `get(${nameOf(this.own)})`;
 }
 
-/** Which changes nothing: what it is asked for is there or not, was deleted, or is past its time. */
-class PrefetchLinks implements Command {
+class GetLinks implements Command {
   readonly all: Named[];
   constructor(all: Named[]) {
     this.all = all;
   }
   check = () => true;
-  run(_model: Model, table: LinkTable): void {
-    table.prefetch(this.all.map(keyOf));
+  run(model: Model, table: LinkTable): void {
+    const expected = this.all.map((own) => expectedOf(model, own));
+    assert.deepEqual(table.getAll(this.all.map(keyOf), model.now), expected);
   }
-  toString = () => `prefetch(${this.all.map(nameOf).join()})`;
+  toString = () => `getAll(${this.all.map(nameOf).join()})`;
+}
+
+function expectedOf({ links, now }: Model, own: Named): PlainLink | undefined {
+  const known = links.get(nameOf(own));
+  return known && now < known.until ? known.link : undefined;
 }
 
 class DeleteLink implements Command {
@@ -123,7 +126,7 @@ const commands = fc.commands(
     fc.tuple(named, link).map(([own, stored]) => new SetLink(own, stored)),
     named.map((own) => new GetLink(own)),
     named.map((own) => new DeleteLink(own)),
-    fc.array(named, { maxLength: 10 }).map((all) => new PrefetchLinks(all)),
+    fc.array(named, { maxLength: 10 }).map((all) => new GetLinks(all)),
     fc.integer({ min: 1, max: 40 }).map((seconds) => new Wait(seconds)),
   ],
   { maxCommands: 400, size: 'max' },
@@ -154,6 +157,26 @@ test('100,000 links are all found, by their alias in any case, where it lies in 
   }
   assert.equal(table.get(linkKey(7, 'k1'), startedAt), undefined);
   assert.equal(table.get(linkKey(null, 'k100001'), startedAt), undefined);
+});
+
+test('links are found in every block of memory, one by one and together, before and after chunks turn over', () => {
+  const bytesMax = 3 * blockBytes;
+  const table = new LinkTable({ bytesMax, startedAt });
+  const long = (id: number) => ({ ...plain(id), target: `https://example.com/${id}/${'x'.repeat(12_000)}` });
+  const known = (first: number, last: number) => {
+    const ids = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const keys = ids.map((id) => linkKey(null, `k${id}`));
+    const one = keys.map((key) => table.get(key, startedAt));
+    assert.deepEqual(table.getAll(keys, startedAt), one);
+    return one.map((link, index) => link !== undefined && link.target === long(ids[index] as number).target);
+  };
+  for (let id = 1; id <= 3_500; id++) table.set(linkKey(null, `k${id}`), long(id), startedAt + lifetimeMs);
+  assert.ok(table.bytes > 2.4 * blockBytes);
+  assert.ok(known(1, 3_500).every(Boolean));
+  for (let id = 3_501; id <= 10_000; id++)
+    table.set(linkKey(null, `k${id}`), long(id), startedAt + lifetimeMs);
+  assert.ok(known(6_500, 10_000).every(Boolean));
+  assert.ok(!known(1, 3_500).some(Boolean));
 });
 
 test('a table of more than its places can name is not made', () => {
