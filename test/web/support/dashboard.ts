@@ -77,7 +77,11 @@ export async function startDashboard(options?: Parameters<typeof startService>[0
     const { page } = recorded;
     test.after(async () => {
       // What was on the screen says more than what was not found on it.
-      if (test.error) test.diagnostic(`${page.url()} showed:\n${await page.locator('body').innerText()}`);
+      if (test.error) {
+        const body = page.locator('body');
+        // The latter knows what fields hold, and which buttons are busy.
+        test.diagnostic(`${page.url()} showed:\n${await body.innerText()}\n${await body.ariaSnapshot()}`);
+      }
       await page.context().close();
       assertClean(recorded, service.baseUrl, chosen);
     });
