@@ -65,7 +65,7 @@ export class RecordLog {
   allocate(words: number): number {
     let chunk = this.#order.at(-1);
     if (chunk === undefined || chunk.usedWords + words > chunkWords) chunk = this.#begin();
-    const place = firstPlace(chunk) - firstWord + chunk.usedWords;
+    const place = endPlace(chunk);
     chunk.usedWords += words;
     return place;
   }
