@@ -11,6 +11,7 @@ import { addDays } from './merge-days.ts';
 import { createNameIds } from './name-ids.ts';
 import { orderPlaces } from './order-places.ts';
 import { NumberPacker, PassingBytes } from './packed-numbers.ts';
+import { ReusedArray } from './reused-array.ts';
 import { rollUp } from './roll-up.ts';
 import { runSideBySide } from './side-by-side.ts';
 import { subjects } from './subjects.ts';
@@ -45,6 +46,7 @@ const stepMicroseconds = 0.005;
 export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder {
   const names = createNameIds();
   const waiting = createWaitingClicks();
+  const memory = visitorMemory();
   let seenAgents = new BoundedCache<number, number>(agentEntriesMax);
   /** Batches of which some events are there. */
   const known = new WeakSet<ClickBatch>();
@@ -72,7 +74,7 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
       await putAgents(rows, batch);
       const places = placesOf(batch.count, isWanted);
       // A click that comes again finds its visitor there, so it does not matter that visitors are asked first.
-      const isUnique = await addVisitors(rows, batch, places);
+      const isUnique = await addVisitors(rows, { batch, places, memory });
       const count = async (isNew: Uint8Array) => {
         const stored = { batch, entries, isUnique, isNew };
         await (mayWait ? waiting.put(tx, stored) : addCounts(tx, toCountable(stored), otherId));
@@ -133,12 +135,28 @@ async function addEvents(
   await count(isNew);
 }
 
+/** One transaction at a time adds clicks, so each finds it free. */
+function visitorMemory() {
+  return {
+    places: new ReusedArray((length) => new Uint32Array(length)),
+    keys: new ReusedArray((length) => new Float64Array(length)),
+  };
+}
+
+interface Visits {
+  batch: ClickBatch;
+  /** Of the clicks that are to be stored */
+  places: Uint32Array;
+  memory: ReturnType<typeof visitorMemory>;
+}
+
 /** Which clicks are their visitor's first of the day on what they visited, by place: 1 = it is. */
-async function addVisitors(rows: ClickRows, batch: ClickBatch, places: Uint32Array): Promise<Uint8Array> {
+async function addVisitors(rows: ClickRows, { batch, places, memory }: Visits): Promise<Uint8Array> {
   const { visitorKeys } = batch;
+  const count = places.length;
   // In order, because neighbours lie on the same page of the table. Of equal ones the first is the first to have come.
-  const ordered = orderPlaces(placesOfVisitors(places, visitorKeys), visitorKeys);
-  const isFirst = await rows.insertVisitors(distinct(ordered, visitorKeys));
+  const ordered = orderPlaces(placesOfVisitors(places, visitorKeys, memory.places.first(count)), visitorKeys);
+  const isFirst = await rows.insertVisitors(distinct(ordered, visitorKeys, memory.keys.first(count)));
   const isUnique = new Uint8Array(batch.count);
   let visitor = 0;
   for (let at = 0; at < ordered.length; at++) {
@@ -149,8 +167,7 @@ async function addVisitors(rows: ClickRows, batch: ClickBatch, places: Uint32Arr
 }
 
 /** By a plain loop, as all that is done with each click: a function made anew for each batch is compiled anew, too. */
-function placesOfVisitors(places: Uint32Array, visitorKeys: Float64Array): Uint32Array {
-  const found = new Uint32Array(places.length);
+function placesOfVisitors(places: Uint32Array, visitorKeys: Float64Array, found: Uint32Array): Uint32Array {
   let count = 0;
   for (let at = 0; at < places.length; at++) {
     giveWayAt(at, stepMicroseconds);
@@ -160,9 +177,8 @@ function placesOfVisitors(places: Uint32Array, visitorKeys: Float64Array): Uint3
   return found.subarray(0, count);
 }
 
-/** Numbers that lie at places in their order, each once. */
-function distinct(ordered: Uint32Array, numbers: Float64Array): Float64Array {
-  const each = new Float64Array(ordered.length);
+/** Numbers that lie at places in their order, each once; they are put into `each`. */
+function distinct(ordered: Uint32Array, numbers: Float64Array, each: Float64Array): Float64Array {
   let count = 0;
   for (let at = 0; at < ordered.length; at++) {
     giveWayAt(at, stepMicroseconds);

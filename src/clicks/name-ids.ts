@@ -4,6 +4,7 @@ import { type ClickBatch, clickKinds } from './click-batch.ts';
 import type { ClickRows } from './click-rows.ts';
 import type { Entries } from './countable-clicks.ts';
 import { dimensions, entryOf, otherName } from './dimensions.ts';
+import { ReusedArray } from './reused-array.ts';
 import { dayOf } from './utc-day.ts';
 
 /** Names remembered with their ids; at most some 10 MB. */
@@ -21,7 +22,7 @@ const isOpen = dimensions.map((dimension) => /^(?:referrer|utm_.+)$/.test(dimens
 
 /** Numbers the names that visits bring. */
 export interface NameIds {
-  /** The entry of every tag of the batch, and the id of the name Other. */
+  /** The entry of every tag of the batch, good until the next batch's are asked for, and the id of the name Other. */
   entriesOf(rows: ClickRows, batch: ClickBatch): Promise<{ entries: Entries; otherId: number }>;
   /** The id of the name Other. */
   otherId(rows: ClickRows): Promise<number>;
@@ -32,6 +33,7 @@ export interface NameIds {
 export function createNameIds(): NameIds {
   let known = new BoundedCache<string, number>(nameEntriesMax);
   let budget = { day: 0, byAccount: new Map<number, number>() };
+  const memory = entryMemory();
 
   const mayBring = (batch: ClickBatch) => {
     const day = dayOf(batch.ats[batch.count - 1] as number);
@@ -64,8 +66,8 @@ export function createNameIds(): NameIds {
         const added = chosen.length > 0 ? remember(await rows.insertNames(chosen)) : found;
         for (const [place, name] of batch.names.entries()) ids[place] ??= found.get(name) ?? added.get(name);
       }
-      const entries = entriesOf(batch, ids, otherId);
-      return { entries, otherId };
+      const numbered = Float64Array.from(ids, (id) => id ?? otherId);
+      return { entries: entriesOf(batch, numbered, memory), otherId };
     },
     forget() {
       known = new BoundedCache(nameEntriesMax);
@@ -98,17 +100,25 @@ function chooseNew(
 /** About what numbering one takes. */
 const tagMicroseconds = 0.005;
 
-/** `ids`: by place of the name; what has none is counted as Other. */
-function entriesOf(batch: ClickBatch, ids: readonly (number | undefined)[], otherId: number): Entries {
-  const known = Float64Array.from(ids, (id) => id ?? otherId);
+/** Where entries are put: few installations ever have names that need the wide ones. */
+function entryMemory() {
+  return {
+    narrow: new ReusedArray((length) => new Uint32Array(length)),
+    wide: new ReusedArray((length) => new Float64Array(length)),
+  };
+}
+
+/** `ids`: by place of the name */
+function entriesOf(
+  batch: ClickBatch,
+  ids: Float64Array,
+  { narrow, wide }: ReturnType<typeof entryMemory>,
+): Entries {
   const tags = batch.tagStarts[batch.count] as number;
-  const entries = known.some(isWide) ? new Float64Array(tags) : new Uint32Array(tags);
+  const entries = ids.some(isWide) ? wide.first(tags) : narrow.first(tags);
   for (let tag = 0; tag < tags; tag++) {
     giveWayAt(tag, tagMicroseconds);
-    entries[tag] = entryOf(
-      batch.tagDimensions[tag] as number,
-      known[batch.tagNames[tag] as number] as number,
-    );
+    entries[tag] = entryOf(batch.tagDimensions[tag] as number, ids[batch.tagNames[tag] as number] as number);
   }
   return entries;
 }

@@ -25,3 +25,13 @@ test('what is ordered by one number after the other is ordered by the last first
   const byDay = orderPlaces(Uint32Array.of(0, 1, 2, 3, 4), days);
   assert.deepEqual([...orderPlaces(byDay, subjects)], [3, 0, 4, 1, 2]);
 });
+
+test('the places given are put in order themselves, however many there were before', () => {
+  for (const count of [3_000, 2, 0, 5_000]) {
+    const numbers = Float64Array.from({ length: count }, (_, place) => (place * 7_919) % 10_007);
+    const places = Uint32Array.from(numbers.keys());
+    const expected = [...places].sort((a, b) => (numbers[a] as number) - (numbers[b] as number));
+    assert.equal(orderPlaces(places, numbers), places);
+    assert.deepEqual([...places], expected);
+  }
+});
