@@ -36,6 +36,8 @@ export class SpoolSegment {
   #mayMakeRoom = true;
   #makingRoom: Promise<void> = Promise.resolve();
   #bytesAtLook = 0;
+  /** From the look before the last to the last. */
+  #grownAtLook = 0;
 
   /** Makes the file. `openedAt`: epoch milliseconds. @throws what the file system says */
   constructor(path: string, name: string, openedAt: number) {
@@ -57,7 +59,9 @@ export class SpoolSegment {
 
   /** Whether it grew fast and does not any more, so that its room is of no use. */
   hasIdleRoom(): boolean {
-    return this.#roomUntil > this.#bytes && this.#bytes === this.#bytesAtLook;
+    // One that was looked at a moment ago has not had the time to grow since.
+    const grown = this.#grownAtLook + this.#bytes - this.#bytesAtLook;
+    return this.#roomUntil > this.#bytes && grown === 0;
   }
 
   /** @throws what the file system says; then dropTornTail is due */
@@ -104,6 +108,7 @@ export class SpoolSegment {
   look(): void {
     const grown = this.#bytes - this.#bytesAtLook;
     this.#bytesAtLook = this.#bytes;
+    this.#grownAtLook = grown;
     if (grown < grownFastBytes || this.#isMakingRoom || !this.#mayMakeRoom) return;
     const room = Math.max(0, this.#roomUntil - this.#bytes);
     const missing = looksAhead * grown - room;

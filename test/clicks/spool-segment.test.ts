@@ -27,6 +27,8 @@ test('a segment that grows fast has room for more of it, and none any more when 
   segment.write(Buffer.alloc(fastBytes, 2));
   segment.look();
   await poll('room', async () => (await sizeOf(path)) >= fastBytes + 500_000 || undefined);
+  assert.equal(segment.hasIdleRoom(), false, 'it grew until it was looked at');
+  segment.look();
   assert.equal(segment.hasIdleRoom(), true);
   segment.write(Buffer.alloc(fastBytes, 3));
   assert.equal(segment.hasIdleRoom(), false);
