@@ -20,6 +20,7 @@ import { createRateLimiter } from './http/limit-rate.ts';
 import { type Blocklist, emptyBlocklist } from './platform/blocklist/blocklist.ts';
 import { createChangeFeed } from './platform/change-feed.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { createDemand, type Demand, whileAwaited } from './platform/demand.ts';
 import { randomText } from './platform/ids.ts';
 import { createTraffic, noteTraffic, type Traffic } from './platform/give-way.ts';
 import type { Logger } from './platform/logger.ts';
@@ -44,7 +45,7 @@ export interface ApplicationOptions {
 export interface Store {
   services: Services;
   /** The thread that drains clicks, or the one that knows it. */
-  drainer: Pick<DatabaseThread, 'post' | 'onMessage'>;
+  drainer: Drainer;
   /** What the threads that count see of visitors. */
   traffic: Traffic;
   /** Tells on the change feed what other processes change. To be awaited before anything is cached. */
@@ -52,6 +53,8 @@ export interface Store {
   /** What cannot be done while the database is not as it should be, each as a line for who runs the service. */
   warnings(): string[];
 }
+
+type Drainer = Pick<DatabaseThread, 'post' | 'onMessage'> & Pick<AwaitedThread, 'whileAwaited'>;
 
 const writerThreadEntry = new URL('./writer-thread.ts', import.meta.url);
 const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
@@ -81,10 +84,11 @@ async function openSqliteStore(
   const { settings, clock = systemClock } = options;
   const path = join(settings.dataDir, databaseFile);
   const traffic = createTraffic();
+  const demand = createDemand();
   const starting = startDatabaseThread(writerThreadEntry, {
     path,
-    ...(spool && { spool: { ...spool, traffic } }),
-  } satisfies WriterData);
+    ...(spool && { spool: { ...spool, traffic, demand } }),
+  } satisfies WriterData).then((thread) => tellWhoWaits(thread, demand));
   const database = await openSqlite({ path, writer: starting, onCommit });
   const services = createServices(options, {
     database,
@@ -97,6 +101,20 @@ async function openSqliteStore(
     traffic,
     followChanges: () => pollChanges(services),
     warnings: () => [],
+  };
+}
+
+interface AwaitedThread extends DatabaseThread {
+  /** Tells the thread that somebody waits for it. */
+  whileAwaited<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+function tellWhoWaits(thread: DatabaseThread, demand: Demand): AwaitedThread {
+  const awaited: AwaitedThread['whileAwaited'] = (work) => whileAwaited(demand, work);
+  return {
+    ...thread,
+    execute: (statements) => awaited(() => thread.execute(statements)),
+    whileAwaited: awaited,
   };
 }
 
@@ -124,7 +142,7 @@ async function openPostgresStore(
   const services = createServices(options, { database, limiter, blocklist });
   return {
     services,
-    drainer: drainer ?? { post: () => {}, onMessage: () => {} },
+    drainer: { ...(drainer ?? { post: () => {}, onMessage: () => {} }), whileAwaited: (work) => work() },
     traffic,
     followChanges: () => followChanges({ ...services, url: databaseUrl }),
     warnings: watch.warnings,
@@ -165,7 +183,7 @@ export function watchDrain({ services: { clock, logger }, drainer }: Store): Dra
 export function toDrain({
   drainer,
   traffic,
-}: Pick<Store, 'drainer' | 'traffic'>): (positions: SpoolPosition[]) => void {
+}: Pick<Store, 'traffic'> & { drainer: Pick<Drainer, 'post'> }): (positions: SpoolPosition[]) => void {
   return (positions) => {
     noteTraffic(traffic);
     drainer.post({ kind: 'drain', positions } satisfies DrainMessage);

@@ -13,6 +13,7 @@ import { DatabaseStartError } from './database/start-error.ts';
 import type { DrainData, DrainMessage, ToDrain } from './clicks/drain-thread.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 import { createGiveWay, giveWay, giveWayBy } from './platform/give-way.ts';
+import { type Demand, endDemand, followDemand, giveWayUnlessAwaited } from './platform/demand.ts';
 import { lowerPriority } from './platform/lower-priority.ts';
 
 export type { DrainMessage };
@@ -20,12 +21,14 @@ export type { DrainMessage };
 export interface WriterData {
   path: string;
   /** Without a spool the thread only writes what it is sent (commands, tests of stores). */
-  spool?: DrainData;
+  spool?: StoringData;
 }
+
+type StoringData = DrainData & { demand: Demand };
 
 const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
-/** Redirects come before what is written and counted. */
+/** Redirects come before what is written; what nobody waits for comes last (see followDemand). */
 const niceness = 10;
 
 /** About what one of many statements takes; most are longer. */
@@ -51,12 +54,12 @@ interface DrainWorkOptions {
   write: Database['write'];
   /** Asks for another turn. */
   wake(): void;
-  spool: DrainData;
+  spool: StoringData;
 }
 
 type FromDrain =
   | StoreCall
-  | { kind: 'ready' }
+  | { kind: 'ready'; mayRaisePriority: boolean }
   | { kind: 'finished' }
   | { kind: 'drain-failed'; message: string }
   | DrainReport
@@ -75,8 +78,10 @@ function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): 
   const post = (message: ToDrain) => worker.postMessage(message);
   const [ready, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   worker.on('message', (message: FromDrain) => {
-    if (message.kind === 'ready') ready.resolve();
-    else if (message.kind === 'finished') finished.resolve();
+    if (message.kind === 'ready') {
+      if (message.mayRaisePriority) followDemand(spool.demand);
+      ready.resolve();
+    } else if (message.kind === 'finished') finished.resolve();
     else if (message.kind !== 'call') port.postMessage(message);
     else {
       calls.push(message);
@@ -84,14 +89,11 @@ function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): 
       else wake();
     }
   });
-  worker.on('error', (error) => ready.reject(error));
-  void ready.promise.then(
-    () => worker.on('error', endProcess),
-    () => {},
-  );
+  endOnError(worker, ready);
   const answerNext = async () => {
     const call = calls.shift();
     if (call === undefined) return;
+    giveWayUnlessAwaited(spool.demand);
     // Visitors wait for it.
     if (call.method === 'admit') sharedUntil = performance.now() + sharedMs;
     const answer = await answerStoreCall(store, call);
@@ -109,6 +111,7 @@ function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): 
     },
     async onClose() {
       isClosing = true;
+      endDemand(spool.demand);
       while (calls.length > 0) await answerNext();
       post({ kind: 'finish' });
       await finished.promise;
@@ -118,6 +121,15 @@ function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): 
 
 function startDrainThread(spool: DrainData): Worker {
   return new Worker(drainThreadEntry, { workerData: spool, resourceLimits: threadLimits });
+}
+
+/** Before it is ready the start fails, later the process ends. */
+function endOnError(worker: Worker, ready: PromiseWithResolvers<void>): void {
+  worker.on('error', (error) => ready.reject(error));
+  void ready.promise.then(
+    () => worker.on('error', endProcess),
+    () => {},
+  );
 }
 
 /** Without its drain the service would fill the disk; a supervisor's restart is the honest answer. */

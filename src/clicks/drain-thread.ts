@@ -16,6 +16,7 @@ import { DatabaseStartError } from '../database/start-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
 import { createGiveWay, giveWayBy, type Traffic } from '../platform/give-way.ts';
+import { mayRaisePriority } from '../platform/demand.ts';
 import { lowerPriority } from '../platform/lower-priority.ts';
 
 export interface DrainData {
@@ -113,7 +114,7 @@ port.on('message', (message: ToDrain) => {
 });
 setInterval(goOn, wakeEveryMs).unref();
 setInterval(report, reportEveryMs).unref();
-port.postMessage({ kind: 'ready' });
+port.postMessage({ kind: 'ready', mayRaisePriority: mayRaisePriority() });
 collectGarbage();
 
 interface OpenStore {

@@ -21,10 +21,16 @@ export interface AdmitAnswer {
 interface Channel {
   post(message: object): void;
   onMessage(listener: (message: { kind: string }) => void): void;
+  /** Tells it that somebody waits. */
+  whileAwaited?<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Rejects with AppError storeAway while the store takes nothing. */
-export function createRemoteAdmission({ post, onMessage }: Channel): AdmitVisit {
+export function createRemoteAdmission({
+  post,
+  onMessage,
+  whileAwaited = (work) => work(),
+}: Channel): AdmitVisit {
   const waiting = new Map<number, (answer: AdmitAnswer) => void>();
   let nextId = 1;
   onMessage((message) => {
@@ -34,12 +40,14 @@ export function createRemoteAdmission({ post, onMessage }: Channel): AdmitVisit 
     waiting.delete(answer.id);
   });
   return (visit) =>
-    new Promise((resolve, reject) => {
+    whileAwaited(() => {
+      const { promise, resolve, reject } = Promise.withResolvers<Admission>();
       const id = nextId++;
       waiting.set(id, ({ admission, error }) => {
         if (admission !== undefined) resolve(admission);
         else reject(new AppError('storeAway', { cause: new Error(error), headers: { 'Retry-After': '1' } }));
       });
       post({ kind: 'admit', id, visit } satisfies AdmitMessage);
+      return promise;
     });
 }

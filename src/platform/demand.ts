@@ -1,0 +1,70 @@
+/** The priority of a thread that has work of its own beside what others wait for: low for the former, higher for the latter. */
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+
+/** As niceness, 1 to 19: others of the machine come first in both. */
+const awaitedNiceness = 10;
+const ownNiceness = 19;
+
+/** What threads share of it: how many wait for the thread, and its number to the system, 0 while its priority stays. */
+export type Demand = Int32Array<SharedArrayBuffer>;
+
+const waitingAt = 0;
+const threadAt = 1;
+
+export function createDemand(): Demand {
+  return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+}
+
+/** For those who wait: as long as somebody does, the thread has the higher priority, whatever it is doing. */
+export async function whileAwaited<Result>(demand: Demand, work: () => Promise<Result>): Promise<Result> {
+  if (Atomics.add(demand, waitingAt, 1) === 0) setNiceness(Atomics.load(demand, threadAt), awaitedNiceness);
+  try {
+    return await work();
+  } finally {
+    Atomics.sub(demand, waitingAt, 1);
+  }
+}
+
+/** For the thread: before work of its own. Nobody who begins to wait meanwhile is missed. */
+export function giveWayUnlessAwaited(demand: Demand): void {
+  const thread = Atomics.load(demand, threadAt);
+  setNiceness(thread, ownNiceness);
+  if (Atomics.load(demand, waitingAt) > 0) setNiceness(thread, awaitedNiceness);
+}
+
+/** For the thread: from now on its priority follows what is asked of it. Linux only, where threads have numbers. */
+export function followDemand(demand: Demand): void {
+  if (process.platform !== 'linux') return;
+  Atomics.store(demand, threadAt, Number(readlinkSync('/proc/thread-self').split('/').at(-1)));
+}
+
+/** For the thread: it has the higher priority to its end. */
+export function endDemand(demand: Demand): void {
+  setNiceness(Atomics.exchange(demand, threadAt, 0), awaitedNiceness);
+}
+
+/**
+ * Whether a thread here gets its priority back after a lower one, which takes a right (CAP_SYS_NICE, or a limit of
+ * niceness): only then demand can be followed. The calling thread is left with the lowest.
+ */
+export function mayRaisePriority(): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    setPriority(ownNiceness);
+    setPriority(awaitedNiceness);
+    setPriority(ownNiceness);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function setNiceness(thread: number, niceness: number): void {
+  if (thread === 0) return;
+  try {
+    setPriority(thread, niceness);
+  } catch {
+    // It has ended.
+  }
+}

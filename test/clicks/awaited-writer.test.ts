@@ -1,0 +1,46 @@
+/** The priority of the real program's writing thread: counting comes last, until somebody waits for the API. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { clicksAtLeast, createLinkOn, kill, post, startChild, terminate } from '../support/child-service.ts';
+import { chrome, poll, visitPath } from '../support/visits.ts';
+
+const [counting, awaited] = [19, 10];
+
+test('the thread that writes counts at the lowest priority, and leaves it for who waits for the API', async (context) => {
+  if (!mayRaise()) return context.skip('priorities cannot be raised here');
+  const dataDir = await mkdtemp(join(tmpdir(), 'waypost-awaited-'));
+  context.after(() => rm(dataDir, { recursive: true, force: true }));
+  const service = await startChild(dataDir);
+  context.after(() => kill(service));
+  const link = await createLinkOn(service, 'ada');
+  await visitPath(service.baseUrl, `/${link.alias}`, { headers: { 'User-Agent': chrome } });
+  await clicksAtLeast(service, link, 1);
+  // One thread classifies, always at the lowest priority.
+  const areAt = async (...expected: number[]) =>
+    isDeepStrictEqual(await lowNicenesses(service.child.pid as number), expected) || undefined;
+  await poll('a thread that counts', () => areAt(counting, counting));
+  await poll('a thread that is waited for', async () => {
+    await post(service.baseUrl, '/api/url/add', { url: 'https://example.com/' }, link.key);
+    return areAt(awaited, counting);
+  });
+  assert.equal(await terminate(service), 0);
+});
+
+/** In a process of its own, which keeps the lowest priority. */
+function mayRaise(): boolean {
+  const source = new URL('../../src/platform/demand.ts', import.meta.url).href;
+  const program = `import { mayRaisePriority } from ${JSON.stringify(source)}; process.exit(mayRaisePriority() ? 0 : 1);`;
+  return spawnSync(process.execPath, ['--input-type=module', '-e', program]).status === 0;
+}
+
+/** Of the threads that do not come first, in order. */
+async function lowNicenesses(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const all = threads.map((thread) => getPriority(Number(thread)));
+  return all.filter((niceness) => niceness > 0).sort((one, other) => one - other);
+}

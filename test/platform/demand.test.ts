@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { getPriority } from 'node:os';
+import { type TestContext, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { createDemand, type Demand, whileAwaited } from '../../src/platform/demand.ts';
+
+const [low, high] = [19, 10];
+const source = new URL('../../src/platform/demand.ts', import.meta.url).href;
+const thread = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  import(${JSON.stringify(source)}).then((demand) => {
+    if (demand.mayRaisePriority()) demand.followDemand(workerData);
+    parentPort.on('message', (name) => {
+      demand[name]?.(workerData);
+      parentPort.postMessage(name);
+    });
+    parentPort.postMessage('ready');
+  });`;
+
+interface Followed {
+  demand: Demand;
+  niceness(): number;
+  /** Has the thread call a function of the module. */
+  ask(name: 'giveWayUnlessAwaited' | 'endDemand'): Promise<void>;
+  end(): Promise<unknown>;
+}
+
+/** undefined = priorities cannot be raised here. */
+async function startFollowing(t: TestContext): Promise<Followed | undefined> {
+  const demand = createDemand();
+  const worker = new Worker(thread, { eval: true, workerData: demand });
+  t.after(() => worker.terminate());
+  await once(worker, 'message');
+  const id = demand[1] as number;
+  if (id === 0) {
+    t.skip('a thread cannot raise its priority here: it takes Linux and CAP_SYS_NICE or a limit of niceness');
+    return undefined;
+  }
+  return {
+    demand,
+    niceness: () => getPriority(id),
+    async ask(name) {
+      worker.postMessage(name);
+      await once(worker, 'message');
+    },
+    end: () => worker.terminate(),
+  };
+}
+
+test('a thread that nobody waits for has the lowest priority, and a higher one as soon as somebody does', async (t) => {
+  const followed = await startFollowing(t);
+  if (!followed) return;
+  const { demand, niceness, ask } = followed;
+  await ask('giveWayUnlessAwaited');
+  assert.equal(niceness(), low);
+  await whileAwaited(demand, async () => assert.equal(niceness(), high));
+  assert.equal(niceness(), high, 'it stays until the thread has other work');
+  await ask('giveWayUnlessAwaited');
+  assert.equal(niceness(), low);
+});
+
+test('work that is begun while somebody waits keeps the higher priority, until the last of them has what he wants', async (t) => {
+  const followed = await startFollowing(t);
+  if (!followed) return;
+  const { demand, niceness, ask } = followed;
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [waitsForFirst, waitsForSecond] = [first, second].map(({ promise }) =>
+    whileAwaited(demand, () => promise),
+  );
+  first.resolve();
+  await waitsForFirst;
+  await ask('giveWayUnlessAwaited');
+  assert.equal(niceness(), high);
+  second.reject(new Error('it failed'));
+  await assert.rejects(waitsForSecond as Promise<void>, /it failed/);
+  await ask('giveWayUnlessAwaited');
+  assert.equal(niceness(), low, 'who got an error does not wait any more');
+});
+
+test('a thread that ends has the higher priority, and its number is not used any more', async (t) => {
+  const followed = await startFollowing(t);
+  if (!followed) return;
+  const { demand, niceness, ask, end } = followed;
+  await ask('giveWayUnlessAwaited');
+  await ask('endDemand');
+  assert.equal(niceness(), high);
+  assert.equal(demand[1], 0);
+  await ask('giveWayUnlessAwaited');
+  assert.equal(niceness(), high);
+  await end();
+  assert.equal(await whileAwaited(demand, async () => 'answered'), 'answered');
+});
+
+test('without the right to raise priorities whoever waits is answered as ever', async () => {
+  assert.equal(await whileAwaited(createDemand(), async () => 'answered'), 'answered');
+});
