@@ -54,7 +54,7 @@ export interface Store {
   warnings(): string[];
 }
 
-type Drainer = Pick<DatabaseThread, 'post' | 'onMessage'> & Pick<AwaitedThread, 'whileAwaited'>;
+type Drainer = Pick<DatabaseThread, 'post' | 'onMessage'> & Partial<Pick<AwaitedThread, 'whileAwaited'>>;
 
 const writerThreadEntry = new URL('./writer-thread.ts', import.meta.url);
 const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
@@ -142,7 +142,7 @@ async function openPostgresStore(
   const services = createServices(options, { database, limiter, blocklist });
   return {
     services,
-    drainer: { ...(drainer ?? { post: () => {}, onMessage: () => {} }), whileAwaited: (work) => work() },
+    drainer: drainer ?? { post: () => {}, onMessage: () => {} },
     traffic,
     followChanges: () => followChanges({ ...services, url: databaseUrl }),
     warnings: watch.warnings,
@@ -183,7 +183,7 @@ export function watchDrain({ services: { clock, logger }, drainer }: Store): Dra
 export function toDrain({
   drainer,
   traffic,
-}: Pick<Store, 'traffic'> & { drainer: Pick<Drainer, 'post'> }): (positions: SpoolPosition[]) => void {
+}: Pick<Store, 'drainer' | 'traffic'>): (positions: SpoolPosition[]) => void {
   return (positions) => {
     noteTraffic(traffic);
     drainer.post({ kind: 'drain', positions } satisfies DrainMessage);

@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /** As niceness, 1 to 19: others of the machine come first in both. */
-const awaitedNiceness = 10;
+export const awaitedNiceness = 10;
 const ownNiceness = 19;
 
 /** What threads share of it: how many wait for the thread, and its number to the system, 0 while its priority stays. */
@@ -33,10 +33,13 @@ export function giveWayUnlessAwaited(demand: Demand): void {
   if (Atomics.load(demand, waitingAt) > 0) setNiceness(thread, awaitedNiceness);
 }
 
-/** For the thread: from now on its priority follows what is asked of it. Linux only, where threads have numbers. */
+/** For the thread: from now on its priority follows what is asked of it. To be called only where it may be raised. */
 export function followDemand(demand: Demand): void {
-  if (process.platform !== 'linux') return;
-  Atomics.store(demand, threadAt, Number(readlinkSync('/proc/thread-self').split('/').at(-1)));
+  try {
+    Atomics.store(demand, threadAt, Number(readlinkSync('/proc/thread-self').split('/').at(-1)));
+  } catch {
+    // Where the system does not tell its number, its priority stays.
+  }
 }
 
 /** For the thread: it has the higher priority to its end. */

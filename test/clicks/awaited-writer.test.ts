@@ -6,8 +6,10 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { type AdmitAnswer, createRemoteAdmission } from '../../src/clicks/remote-admission.ts';
+import { AppError } from '../../src/platform/app-error.ts';
 import { clicksAtLeast, createLinkOn, kill, post, startChild, terminate } from '../support/child-service.ts';
-import { chrome, poll, visitPath } from '../support/visits.ts';
+import { chrome, makeVisit, poll, visitPath } from '../support/visits.ts';
 
 const [counting, awaited] = [19, 10];
 
@@ -29,6 +31,31 @@ test('the thread that writes counts at the lowest priority, and leaves it for wh
     return areAt(awaited, counting);
   });
   assert.equal(await terminate(service), 0);
+});
+
+test('a visit that waits for its admission tells the thread so, until it has its answer', async () => {
+  let waiting = 0;
+  let answer: (message: { kind: string }) => void = () => {};
+  const admit = createRemoteAdmission({
+    post: () => {},
+    onMessage: (listener) => {
+      answer = listener;
+    },
+    async whileAwaited(work) {
+      waiting++;
+      try {
+        return await work();
+      } finally {
+        waiting--;
+      }
+    },
+  });
+  const admission = admit(makeVisit());
+  assert.equal(waiting, 1);
+  const refusal: AdmitAnswer = { kind: 'admitted', id: 1, error: 'the disk is full' };
+  answer(refusal);
+  await assert.rejects(admission, AppError);
+  assert.equal(waiting, 0);
 });
 
 /** In a process of its own, which keeps the lowest priority. */
