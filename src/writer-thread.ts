@@ -13,13 +13,7 @@ import { DatabaseStartError } from './database/start-error.ts';
 import type { DrainData, DrainMessage, ToDrain } from './clicks/drain-thread.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 import { createGiveWay, giveWay, giveWayBy } from './platform/give-way.ts';
-import {
-  awaitedNiceness,
-  type Demand,
-  endDemand,
-  followDemand,
-  giveWayUnlessAwaited,
-} from './platform/demand.ts';
+import { type Demand, endDemand, followDemand, giveWayUnlessAwaited } from './platform/demand.ts';
 import { lowerPriority } from './platform/lower-priority.ts';
 
 export type { DrainMessage };
@@ -34,6 +28,9 @@ type StoringData = DrainData & { demand: Demand };
 
 const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
+/** Of what somebody waits for: redirects come before it. */
+const niceness = 10;
+
 /** About what one of many statements takes; most are longer. */
 const statementMicroseconds = 50;
 
@@ -44,8 +41,8 @@ if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
 const { path, spool } = workerData as WriterData;
 
-// Redirects come before what is written; what nobody waits for comes last (see followDemand).
-lowerPriority(awaitedNiceness);
+// What nobody waits for comes last (see followDemand).
+lowerPriority(niceness);
 if (spool) giveWayBy(createGiveWay(spool.traffic));
 await serveWriter(port, path, {
   createWork: (parts) => (spool ? createDrainWork({ ...parts, spool }) : noWork()),

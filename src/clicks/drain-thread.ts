@@ -16,7 +16,7 @@ import { DatabaseStartError } from '../database/start-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
 import { createGiveWay, giveWayBy, type Traffic } from '../platform/give-way.ts';
-import { mayRaisePriority } from '../platform/demand.ts';
+import { lowestNiceness, mayRaisePriority } from '../platform/demand.ts';
 import { lowerPriority } from '../platform/lower-priority.ts';
 
 export interface DrainData {
@@ -56,8 +56,6 @@ const finishWithinMs = 5_000;
 /** A unit of work may be under way then. */
 const leaveAfterMs = 6_000;
 const closeWithinMs = 1_000;
-/** Redirects come first, and all else that is asked for. */
-const niceness = 19;
 /** Nodes take turns in storing clicks, and visits of links with a click limit wait for theirs. */
 const visitsPerTurn = 30_000;
 const storeTimeoutMs = 30_000;
@@ -101,7 +99,9 @@ let running: Promise<void> | undefined;
 const finishing = new AbortController();
 let lastReport = '';
 
-lowerPriority(niceness);
+// Redirects come first, and all else that is asked for.
+const mayRaise = mayRaisePriority();
+lowerPriority(lowestNiceness);
 giveWayBy(createGiveWay(traffic));
 port.on('message', (message: ToDrain) => {
   if (message.kind === 'answer') settle?.(message);
@@ -114,7 +114,7 @@ port.on('message', (message: ToDrain) => {
 });
 setInterval(goOn, wakeEveryMs).unref();
 setInterval(report, reportEveryMs).unref();
-port.postMessage({ kind: 'ready', mayRaisePriority: mayRaisePriority() });
+port.postMessage({ kind: 'ready', mayRaisePriority: mayRaise });
 collectGarbage();
 
 interface OpenStore {
