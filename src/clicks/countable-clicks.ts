@@ -8,6 +8,13 @@ import { dayMs, dayOf, quarterMs } from './utc-day.ts';
 
 /** Some 30 MB of them. */
 export const clicksAtOnceMax = 2 ** 19;
+/** A megabyte of them */
+const fewClicks = 2 ** 14;
+/**
+ * Above 32 MB the C library asks the system for a block and gives it back when it is freed. A smaller one may come to lie
+ * among others, where it stays. What is not written of it takes no memory.
+ */
+const mappedBytes = 34 * 1024 * 1024;
 
 /** Clicks that were stored and are to be counted, in columns: all that counting needs to know of them. */
 export interface CountableClicks {
@@ -61,18 +68,20 @@ export interface ClickJoiner {
   /** Those of a batch that are to be counted. */
   addStored(stored: StoredBatch): void;
   count(): number;
-  /** What was added, from click `from` on; good until something is forgotten. */
+  /** What was added, from click `from` on; good until more is added or something is forgotten. */
   joined(from?: number): CountableClicks;
   forget(): void;
+  /** Forgets, and gives memory for many clicks back at once: the columns of what was joined are empty after it. */
+  release(): void;
 }
 
-/** `least`: from the first click on there is memory for so many, which costs nothing as long as nothing lies there. */
-export function joinCountable(least: Room = noRoom): ClickJoiner {
+/** `most`: where many are added, memory for so many is asked for at once; `release` gives it back. */
+export function joinCountable(most?: Room): ClickJoiner {
   let columns = columnsFor(noRoom);
   let count = 0;
   const tags = () => columns.tagStarts[count] as number;
   const reserve = (clicks: number, entries: Entries) => {
-    columns = withRoom(columns, { count, tags: tags(), clicks, entries, least });
+    columns = withRoom(columns, { count, tags: tags(), clicks, entries, most });
   };
   return {
     add(part) {
@@ -93,6 +102,11 @@ export function joinCountable(least: Room = noRoom): ClickJoiner {
     joined: (from = 0) => between(columns, from, count),
     forget() {
       count = 0;
+    },
+    release() {
+      count = 0;
+      // Memory of a few is used again.
+      if (giveBack(columns)) columns = columnsFor(noRoom);
     },
   };
 }
@@ -185,22 +199,41 @@ interface Room {
   clicks: number;
   tags: number;
   areWide?: boolean;
+  /** Of both together, at least */
+  bytes?: number;
 }
 
-const noRoom: Room = { clicks: 0, tags: 0 };
+const noRoom = { clicks: 0, tags: 0, bytes: 0 };
 
-function columnsFor({ clicks, tags, areWide = false }: Room): Columns {
-  return {
-    subjects: new Float64Array(clicks),
-    accountIds: new Float64Array(clicks),
-    days: new Int32Array(clicks),
-    quarters: new Uint8Array(clicks),
-    isHuman: new Uint8Array(clicks),
-    isUnique: new Uint8Array(clicks),
-    socials: new Uint8Array(clicks),
-    tagStarts: new Uint32Array(clicks + 1),
-    entries: areWide ? new Float64Array(tags) : new Uint32Array(tags),
+/** All in one block, the widest first, so that each begins at a multiple of its width. */
+function columnsFor({ clicks, tags, areWide = false, bytes = 0 }: Room): Columns {
+  const entryBytes = areWide ? 8 : 4;
+  const neededBytes = (8 + 8 + 4 + 4 + 1 + 1 + 1 + 1) * clicks + 4 + entryBytes * tags;
+  const block = new ArrayBuffer(Math.max(bytes, neededBytes));
+  let end = 0;
+  const next = (columnBytes: number): [ArrayBuffer, number] => {
+    const start = end;
+    end += columnBytes;
+    return [block, start];
   };
+  return {
+    subjects: new Float64Array(...next(8 * clicks), clicks),
+    accountIds: new Float64Array(...next(8 * clicks), clicks),
+    entries: new (areWide ? Float64Array : Uint32Array)(...next(entryBytes * tags), tags),
+    days: new Int32Array(...next(4 * clicks), clicks),
+    tagStarts: new Uint32Array(...next(4 * (clicks + 1)), clicks + 1),
+    quarters: new Uint8Array(...next(clicks), clicks),
+    isHuman: new Uint8Array(...next(clicks), clicks),
+    isUnique: new Uint8Array(...next(clicks), clicks),
+    socials: new Uint8Array(...next(clicks), clicks),
+  };
+}
+
+/** Else the memory of many would stay until the whole heap is looked through. */
+function giveBack({ subjects: { buffer } }: Columns): boolean {
+  const isMapped = buffer instanceof ArrayBuffer && buffer.byteLength >= mappedBytes;
+  if (isMapped) buffer.transfer(0);
+  return isMapped;
 }
 
 interface Added {
@@ -210,24 +243,27 @@ interface Added {
   /** What comes to it */
   clicks: number;
   entries: Entries;
-  least: Room;
+  most: Room | undefined;
 }
 
 /** Columns that have room for more, with what is there: the same if they have. */
-function withRoom(columns: Columns, { count, tags, clicks, entries, least }: Added): Columns {
+function withRoom(columns: Columns, { count, tags, clicks, entries, most }: Added): Columns {
   const room = { clicks: columns.subjects.length, tags: columns.entries.length };
   const needed = { clicks: count + clicks, tags: tags + entries.length };
   const areWide = [columns.entries, entries].some((each) => each instanceof Float64Array);
   const isWideEnough = !areWide || columns.entries instanceof Float64Array;
   if (needed.clicks <= room.clicks && needed.tags <= room.tags && isWideEnough) return columns;
+  const least = most && needed.clicks > fewClicks ? { ...most, bytes: mappedBytes } : noRoom;
   const larger = columnsFor({
     clicks: Math.max(grown(room.clicks, needed.clicks), least.clicks),
     tags: Math.max(grown(room.tags, needed.tags), least.tags),
     areWide,
+    bytes: least.bytes,
   });
   for (const name of clickColumns) larger[name].set(columns[name].subarray(0, count));
   larger.tagStarts.set(columns.tagStarts.subarray(0, count + 1));
   larger.entries.set(columns.entries.subarray(0, tags));
+  giveBack(columns);
   return larger;
 }
 

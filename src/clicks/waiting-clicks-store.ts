@@ -43,7 +43,7 @@ export interface WaitingClicks {
   put(tx: Queries, stored: StoredBatch): Promise<void>;
   /**
    * Takes out those that wait longest, as many as are counted at once; undefined = none wait. They are good until
-   * others are put.
+   * others are put or taken.
    */
   take(tx: Queries): Promise<CountableClicks | undefined>;
   /** To be called when a transaction failed: what is in memory may not be in the database, or not be out of it. */
@@ -76,7 +76,9 @@ export function createWaitingClicks(): WaitingClicks {
       }
       const clicks = memory.joined();
       forget();
-      return clicks.count > 0 ? clicks : undefined;
+      if (clicks.count > 0) return clicks;
+      memory.release();
+      return undefined;
     },
     forget,
   };
