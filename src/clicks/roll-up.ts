@@ -51,18 +51,16 @@ function nameOf(subject: Numbered['subject']): (typeof subjects)[number] {
   return subjects[subject] as (typeof subjects)[number];
 }
 
-/** About what looking at one takes. */
-const clickMicroseconds = 0.01;
-
 function* accountDays(clicks: CountableClicks): Generator<ClicksOfDay> {
-  const accountIds = new Float64Array(clicks.count);
-  for (let n = 0; n < clicks.count; n++) {
-    giveWayAt(n, clickMicroseconds);
-    const { subject } = numberedSubject(clicks.subjects[n] as number);
-    accountIds[n] = subject === link ? (clicks.accountIds[n] as number) : nobody;
-  }
-  for (const { number, day, ...places } of groups(clicks, accountIds))
+  for (const { number, day, ...places } of groups(clicks, clicks.accountIds, isOfLink))
     yield new ClicksOfDay(clicks, { subject: 'account', subject_id: number, day }, places);
+}
+
+/** Whether a click is in any group */
+type IsIn = (clicks: CountableClicks, n: number) => boolean;
+
+function isOfLink({ subjects: numbers }: CountableClicks, n: number): boolean {
+  return numberedSubject(numbers[n] as number).subject === link;
 }
 
 interface Group {
@@ -75,12 +73,10 @@ interface Group {
   to: number;
 }
 
-/** The number of clicks that are in no group. */
-const nobody = -1;
-
 /** Clicks that have the same number and day, ordered by both and then by place. */
-function* groups({ days }: CountableClicks, numbers: Float64Array): Generator<Group> {
-  const places = inOrder(numbers, days);
+function* groups(clicks: CountableClicks, numbers: Float64Array, isIn?: IsIn): Generator<Group> {
+  const { days } = clicks;
+  const places = orderPlaces(orderPlaces(placesOf(clicks, isIn), days), numbers);
   for (let from = 0; from < places.length; ) {
     const first = places[from] as number;
     const [number, day] = [numbers[first] as number, days[first] as number];
@@ -96,12 +92,17 @@ function* groups({ days }: CountableClicks, numbers: Float64Array): Generator<Gr
   }
 }
 
-/** By number, then by day. */
-function inOrder(numbers: Float64Array, days: Int32Array): Uint32Array {
-  const places = new Uint32Array(numbers.length);
+/** About what looking at one takes. */
+const clickMicroseconds = 0.01;
+
+function placesOf(clicks: CountableClicks, isIn?: IsIn): Uint32Array {
+  const places = new Uint32Array(clicks.count);
   let kept = 0;
-  for (let n = 0; n < numbers.length; n++) if (numbers[n] !== nobody) places[kept++] = n;
-  return orderPlaces(orderPlaces(places.subarray(0, kept), days), numbers);
+  for (let n = 0; n < clicks.count; n++) {
+    giveWayAt(n, clickMicroseconds);
+    if (isIn === undefined || isIn(clicks, n)) places[kept++] = n;
+  }
+  return places.subarray(0, kept);
 }
 
 function addSocials(
