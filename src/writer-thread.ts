@@ -12,8 +12,8 @@ import type { SqliteConnection } from './database/sqlite-connection.ts';
 import { DatabaseStartError } from './database/start-error.ts';
 import type { DrainData, DrainMessage, ToDrain } from './clicks/drain-thread.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
-import { createGiveWay, giveWay, giveWayBy } from './platform/give-way.ts';
 import { type Demand, endDemand, followDemand, giveWayUnlessAwaited } from './platform/demand.ts';
+import { createGiveWay, giveWay, giveWayBy } from './platform/give-way.ts';
 import { lowerPriority } from './platform/lower-priority.ts';
 
 export type { DrainMessage };

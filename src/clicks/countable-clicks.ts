@@ -198,18 +198,15 @@ type Columns = Omit<CountableClicks, 'count'>;
 interface Room {
   clicks: number;
   tags: number;
-  areWide?: boolean;
-  /** Of both together, at least */
-  bytes?: number;
 }
 
-const noRoom = { clicks: 0, tags: 0, bytes: 0 };
+const noRoom: Room = { clicks: 0, tags: 0 };
 
 /** All in one block, the widest first, so that each begins at a multiple of its width. */
-function columnsFor({ clicks, tags, areWide = false, bytes = 0 }: Room): Columns {
+function columnsFor({ clicks, tags }: Room, { areWide = false, bytesLeast = 0 } = {}): Columns {
   const entryBytes = areWide ? 8 : 4;
   const neededBytes = (8 + 8 + 4 + 4 + 1 + 1 + 1 + 1) * clicks + 4 + entryBytes * tags;
-  const block = new ArrayBuffer(Math.max(bytes, neededBytes));
+  const block = new ArrayBuffer(Math.max(bytesLeast, neededBytes));
   let end = 0;
   const next = (columnBytes: number): [ArrayBuffer, number] => {
     const start = end;
@@ -253,13 +250,15 @@ function withRoom(columns: Columns, { count, tags, clicks, entries, most }: Adde
   const areWide = [columns.entries, entries].some((each) => each instanceof Float64Array);
   const isWideEnough = !areWide || columns.entries instanceof Float64Array;
   if (needed.clicks <= room.clicks && needed.tags <= room.tags && isWideEnough) return columns;
-  const least = most && needed.clicks > fewClicks ? { ...most, bytes: mappedBytes } : noRoom;
-  const larger = columnsFor({
-    clicks: Math.max(grown(room.clicks, needed.clicks), least.clicks),
-    tags: Math.max(grown(room.tags, needed.tags), least.tags),
-    areWide,
-    bytes: least.bytes,
-  });
+  const areMany = most !== undefined && needed.clicks > fewClicks;
+  const least = areMany ? most : noRoom;
+  const larger = columnsFor(
+    {
+      clicks: Math.max(grown(room.clicks, needed.clicks), least.clicks),
+      tags: Math.max(grown(room.tags, needed.tags), least.tags),
+    },
+    { areWide, bytesLeast: areMany ? mappedBytes : 0 },
+  );
   for (const name of clickColumns) larger[name].set(columns[name].subarray(0, count));
   larger.tagStarts.set(columns.tagStarts.subarray(0, count + 1));
   larger.entries.set(columns.entries.subarray(0, tags));

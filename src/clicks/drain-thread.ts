@@ -15,8 +15,8 @@ import type { SpoolPosition } from './spool.ts';
 import { DatabaseStartError } from '../database/start-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
-import { createGiveWay, giveWayBy, type Traffic } from '../platform/give-way.ts';
 import { lowestNiceness, mayRaisePriority } from '../platform/demand.ts';
+import { createGiveWay, giveWayBy, type Traffic } from '../platform/give-way.ts';
 import { lowerPriority } from '../platform/lower-priority.ts';
 
 export interface DrainData {

@@ -62,7 +62,7 @@ test('a visit that waits for its admission tells the thread so, until it has its
   assert.equal(waiting, 0);
 });
 
-/** In a process of its own, which keeps the lowest priority. */
+/** In a process of its own, which keeps the lowest priority where it may not. */
 function mayRaise(): boolean {
   const source = new URL('../../src/platform/demand.ts', import.meta.url).href;
   const program = `import { mayRaisePriority } from ${JSON.stringify(source)}; process.exit(mayRaisePriority() ? 0 : 1);`;
