@@ -60,9 +60,10 @@ export function createClickStore(
 
   const inTurn: Database['write'] = (unit) => {
     const attempt = () =>
-      write(async (tx) => {
+      write(async (tx, isAgain) => {
+        if (isAgain) adder.forget();
         await takeTurn(tx, 'clicks');
-        return unit(tx);
+        return unit(tx, isAgain);
       }).catch((error) => {
         adder.forget();
         throw error;

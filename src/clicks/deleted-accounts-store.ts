@@ -2,9 +2,10 @@ import type { Queries } from '../database/database.ts';
 import type { Subject } from '../database/tables.ts';
 import type { EventRange } from './retention-store.ts';
 
-export async function findDeletedAccounts(queries: Queries): Promise<number[]> {
-  const rows = await queries.selectFrom('deleted_account').select('account_id').execute();
-  return rows.map(({ account_id }) => account_id);
+/** With when they were deleted: epoch milliseconds. */
+export async function findDeletedAccounts(queries: Queries): Promise<{ id: number; at: number }[]> {
+  const rows = await queries.selectFrom('deleted_account').selectAll().execute();
+  return rows.map(({ account_id, deleted_at }) => ({ id: account_id, at: Number(deleted_at) }));
 }
 
 /** Forgets that those were deleted that were it until `at`; others may still have clicks on their way. */

@@ -29,16 +29,19 @@ const runEveryMs = 3_600_000;
 const runSoonMs = 1_000;
 /** Visits of just before an account was deleted may lie in a spool for so long. */
 const spooledMs = 3_600_000;
+/** Those in the spool of a node that is away come when it is back. So much later they are looked for once more. */
+const awayMs = 7 * dayMs;
 
 /**
- * Removes what was counted for accounts that are gone: soon after one is deleted, and again when the last of its
- * visits have left the spools. `stop` waits for the transaction under way.
+ * Removes what was counted for accounts that are gone: soon after one is deleted, again when the last of its
+ * visits have left the spools, and once more a week later. `stop` waits for the transaction under way.
  */
 export function startForgetting(options: ForgettingOptions & { changes: ChangeFeed; logger: Logger }) {
   const { changes, logger } = options;
   const stopping = new AbortController();
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let lookedAt = 0;
 
   function runIn(ms: number): void {
     clearTimeout(timer);
@@ -53,7 +56,11 @@ export function startForgetting(options: ForgettingOptions & { changes: ChangeFe
   async function runOnce(): Promise<void> {
     if (stopping.signal.aborted) return;
     try {
-      await runAlone(options.database.read, 'forgetting', () => forgetAccounts(options, stopping.signal));
+      await runAlone(options.database.read, 'forgetting', async () => {
+        const startedAt = options.clock.now();
+        await forgetAccounts({ ...options, lookedAt }, stopping.signal);
+        lookedAt = startedAt;
+      });
     } catch (error) {
       logger.error({ err: error }, 'The clicks of deleted accounts could not be removed; trying again later');
     }
@@ -74,20 +81,25 @@ export function startForgetting(options: ForgettingOptions & { changes: ChangeFe
   };
 }
 
-/** Raw events and who was counted as their visitors, then counts. Costs one query while no account was deleted. */
+/**
+ * Raw events and who was counted as their visitors, then counts. `lookedAt`: when the last run began, epoch
+ * milliseconds; what was deleted long before is not looked for again until its last time. Costs one query while there is none.
+ */
 export async function forgetAccounts(
-  { database, clock }: ForgettingOptions,
+  { database, clock, lookedAt }: ForgettingOptions & { lookedAt: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const accountIds = await findDeletedAccounts(database.read);
-  if (accountIds.length === 0) return;
   const startedAt = clock.now();
+  const deleted = await findDeletedAccounts(database.read);
+  const isDue = ({ at }: { at: number }) => at > lookedAt - spooledMs || at <= startedAt - awayMs;
+  const accountIds = deleted.filter(isDue).map(({ id }) => id);
+  if (accountIds.length === 0) return;
   await forgetEvents({ database, signal, startedAt }, accountIds);
   await removeCountsOfGone({ database, signal });
   if (signal.aborted) return;
   await database.write(async (tx) => {
     await deleteCountsOf(tx, 'account', accountIds);
-    await forgetDeletedUntil(tx, startedAt - spooledMs);
+    await forgetDeletedUntil(tx, startedAt - awayMs);
   });
 }
 

@@ -31,7 +31,8 @@ export function readAddress(text: string): ClientAddress | null {
   return address instanceof ipaddr.IPv4 ? ofVersion4(address.toString()) : ofVersion6(text, address.parts);
 }
 
-const fourGroups = /^([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4}):/i;
+/** Not of an address that may be an IPv4 address mapped. */
+const fourGroups = /^(?!0+:)([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4}):/i;
 
 function hexadecimal(group: string): number {
   return Number.parseInt(group, 16);

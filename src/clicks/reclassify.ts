@@ -118,7 +118,7 @@ const pauseMsMin = 30;
 const failuresMax = 10;
 const retryAfterMs = 500;
 
-/** One transaction, and a pause as long as it took. undefined = nothing was done: see reclassifySlice, or it failed. */
+/** One transaction, and a pause as long as it took. undefined = nothing was done: see reclassifySlice, or it failed or was undone. */
 async function writeSlice(
   work: Work,
   events: readonly StaleEvent[],
@@ -127,8 +127,9 @@ async function writeSlice(
   const { database, rules } = work;
   const start = performance.now();
   try {
-    const changes = await database.write((tx) =>
-      reclassifySlice(tx, events, { version: rules.version, visitors }),
+    // Another run decides by what the first one, which was undone, found out about the visitors.
+    const changes = await database.write(async (tx, isAgain) =>
+      isAgain ? undefined : reclassifySlice(tx, events, { version: rules.version, visitors }),
     );
     work.failures = 0;
     await pause(Math.max(pauseMsMin, performance.now() - start));

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { ClickStore } from './click-store.ts';
+import { isKept } from './salt-store.ts';
 import { dayOf } from './utc-day.ts';
 
 /** Yesterday's salt stays, for clicks that were spooled before midnight; so a salt lives at most 48 hours. */
@@ -35,8 +36,9 @@ export function createSaltMemory(
     },
     async forgetOld() {
       const oldest = oldestDay();
-      if (oldest <= keptFrom) return;
-      for (const day of known.keys()) if (day < oldest) known.delete(day);
+      // Earlier than before when the clock was set back.
+      if (oldest === keptFrom) return;
+      for (const day of known.keys()) if (!isKept(day, oldest)) known.delete(day);
       await store.forgetVisitors(oldest);
       keptFrom = oldest;
     },

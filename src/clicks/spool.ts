@@ -227,7 +227,8 @@ export class SegmentSpool implements Spool {
     }
     const segment = this.#segment;
     if (!segment) return;
-    if (clock.now() - segment.openedAt < segmentAgeMaxMs && !segment.hasIdleRoom()) return;
+    // Who sets the clock back does not keep addresses for longer.
+    if (Math.abs(clock.now() - segment.openedAt) < segmentAgeMaxMs && !segment.hasIdleRoom()) return;
     void this.#retireSegment();
     this.#noticeLater();
   }

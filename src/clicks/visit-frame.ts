@@ -28,6 +28,9 @@ const textBytesMax = {
 };
 const textNames = Object.keys(textBytesMax) as (keyof typeof textBytesMax)[];
 
+/** In UTF-8. */
+const characterBytesMax = 4;
+
 /** No frame is larger. */
 export const frameBytesMax =
   headerBytes + fixedBytes + textNames.reduce((sum, name) => sum + 2 + textBytesMax[name], 0);
@@ -52,8 +55,8 @@ export function writeFrame(target: Buffer, offset: number, visit: Visit | Record
   for (const name of textNames) {
     const text = visit[name];
     const bytes = target.write(text, at + 2, textBytesMax[name], 'utf8');
-    // One that was cut may have lost what makes it longer.
-    isAscii &&= bytes === text.length && bytes < textBytesMax[name];
+    // One that was cut, between characters, may have lost what makes it longer.
+    isAscii &&= bytes === text.length && bytes <= textBytesMax[name] - characterBytesMax;
     at = target.writeUInt16LE(bytes, at) + bytes;
   }
   target[flagsAt] = (visit.optedOut ? optedOutFlag : 0) | (isAscii ? asciiFlag : 0);

@@ -23,7 +23,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type Unit<T> = (tx: Queries) => Promise<T>;
+/**
+ * `isAgain`: on PostgreSQL a unit that another one was in the way of is undone and run again. What it remembered outside
+ * the transaction is then of rows that are not there.
+ */
+export type Unit<T> = (tx: Queries, isAgain: boolean) => Promise<T>;
 
 /** Two rows would have been the same where they may not be. */
 export class UniqueViolation extends Error {

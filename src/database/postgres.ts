@@ -35,7 +35,7 @@ export function connectPostgres(url: string, options: PoolOptions = {}): Postgre
   const write: Database['write'] = async (unit) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await read.transaction().execute(unit);
+        return await read.transaction().execute((tx) => unit(tx, attempt > 1));
       } catch (error) {
         if (attempt >= attemptsMax || !mayGoBetter(error)) throw error;
         await pause(Math.random() * pauseMsMax);
@@ -47,18 +47,22 @@ export function connectPostgres(url: string, options: PoolOptions = {}): Postgre
     read,
     isAway: pool.isAway,
     write,
-    writeEach: (units) => write((tx) => settleEach(tx, units)),
+    writeEach: (units) => write((tx, isAgain) => settleEach(tx, units, isAgain)),
     close: () => read.destroy(),
   };
 }
 
 /** Each behind a savepoint. What keeps the transaction itself from going on ends it. */
-async function settleEach<T>(tx: Queries, units: readonly Unit<T>[]): Promise<PromiseSettledResult<T>[]> {
+async function settleEach<T>(
+  tx: Queries,
+  units: readonly Unit<T>[],
+  isAgain: boolean,
+): Promise<PromiseSettledResult<T>[]> {
   const outcomes: PromiseSettledResult<T>[] = [];
   await sql`savepoint unit`.execute(tx);
   for (const unit of units) {
     try {
-      outcomes.push({ status: 'fulfilled', value: await unit(tx) });
+      outcomes.push({ status: 'fulfilled', value: await unit(tx, isAgain) });
       await sql`release savepoint unit; savepoint unit`.execute(tx);
     } catch (reason) {
       if (isStoreAway(reason)) throw reason;

@@ -56,7 +56,7 @@ export async function serveWriter(
   };
   const work: WriterWork = createWork({
     connection,
-    write: (unit) => queries.transaction().execute(unit),
+    write: (unit) => queries.transaction().execute((tx) => unit(tx, false)),
     wake: () => inTurn(whenFree),
   });
   const whenFree = async () => {

@@ -25,7 +25,7 @@ export async function openSqlite({ path, writer: starting, onCommit }: SqliteOpt
   ];
   const group = createGroupCommit(writer, onCommit);
   const tx = new Kysely<Tables>({ dialect: sqliteDialect(group.execute) });
-  const write: Database['write'] = (unit) => group.run(() => unit(tx));
+  const write: Database['write'] = (unit) => group.run(() => unit(tx, false));
   return {
     engine: 'sqlite',
     read: readThrough(reader),

@@ -45,8 +45,8 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
 
   const marked =
     <T>(unit: Unit<T>): Unit<T> =>
-    async (tx) => {
-      const value = await unit(tx);
+    async (tx, isAgain) => {
+      const value = await unit(tx, isAgain);
       await markCommitted(tx, request);
       return value;
     };

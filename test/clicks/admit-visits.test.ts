@@ -69,8 +69,8 @@ onBothEngines(
     const failing = { is: true };
     const admit = openAdmission({
       write: (unit) =>
-        database.write(async (tx) => {
-          const result = await unit(tx);
+        database.write(async (tx, isAgain) => {
+          const result = await unit(tx, isAgain);
           if (failing.is) throw new Error('the store is away');
           return result;
         }),

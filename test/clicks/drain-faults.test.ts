@@ -18,8 +18,8 @@ onBothEngines(
   async (database) => {
     const failing = { is: true };
     const write: Database['write'] = async (unit) =>
-      database.write(async (tx) => {
-        const result = await unit(tx);
+      database.write(async (tx, isAgain) => {
+        const result = await unit(tx, isAgain);
         if (failing.is) throw new Error('the store is away');
         return result;
       });

@@ -116,11 +116,28 @@ onBothEngines('salts and visitors of days past are forgotten, also when nobody c
   });
 });
 
+onBothEngines('a clock that was ahead for a while keeps nothing from being forgotten', async (database) => {
+  await withDrain(database, async ({ drain, folder, clock }) => {
+    for (const [name, days] of [0, 400, 0, 1, 2, 3].entries()) {
+      clock.now = noon + days * dayMs;
+      await writeSegment(folder, `${name}.spool`, [makeVisit({ at: clock.now })]);
+      await drainAll(drain);
+    }
+    const salts = await database.read.selectFrom('visitor_salt').select('day').orderBy('day').execute();
+    assert.deepEqual(
+      salts.map(({ day }) => day - Math.floor(noon / dayMs)),
+      [2, 3],
+    );
+    const visitors = await database.read.selectFrom('click_visitor').select('key').execute();
+    assert.equal(visitors.length, 2);
+  });
+});
+
 onBothEngines('forgetting that failed is tried again', async (database) => {
   const failing = { is: false };
   const write: Database['write'] = async (unit) =>
-    database.write(async (tx) => {
-      const result = await unit(tx);
+    database.write(async (tx, isAgain) => {
+      const result = await unit(tx, isAgain);
       if (failing.is) throw new Error('the store is away');
       return result;
     });

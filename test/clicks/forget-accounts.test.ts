@@ -13,8 +13,8 @@ const noon = firstDay * dayMs + dayMs / 2;
 const hourMs = 3_600_000;
 const never = new AbortController().signal;
 
-const forget = (database: Database, now: number) =>
-  forgetAccounts({ database, clock: { now: () => now } }, never);
+const forget = (database: Database, now: number, lookedAt = 0) =>
+  forgetAccounts({ database, clock: { now: () => now }, lookedAt }, never);
 
 const deleteAccount = (database: Database, id: number, at: number) =>
   database.write((tx) => deleteAccountRow(tx, id, at));
@@ -72,8 +72,28 @@ onBothEngines(
       oldestSalt: dayOf(deletedAt),
     });
     assert.notDeepEqual(await readCounts(database), counts);
-    await forget(database, deletedAt + hourMs);
+    await forget(database, deletedAt + hourMs, deletedAt + 1);
     assert.deepEqual(await readCounts(database), counts);
+  },
+);
+
+onBothEngines(
+  'visits in the spool of a node that was away for days go, too, a week after the deletion',
+  async (database, kept) => {
+    await visitLink(database, kept);
+    const [counts, events] = [await readCounts(database), await readEvents(database)];
+    const gone = await insertOwner(database);
+    const link = await insertLinkRow(database, gone);
+    await deleteAccount(database, gone, noon);
+    await forget(database, noon);
+    await storeByOldRules(database, [makeVisitAt(noon, { subjectId: link, accountId: gone })], {
+      oldestSalt: dayOf(noon + 3 * dayMs),
+    });
+    await forget(database, noon + 7 * dayMs - 1, noon + hourMs);
+    assert.notDeepEqual(await readCounts(database), counts);
+    await forget(database, noon + 7 * dayMs, noon + 7 * dayMs - 1);
+    assert.deepEqual(await readCounts(database), counts);
+    assert.deepEqual(await readEvents(database), events);
     assert.deepEqual(await deletedOnes(database), []);
   },
 );

@@ -127,8 +127,8 @@ test('a name whose transaction failed is added again, and counted under its own 
     const rows = createSqliteClickRows(database.connection);
     const store = createClickStore(
       (unit) =>
-        database.write(async (tx) => {
-          const result = await unit(tx);
+        database.write(async (tx, isAgain) => {
+          const result = await unit(tx, isAgain);
           if (failing.is) throw new Error('the store is away');
           return result;
         }),

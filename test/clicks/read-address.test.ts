@@ -31,7 +31,8 @@ test('every IPv4 address is its own network, mapped into IPv6 or not', () => {
   fc.assert(
     fc.property(fc.ipV4(), (text) => {
       assert.equal(readAddress(text)?.network, text);
-      assert.equal(readAddress(`::ffff:${text}`)?.network, text);
+      for (const mapped of ['::ffff:', '0:0:0:0:0:ffff:', '0000:0000:0000:0000:0000:FFFF:'])
+        assert.equal(readAddress(`${mapped}${text}`)?.network, text);
     }),
   );
 });

@@ -12,6 +12,7 @@ import {
   newRules,
   storeByOldRules,
 } from '../support/old-rules.ts';
+import { undoneAtFirst } from '../support/undone-units.ts';
 import { assertKeysFitEvents } from '../support/visitor-keys.ts';
 import { chrome, dayMs, firefox } from '../support/visits.ts';
 
@@ -107,6 +108,19 @@ onBothEngines('of a visitor who comes meanwhile, the later click is no second vi
   };
   await reclassify({ ...database, write });
   assert.deepEqual(await totalOf(database), { clicks: 2, unique_clicks: 1, bots: 0 });
+  await assertCountsFitEvents(database);
+  await assertKeysFitEvents(database);
+});
+
+onBothEngines('visitors of a transaction that is run again are counted once', async (database) => {
+  await storeByOldRules(database, [makeVisitAt(noon), makeVisitAt(noon + 1, { subjectId: 2 })], {
+    rules: () => ({ kind: 'bot', reason: 'tool' }),
+  });
+  let transactions = 0;
+  const write = undoneAtFirst(database, () => transactions++ === 0);
+  await reclassify({ ...database, write });
+  assert.ok(transactions > 1);
+  assert.deepEqual(await totalOf(database), { clicks: 1, unique_clicks: 1, bots: 0 });
   await assertCountsFitEvents(database);
   await assertKeysFitEvents(database);
 });

@@ -115,8 +115,8 @@ onBothEngines('a database that is locked for a while is waited for', async (data
   await storeByOldRules(database, [makeVisitAt(noon, { userAgent: curl }), makeVisitAt(noon + dayMs)]);
   let failures = 0;
   const write: Database['write'] = (unit) =>
-    database.write(async (tx) => {
-      const result = await unit(tx);
+    database.write(async (tx, isAgain) => {
+      const result = await unit(tx, isAgain);
       if (failures++ < 2) throw new AppError('storeAway');
       return result;
     });
@@ -137,8 +137,8 @@ function endingAt(database: Database, { at, isStored }: { at: number; isStored: 
   let transactions = 0;
   const write: Database['write'] = async (unit) => {
     const isLast = transactions++ === at;
-    const result = await database.write(async (tx) => {
-      const made = await unit(tx);
+    const result = await database.write(async (tx, isAgain) => {
+      const made = await unit(tx, isAgain);
       if (isLast && !isStored) throw new Error('killed');
       return made;
     });

@@ -157,6 +157,14 @@ test('a segment is ended by its age, also when nobody comes any more, and the dr
   assert.deepEqual(await segmentsIn(folder), [first, next.segment]);
 });
 
+test('a segment does not grow older than that because the clock is set back', async (context) => {
+  const { spool, folder, clock } = await openSpool(context);
+  await append(spool, makeVisit());
+  const [first] = await segmentsIn(folder);
+  clock.advance(-6 * 3_600_000);
+  await poll('the end of the segment', async () => spool.position().segment !== first || undefined);
+});
+
 test('the position names a segment that is open, or will be the next one, and what of it is there', async (context) => {
   const { spool, folder } = await openSpool(context);
   const before = spool.position();

@@ -94,6 +94,12 @@ test('a text that has as many bytes left as it had characters is read as what is
   assert.equal(read?.userAgent, `${'x'.repeat(998)}ü`);
 });
 
+test('a text that is cut to as many bytes as it had characters keeps those it has', () => {
+  const visit = makeVisit({ userAgent: `é${'x'.repeat(997)}é` });
+  const [read] = readFrames(framesOf([visit]), all, true).visits;
+  assert.equal(read?.userAgent, `é${'x'.repeat(997)}`);
+});
+
 test('what is no text of its own (a lone surrogate) does not keep the visit from being read', () => {
   const [read] = readFrames(framesOf([makeVisit({ userAgent: 'a\ud800b' })]), all, true).visits;
   assert.equal(read?.userAgent, 'a\ufffdb');

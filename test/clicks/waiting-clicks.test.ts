@@ -81,8 +81,8 @@ test('what waits is counted once, whoever left it, whoever counts it, and whatev
         await deleteClicks(database);
         let fails = false;
         const write: Database['write'] = (unit) =>
-          database.write(async (tx) => {
-            const result = await unit(tx);
+          database.write(async (tx, isAgain) => {
+            const result = await unit(tx, isAgain);
             if (fails) throw new Error('The disk is full.');
             return result;
           });

@@ -5,6 +5,7 @@ import { assertCountsFitEvents, readCounts, readEvents } from '../support/click-
 import { packVisits } from '../support/click-stores.ts';
 import { onBothEngines } from '../support/engines.ts';
 import { openStore, storeVisits } from '../support/stored-visits.ts';
+import { undoneAtFirst } from '../support/undone-units.ts';
 import { anyVisit, chrome, dayMs, firefox, makeVisit, noon } from '../support/visits.ts';
 import { dayOf } from '../../src/clicks/utc-day.ts';
 
@@ -153,8 +154,8 @@ onBothEngines('texts that a visitor chose are stored as they are', async (databa
 onBothEngines('a store that fails leaves nothing, and takes the same batch afterwards', async (database) => {
   const failing = { is: true };
   const write: Database['write'] = (unit) =>
-    database.write(async (tx) => {
-      const result = await unit(tx);
+    database.write(async (tx, isAgain) => {
+      const result = await unit(tx, isAgain);
       if (failing.is) throw new Error('the store is away');
       return result;
     });
@@ -172,6 +173,35 @@ onBothEngines('a store that fails leaves nothing, and takes the same batch after
   assert.ok(dimensions.some(({ dimension, name }) => dimension === 'utm_source' && name === 'new'));
   await assertCountsFitEvents(database);
 });
+
+onBothEngines(
+  'clicks whose transaction is run again are counted under names that are there',
+  async (database) => {
+    const store = openStore({ write: undoneAtFirst(database) });
+    const visits = ['first', 'second'].map((source) =>
+      makeVisit({ query: `utm_source=${source}`, userAgent: `${firefox} ${source}` }),
+    );
+    for (const visit of visits) await storeVisits(store, [visit]);
+    await storeVisits(
+      store,
+      visits.map(({ query, userAgent }) => makeVisit({ query, userAgent, address: '192.0.2.7' })),
+    );
+    const events = await readEvents(database);
+    assert.deepEqual(events.map(({ userAgent }) => userAgent).sort(), [
+      ...[`${firefox} first`, `${firefox} first`],
+      ...[`${firefox} second`, `${firefox} second`],
+    ]);
+    const { dimensions } = await readCounts(database);
+    const sources = dimensions.filter(
+      ({ dimension, subject }) => dimension === 'utm_source' && subject === 'link',
+    );
+    assert.deepEqual(sources.map(({ name, clicks }) => [name, clicks]).sort(), [
+      ['first', 2],
+      ['second', 2],
+    ]);
+    await assertCountsFitEvents(database);
+  },
+);
 
 onBothEngines('a segment’s place is remembered, moved on and forgotten', async (database) => {
   const store = openStore(database);
@@ -196,6 +226,23 @@ onBothEngines('a day has one salt, however often it is asked for, and each day a
   assert.equal((await store.ensureSalts([9], 10)).size, 0, 'a day that is past gets none');
   assert.equal((await store.ensureSalts([], 0)).size, 0);
 });
+
+onBothEngines(
+  'what a clock that was ahead left behind is forgotten, and today’s visitors are not',
+  async (database) => {
+    const store = openStore(database);
+    // Keys of a day tell it from its neighbours, not from every day.
+    const ahead = [100, 101, 102, 103].map((days) => makeVisit({ at: noon + days * dayMs }));
+    const salt = (at: number) => dayOf(at).toString(16).padStart(64, '0');
+    await storeVisits(store, [makeVisit(), ...ahead], salt);
+    await store.forgetVisitors(dayOf(noon) - 1);
+    const salts = await database.read.selectFrom('visitor_salt').select('day').execute();
+    assert.deepEqual(salts, [{ day: dayOf(noon) }]);
+    await storeVisits(store, [makeVisit()], salt);
+    const { totals } = await readCounts(database);
+    assert.deepEqual([totals[0]?.clicks, totals[0]?.unique_clicks], [6, 5]);
+  },
+);
 
 onBothEngines('a forgotten day has no salt and no visitors, the others keep theirs', async (database) => {
   const store = openStore(database);

@@ -4,7 +4,7 @@ import { type ClassifiedClick, classifyClick } from '../../src/clicks/classify-c
 import { type ClickBatch, packClicks } from '../../src/clicks/click-batch.ts';
 import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
-import type { Database, Queries } from '../../src/database/database.ts';
+import type { Database, Queries, Unit } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { sqliteDialect } from '../../src/database/query-driver.ts';
 import { openSqliteConnection, type SqliteConnection } from '../../src/database/sqlite-connection.ts';
@@ -39,8 +39,8 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
   });
   await migrate(read as unknown as Kysely<never>, 'sqlite');
   let last: Promise<unknown> = Promise.resolve();
-  const write = <Result>(unit: (tx: Queries) => Promise<Result>) => {
-    const result = last.then(() => read.transaction().execute(unit));
+  const write = <Result>(unit: Unit<Result>) => {
+    const result = last.then(() => read.transaction().execute((tx) => unit(tx, false)));
     last = result.catch(() => {});
     return result;
   };
