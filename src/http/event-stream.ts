@@ -12,11 +12,15 @@ export interface EventStream {
 /** `onLeave`: the client is gone, or nobody reads the answer. */
 export function eventStream(onLeave: () => void): { answer: RawAnswer; stream: EventStream } {
   let controller: ReadableStreamDefaultController<Uint8Array>;
+  let isLeft = false;
   const body = new ReadableStream<Uint8Array>({
     start(started) {
       controller = started;
     },
-    cancel: onLeave,
+    cancel() {
+      isLeft = true;
+      onLeave();
+    },
   });
   const put = (text: string) => {
     const hasRoom = (controller.desiredSize ?? 0) > 0;
@@ -26,7 +30,9 @@ export function eventStream(onLeave: () => void): { answer: RawAnswer; stream: E
   const stream: EventStream = {
     send: ({ name, data }) => put(`event: ${name}\ndata: ${data}\n\n`),
     beat: () => void put(':\n\n'),
-    end: () => controller.close(),
+    end() {
+      if (!isLeft) controller.close();
+    },
   };
   return { answer: new RawAnswer(headers, body), stream };
 }

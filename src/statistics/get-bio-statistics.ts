@@ -1,8 +1,7 @@
 import type { Context } from '../http/context.ts';
 import { type BlockClicks, findBlockClicks } from './block-clicks-store.ts';
 import { getStatistics, type Statistics } from './get-statistics.ts';
-import { dayMs } from './interval.ts';
-import { layOut } from './lay-out.ts';
+import { daysOf, layOut } from './lay-out.ts';
 
 export type BioStatistics = Statistics & { blocks: BlockClicks[] };
 
@@ -16,7 +15,6 @@ export async function getBioStatistics(
   asked: Parameters<typeof getStatistics>[2],
 ): Promise<BioStatistics> {
   const statistics = await getStatistics(context, { kind: 'bio', ...page }, asked);
-  const { start, end } = layOut(statistics.range);
-  const days = { first: Math.floor(start / dayMs), last: Math.floor((end - 1) / dayMs) };
+  const days = daysOf(layOut(statistics.range));
   return { ...statistics, blocks: await findBlockClicks(context.database.read, page, days) };
 }

@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts';
 import { notFound } from '../platform/app-error.ts';
 import { chooseRange, type Range } from './choose-range.ts';
 import { dayMs, quarterMs } from './interval.ts';
-import { layOut } from './lay-out.ts';
+import { daysOf, layOut } from './lay-out.ts';
 import { type NameCount, rankNames } from './rank-names.ts';
 import { createSeries, isOfWholeDays, type Point, type Series } from './series.ts';
 import { type DayRow, findCreation, type Scope } from './statistics-store.ts';
@@ -40,9 +40,7 @@ export async function getStatistics(
   const timeline = layOut(range);
   const series = createSeries(timeline);
   const counts = await sumCounts(read, scope, {
-    // The days of UTC that the range touches.
-    first: Math.floor(timeline.start / dayMs),
-    last: Math.floor((timeline.end - 1) / dayMs),
+    ...daysOf(timeline),
     withQuarters: !isOfWholeDays(timeline),
     addDay: (row) => addDay(series, row),
   });

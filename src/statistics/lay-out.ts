@@ -36,6 +36,12 @@ export function layOut(range: Range): Timeline {
   return { start: from, end: to, stretches, buckets };
 }
 
+/** The days of UTC that it touches, counted from 1970-01-01; where clocks skip all of a range, the last comes before the first. */
+export function daysOf({ start, end }: Pick<Timeline, 'start' | 'end'>): { first: number; last: number } {
+  const first = Math.floor(start / dayMs);
+  return { first, last: start < end ? Math.floor((end - 1) / dayMs) : first - 1 };
+}
+
 /** The part of a stretch that lies between two moments: one or none. */
 function cut(stretch: Stretch, from: number, to: number): Stretch[] {
   const [start, end] = [Math.max(stretch.start, from), Math.min(stretch.end, to)];

@@ -38,21 +38,23 @@ export function findNewestClicks(queries: Queries, accountIds: readonly number[]
     .execute();
 }
 
-/** Clicks counted on one day (since 1970-01-01 UTC), by id; who had none is left out. */
-export async function findClicksOfDay(
+/** Clicks counted on some days (since 1970-01-01 UTC), by day and id; who had none is left out. */
+export async function findClicksOfDays(
   queries: Queries,
-  day: number,
+  days: readonly number[],
   { subject, ids }: { subject: Extract<Subject, 'link' | 'account'>; ids: readonly number[] },
-): Promise<Map<number, number>> {
+): Promise<Map<number, Map<number, number>>> {
   if (ids.length === 0) return new Map();
   const rows = await queries
     .selectFrom('click_day')
-    .select(['subject_id', 'clicks'])
+    .select(['day', 'subject_id', 'clicks'])
     .where('subject', '=', subject)
     .where('subject_id', 'in', ids)
-    .where('day', '=', day)
+    .where('day', 'in', days)
     .execute();
-  return new Map(rows.map(({ subject_id, clicks }) => [Number(subject_id), Number(clicks)]));
+  const byDay = new Map(days.map((day) => [day, new Map<number, number>()]));
+  for (const { day, subject_id, clicks } of rows) byDay.get(day)?.set(Number(subject_id), Number(clicks));
+  return byDay;
 }
 
 /** Keys that are neither replaced nor expired, of accounts that may use them. */

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits.ts';
 import type { Services } from '../http/context.ts';
 import { dayMs } from './interval.ts';
-import { type ClickRow, findClicksOfDay, findNewestClicks } from './live-clicks-store.ts';
+import { type ClickRow, findClicksOfDays, findNewestClicks } from './live-clicks-store.ts';
 import { describeClicks, mergeRecent, type RecentClick } from './recent-clicks.ts';
 
 /** Whose clicks are watched: an account's, or those of one of its links. */
@@ -14,6 +14,10 @@ export interface Watched {
 export interface Known {
   /** Clicks on this day of UTC */
   today: number;
+  /** Clicks on the day before, which may be counted after midnight */
+  yesterday: number;
+  /** Of UTC, since 1970-01-01 */
+  day: number;
   /** The last one first */
   recent: RecentClick[];
 }
@@ -35,34 +39,41 @@ export async function readClicks(
   known: Readonly<KnownClicks>,
 ): Promise<KnownClicks> {
   const counts = await readCounts(services, watched);
-  const changed = watched.filter((one) => known.get(keyOf(one))?.today !== counts.get(keyOf(one)));
+  const changed = watched.filter((one) => !isSame(known.get(keyOf(one)), counts.get(keyOf(one))));
   const recent = await readRecent(services, changed);
   return new Map(
     watched.map((one): [string, Known] => {
       const key = keyOf(one);
       const found = recent.filter((click) => isOf(one, click.accountId, click.shown.link));
       const merged = mergeRecent(known.get(key)?.recent ?? [], found, limits.liveClicksMax);
-      return [key, { today: counts.get(key) ?? 0, recent: merged }];
+      return [key, { ...(counts.get(key) as Counted), recent: merged }];
     }),
   );
+}
+
+type Counted = Omit<Known, 'recent'>;
+
+function isSame(one: Counted | undefined, other: Counted | undefined): boolean {
+  return one?.day === other?.day && one?.today === other?.today && one?.yesterday === other?.yesterday;
 }
 
 async function readCounts(
   { clock, database }: Parameters<typeof readClicks>[0],
   watched: readonly Watched[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Counted>> {
   const day = Math.floor(clock.now() / dayMs);
   const links = watched.flatMap(({ linkId }) => linkId ?? []);
   const accounts = watched.flatMap(({ accountId, linkId }) => (linkId === undefined ? accountId : []));
   const [ofLinks, ofAccounts] = await Promise.all([
-    findClicksOfDay(database.read, day, { subject: 'link', ids: links }),
-    findClicksOfDay(database.read, day, { subject: 'account', ids: accounts }),
+    findClicksOfDays(database.read, [day - 1, day], { subject: 'link', ids: links }),
+    findClicksOfDays(database.read, [day - 1, day], { subject: 'account', ids: accounts }),
   ]);
   return new Map(
     watched.map((one) => {
       const { accountId, linkId } = one;
-      const clicks = linkId === undefined ? ofAccounts.get(accountId) : ofLinks.get(linkId);
-      return [keyOf(one), clicks ?? 0];
+      const [ofDays, id] = linkId === undefined ? [ofAccounts, accountId] : [ofLinks, linkId];
+      const clicksOn = (of: number) => ofDays.get(of)?.get(id) ?? 0;
+      return [keyOf(one), { day, today: clicksOn(day), yesterday: clicksOn(day - 1) }];
     }),
   );
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Interval } from '../../contract/statistics.ts';
 import { toTimestamp } from '../../src/platform/timestamp.ts';
 import { startOf, startOfLater } from '../../src/statistics/interval.ts';
-import { layOut } from '../../src/statistics/lay-out.ts';
+import { daysOf, layOut } from '../../src/statistics/lay-out.ts';
 import { requireTimeZone } from '../../src/statistics/time-zone.ts';
 import { allZones, createWallClock } from './wall-clock.ts';
 
@@ -28,6 +28,17 @@ function lay({ zone, interval, from, to }: Asked) {
     end: startOfLater(interval, wall(to), 1),
   });
 }
+
+test('a range touches the days of UTC it has a moment of: none where clocks skip all of it', () => {
+  const of = (zone: string, from: string, to: string) => {
+    const { first, last } = daysOf(lay({ zone, interval: 'hour', from, to }));
+    return [first, last].map((day) => toTimestamp(day * 24 * hourMs).slice(0, 10));
+  };
+  assert.deepEqual(of('UTC', '2027-03-28', '2027-03-28T23:59'), ['2027-03-28', '2027-03-28']);
+  assert.deepEqual(of('Asia/Tokyo', '2027-03-28', '2027-03-28T23:59'), ['2027-03-27', '2027-03-28']);
+  const [first, last] = of('Europe/Berlin', '2027-03-28T02:00', '2027-03-28T02:30') as [string, string];
+  assert.ok(last < first, `${first} to ${last}`);
+});
 
 /** Name and length in hours of each interval. */
 function lengths(asked: Asked): [string, number][] {

@@ -46,7 +46,10 @@ onBothEngines(
     const watched = [{ accountId }, { accountId, linkId: own }, { accountId: strangerId }];
     const parts = { clock, database };
     const none = await readClicks(parts, watched, new Map());
-    assert.deepEqual([...none.values()], Array(3).fill({ today: 0, recent: [] }));
+    assert.deepEqual(
+      [...none.values()].map(({ today, recent }) => [today, recent]),
+      Array(3).fill([0, []]),
+    );
     await storeVisits(database, [
       { accountId, subjectId: own },
       { accountId, subjectId: other, at: noon + 1 },
@@ -72,6 +75,25 @@ onBothEngines(
     assert.deepEqual(await readClicks(parts, watched, found), found);
   },
 );
+
+onBothEngines('clicks of before midnight that are counted after it are told', async (database, accountId) => {
+  const linkId = await insertLinkRow(database, accountId);
+  const midnight = Math.ceil(noon / dayMs) * dayMs;
+  const watched = [{ accountId }, { accountId, linkId }];
+  let now = midnight - 1_000;
+  let known = await readClicks({ database, clock: { now: () => now } }, watched, new Map());
+  for (now of [midnight - 500, midnight + 500, midnight + 1_000]) {
+    await storeVisits(database, [{ accountId, subjectId: linkId, at: midnight - 700 }]);
+    known = await readClicks({ database, clock: { now: () => now } }, watched, known);
+  }
+  assert.deepEqual(
+    [...known.values()].map(({ today, recent }) => [today, recent.length]),
+    [
+      [0, 3],
+      [0, 3],
+    ],
+  );
+});
 
 onBothEngines('a stream that has no news gives a sign of life', async (database, accountId) => {
   const keyId = await insertKey(database, accountId);

@@ -5,6 +5,7 @@ import {
   type Asked,
   chooseRange,
   faultOf,
+  hasBefore,
   intervals,
   type Period,
   periodBefore,
@@ -121,6 +122,13 @@ test('of a range that still runs, what the period before has later than now is t
   const lastOfMonth = wall('2026-07-31 12:00:00');
   const twoMonths = { range: 'custom', from: '2026-05-01', to: '2026-07-31', interval: 'month' };
   assert.equal(rest(twoMonths, lastOfMonth)?.[0], undefined);
+});
+
+test('what has not begun is compared with nothing, nor what would be compared with another century', () => {
+  const of = (from: string, to: string) => hasBefore(choose({ range: 'custom', from, to }), now);
+  assert.equal(of('2026-11-01', '2026-12-07'), true);
+  assert.equal(of('2026-12-01', '2026-12-07'), false);
+  assert.equal(of('2000-01-03', '2000-01-06'), false);
 });
 
 test('dates that are none, of other centuries, or the wrong way round are told', () => {

@@ -95,9 +95,9 @@ function suiting(days: number): Interval {
   return days <= 92 ? 'day' : 'month';
 }
 
-/** Whether the service can be asked for the period before. */
-export function hasBefore({ interval, period }: Chosen): boolean {
-  return periodBefore(interval, period).first >= Date.UTC(yearMin, 0, 1);
+/** Whether there is something to compare, and the service can be asked for the period before. */
+export function hasBefore({ interval, period }: Chosen, now: number): boolean {
+  return period.first <= now && periodBefore(interval, period).first >= Date.UTC(yearMin, 0, 1);
 }
 
 /** As many hours, days or months, right before the period. */

@@ -27,6 +27,6 @@ export function useChosenRange() {
   const timeZone = isTimeZone(state.timezone) ? state.timezone : browserTimeZone();
   const now = wallAt(timeZone, Date.now());
   const chosen = chooseRange(state, now);
-  const isComparing = state.compare !== 'none' && hasBefore(chosen);
+  const isComparing = state.compare !== 'none' && hasBefore(chosen, now);
   return { ...chosen, timeZone, now, isComparing };
 }

@@ -48,7 +48,7 @@ export default {
   chooseAccount: 'ابحث باسم المستخدم أو البريد الإلكتروني…',
   chooseAccountFirst: 'يُرجى اختيار حساب.',
   clicksToday: 'نقرات اليوم',
-  clicksTodayHint: 'نقرات كل الروابط الموجودة، منذ منتصف الليل بتوقيت UTC.',
+  clicksTodayHint: 'منذ منتصف الليل بتوقيت UTC، بما فيها نقرات الروابط التي حُذفت منذ ذلك الحين.',
   clicksTotal: 'مجموع النقرات',
   clicksTotalHint: 'نقرات كل الروابط الموجودة.',
   closeReport: 'إغلاق',

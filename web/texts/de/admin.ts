@@ -46,7 +46,7 @@ export default {
   chooseAccount: 'Nach Benutzername oder E-Mail suchen …',
   chooseAccountFirst: 'Bitte wählen Sie ein Konto.',
   clicksToday: 'Klicks heute',
-  clicksTodayHint: 'Auf alle vorhandenen Links, seit Mitternacht UTC.',
+  clicksTodayHint: 'Seit Mitternacht UTC, auch auf inzwischen gelöschte Links.',
   clicksTotal: 'Klicks insgesamt',
   clicksTotalHint: 'Auf alle vorhandenen Links.',
   closeReport: 'Abschließen',

@@ -45,7 +45,7 @@ export default {
   chooseAccount: 'Search by user name or email…',
   chooseAccountFirst: 'Please choose an account.',
   clicksToday: 'Clicks today',
-  clicksTodayHint: 'Of all links there are, since midnight UTC.',
+  clicksTodayHint: 'Since midnight UTC, also of links deleted since.',
   clicksTotal: 'Clicks in all',
   clicksTotalHint: 'Of all links there are.',
   closeReport: 'Close',

@@ -47,7 +47,7 @@ export default {
   chooseAccount: 'Busca por nombre de usuario o correo…',
   chooseAccountFirst: 'Elige una cuenta.',
   clicksToday: 'Clics de hoy',
-  clicksTodayHint: 'De todos los enlaces que hay, desde la medianoche UTC.',
+  clicksTodayHint: 'Desde la medianoche UTC, también de enlaces eliminados desde entonces.',
   clicksTotal: 'Clics en total',
   clicksTotalHint: 'De todos los enlaces que hay.',
   closeReport: 'Cerrar',

@@ -47,7 +47,7 @@ export default {
   chooseAccount: 'Rechercher par nom d’utilisateur ou e-mail…',
   chooseAccountFirst: 'Veuillez choisir un compte.',
   clicksToday: 'Clics aujourd’hui',
-  clicksTodayHint: 'Sur tous les liens existants, depuis minuit UTC.',
+  clicksTodayHint: 'Depuis minuit UTC, y compris sur les liens supprimés depuis.',
   clicksTotal: 'Total des clics',
   clicksTotalHint: 'Sur tous les liens existants.',
   closeReport: 'Clore',

@@ -47,7 +47,7 @@ export default {
   chooseAccount: 'Busque por nome de usuário ou e-mail…',
   chooseAccountFirst: 'Escolha uma conta.',
   clicksToday: 'Cliques hoje',
-  clicksTodayHint: 'De todos os links existentes, desde a meia-noite UTC.',
+  clicksTodayHint: 'Desde a meia-noite UTC, também de links excluídos desde então.',
   clicksTotal: 'Total de cliques',
   clicksTotalHint: 'De todos os links existentes.',
   closeReport: 'Encerrar',
