@@ -123,12 +123,10 @@ export const getOverview = endpoint({
       .object({
         accounts: count(12),
         links: count(3_456),
-        clicks: z
-          .object({ today: count(789), total: count(123_456) })
-          .openapi({
-            description:
-              'Today since midnight UTC, also of links that were deleted since; in all of the links there are',
-          }),
+        clicks: z.object({ today: count(789), total: count(123_456) }).openapi({
+          description:
+            'Today since midnight UTC, also of links that were deleted since; in all of the links there are',
+        }),
         reports: count(0).openapi({ description: 'That are open' }),
         spool: z
           .object({
