@@ -2,7 +2,18 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
-import { cleared, given, id, integer, kept, name, text, timestampText, url } from './fields.ts';
+import {
+  aliasExpected,
+  cleared,
+  given,
+  id,
+  integer,
+  kept,
+  name,
+  text,
+  timestampText,
+  url,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { previewDescription, previewPage, previewQuery } from './page-previews.ts';
 
@@ -11,7 +22,6 @@ export const bioThemes = ['light', 'dark', 'ocean', 'forest', 'sunset', 'mono'] 
 export type BioTheme = (typeof bioThemes)[number];
 
 const { aliasCharactersMin, aliasCharactersMax } = limits;
-const aliasExpected = `must be ${aliasCharactersMin} to ${aliasCharactersMax} letters, digits, - or _`;
 
 const alias = () =>
   z

@@ -12,21 +12,26 @@ interface TextRules {
   trim?: boolean;
   /** For multi-line texts; others refuse line breaks. */
   lines?: boolean;
+  /** Said of a wrong length, where that is not all there is to keep to. */
+  expected?: string;
 }
 
 /** A text that may not be empty. Kept exactly as sent unless `trim`; NUL and lone surrogates cannot be stored. */
 export function text(rules: TextRules) {
-  const { max, min = 1, trim = false, lines = true } = rules;
+  const { max, min = 1, trim = false, lines = true, expected } = rules;
   const base = trim ? z.string({ error: mustBe('a text') }).trim() : z.string({ error: mustBe('a text') });
   return base
     .refine(isStorable, 'must not contain NUL characters or broken Unicode')
     .refine((value) => lines || !/[\r\n]/.test(value), 'must not contain line breaks')
     .refine((value) => isBetween(countCharacters(value), min, max), {
-      error: min > 1 ? `must be ${min} to ${max} characters long` : `must be 1 to ${max} characters long`,
+      error: expected ?? `must be ${min} to ${max} characters long`,
       abort: true,
     })
     .openapi({ minLength: min, maxLength: max });
 }
+
+/** What aliases are. */
+export const aliasExpected = `must be ${limits.aliasCharactersMin} to ${limits.aliasCharactersMax} letters, digits, - or _`;
 
 /** A name or title: trimmed, one line. */
 export const name = () => text({ max: limits.nameCharactersMax, trim: true, lines: false });

@@ -1,6 +1,15 @@
 /** The fields a link is created and updated with. All but `url` are optional. */
 import { z } from '@hono/zod-openapi';
-import { cleared, countCharacters, flag, given, givenFlag, integer, isStorable } from './fields.ts';
+import {
+  aliasExpected,
+  cleared,
+  countCharacters,
+  flag,
+  given,
+  givenFlag,
+  integer,
+  isStorable,
+} from './fields.ts';
 import { name, text, timestamp, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { tagList } from './link-tags.ts';
@@ -115,7 +124,7 @@ export const status = () =>
     .openapi({ description: 'private: not on public lists', example: 'public' });
 
 const alias = () =>
-  text({ max: limits.aliasCharactersMax, lines: false }).openapi({
+  text({ max: limits.aliasCharactersMax, lines: false, expected: aliasExpected }).openapi({
     description: 'Alias of the short link; made by the service when left out',
     example: 'spring-sale',
   });

@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<AddCommand>> = {
 export async function main(argv: string[]): Promise<void> {
   const program = new Command('waypost').description('Self-hosted short links, QR codes and campaigns.');
   for (const add of await chooseCommands(argv[2] ?? 'start')) add(program);
+  refuseUnknown(program, argv[2]);
   try {
     await program.parseAsync(argv);
   } catch (error) {
@@ -31,6 +32,13 @@ async function chooseCommands(word: string): Promise<Set<AddCommand>> {
   const meant = Object.entries(commands).filter(([name]) => name === word);
   const loads = meant.length > 0 ? meant.map(([, load]) => load) : Object.values(commands);
   return new Set(await Promise.all(loads.map((load) => load())));
+}
+
+/** Else it would be taken for an argument of `start`, which is what is done without a command. */
+function refuseUnknown(program: Command, word = 'start'): void {
+  const isOption = word.startsWith('-');
+  if (isOption || word === 'help' || program.commands.some((command) => command.name() === word)) return;
+  program.error(`error: unknown command '${word}' (waypost --help lists them)`);
 }
 
 /** One line for what the user can mend; a stack only for what only we can. */

@@ -14,7 +14,7 @@ type Endpoint = { resource: string; verb: string; method: string; path: string }
 const contractFile = 'contract/index.ts';
 const generatorFile = 'src/http/openapi-document.ts';
 const documentFile = 'docs/openapi.json';
-const writeCommand = 'node tools/check-contract.ts --write';
+const writeCommand = 'npx node tools/check-contract.ts --write';
 
 /** Checks the tree under `root`; one text per drift, none when all is well. */
 export async function checkContract(root: string): Promise<string[]> {

@@ -44,7 +44,7 @@ const processors = [
   'wasm32',
   'x64',
 ];
-const writeCommand = 'node tools/check-lock.ts --write';
+const writeCommand = 'npx node tools/check-lock.ts --write';
 
 /** Checks package-lock.json under `root`; one text that names all missing entries, none when all is well. */
 export function checkLock(root: string): string[] {

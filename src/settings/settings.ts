@@ -257,9 +257,18 @@ function readExistingFile(name: string, path: string | undefined): string | unde
 }
 
 function requireFile(name: string, path: string): string {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw wrong(name, 'must be the path of a file', path);
+  if (!isFile(name, path)) throw wrong(name, 'must be the path of a file', path);
   return path;
+}
+
+function isFile(name: string, path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch (error) {
+    // Below a folder that may not be entered, or too long.
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    throw new SettingError(`${name}: cannot read ${JSON.stringify(path)} (${code}).`);
+  }
 }
 
 function readScheme(text: string): string {

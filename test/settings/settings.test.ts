@@ -209,8 +209,13 @@ for (const [name, values] of Object.entries<string[]>({
   ],
   WORKERS: ['0', '-1', '65', '1.5', '1e1', ' 2', 'all', 'Auto', '0x2'],
   FAST_LANE: ['yes', '1', 'ON'],
-  GEOIP_DB: ['/no/such/file.mmdb', '/tmp', '\u00e9'],
-  BLOCKLIST: ['/no/such/list.txt', '/tmp', `${import.meta.filename},/no/such/list.txt`],
+  GEOIP_DB: ['/no/such/file.mmdb', '/tmp', '\u00e9', `/${'x'.repeat(300)}`],
+  BLOCKLIST: [
+    '/no/such/list.txt',
+    '/tmp',
+    `/${'x'.repeat(300)}`,
+    `${import.meta.filename},/no/such/list.txt`,
+  ],
   APP_SCHEMES: [
     'javascript',
     'data',

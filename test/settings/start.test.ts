@@ -191,15 +191,16 @@ test('each command that the help lists has a help of its own', async () => {
 
 test('an unknown command and a missing option end with exit code 1 and say so', async () => {
   const environment = freshEnvironment();
-  for (const args of [
-    ['nonsense'],
-    ['constructor'],
-    ['account', 'create', '--username', 'ada'],
-    ['--nonsense'],
-  ]) {
-    const { code, stdout, stderr } = await runProgram(args, { environment });
+  for (const [args, said] of [
+    [['nonsense'], /^error: unknown command 'nonsense'/],
+    [['constructor'], /^error: unknown command 'constructor'/],
+    [['acount', 'create', '--username', 'ada'], /^error: unknown command 'acount'/],
+    [['account', 'create', '--username', 'ada'], /^error: required option/],
+    [['--nonsense'], /^error: unknown option/],
+  ] as const) {
+    const { code, stdout, stderr } = await runProgram([...args], { environment });
     assert.equal(code, 1, args.join(' '));
-    assert.match(stderr, /^error: /);
+    assert.match(stderr, said);
     assert.equal(stdout, '');
   }
 });

@@ -16,8 +16,8 @@ export function PageHeader({ title, text, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-3">
       <div className="min-w-0 grow">
-        <h1 className="text-xl font-semibold tracking-tight text-balance">{title}</h1>
-        {text && <p className="text-soft">{text}</p>}
+        <h1 className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">{title}</h1>
+        {text && <p className="wrap-anywhere text-soft">{text}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>

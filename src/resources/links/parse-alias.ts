@@ -1,3 +1,4 @@
+import { aliasExpected } from '../../../contract/fields.ts';
 import { limits } from '../../../contract/limits.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { aliasKeyOf } from './link.ts';
@@ -9,9 +10,6 @@ const alias = new RegExp(`^[A-Za-z0-9_-]{${aliasCharactersMin},${aliasCharacters
 /** @throws AppError aliasReserved, invalidInput */
 export function parseAlias(text: string): string {
   if (reservedAliases.has(aliasKeyOf(text))) throw new AppError('aliasReserved', { field: 'custom' });
-  if (!alias.test(text)) {
-    const expected = `${aliasCharactersMin} to ${aliasCharactersMax} letters, digits, - or _`;
-    throw invalidField('custom', `The field "custom" must be ${expected}.`);
-  }
+  if (!alias.test(text)) throw invalidField('custom', `The field "custom" ${aliasExpected}.`);
   return text;
 }
