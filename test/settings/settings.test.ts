@@ -144,6 +144,8 @@ const origins = [
   '7',
 ];
 
+const tooLong = `/${'x'.repeat(300)}`;
+
 for (const [name, values] of Object.entries<string[]>({
   PORT: ['-1', '65536', '99999999999', '3000.5', '3000 ', 'http', '0x1f', '1e3', '3000\n3001', '٣'],
   HOST: [
@@ -209,28 +211,11 @@ for (const [name, values] of Object.entries<string[]>({
   ],
   WORKERS: ['0', '-1', '65', '1.5', '1e1', ' 2', 'all', 'Auto', '0x2'],
   FAST_LANE: ['yes', '1', 'ON'],
-  GEOIP_DB: ['/no/such/file.mmdb', '/tmp', '\u00e9', `/${'x'.repeat(300)}`],
-  BLOCKLIST: [
-    '/no/such/list.txt',
-    '/tmp',
-    `/${'x'.repeat(300)}`,
-    `${import.meta.filename},/no/such/list.txt`,
-  ],
+  GEOIP_DB: ['/no/such/file.mmdb', '/tmp', '\u00e9', tooLong],
+  BLOCKLIST: ['/no/such/list.txt', '/tmp', tooLong, `${import.meta.filename},/no/such/list.txt`],
   APP_SCHEMES: [
-    'javascript',
-    'data',
-    'vbscript',
-    'file',
-    'blob',
-    'about',
-    'http',
-    'https',
-    'JavaScript',
-    'javascript:',
-    '1app',
-    'my app',
-    'my/app',
-    'a',
+    ...['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'http', 'https', 'JavaScript'],
+    ...['javascript:', '1app', 'my app', 'my/app', 'a'],
   ],
   LOG_LEVEL: ['verbose', 'INFO', '30', 'constructor'],
 })) {

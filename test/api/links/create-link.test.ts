@@ -156,23 +156,10 @@ test('reserved aliases are refused in any case', async () => {
 });
 
 test('an alias is 3 to 64 letters, digits, - or _', async () => {
-  for (const custom of [
-    'ab',
-    'a b',
-    'ä'.repeat(5),
-    'a/b',
-    'a.b',
-    '../x',
-    'abc+',
-    '@abc',
-    'a\r\nb',
-    'x'.repeat(65),
-  ]) {
-    await assertRefused(
-      { url, custom },
-      { field: 'custom', message: /"custom" must (?:be 3 to 64 letters|not contain line)/ },
-    );
-  }
+  const message = /"custom" must (?:be 3 to 64 letters|not contain line)/;
+  const odd = ['ab', 'a b', 'a/b', 'a.b', '../x', 'abc+', '@abc', 'a\r\nb'];
+  for (const custom of [...odd, 'ä'.repeat(5), 'x'.repeat(65)])
+    await assertRefused({ url, custom }, { field: 'custom', message });
   assert.equal((await add({ url, custom: 'x'.repeat(64) })).status, 200);
 });
 
