@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { requireWritable } from './require-writable.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const lockFile = 'waypost.lock';
@@ -10,9 +11,11 @@ const lockFile = 'waypost.lock';
  * @throws DatabaseStartError when another service has it
  */
 export function lockDataDir(dataDir: string): { release(): void } {
+  const path = join(dataDir, lockFile);
   try {
-    const lock = new DatabaseSync(join(dataDir, lockFile));
+    const lock = new DatabaseSync(path);
     lock.exec('begin exclusive');
+    requireWritable(path);
     return { release: () => lock.close() };
   } catch (error) {
     const isTaken = /locked/.test((error as Error).message);

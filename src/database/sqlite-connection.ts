@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { StatementResult } from './query-driver.ts';
+import { requireWritable } from './require-writable.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** Of remembered statements together. A prepared one takes some 60 bytes a character, 1 MB for an insert of many rows. */
@@ -75,11 +76,16 @@ function rememberStatements(db: DatabaseSync): (sql: string) => Prepared {
   };
 }
 
+const inMemory = ':memory:';
+
 function openFile(path: string, role: 'writer' | 'reader'): DatabaseSync {
   try {
     const db = new DatabaseSync(path, { readOnly: role === 'reader', timeout: busyTimeoutMs });
     db.exec(`pragma cache_size = -${cacheKibibytes}`);
-    if (role === 'writer') prepareForWriting(db);
+    if (role === 'writer') {
+      prepareForWriting(db);
+      if (path !== inMemory) requireWritable(path);
+    }
     return db;
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { requireWritable } from './require-writable.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const lockFile = 'workers.lock';
@@ -40,14 +41,17 @@ export async function outliveWorkers(dataDir: string): Promise<void> {
 }
 
 function nobodyHolds(dataDir: string): boolean {
-  const lock = new DatabaseSync(join(dataDir, lockFile));
+  const path = join(dataDir, lockFile);
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(path);
     lock.exec('begin exclusive');
+    requireWritable(path);
     return true;
   } catch (error) {
     if (/locked/.test((error as Error).message)) return false;
     throw new DatabaseStartError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message}).`);
   } finally {
-    lock.close();
+    lock?.close();
   }
 }

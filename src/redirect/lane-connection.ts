@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { resolveClientAddress } from '../http/client-address.ts';
-import { chooseDestination, stateOf } from './choose-destination.ts';
+import { chooseDestination } from './choose-destination.ts';
 import type { DataPlane } from './data-plane.ts';
 import { findSite, readHost, type Site } from './find-site.ts';
 import type { Asking, LaneTurn } from './lane-turn.ts';
 import { aliasBytesMax, type LinkKey } from './link-cache/link-key.ts';
-import { isPrintable, type LiveLink, type PlainLink } from './live-link.ts';
+import { isPlainlyLive, type PlainLink } from './live-link.ts';
 import type { PlainAnswerWriter } from './plain-answer.ts';
 import { readInPlace } from './read-in-place.ts';
 import { bytesOf, type PlainHead, readPlainHead } from './read-plain-head.ts';
@@ -29,13 +29,6 @@ export interface Lane {
   /** Gives a connection to node:http for good. */
   handOver(socket: Socket): void;
   onLeave(connection: LaneConnection): void;
-}
-
-/** Whether nothing but the spool is to be waited for, and its answer is no more than a line. */
-function isPlainlyLive(link: LiveLink, now: number): boolean {
-  return (
-    stateOf(link, now) === 'live' && !link.isLimited && link.special === null && isPrintable(link.target)
-  );
 }
 
 /** As node:http says it to who connects and asks nothing. */
@@ -117,8 +110,10 @@ export class LaneConnection implements Asking {
     const head = this.#mayAnswer(chunk) ? readPlainHead(chunk) : undefined;
     const site = head === undefined ? null : this.#findSite(head.host);
     if (head === undefined || site === null) this.#handOver(chunk);
-    else if (site instanceof Promise) this.#answerAfter(site, chunk);
-    else {
+    else if (site instanceof Promise) {
+      const host = readHost(head.host);
+      this.#answerAfter(site, chunk, () => this.#lane.plane.domains.peek(host) !== undefined);
+    } else {
       this.#asked = head;
       this.#keepKey(site, head, chunk);
       return true;
@@ -140,8 +135,12 @@ export class LaneConnection implements Asking {
     this.#asked = undefined;
     if (head === undefined) return;
     const link = plain ?? this.#findLink(head, now);
-    if (link instanceof Promise) this.#answerAfter(link, bytesOf(head));
-    else if (link === null) this.#handOver(bytesOf(head));
+    if (link instanceof Promise) {
+      const { domainId } = this.key;
+      const alias = head.text.slice(head.aliasStart, head.aliasEnd);
+      const isKnown = () => this.#lane.plane.links.peek(domainId || null, alias) !== undefined;
+      this.#answerAfter(link, bytesOf(head), isKnown);
+    } else if (link === null) this.#handOver(bytesOf(head));
     else this.#answerVisit(head, link, now);
   }
 
@@ -221,8 +220,11 @@ export class LaneConnection implements Asking {
     return address;
   }
 
-  /** Puts the request back until it can be answered from the cache. What cannot be read is for node:http to tell. */
-  #answerAfter(reading: Promise<unknown>, chunk: Buffer): void {
+  /**
+   * Puts the request back until it can be answered from the cache. What cannot be read is node:http's, and what is given
+   * past its time while the store is away: the cache will not know it, and asking again and again would stop all others.
+   */
+  #answerAfter(reading: Promise<unknown>, chunk: Buffer, isKnown: () => boolean): void {
     this.#isReading = true;
     this.#putBack(chunk);
     const goOn = (next: 'stay' | 'leave') => {
@@ -231,7 +233,7 @@ export class LaneConnection implements Asking {
       this.#socket.resume();
     };
     reading.then(
-      () => goOn('stay'),
+      () => goOn(isKnown() ? 'stay' : 'leave'),
       () => goOn('leave'),
     );
   }

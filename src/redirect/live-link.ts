@@ -1,6 +1,6 @@
 import type { VisitedLink } from '../resources/links/index.ts';
 import { type SpecialLink, toSpecialLink } from './special-link.ts';
-import { addToQuery } from './choose-destination.ts';
+import { addToQuery, stateOf } from './choose-destination.ts';
 
 /** A link as the redirect keeps it: what can be worked out once is. */
 export interface LiveLink {
@@ -79,5 +79,12 @@ function withParameters({ target, settings }: VisitedLink): string {
   return addToQuery(
     target,
     (settings.parameters ?? []).map(({ name, value }) => [name, value]),
+  );
+}
+
+/** Whether nothing but the spool is to be waited for, and its answer is no more than a line. */
+export function isPlainlyLive(link: LiveLink, now: number): boolean {
+  return (
+    stateOf(link, now) === 'live' && !link.isLimited && link.special === null && isPrintable(link.target)
   );
 }

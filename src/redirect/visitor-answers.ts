@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '../platform/app-error.ts';
 import { redirect } from './answers.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { Site } from './find-site.ts';
@@ -32,8 +33,11 @@ export function attempt(plane: DataPlane, response: ServerResponse, step: () => 
 
 /** The store cannot be asked now; a visitor may come back. */
 export function sendFault(plane: DataPlane, response: ServerResponse, error: unknown): void {
-  plane.logger.error({ err: error }, 'A visit could not be answered');
+  // What the visitor sent is no fault of ours.
+  const isRefusal = error instanceof AppError && error.status < 500;
+  if (!isRefusal) plane.logger.error({ err: error }, 'A visit could not be answered');
   if (response.headersSent) return void response.destroy();
+  if (isRefusal) return sendNotice({ message: response.req, response }, { kind: 'badRequest' });
   sendNotice({ message: response.req, response }, { kind: 'fault', retryAfterSeconds: 1 });
 }
 

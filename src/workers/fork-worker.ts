@@ -55,8 +55,9 @@ export function forkWorker(onMessage: (message: FromWorker) => void): WorkerProc
   };
 }
 
-/** Also its last messages were heard then. */
+/** Also its last messages were heard then. One that the system could not start is gone at once. */
 async function untilGone(child: ReturnType<typeof fork>): Promise<Ended> {
+  if (child.pid === undefined) return { code: null, signal: null };
   const disconnected = once(child, 'disconnect');
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
   if (child.connected) await disconnected;

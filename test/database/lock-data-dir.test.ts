@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
 import { lockDataDir } from '../../src/database/lock-data-dir.ts';
+import { openSqliteConnection } from '../../src/database/sqlite-connection.ts';
 import { DatabaseStartError } from '../../src/database/start-error.ts';
 import { runProgram, startProgram } from '../support/program.ts';
 
@@ -45,6 +48,30 @@ test('a second service on the same directory is refused in one line; the first o
   assert.equal((await fetch(`${await third.ready()}/healthz`)).status, 200);
   third.child.kill('SIGTERM');
   assert.equal((await third.ended()).code, 0);
+});
+
+const notRoot = process.getuid?.() === 0 ? false : 'only root can take on another user';
+
+test('files of another user that may only be read are no lock and no database', {
+  skip: notRoot,
+}, async (context) => {
+  const dataDir = await newDataDir(context);
+  await chmod(dataDir, 0o777);
+  lockDataDir(dataDir).release();
+  const database = join(dataDir, 'waypost.sqlite');
+  openSqliteConnection(database, 'writer').close();
+  const source = (file: string) =>
+    JSON.stringify(new URL(`../../src/database/${file}`, import.meta.url).href);
+  const script = `
+    import { lockDataDir } from ${source('lock-data-dir.ts')};
+    import { openSqliteConnection } from ${source('sqlite-connection.ts')};
+    process.setuid(65_534);
+    for (const open of [() => lockDataDir('${dataDir}'), () => openSqliteConnection('${database}', 'writer')])
+      try { open(); console.log('opened'); } catch ({ name, message }) { console.log(name, message); }`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  const [lock, opened] = stdout.trim().split('\n');
+  assert.match(lock ?? '', /^DatabaseStartError DATA_DIR: .* cannot be used \(EACCES: .*\)\.$/);
+  assert.match(opened ?? '', /^DatabaseStartError The database .* cannot be opened: EACCES: .*\.$/);
 });
 
 async function newDataDir(context: TestContext): Promise<string> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
+import { AppError } from '../../src/platform/app-error.ts';
 import { laneRequest, makeLink, startLane } from '../support/lanes.ts';
 import { wrap } from '../support/spools.ts';
 import { poll } from '../support/visits.ts';
@@ -121,6 +122,23 @@ test('a link that cannot be read is a fault that node:http tells, and the next v
   assert.equal(await (await lane.connect()).visit('cold'), 503);
   Object.defineProperty(lane.source, 'cold', { value: makeLink('cold') });
   assert.equal(await (await lane.connect()).visit('cold'), 'https://example.com/cold');
+});
+
+test('a link past its time whose store is away is node:http’s to answer with what is known, and stops nobody', async (context) => {
+  const lane = await startLane(context);
+  lane.source['warm'] = makeLink('warm');
+  const client = await lane.connect();
+  assert.equal(await client.visit('warm'), 'https://example.com/warm');
+  Object.defineProperty(lane.source, 'warm', {
+    configurable: true,
+    get() {
+      throw new AppError('storeAway');
+    },
+  });
+  lane.clock.advance(2 * 3_600_000);
+  assert.equal(await client.visit('warm'), 'https://example.com/warm');
+  assert.equal(lane.handedOver(), 1);
+  assert.equal(lane.recorded(), 2);
 });
 
 test('a change while a link is read is in the answer of who asks afterwards', async (context) => {

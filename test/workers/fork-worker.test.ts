@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forkWorker } from '../../src/workers/fork-worker.ts';
+
+test('a worker that the system cannot start has ended, and throws nothing', async (context) => {
+  const { execPath } = process;
+  context.after(() => void (process.execPath = execPath));
+  process.execPath = '/no/such/node';
+  const worker = forkWorker(() => {});
+  worker.send({ kind: 'stop' });
+  assert.deepEqual(await worker.ended, { code: null, signal: null });
+  await assert.rejects(worker.listening, /ENOENT|before it was ready/);
+});
