@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { childEnvironment } from '../support/child-service.ts';
 import { callApi, type ClusterNode, queryRows, startCluster } from '../support/cluster.ts';
-import { createDatabase, freePort, withPostgres } from '../support/postgres.ts';
+import { freePort } from '../support/free-port.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram } from '../support/program.ts';
 import { migrations } from '../../src/database/migrations/index.ts';
 

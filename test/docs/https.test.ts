@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -10,6 +8,7 @@ import { promisify } from 'node:util';
 import { post } from '../support/child-service.ts';
 import { startProgram } from '../support/program.ts';
 import { visitPath } from '../support/visits.ts';
+import { freePort } from '../support/free-port.ts';
 
 const run = promisify(execFile);
 const page = await readFile(new URL('../../docs/operations/https.md', import.meta.url), 'utf8');
@@ -38,15 +37,6 @@ const argumentsOf = (word: string) =>
     .filter(([first]) => first === word)
     .map(([, ...rest]) => rest.join(' '));
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 test('the Caddyfile asks and forwards where the settings above it let Waypost listen', () => {
   const [ask, ...others] = argumentsOf('ask');
   assert.ok(ask);
@@ -62,7 +52,7 @@ test('the Caddyfile asks and forwards where the settings above it let Waypost li
 });
 
 test('a service with these settings answers the address that the Caddyfile asks as the page says', async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const environment = {
     ...settings,
     PORT: String(port),

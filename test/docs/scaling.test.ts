@@ -3,7 +3,6 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -12,6 +11,7 @@ import { type ChildService, createLinkOn, startChild, terminate } from '../suppo
 import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram } from '../support/program.ts';
 import { poll, visitPath } from '../support/visits.ts';
+import { freePort } from '../support/free-port.ts';
 
 const run = promisify(execFile);
 const page = await readFile(new URL('../../docs/operations/scaling.md', import.meta.url), 'utf8');
@@ -42,7 +42,7 @@ test('nginx as on the page shares visitors out among nodes, and none of them not
   const nginx = await run('nginx', ['-v']).catch(() => undefined);
   if (!nginx) return context.skip('nginx is not installed');
   const DATABASE_URL = await createDatabase(server.url);
-  const ports = [await findFreePort(), await findFreePort()] as const;
+  const ports = [await freePort(), await freePort()] as const;
   const start = (number: 0 | 1) =>
     startChild(join(folder, `node-${number}`), {
       DATABASE_URL,
@@ -86,7 +86,7 @@ interface Balancer {
 /** nginx with what the page says; only the addresses are others, and there is no TLS. */
 async function startNginx(ports: readonly [number, number]): Promise<Balancer> {
   const [block = ''] = blocksOf('nginx');
-  const port = await findFreePort();
+  const port = await freePort();
   const served = block
     .replace('10.0.0.11:3000', `127.0.0.1:${ports[0]}`)
     .replace('10.0.0.12:3000', `127.0.0.1:${ports[1]}`)
@@ -161,13 +161,4 @@ function visitOverAndOver(baseUrl: string, path: string): Load {
 async function untilAnswered(load: Load, more: number): Promise<void> {
   const wanted = load.answered + more;
   await poll(`${more} more answers`, async () => (load.answered >= wanted ? true : undefined), 20_000);
-}
-
-async function findFreePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
 }

@@ -9,7 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import program from '../../package.json' with { type: 'json' };
 import { nameRun, nameSegment } from '../../src/clicks/read-segments.ts';
-import { findFreePort, metricsBecome, readMetrics, type Samples } from '../support/metrics.ts';
+import { freePort } from '../support/free-port.ts';
+import { metricsBecome, readMetrics, type Samples } from '../support/metrics.ts';
 import { runProgram } from '../support/program.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startService } from '../support/service.ts';
@@ -276,7 +277,7 @@ test('a port that another program has stops the start with one line that names M
 });
 
 test('a service that cannot start leaves the port of metrics free', async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const environment = { METRICS_PORT: String(port), PORT: new URL(service.baseUrl).port };
   await assert.rejects(startService({ environment }), /^StartError: PORT: /);
   const server = createServer().listen(port, '127.0.0.1');

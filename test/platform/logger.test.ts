@@ -3,14 +3,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { poll } from '../support/visits.ts';
+import { freePort } from '../support/free-port.ts';
 
 const program = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
+const startsWithinMs = 30_000;
 const skip = existsSync('/dev/full') ? false : 'there is no /dev/full here';
 
 test('where its log cannot be written, the service answers and ends as ever', { skip }, async (context) => {
@@ -30,17 +31,9 @@ test('where its log cannot be written, the service answers and ends as ever', { 
     await rm(folder, { recursive: true, force: true });
   });
   const ask = () => fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(5_000) });
-  await poll('the first answer', async () => (await ask().catch(() => undefined))?.ok || undefined);
+  const hasStarted = async () => (await ask().catch(() => undefined))?.ok || undefined;
+  await poll('the first answer', hasStarted, startsWithinMs);
   assert.equal((await ask()).status, 200);
   child.kill('SIGTERM');
   assert.deepEqual(await ended, [0, null]);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

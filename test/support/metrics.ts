@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { poll } from './visits.ts';
 
 /** Samples by what stands before their value: `name` or `name{label="value"}`. */
@@ -35,13 +33,4 @@ export function metricsBecome(url: string, expected: Record<string, number>, ms?
       : undefined;
   };
   return poll(JSON.stringify(expected), look, ms);
-}
-
-/** A port that nobody listens on. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -7,8 +7,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, cp, lchown, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
@@ -16,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { openPostgres } from '../../src/database/postgres.ts';
+import { freePort } from './free-port.ts';
 
 /** A running server: `url` is that of its first database, `stop` ends it and removes its files, which are in `folder`. */
 export type PostgresServer = { url: string; folder: string; stop(): Promise<void> };
@@ -241,16 +241,6 @@ export async function runServer(
   }
   for (const handle of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) handle.unref();
   return { stop: () => stopServer(keeper) };
-}
-
-/** One of 127.0.0.1 that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function waitUntilReady(output: NodeJS.ReadableStream): Promise<void> {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLinkOn } from '../support/child-service.ts';
-import { findFreePort, metricsBecome, readMetrics } from '../support/metrics.ts';
+import { freePort } from '../support/free-port.ts';
+import { metricsBecome, readMetrics } from '../support/metrics.ts';
 import { visitPath } from '../support/visits.ts';
 import { noWorkers, startWorkers } from '../support/workers.ts';
 
@@ -9,7 +10,7 @@ const skip = noWorkers;
 const visits = 64;
 
 test('with several processes the metrics are of all of them together, on one port', { skip }, async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const service = await startWorkers(2, { METRICS_PORT: String(port) });
   const url = `http://127.0.0.1:${port}/metrics`;
   const { alias } = await createLinkOn(service, 'ada');

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { type Answer, createClient } from '../../support/client.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
 const account = await service.createAccount();
@@ -48,15 +47,6 @@ test('on https the cookie is Secure and its name starts with __Host-', async () 
   assert.equal((await client.get('/api/account', { Cookie: pair as string })).status, 200);
   assert.equal((await client.get('/api/account', { Cookie: `waypost=${token}` })).status, 401);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 test('only the hash of a session is stored', async () => {
   const { Cookie } = await sessionOf(account);
