@@ -1,11 +1,11 @@
 /** The composition root: what the service is made of, and in which order it starts and stops. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DrainMonitor } from './clicks/drain-monitor.ts';
-import { measureSpool } from './clicks/measure-spool.ts';
+import { measureSpool } from './clicks/spool/measure-spool.ts';
 import { createRemoteAdmission } from './clicks/remote-admission.ts';
-import { startForgetting } from './clicks/forget-accounts.ts';
-import { startRetention } from './clicks/retention.ts';
-import { SegmentSpool, spoolFolder } from './clicks/spool.ts';
+import { startForgetting } from './clicks/retention/forget-accounts.ts';
+import { startRetention } from './clicks/retention/retention.ts';
+import { SegmentSpool, spoolFolder } from './clicks/spool/spool.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
 import { prepareDataDir } from './database/prepare-data-dir.ts';
 import { outliveWorkers } from './database/worker-lock.ts';

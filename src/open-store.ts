@@ -1,10 +1,10 @@
 /** The store with what goes with it, and its thread, which drains clicks; nothing that the network reaches. */
 import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
-import { makeClickPartitions } from './clicks/click-partitions-store.ts';
+import { makeClickPartitions } from './clicks/retention/click-partitions-store.ts';
 import { createDrainMonitor, type DrainMonitor } from './clicks/drain-monitor.ts';
 import type { DrainData, DrainMessage } from './clicks/drain-thread.ts';
-import type { SpoolPosition } from './clicks/spool.ts';
+import type { SpoolPosition } from './clicks/spool/spool.ts';
 import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
 import type { CommitObserver } from './database/group-commit.ts';
 import { requireWholeData } from './database/move/unfinished-move.ts';

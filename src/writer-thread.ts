@@ -4,7 +4,7 @@ import { createClickStore } from './clicks/click-store.ts';
 import type { DrainReport } from './clicks/drain-monitor.ts';
 import type { AdmitAnswer, AdmitMessage } from './clicks/remote-admission.ts';
 import { answerStoreCall, type StoreAnswer, type StoreCall } from './clicks/remote-click-store.ts';
-import { createSqliteClickRows } from './clicks/sqlite-click-rows.ts';
+import { createSqliteClickRows } from './clicks/rows/sqlite-click-rows.ts';
 import type { Database } from './database/database.ts';
 import { threadLimits } from './database/database-thread.ts';
 import { serveWriter, type WriterWork } from './database/serve-writer.ts';

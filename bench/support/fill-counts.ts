@@ -1,5 +1,5 @@
 import { type Dimension, dimensions, entryOf, namesPerDimensionMax } from '../../src/clicks/dimensions.ts';
-import { addNames, type NameCounts, packNames, packQuarters } from '../../src/clicks/packed-counts.ts';
+import { addNames, type NameCounts, packNames, packQuarters } from '../../src/clicks/count/packed-counts.ts';
 import type { Subject } from '../../src/database/tables.ts';
 import type { Filler } from './filler.ts';
 import { linkRow } from './link-row.ts';

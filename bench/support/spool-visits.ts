@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { spoolFolder } from '../../src/clicks/spool.ts';
-import { frameBytesMax, writeFrame } from '../../src/clicks/visit-frame.ts';
+import { spoolFolder } from '../../src/clicks/spool/spool.ts';
+import { frameBytesMax, writeFrame } from '../../src/clicks/spool/visit-frame.ts';
 
 const segmentBytes = 64 * 1024 * 1024;
 const bufferBytes = 4 * 1024 * 1024;

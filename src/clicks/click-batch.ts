@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { ClassifiedClick } from './classify-click.ts';
+import type { ClassifiedClick } from './classify/classify-click.ts';
 import { dimensions } from './dimensions.ts';
 import { subjects } from './subjects.ts';
 import { visitIdBytes } from './visit-id.ts';
-import { visitorHashBytes } from './visitor-hash.ts';
-import { visitorKey } from './visitor-key.ts';
+import { visitorHashBytes } from './classify/visitor-hash.ts';
+import { visitorKey } from './count/visitor-key.ts';
 import { dayOf } from './utc-day.ts';
 
 export const clickKinds = ['human', 'bot', 'preview', 'prefetch'] as const;

@@ -1,12 +1,12 @@
 import type { Database, Queries } from '../database/database.ts';
 import { isPostgres, takeTurn } from '../database/take-turn.ts';
-import { type ClickAdder, createClickAdder } from './add-clicks.ts';
+import { type ClickAdder, createClickAdder } from './count/add-clicks.ts';
 import { type ClickBatch, clickKinds } from './click-batch.ts';
-import { type ClickRows, EventsThere } from './click-rows.ts';
-import { type BatchKeeper, bringingBack, LostClicks, storeAndKeep } from './keep-batches.ts';
-import type { KeptClicks } from './kept-batches.ts';
-import { ensureSalts, forgetVisitors } from './salt-store.ts';
-import { findWaitingClicks } from './waiting-clicks-store.ts';
+import { type ClickRows, EventsThere } from './rows/click-rows.ts';
+import { type BatchKeeper, bringingBack, LostClicks, storeAndKeep } from './kept/keep-batches.ts';
+import type { KeptClicks } from './kept/kept-batches.ts';
+import { ensureSalts, forgetVisitors } from './classify/salt-store.ts';
+import { findWaitingClicks } from './count/waiting-clicks-store.ts';
 
 /** How far a segment is drained. */
 export interface SpoolPlace {

@@ -5,13 +5,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createAdmission } from './admit-visits.ts';
 import type { ClickStore } from './click-store.ts';
 import { createDrain } from './drain.ts';
-import type { BatchKeeper } from './keep-batches.ts';
+import type { BatchKeeper } from './kept/keep-batches.ts';
 import type { DrainReport } from './drain-monitor.ts';
-import { type CountryDatabase, openCountryDatabase } from './locate-address.ts';
+import { type CountryDatabase, openCountryDatabase } from './classify/locate-address.ts';
 import type { AdmitAnswer, AdmitMessage } from './remote-admission.ts';
 import { createRemoteClickStore, type StoreAnswer } from './remote-click-store.ts';
-import { createSaltMemory } from './salt-memory.ts';
-import type { SpoolPosition } from './spool.ts';
+import { createSaltMemory } from './classify/salt-memory.ts';
+import type { SpoolPosition } from './spool/spool.ts';
 import { DatabaseStartError } from '../database/start-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
@@ -132,10 +132,10 @@ function createOtherStore(): OpenStore {
 
 async function openOwnStore(url: string): Promise<OpenStore> {
   const { connectPostgres } = await import('../database/postgres.ts');
-  const { createPostgresClickRows } = await import('./postgres-click-rows-store.ts');
+  const { createPostgresClickRows } = await import('./rows/postgres-click-rows-store.ts');
   const { createClickStore } = await import('./click-store.ts');
-  const { createBatchKeeper } = await import('./keep-batches.ts');
-  const { openKeptBatches } = await import('./kept-batches.ts');
+  const { createBatchKeeper } = await import('./kept/keep-batches.ts');
+  const { openKeptBatches } = await import('./kept/kept-batches.ts');
   const database = connectPostgres(url, {
     connectionsMax: 2,
     queryTimeoutMs: storeTimeoutMs,

@@ -1,7 +1,7 @@
 import type { ClickStore } from './click-store.ts';
 import { type Classifying, createVisitPacker, type VisitPacker } from './pack-visits.ts';
-import type { SpoolPosition } from './spool.ts';
-import { createSpoolReader, type SpooledVisits } from './spool-reader.ts';
+import type { SpoolPosition } from './spool/spool.ts';
+import { createSpoolReader, type SpooledVisits } from './spool/spool-reader.ts';
 import { createBatchStorer, type DrainCounters, type ReadBatch } from './store-batches.ts';
 
 export interface DrainOptions extends Classifying {

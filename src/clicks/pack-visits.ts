@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { giveWay } from '../platform/give-way.ts';
 import { type ClickBatch, createClickPacker } from './click-batch.ts';
-import { classifyClick } from './classify-click.ts';
-import type { CountryDatabase } from './locate-address.ts';
-import type { SaltMemory } from './salt-memory.ts';
-import type { EncodedVisits } from './visit-frame.ts';
+import { classifyClick } from './classify/classify-click.ts';
+import type { CountryDatabase } from './classify/locate-address.ts';
+import type { SaltMemory } from './classify/salt-memory.ts';
+import type { EncodedVisits } from './spool/visit-frame.ts';
 import type { RecordedVisit } from './visit.ts';
 
 /** What turns visits into clicks. */

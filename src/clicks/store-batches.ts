@@ -1,6 +1,6 @@
 import type { ClickBatch } from './click-batch.ts';
 import type { ClickStore, SpoolPlace } from './click-store.ts';
-import { clicksAtOnceMax } from './countable-clicks.ts';
+import { clicksAtOnceMax } from './count/countable-clicks.ts';
 
 /** What was read of a segment. */
 export interface ReadBatch {

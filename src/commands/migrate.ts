@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { makePartitionsForEvents } from '../clicks/partitions-for-events-store.ts';
-import { listSegments } from '../clicks/read-segments.ts';
-import { spoolFolder } from '../clicks/spool.ts';
+import { makePartitionsForEvents } from '../clicks/retention/partitions-for-events-store.ts';
+import { listSegments } from '../clicks/spool/read-segments.ts';
+import { spoolFolder } from '../clicks/spool/spool.ts';
 import { lockDataDir } from '../database/lock-data-dir.ts';
 import { type MoveOptions, type MoveResult, moveData } from '../database/move/move-data.ts';
 import { MoveError } from '../database/move/move-error.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { classificationRulesVersion } from '../clicks/agent-rules.ts';
-import { classifyAgent } from '../clicks/classify-agent.ts';
-import { reclassifyClicks, type ReclassifyProgress } from '../clicks/reclassify.ts';
+import { classificationRulesVersion } from '../clicks/classify/agent-rules.ts';
+import { classifyAgent } from '../clicks/classify/classify-agent.ts';
+import { reclassifyClicks, type ReclassifyProgress } from '../clicks/reclassify/reclassify.ts';
 import { createProgressLine } from './progress-line.ts';
 import { withServices } from './with-services.ts';
 

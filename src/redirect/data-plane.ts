@@ -1,5 +1,5 @@
 import type { AdmitVisit } from '../clicks/admit-visits.ts';
-import type { Spool } from '../clicks/spool.ts';
+import type { Spool } from '../clicks/spool/spool.ts';
 import type { Queries } from '../database/database.ts';
 import type { SharedRateLimiter } from '../http/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { readAddress } from '../clicks/read-address.ts';
+import { readAddress } from '../clicks/classify/read-address.ts';
 import type { DataPlane } from './data-plane.ts';
 import { type Consent, decideConsent } from './decide-consent.ts';
 import { readHost, type Site } from './find-site.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from '../clicks/spool.ts';
+import type { Visit } from '../clicks/spool/spool.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { Exchange } from './visitor-answers.ts';
 

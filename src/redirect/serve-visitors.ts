@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AdmitVisit } from '../clicks/admit-visits.ts';
-import type { Spool } from '../clicks/spool.ts';
+import type { Spool } from '../clicks/spool/spool.ts';
 import type { Queries } from '../database/database.ts';
 import { closeServer } from '../http/http-server.ts';
 import type { SharedRateLimiter } from '../http/limit-rate.ts';

@@ -1,4 +1,4 @@
-import { isPreviewAgent } from '../clicks/classify-agent.ts';
+import { isPreviewAgent } from '../clicks/classify/classify-agent.ts';
 import type { Visit } from '../clicks/visit.ts';
 import { chooseRule, createVisitor, type Destination, destinationOf } from '../rules/index.ts';
 import { redirect } from './answers.ts';

@@ -3,7 +3,7 @@
  * Compile once per link (`compileRules`), describe the visitor (`createVisitor`), decide (`chooseRule`), and complete
  * the address (`destinationOf`). `explainRules` decides in the same way and says why.
  */
-export { describeAgent } from '../clicks/describe-agent.ts';
+export { describeAgent } from '../clicks/classify/describe-agent.ts';
 export { parseRange } from './address-range.ts';
 export { chooseRule } from './choose-rule.ts';
 export { compileRules, noRules } from './compile-rules.ts';

@@ -1,5 +1,9 @@
-import { type CountryDatabase, locateAddress, openCountryDatabase } from '../clicks/locate-address.ts';
-import type { ClientAddress } from '../clicks/read-address.ts';
+import {
+  type CountryDatabase,
+  locateAddress,
+  openCountryDatabase,
+} from '../clicks/classify/locate-address.ts';
+import type { ClientAddress } from '../clicks/classify/read-address.ts';
 
 /** ISO 3166-1 alpha-2 of the country an address is registered in; '' = unknown. Never throws. */
 export type Locate = (address: ClientAddress | null) => string;

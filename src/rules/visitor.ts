@@ -1,5 +1,5 @@
-import { type AgentDescription, describeAgent } from '../clicks/describe-agent.ts';
-import { type ClientAddress, readAddress } from '../clicks/read-address.ts';
+import { type AgentDescription, describeAgent } from '../clicks/classify/describe-agent.ts';
+import { type ClientAddress, readAddress } from '../clicks/classify/read-address.ts';
 import { addressKey } from './address-range.ts';
 import type { AppleModel } from './device-names.ts';
 import { hashText } from './hash.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import { type Dimension, dimensions } from '../clicks/dimensions.ts';
-import { addQuarters, type Counts, type QuarterCounts } from '../clicks/packed-counts.ts';
+import { addQuarters, type Counts, type QuarterCounts } from '../clicks/count/packed-counts.ts';
 import { apiKeyRequired } from '../http/authenticate.ts';
 import type { Context } from '../http/context.ts';
 import { notFound } from '../platform/app-error.ts';

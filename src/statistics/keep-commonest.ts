@@ -1,5 +1,5 @@
 import { dimensionOf } from '../clicks/dimensions.ts';
-import type { NameCounts } from '../clicks/packed-counts.ts';
+import type { NameCounts } from '../clicks/count/packed-counts.ts';
 
 /** What one call of statistics may remember: some 5 MB. */
 const namesMax = 100_000;

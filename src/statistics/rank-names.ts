@@ -1,5 +1,5 @@
 import { type Dimension, dimensionOf, dimensions, nameIdOf } from '../clicks/dimensions.ts';
-import type { NameCounts } from '../clicks/packed-counts.ts';
+import type { NameCounts } from '../clicks/count/packed-counts.ts';
 import { createBreather } from './breather.ts';
 import { countAtPlace } from './keep-commonest.ts';
 import { resolveNames } from './resolve-names.ts';

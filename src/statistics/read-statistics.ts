@@ -1,4 +1,4 @@
-import type { NameCounts } from '../clicks/packed-counts.ts';
+import type { NameCounts } from '../clicks/count/packed-counts.ts';
 import { type NameCount, rankNames } from './rank-names.ts';
 import { findTotal, type Queries } from './statistics-store.ts';
 import { everyDay, sumSubjects } from './sum-counts.ts';

@@ -1,5 +1,5 @@
 import { type Dimension, dimensionOf, dimensions, nameIdOf } from '../clicks/dimensions.ts';
-import { unpackNumbers } from '../clicks/packed-numbers.ts';
+import { unpackNumbers } from '../clicks/count/packed-numbers.ts';
 import { toTimestamp } from '../platform/timestamp.ts';
 import type { ClickRow } from './live-clicks-store.ts';
 import { resolveNames } from './resolve-names.ts';

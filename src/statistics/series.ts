@@ -1,4 +1,4 @@
-import type { Counts } from '../clicks/packed-counts.ts';
+import type { Counts } from '../clicks/count/packed-counts.ts';
 import { dayMs } from './interval.ts';
 import type { Bucket, Timeline } from './lay-out.ts';
 

@@ -1,4 +1,4 @@
-import type { NameCounts } from '../clicks/packed-counts.ts';
+import type { NameCounts } from '../clicks/count/packed-counts.ts';
 import { createBreather } from './breather.ts';
 import {
   type DayRow,

@@ -1,5 +1,5 @@
 import { dimensions, namesPerDimensionMax } from '../clicks/dimensions.ts';
-import { addNames, type NameCounts } from '../clicks/packed-counts.ts';
+import { addNames, type NameCounts } from '../clicks/count/packed-counts.ts';
 import { createBreather } from './breather.ts';
 import { dayMs, firstDayOf, monthOf } from './interval.ts';
 import { keepCommonest } from './keep-commonest.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SegmentSpool, spoolFolder } from '../clicks/spool.ts';
+import { SegmentSpool, spoolFolder } from '../clicks/spool/spool.ts';
 import { databaseFile } from '../database/prepare-data-dir.ts';
 import { openSqliteReader } from '../database/sqlite-reader.ts';
 import { holdWorkerLock } from '../database/worker-lock.ts';

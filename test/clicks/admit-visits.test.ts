@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createAdmission } from '../../src/clicks/admit-visits.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
-import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
-import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
-import { createSaltMemory } from '../../src/clicks/salt-memory.ts';
+import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts';
+import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
+import { createSaltMemory } from '../../src/clicks/classify/salt-memory.ts';
 import type { Database } from '../../src/database/database.ts';
 import { assertCountsFitEvents } from '../support/click-counts.ts';
 import { clicksOf } from '../support/drains.ts';

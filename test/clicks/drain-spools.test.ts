@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { nameRun, nameSegment, readableBytes } from '../../src/clicks/read-segments.ts';
+import { nameRun, nameSegment, readableBytes } from '../../src/clicks/spool/read-segments.ts';
 import { assertCountsFitEvents } from '../support/click-counts.ts';
 import { clicksOf, drainAll, visitsOf, withDrain } from '../support/drains.ts';
 import { onBothEngines } from '../support/engines.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { copyFile, readdir, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nameRun, nameSegment } from '../../src/clicks/read-segments.ts';
+import { nameRun, nameSegment } from '../../src/clicks/spool/read-segments.ts';
 import { assertCountsFitEvents, readCounts, readEvents } from '../support/click-counts.ts';
 import { clicksOf, drainAll, longVisitsOf, segmentRows, visitsOf, withDrain } from '../support/drains.ts';
 import { onBothEngines } from '../support/engines.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { createClickStore } from '../../src/clicks/click-store.ts';
-import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
+import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts';
 import { createVisitPacker } from '../../src/clicks/pack-visits.ts';
-import { createSqliteClickRows } from '../../src/clicks/sqlite-click-rows.ts';
+import { createSqliteClickRows } from '../../src/clicks/rows/sqlite-click-rows.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
-import { findFrames, frameBytesMax, writeFrame } from '../../src/clicks/visit-frame.ts';
+import { findFrames, frameBytesMax, writeFrame } from '../../src/clicks/spool/visit-frame.ts';
 import { toDrain } from '../../src/open-store.ts';
 import { createTraffic, type GiveWay, giveWayBy } from '../../src/platform/give-way.ts';
 import { packVisits, withMemoryDatabase } from '../support/click-stores.ts';

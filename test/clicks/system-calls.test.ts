@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { isBlank, readFrames } from '../../src/clicks/visit-frame.ts';
+import { isBlank, readFrames } from '../../src/clicks/spool/visit-frame.ts';
 import { type ChildService, childEnvironment, createLinkOn, terminate } from '../support/child-service.ts';
 import { startProgram } from '../support/program.ts';
 import { chrome, framesOf, makeVisit, visitPath } from '../support/visits.ts';

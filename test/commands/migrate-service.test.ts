@@ -3,7 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { watchClicks } from '../../contract/live-clicks.ts';
 import { endpoints } from '../../contract/index.ts';
-import { spoolFolder } from '../../src/clicks/spool.ts';
+import { spoolFolder } from '../../src/clicks/spool/spool.ts';
 import { createClient } from '../support/client.ts';
 import { assertMoves, newDataDir } from '../support/moves.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { binaryRows } from '../../src/clicks/binary-rows.ts';
+import { binaryRows } from '../../src/clicks/rows/binary-rows.ts';
 import { copyRows } from '../../src/database/copy-rows.ts';
 import { type Queries, UniqueViolation } from '../../src/database/database.ts';
 import { connectPostgres } from '../../src/database/postgres.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import program from '../../package.json' with { type: 'json' };
-import { nameRun, nameSegment } from '../../src/clicks/read-segments.ts';
+import { nameRun, nameSegment } from '../../src/clicks/spool/read-segments.ts';
 import { freePort } from '../support/free-port.ts';
 import { metricsBecome, readMetrics, type Samples } from '../support/metrics.ts';
 import { runProgram } from '../support/program.ts';

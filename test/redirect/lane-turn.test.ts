@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
-import type { Spool } from '../../src/clicks/spool.ts';
+import type { Spool } from '../../src/clicks/spool/spool.ts';
 import { laneRequest, makeLink, startLane } from '../support/lanes.ts';
 import { poll } from '../support/visits.ts';
 

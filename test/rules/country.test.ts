@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLocate } from '../../src/rules/index.ts';
-import { readAddress } from '../../src/clicks/read-address.ts';
+import { readAddress } from '../../src/clicks/classify/read-address.ts';
 import { reasonFor, testCondition } from './visitors.ts';
 
 testCondition('country', [

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { statuses } from '../../contract/link-fields.ts';
 import { linkStates } from '../../contract/link-list.ts';
-import { createQueryClickRows } from '../../src/clicks/click-rows-store.ts';
+import { createQueryClickRows } from '../../src/clicks/rows/click-rows-store.ts';
 import type { Database, Queries } from '../../src/database/database.ts';
 import { isPostgres } from '../../src/database/take-turn.ts';
 import { countByCounters, countLinks } from '../../src/resources/links/link-count-store.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
-import { classifyClick } from '../../src/clicks/classify-click.ts';
+import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
+import { classifyClick } from '../../src/clicks/classify/classify-click.ts';
 import { packClicks } from '../../src/clicks/click-batch.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
-import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
+import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';
 import { createLogger } from '../../src/platform/logger.ts';

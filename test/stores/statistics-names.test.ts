@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../contract/limits.ts';
-import { classifyClick } from '../../src/clicks/classify-click.ts';
+import { classifyClick } from '../../src/clicks/classify/classify-click.ts';
 import { dimensions, entryOf } from '../../src/clicks/dimensions.ts';
-import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
-import { packNames } from '../../src/clicks/packed-counts.ts';
+import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts';
+import { packNames } from '../../src/clicks/count/packed-counts.ts';
 import { getStatistics } from '../../src/statistics/get-statistics.ts';
 import { readStatistics } from '../../src/statistics/index.ts';
 import { putNames } from '../support/click-rows.ts';

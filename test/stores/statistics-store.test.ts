@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type ClassifiedClick, classifyClick } from '../../src/clicks/classify-click.ts';
+import { type ClassifiedClick, classifyClick } from '../../src/clicks/classify/classify-click.ts';
 import { packClicks } from '../../src/clicks/click-batch.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
-import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
-import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
+import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts';
+import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
 import type { Database } from '../../src/database/database.ts';
 import { getStatistics } from '../../src/statistics/get-statistics.ts';
 import { findCreation, type Scope } from '../../src/statistics/statistics-store.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { classifyAgent } from '../../src/clicks/classify-agent.ts';
-import { describeAgent } from '../../src/clicks/describe-agent.ts';
+import { classifyAgent } from '../../src/clicks/classify/classify-agent.ts';
+import { describeAgent } from '../../src/clicks/classify/describe-agent.ts';
 import { dimensions } from '../../src/clicks/dimensions.ts';
-import { socialOf } from '../../src/clicks/referrer-groups.ts';
+import { socialOf } from '../../src/clicks/classify/referrer-groups.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { Subject, Tables } from '../../src/database/tables.ts';
 import { dayMs } from './visits.ts';

@@ -1,5 +1,5 @@
 import { dimensions, entryOf } from '../../src/clicks/dimensions.ts';
-import { type NameCounts, packNames, packQuarters } from '../../src/clicks/packed-counts.ts';
+import { type NameCounts, packNames, packQuarters } from '../../src/clicks/count/packed-counts.ts';
 import type { Database, Queries } from '../../src/database/database.ts';
 import type { Subject } from '../../src/database/tables.ts';
 

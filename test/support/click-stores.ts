@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { type ClassifiedClick, classifyClick } from '../../src/clicks/classify-click.ts';
+import { type ClassifiedClick, classifyClick } from '../../src/clicks/classify/classify-click.ts';
 import { type ClickBatch, packClicks } from '../../src/clicks/click-batch.ts';
-import { openCountryDatabase } from '../../src/clicks/locate-address.ts';
+import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { Database, Queries, Unit } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';

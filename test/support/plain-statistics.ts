@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Interval } from '../../contract/statistics.ts';
-import type { ClassifiedClick } from '../../src/clicks/classify-click.ts';
+import type { ClassifiedClick } from '../../src/clicks/classify/classify-click.ts';
 import type { Database } from '../../src/database/database.ts';
 import { toTimestamp } from '../../src/platform/timestamp.ts';
 import { getStatistics, type Statistics } from '../../src/statistics/get-statistics.ts';

@@ -1,6 +1,11 @@
-import type { ClassifiedClick } from '../../src/clicks/classify-click.ts';
+import type { ClassifiedClick } from '../../src/clicks/classify/classify-click.ts';
 import { type Dimension, dimensions, entryOf } from '../../src/clicks/dimensions.ts';
-import { countsOf, packNames, packQuarters, type QuarterCounts } from '../../src/clicks/packed-counts.ts';
+import {
+  countsOf,
+  packNames,
+  packQuarters,
+  type QuarterCounts,
+} from '../../src/clicks/count/packed-counts.ts';
 import type { Database, Queries } from '../../src/database/database.ts';
 import type { Subject } from '../../src/database/tables.ts';
 import { putNames } from './click-rows.ts';

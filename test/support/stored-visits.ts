@@ -1,4 +1,4 @@
-import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
+import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
 import { type ClickStore, createClickStore } from '../../src/clicks/click-store.ts';
 import { dayOf } from '../../src/clicks/utc-day.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';

@@ -5,7 +5,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { frameBytesMax, writeFrame } from '../../src/clicks/visit-frame.ts';
+import { frameBytesMax, writeFrame } from '../../src/clicks/spool/visit-frame.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { TestAccount, TestService } from './service.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { nameSegment, readableBytes } from '../../src/clicks/read-segments.ts';
+import { nameSegment, readableBytes } from '../../src/clicks/spool/read-segments.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createSpoolLedger } from '../../src/workers/spool-ledger.ts';
 

@@ -38,9 +38,9 @@ export const layers: Layer[] = [
     files: 'src/redirect/**',
     may: [
       'src/redirect/**',
-      'src/clicks/spool*',
-      'src/clicks/spool*/**',
-      'src/clicks/{visit,admit-visits,classify-agent,read-address}.ts',
+      'src/clicks/{visit,admit-visits}.ts',
+      'src/clicks/spool/spool.ts',
+      'src/clicks/classify/{classify-agent,read-address}.ts',
       'src/resources/{links,domains,qr-codes,splash-pages,pixels,overlays,bio-pages,campaigns}/index.ts',
       'src/rules/index.ts',
       'src/{database,http,platform,settings}/**',
@@ -50,13 +50,8 @@ export const layers: Layer[] = [
   },
   {
     files: 'src/rules/**',
-    may: [
-      'src/rules/**',
-      'src/clicks/{agent-names,describe-agent,group-referrer,locate-address,read-address,referrer-groups}.ts',
-      'src/platform/**',
-      'contract/**',
-    ],
-    rule: 'rules/ imports only platform/, contract/ and those of clicks/ that describe a visitor',
+    may: ['src/rules/**', 'src/clicks/classify/**', 'src/platform/**', 'contract/**'],
+    rule: 'rules/ imports only platform/, contract/ and those of clicks/classify/ that describe a visitor',
     instead: 'take the function or value as an argument; whoever compiles the rules passes it in',
   },
   {
@@ -69,11 +64,12 @@ export const layers: Layer[] = [
     files: 'src/statistics/**',
     may: [
       'src/statistics/**',
-      'src/clicks/{dimensions,packed-counts,packed-numbers}.ts',
+      'src/clicks/dimensions.ts',
+      'src/clicks/count/{packed-counts,packed-numbers}.ts',
       'src/{database,http,platform,settings}/**',
       'contract/**',
     ],
-    rule: 'statistics/ imports only platform/, settings/, database/, http/, contract/, clicks/dimensions.ts, clicks/packed-counts.ts and clicks/packed-numbers.ts, no resource',
+    rule: 'statistics/ imports only platform/, settings/, database/, http/, contract/, clicks/dimensions.ts and how counts are packed, no resource',
     instead:
       'read counts through a *-store.ts in statistics/; a resource that shows them imports statistics/index.ts',
   },
@@ -82,7 +78,8 @@ export const layers: Layer[] = [
     may: [
       'src/workers/**',
       'src/redirect/**',
-      'src/clicks/{spool,visit,read-segments,admit-visits,remote-admission}.ts',
+      'src/clicks/{visit,admit-visits,remote-admission}.ts',
+      'src/clicks/spool/{spool,read-segments}.ts',
       'src/{database,http,platform,settings}/**',
       'contract/{errors,limits}.ts',
     ],

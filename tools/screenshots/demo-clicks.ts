@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { chooseClickRows } from '../../src/clicks/choose-click-rows.ts';
+import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import { startDatabaseThread } from '../../src/database/database-thread.ts';

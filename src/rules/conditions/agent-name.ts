@@ -1,4 +1,4 @@
-import { browserName, systemName } from '../../clicks/agent-names.ts';
+import { browserName, systemName } from '../../clicks/classify/agent-names.ts';
 import { listWithUnknown } from '../list-values.ts';
 import type { ConditionKind } from '../rule.ts';
 import { agentOf } from '../visitor.ts';

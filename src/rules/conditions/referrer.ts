@@ -1,5 +1,5 @@
-import { groupReferrer } from '../../clicks/group-referrer.ts';
-import { groupedDomains, patternGroups } from '../../clicks/referrer-groups.ts';
+import { groupReferrer } from '../../clicks/classify/group-referrer.ts';
+import { groupedDomains, patternGroups } from '../../clicks/classify/referrer-groups.ts';
 import { shorten } from '../list-values.ts';
 import { canonicalHost } from '../referrer-host.ts';
 import type { ConditionKind } from '../rule.ts';

@@ -1,5 +1,5 @@
-import { type ClassifiedClick, classifyClick } from '../../../src/clicks/classify-click.ts';
-import { openCountryDatabase } from '../../../src/clicks/locate-address.ts';
+import { type ClassifiedClick, classifyClick } from '../../../src/clicks/classify/classify-click.ts';
+import { openCountryDatabase } from '../../../src/clicks/classify/locate-address.ts';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { storeCounts } from '../../support/recount-clicks.ts';

@@ -1,0 +1,117 @@
+import { type AgentClass, aheadOfTime, type ClickKind, type ClickReason } from './agent-rules.ts';
+import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { classifyAgent, userAgentCharactersMax } from './classify-agent.ts';
+import { cleanText } from './clean-text.ts';
+import { type AgentDescription, describeAgent, unknownAgent } from './describe-agent.ts';
+import { addressReferrer, groupReferrer, type ReferrerGroup } from './group-referrer.ts';
+import { type CountryDatabase, locateAddress } from './locate-address.ts';
+import { readAddress } from './read-address.ts';
+import { readLanguage } from './read-language.ts';
+import { readUtm, type UtmTags } from './read-utm.ts';
+import type { SocialNetwork } from './referrer-groups.ts';
+import type { RecordedVisit, Visit } from '../visit.ts';
+import { visitorHash } from './visitor-hash.ts';
+
+/** A visit as statistics keep it: who came is gone. Texts have at most 200 characters and no control characters. */
+export interface ClassifiedClick {
+  id: Uint8Array;
+  subject: RecordedVisit['subject'];
+  subjectId: number;
+  accountId: number;
+  at: number;
+  kind: ClickKind;
+  reason: ClickReason;
+  /** At most 1,000 characters */
+  userAgent: string;
+  country: string;
+  city: string;
+  device: AgentDescription['device'];
+  browser: string;
+  os: string;
+  referrer: string;
+  social: SocialNetwork | null;
+  language: string;
+  utm: Readonly<UtmTags>;
+  visitor: Buffer | null;
+}
+
+/** What classifying needs besides the visit; one for a whole batch. */
+export interface ClassifyContext {
+  countries: CountryDatabase;
+  /** The salt (hexadecimal) of the UTC day a moment (epoch milliseconds) lies in, null once it is gone. */
+  saltAt: (at: number) => string | null;
+}
+
+/** Turns a visit into what is kept of it. Nothing of the client's address is in the result. Never throws. */
+export function classifyClick(visit: RecordedVisit, context: ClassifyContext): ClassifiedClick {
+  const knownAgent = agents.getOrMake(visit.userAgent, knowAgent);
+  const { kind, reason } = classify(visit, knownAgent.class);
+  const address = readAddress(visit.address);
+  const addressText = address?.text ?? visit.address;
+  const place = locateAddress(context.countries, address);
+  const referrer = referrerOf(visit, addressText);
+  return {
+    id: visit.id,
+    subject: visit.subject,
+    subjectId: visit.subjectId,
+    accountId: visit.accountId,
+    at: visit.at,
+    kind,
+    reason,
+    userAgent: withoutAddress(knownAgent.text, addressText),
+    country: place.name,
+    city: place.city,
+    device: knownAgent.device,
+    browser: knownAgent.browser,
+    os: knownAgent.os,
+    referrer: referrer.name,
+    social: referrer.social,
+    language: readLanguage(visit.language),
+    utm: readUtm(visit.query, addressText),
+    visitor: visitorHash(context.saltAt(visit.at), {
+      address,
+      userAgent: visit.userAgent,
+      optedOut: visit.optedOut,
+    }),
+  };
+}
+
+const prefetch: AgentClass = { kind: 'prefetch', reason: 'prefetch' };
+
+interface KnownAgent extends Readonly<AgentDescription> {
+  class: AgentClass;
+  /** As it is kept */
+  text: string;
+}
+
+/** Distinct user agents of which all is remembered at once. At most 4 MB, usually under 1 MB. */
+const knownAgentsMax = 2_000;
+const agents = new BoundedCache<string, KnownAgent>(knownAgentsMax);
+
+function knowAgent(userAgent: string): KnownAgent {
+  const agent = classifyAgent(userAgent);
+  return {
+    class: agent,
+    // A machine's browser and device are made up, and are shown nowhere.
+    ...(agent.kind === 'human' ? describeAgent(userAgent) : unknownAgent),
+    text: cleanText(userAgent, userAgentCharactersMax),
+  };
+}
+
+// A machine stays a machine when it fetches ahead; only a person's browser makes a prefetch of it.
+function classify(visit: Visit, agent: AgentClass): AgentClass {
+  if (visit.purpose === '' || agent.kind !== 'human') return agent;
+  return aheadOfTime.test(visit.purpose) ? prefetch : agent;
+}
+
+// Some proxies and apps write the client's address behind the user agent.
+function withoutAddress(userAgent: string, addressText: string): string {
+  if (addressText === '' || !userAgent.includes(addressText)) return userAgent;
+  return userAgent.replaceAll(addressText, addressReferrer.name);
+}
+
+// Hosts such as '203.0.113.7.example.net' carry a line's address in their name.
+function referrerOf(visit: Visit, addressText: string): Readonly<ReferrerGroup> {
+  const group = groupReferrer(visit.referrer);
+  return addressText !== '' && group.name.includes(addressText) ? addressReferrer : group;
+}

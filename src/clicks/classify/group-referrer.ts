@@ -1,0 +1,84 @@
+import { isIPv4 } from 'node:net';
+import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { cleanText } from './clean-text.ts';
+import { appGroups, groupedDomains, patternGroups, type SocialNetwork, socialOf } from './referrer-groups.ts';
+
+export interface ReferrerGroup {
+  /** A well-known site's name, else the bare host. Never a path, which may hold secrets. */
+  name: string;
+  social: SocialNetwork | null;
+}
+
+/** The longest name shown, in characters. */
+const referrerCharactersMax = 100;
+
+/** Shown for visits without a referrer, word for word what clients of the API know. */
+const directReferrer: Readonly<ReferrerGroup> = { name: 'Direct, email and other', social: null };
+
+/** Shown for a referrer that names an address and no host: it could be the visitor's own. */
+export const addressReferrer: Readonly<ReferrerGroup> = { name: 'IP address', social: null };
+
+/** Distinct referring hosts remembered; at most 3 MB, usually a tenth of it. */
+const referrerEntriesMax = 4_000;
+
+/** A host has at most 253 characters, a port 6. */
+const authorityCharactersMax = 260;
+
+const webGroups = new BoundedCache<string, Readonly<ReferrerGroup>>(referrerEntriesMax);
+const applicationGroups = new BoundedCache<string, Readonly<ReferrerGroup>>(referrerEntriesMax);
+
+const origin = /^(?:https?|(android-app)):\/\/([^/?#\\]+)/i;
+
+/** Groups a raw Referer header by site. None, malformed or of another scheme: direct. Remembers hosts. Never throws. */
+export function groupReferrer(referrer: string): Readonly<ReferrerGroup> {
+  if (referrer === '') return directReferrer;
+  const match = origin.exec(referrer);
+  if (match === null) return directReferrer;
+  // Credentials end with the last @; they must not even reach the cache.
+  const authority = match[2] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  if (host === '' || host.length > authorityCharactersMax) return directReferrer;
+  return match[1] === undefined
+    ? webGroups.getOrMake(host, groupOfHost)
+    : applicationGroups.getOrMake(host, groupOfApplication);
+}
+
+function groupOfHost(authority: string): Readonly<ReferrerGroup> {
+  const host = canonicalHost(authority);
+  if (host === null) return directReferrer;
+  if (host.startsWith('[') || isIPv4(host)) return addressReferrer;
+  return named(groupedName(host) ?? withoutFrontLabels(host));
+}
+
+function groupOfApplication(identifier: string): Readonly<ReferrerGroup> {
+  const lowered = identifier.toLowerCase();
+  if (!/^[a-z\d][a-z\d._-]*$/.test(lowered)) return directReferrer;
+  return named(appGroups.get(lowered) ?? lowered);
+}
+
+function named(name: string): Readonly<ReferrerGroup> {
+  return { name: cleanText(name, referrerCharactersMax), social: socialOf.get(name) ?? null };
+}
+
+// Lower case, international names in their ASCII form, without port and closing dot.
+function canonicalHost(authority: string): string | null {
+  const url = URL.parse(`http://${authority}`);
+  const host = url?.hostname.replace(/\.$/, '') ?? '';
+  return host === '' ? null : host;
+}
+
+/** The host's well-known site, by the host itself or any domain above it. */
+function groupedName(host: string): string | undefined {
+  for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
+    const name = groupedDomains.get(rest);
+    if (name !== undefined) return name;
+  }
+  return patternGroups.find(([pattern]) => pattern.test(host))?.[1];
+}
+
+// 'm.example.com' is 'example.com' for phones; but 'm.me' is a site of its own.
+function withoutFrontLabels(host: string): string {
+  let rest = host;
+  while (/^(?:www|m|l|lm|amp)\.[^.]+\./.test(rest)) rest = rest.slice(rest.indexOf('.') + 1);
+  return rest;
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { ClickStore } from '../click-store.ts';
+import { isKept } from './salt-store.ts';
+import { dayOf } from '../utc-day.ts';
+
+/** Yesterday's salt stays, for clicks that were spooled before midnight; so a salt lives at most 48 hours. */
+const saltDaysKept = 1;
+
+/** Salts are asked for once a day, and forgotten together with whom they were used for. */
+export interface SaltMemory {
+  /** Answers with the salt (hexadecimal) of a moment's day, null once it is gone. */
+  forVisits(visits: readonly { at: number }[]): Promise<(at: number) => string | null>;
+  /** Forgets what is too old. */
+  forgetOld(): Promise<void>;
+  /** To be called when the store may have others by now. */
+  forgetAll(): void;
+}
+
+export function createSaltMemory(
+  store: Pick<ClickStore, 'ensureSalts' | 'forgetVisitors'>,
+  clock: Clock,
+): SaltMemory {
+  const known = new Map<number, string>();
+  let keptFrom = Number.NEGATIVE_INFINITY;
+  const saltAt = (at: number) => known.get(dayOf(at)) ?? null;
+  const oldestDay = () => dayOf(clock.now()) - saltDaysKept;
+  return {
+    async forVisits(visits) {
+      const oldest = oldestDay();
+      const missing = daysOf(visits).filter((day) => day >= oldest && !known.has(day));
+      if (missing.length > 0) {
+        const salts = await store.ensureSalts(missing, oldest);
+        for (const [day, salt] of salts) known.set(day, Buffer.from(salt).toString('hex'));
+      }
+      return saltAt;
+    },
+    async forgetOld() {
+      const oldest = oldestDay();
+      // Earlier than before when the clock was set back.
+      if (oldest === keptFrom) return;
+      for (const day of known.keys()) if (!isKept(day, oldest)) known.delete(day);
+      await store.forgetVisitors(oldest);
+      keptFrom = oldest;
+    },
+    forgetAll: () => known.clear(),
+  };
+}
+
+function daysOf(visits: readonly { at: number }[]): number[] {
+  const days = new Set<number>();
+  for (const { at } of visits) days.add(dayOf(at));
+  return [...days];
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { Queries } from '../../database/database.ts';
+import { endOfVisitorKeys, firstVisitorKey } from '../count/visitor-key.ts';
+
+const saltBytes = 32;
+
+/** See ClickStore. */
+export async function ensureSalts(
+  tx: Queries,
+  days: readonly number[],
+  oldestDay: number,
+): Promise<Map<number, Uint8Array>> {
+  const wanted = days.filter((day) => day >= oldestDay);
+  if (wanted.length === 0) return new Map();
+  await tx
+    .insertInto('visitor_salt')
+    .values(wanted.map((day) => ({ day, salt: randomBytes(saltBytes) })))
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute();
+  const rows = await tx.selectFrom('visitor_salt').selectAll().where('day', 'in', wanted).execute();
+  return new Map(rows.map(({ day, salt }) => [day, Uint8Array.from(salt)]));
+}
+
+/** Yesterday's, today's and tomorrow's: what is of a later day was left behind by a clock that was ahead. */
+const daysKept = 3;
+
+export function isKept(day: number, oldestDay: number): boolean {
+  return day >= oldestDay && day < oldestDay + daysKept;
+}
+
+/** Without its salt nobody can tell whose a visitor hash was; the day's keys go with it. */
+export async function forgetVisitors(tx: Queries, oldestDay: number): Promise<void> {
+  const salts = await tx.selectFrom('visitor_salt').select('day').execute();
+  const days = salts.map(({ day }) => day);
+  const over = days.filter((day) => !isKept(day, oldestDay));
+  if (over.length === 0) return;
+  await tx.deleteFrom('visitor_salt').where('day', 'in', over).execute();
+  // Keys that lie with those of a day that is kept go with these.
+  const keptKeys = new Set(days.filter((day) => isKept(day, oldestDay)).map(firstVisitorKey));
+  for (const day of over.filter((day) => !keptKeys.has(firstVisitorKey(day)))) {
+    await tx
+      .deleteFrom('click_visitor')
+      .where('key', '>=', firstVisitorKey(day))
+      .where('key', '<', endOfVisitorKeys(day))
+      .execute();
+  }
+}

@@ -1,0 +1,241 @@
+import type { Queries } from '../../database/database.ts';
+import { isPostgres } from '../../database/take-turn.ts';
+import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { giveWayAt } from '../../platform/give-way.ts';
+import { classificationRulesVersion } from '../classify/agent-rules.ts';
+import { type AgentRow, type ClickBatch, clickKinds, noVisitorKey } from '../click-batch.ts';
+import { type ClickRows, type EventRow, EventsThere } from '../rows/click-rows.ts';
+import { type CountableClicks, type Entries, toCountable } from './countable-clicks.ts';
+import type { KeptClicks } from '../kept/kept-batches.ts';
+import { addDays } from './merge-days.ts';
+import { createNameIds } from './name-ids.ts';
+import { orderPlaces } from './order-places.ts';
+import { NumberPacker, PassingBytes } from './packed-numbers.ts';
+import { ReusedArray } from './reused-array.ts';
+import { rollUp } from './roll-up.ts';
+import { runSideBySide } from '../rows/side-by-side.ts';
+import { subjects } from '../subjects.ts';
+import { visitIdBytes } from '../visit-id.ts';
+import { visitorHashBytes } from '../classify/visitor-hash.ts';
+import { createWaitingClicks } from './waiting-clicks-store.ts';
+import { dayOf } from '../utc-day.ts';
+
+/** Adds clicks that are not there yet, and what they add to the counts, in a transaction. */
+export interface ClickAdder {
+  /**
+   * `mayWait`: the clicks are kept, but not counted before `countWaiting`.
+   * @throws EventsThere: once the transaction is undone, the same batch is added another way
+   */
+  add(tx: Queries, clicks: KeptClicks, mayWait?: boolean): Promise<void>;
+  /** Counts what was added and waits. */
+  countWaiting(tx: Queries): Promise<void>;
+  /** To be called when a transaction failed: what is remembered of it may not be there. */
+  forget(): void;
+}
+
+/** User agents remembered as stored today. */
+const agentEntriesMax = 20_000;
+/** Where the database is another process, it is not to wait for what comes next, nor that for it. */
+const partsAtOnce = 3;
+/** Below it a statement of its own for each of both ways to store events costs more than it saves. */
+const manyEvents = 500;
+/** About what a step of a loop over clicks takes. */
+const stepMicroseconds = 0.005;
+
+/** `rowsOf` answers with the rows of a transaction. */
+export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder {
+  const names = createNameIds();
+  const waiting = createWaitingClicks();
+  const memory = visitorMemory();
+  let seenAgents = new BoundedCache<number, number>(agentEntriesMax);
+  /** Batches of which some events are there. */
+  const known = new WeakSet<ClickBatch>();
+
+  const putAgents = async (rows: ClickRows, batch: ClickBatch) => {
+    const day = dayOf(batch.ats[batch.count - 1] as number);
+    const unseen = batch.agentTable.filter(({ id }) => seenAgents.get(id) !== day);
+    if (unseen.length === 0) return;
+    await rows.putAgents(unseen, day);
+    for (const { id } of unseen) seenAgents.set(id, day);
+  };
+
+  const addCounts = async (tx: Queries, clicks: CountableClicks, otherId: number) => {
+    const rows = rowsOf(tx);
+    await runSideBySide(rollUp(clicks), isPostgres(tx) ? partsAtOnce : 1, async ({ totals, days }) => {
+      await rows.addTotals(totals);
+      await addDays(rows, days, otherId);
+    });
+  };
+
+  return {
+    async add(tx, { batch, isWanted }, mayWait = false) {
+      const rows = rowsOf(tx);
+      const { entries, otherId } = await names.entriesOf(rows, batch);
+      await putAgents(rows, batch);
+      const places = placesOf(batch.count, isWanted);
+      // A click that comes again finds its visitor there, so it does not matter that visitors are asked first.
+      const isUnique = await addVisitors(rows, { batch, places, memory });
+      const count = async (isNew: Uint8Array) => {
+        const stored = { batch, entries, isUnique, isNew };
+        await (mayWait ? waiting.put(tx, stored) : addCounts(tx, toCountable(stored), otherId));
+      };
+      const events = eventsOf(batch, { places, entries, isUnique });
+      const mayBeThere = places.length < manyEvents || known.has(batch);
+      await addEvents(rows, { size: batch.count, places, events, mayBeThere, count }).catch((error) => {
+        if (error instanceof EventsThere) known.add(batch);
+        throw error;
+      });
+    },
+    async countWaiting(tx) {
+      for (let clicks = await waiting.take(tx); clicks; clicks = await waiting.take(tx))
+        await addCounts(tx, clicks, await names.otherId(rowsOf(tx)));
+    },
+    forget() {
+      names.forget();
+      waiting.forget();
+      seenAgents = new BoundedCache(agentEntriesMax);
+    },
+  };
+}
+
+/** The places of clicks that are to be stored: all, unless it is said which. */
+function placesOf(count: number, isWanted: KeptClicks['isWanted']): Uint32Array {
+  const places = new Uint32Array(count);
+  let wanted = 0;
+  for (let n = 0; n < count; n++) {
+    giveWayAt(n, stepMicroseconds);
+    if (isWanted?.[n] ?? true) places[wanted++] = n;
+  }
+  return places.subarray(0, wanted);
+}
+
+interface Events {
+  /** Of the batch */
+  size: number;
+  /** Of the clicks that are to be stored */
+  places: Uint32Array;
+  /** One for each place */
+  events: Iterable<EventRow>;
+  /** Else it is tried whether all are new. */
+  mayBeThere: boolean;
+  /** `isNew`: by place of the click, 1 = it was stored now and not before */
+  count(isNew: Uint8Array): Promise<void>;
+}
+
+/** Stores events, and counts those that were not there before. */
+async function addEvents(
+  rows: ClickRows,
+  { size, places, events, mayBeThere, count }: Events,
+): Promise<void> {
+  const isNew = new Uint8Array(size);
+  for (const n of places) isNew[n] = 1;
+  if (!mayBeThere && (await rows.insertNewEvents?.(events, () => count(isNew)))) return;
+  for (const [index, isInserted] of (await rows.insertEvents(events)).entries())
+    if (!isInserted) isNew[places[index] as number] = 0;
+  await count(isNew);
+}
+
+/** One transaction at a time adds clicks, so each finds it free. */
+function visitorMemory() {
+  return {
+    places: new ReusedArray((length) => new Uint32Array(length)),
+    keys: new ReusedArray((length) => new Float64Array(length)),
+  };
+}
+
+interface Visits {
+  batch: ClickBatch;
+  /** Of the clicks that are to be stored */
+  places: Uint32Array;
+  memory: ReturnType<typeof visitorMemory>;
+}
+
+/** Which clicks are their visitor's first of the day on what they visited, by place: 1 = it is. */
+async function addVisitors(rows: ClickRows, { batch, places, memory }: Visits): Promise<Uint8Array> {
+  const { visitorKeys } = batch;
+  const count = places.length;
+  // In order, because neighbours lie on the same page of the table. Of equal ones the first is the first to have come.
+  const ordered = orderPlaces(placesOfVisitors(places, visitorKeys, memory.places.first(count)), visitorKeys);
+  const isFirst = await rows.insertVisitors(distinct(ordered, visitorKeys, memory.keys.first(count)));
+  const isUnique = new Uint8Array(batch.count);
+  let visitor = 0;
+  for (let at = 0; at < ordered.length; at++) {
+    giveWayAt(at, stepMicroseconds);
+    if (isOther(ordered, visitorKeys, at)) isUnique[ordered[at] as number] = isFirst[visitor++] as number;
+  }
+  return isUnique;
+}
+
+/** By a plain loop, as all that is done with each click: a function made anew for each batch is compiled anew, too. */
+function placesOfVisitors(places: Uint32Array, visitorKeys: Float64Array, found: Uint32Array): Uint32Array {
+  let count = 0;
+  for (let at = 0; at < places.length; at++) {
+    giveWayAt(at, stepMicroseconds);
+    const place = places[at] as number;
+    if (visitorKeys[place] !== noVisitorKey) found[count++] = place;
+  }
+  return found.subarray(0, count);
+}
+
+/** Numbers that lie at places in their order, each once; they are put into `each`. */
+function distinct(ordered: Uint32Array, numbers: Float64Array, each: Float64Array): Float64Array {
+  let count = 0;
+  for (let at = 0; at < ordered.length; at++) {
+    giveWayAt(at, stepMicroseconds);
+    if (isOther(ordered, numbers, at)) each[count++] = numbers[ordered[at] as number] as number;
+  }
+  return each.subarray(0, count);
+}
+
+/** Whether a number is not the one before. */
+function isOther(ordered: Uint32Array, numbers: Float64Array, at: number): boolean {
+  return at === 0 || numbers[ordered[at] as number] !== numbers[ordered[at - 1] as number];
+}
+
+interface OfEvents {
+  places: Uint32Array;
+  entries: Entries;
+  isUnique: Uint8Array;
+}
+
+/** Each is made when it is taken, and good until the next one is: there may be ten thousands. */
+function eventsOf(batch: ClickBatch, of: OfEvents): Iterable<EventRow> {
+  return { [Symbol.iterator]: () => eachEvent(batch, of) };
+}
+
+/** Not made anew for each batch: each of its kind would be a stranger to what was compiled for the one before. */
+function* eachEvent(batch: ClickBatch, { places, ...of }: OfEvents): Generator<EventRow> {
+  const passing = { id: new PassingBytes(), visitor: new PassingBytes(), names: new NumberPacker() };
+  for (const n of places) yield toEvent(batch, { n, ...of, passing });
+}
+
+interface OfClick extends Omit<OfEvents, 'places'> {
+  n: number;
+  /** Where its bytes are put */
+  passing: { id: PassingBytes; visitor: PassingBytes; names: NumberPacker };
+}
+
+function toEvent(batch: ClickBatch, { n, entries, isUnique, passing }: OfClick): EventRow {
+  const kind = clickKinds[batch.kinds[n] as number] as EventRow['kind'];
+  const [firstTag, endTag] = [batch.tagStarts[n] as number, batch.tagStarts[n + 1] as number];
+  const reasonTag = kind === 'human' ? 0 : 1;
+  passing.names.begin();
+  for (let tag = firstTag + reasonTag; tag < endTag; tag++) passing.names.add(entries[tag] as number);
+  const hasVisitor = batch.hasVisitor[n] === 1;
+  return {
+    id: passing.id.copyOf(batch.ids, n * visitIdBytes, (n + 1) * visitIdBytes),
+    subject: subjects[batch.subjects[n] as number] as EventRow['subject'],
+    subject_id: batch.subjectIds[n] as number,
+    account_id: batch.accountIds[n] as number,
+    at: batch.ats[n] as number,
+    kind,
+    reason: reasonTag === 1 ? (batch.names[batch.tagNames[firstTag] as number] as string) : '',
+    rules_version: classificationRulesVersion,
+    is_unique: isUnique[n] as number,
+    agent_id: (batch.agentTable[batch.agents[n] as number] as AgentRow).id,
+    names: passing.names.passing(),
+    visitor: hasVisitor
+      ? passing.visitor.copyOf(batch.visitors, n * visitorHashBytes, (n + 1) * visitorHashBytes)
+      : null,
+  };
+}

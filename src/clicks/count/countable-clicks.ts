@@ -1,0 +1,296 @@
+import { deserialize, serialize } from 'node:v8';
+import { giveWayAt } from '../../platform/give-way.ts';
+import { type ClickBatch, clickKinds } from '../click-batch.ts';
+import { dimensions } from '../dimensions.ts';
+import { type SocialNetwork, socialOf } from '../classify/referrer-groups.ts';
+import { subjectNumber } from '../subjects.ts';
+import { dayMs, dayOf, quarterMs } from '../utc-day.ts';
+
+/** Some 30 MB of them. */
+export const clicksAtOnceMax = 2 ** 19;
+/** A megabyte of them */
+const fewClicks = 2 ** 14;
+/**
+ * Above 32 MB the C library asks the system for a block and gives it back when it is freed. A smaller one may come to lie
+ * among others, where it stays. What is not written of it takes no memory.
+ */
+const mappedBytes = 34 * 1024 * 1024;
+
+/** Clicks that were stored and are to be counted, in columns: all that counting needs to know of them. */
+export interface CountableClicks {
+  count: number;
+  /** See subjectNumber */
+  subjects: Float64Array;
+  accountIds: Float64Array;
+  /** UTC days, and quarters of an hour in them */
+  days: Int32Array;
+  quarters: Uint8Array;
+  /** 1 = a person's */
+  isHuman: Uint8Array;
+  /** 1 = a person's first of the day on what was visited */
+  isUnique: Uint8Array;
+  /** The social network it came from, as its place in socialNetworks and one more; 0 = none */
+  socials: Uint8Array;
+  /** Click n is counted under the entries (see dimensions) from tagStarts[n] to before tagStarts[n + 1]. */
+  tagStarts: Uint32Array;
+  entries: Entries;
+}
+
+/** Half as much memory, as long as there are fewer than 2^28 names. */
+export type Entries = Uint32Array | Float64Array;
+
+export const socialNetworks: readonly SocialNetwork[] = ['facebook', 'twitter', 'instagram', 'google'];
+
+/** A batch and what is known of it besides itself, by place of the click. */
+export interface StoredBatch {
+  batch: ClickBatch;
+  /** 1 = it was not stored before */
+  isNew: Uint8Array;
+  /** 1 = it is its visitor's first of the day on its subject */
+  isUnique: Uint8Array;
+  /** The entry of each tag */
+  entries: Entries;
+}
+
+const human = clickKinds.indexOf('human');
+const referrer = dimensions.indexOf('referrer');
+
+/** What is to be counted of a batch: those of its clicks that are new. */
+export function toCountable(stored: StoredBatch): CountableClicks {
+  const joiner = joinCountable();
+  joiner.addStored(stored);
+  return joiner.joined();
+}
+
+/** Puts clicks one behind the other, in memory that it uses again and again. */
+export interface ClickJoiner {
+  add(part: CountableClicks): void;
+  /** Those of a batch that are to be counted. */
+  addStored(stored: StoredBatch): void;
+  count(): number;
+  /** What was added, from click `from` on; good until more is added or something is forgotten. */
+  joined(from?: number): CountableClicks;
+  forget(): void;
+  /** Forgets, and gives memory for many clicks back at once: the columns of what was joined are empty after it. */
+  release(): void;
+}
+
+/** `most`: where many are added, memory for so many is asked for at once; `release` gives it back. */
+export function joinCountable(most?: Room): ClickJoiner {
+  let columns = columnsFor(noRoom);
+  let count = 0;
+  const tags = () => columns.tagStarts[count] as number;
+  const reserve = (clicks: number, entries: Entries) => {
+    columns = withRoom(columns, { count, tags: tags(), clicks, entries, most });
+  };
+  return {
+    add(part) {
+      reserve(part.count, part.entries);
+      const start = tags();
+      for (const name of clickColumns) columns[name].set(part[name], count);
+      columns.entries.set(part.entries, start);
+      for (let n = 1; n <= part.count; n++)
+        columns.tagStarts[count + n] = start + (part.tagStarts[n] as number);
+      count += part.count;
+    },
+    addStored(stored) {
+      reserve(stored.batch.count, stored.entries);
+      putTags(columns, stored, count);
+      count = putClicks(columns, stored, count);
+    },
+    count: () => count,
+    joined: (from = 0) => between(columns, from, count),
+    forget() {
+      count = 0;
+    },
+    release() {
+      count = 0;
+      // Memory of a few is used again.
+      if (giveBack(columns)) columns = columnsFor(noRoom);
+    },
+  };
+}
+
+/** About what putting one takes, in each of two passes. */
+const clickMicroseconds = 0.08;
+
+/** Those that are new, from place `from` on; answers the place after them. */
+function putClicks(columns: Columns, { batch, isNew, isUnique }: StoredBatch, from: number): number {
+  const { subjects, accountIds, days, quarters, isHuman, isUnique: isFirst } = columns;
+  let count = from;
+  for (let n = 0; n < batch.count; n++) {
+    giveWayAt(n, clickMicroseconds);
+    if (isNew[n] === 0) continue;
+    const at = batch.ats[n] as number;
+    const day = dayOf(at);
+    subjects[count] = subjectNumber({
+      subject: batch.subjects[n] as number,
+      subjectId: batch.subjectIds[n] as number,
+    });
+    accountIds[count] = batch.accountIds[n] as number;
+    days[count] = day;
+    quarters[count] = Math.floor((at - day * dayMs) / quarterMs);
+    isHuman[count] = batch.kinds[n] === human ? 1 : 0;
+    isFirst[count] = batch.kinds[n] === human ? (isUnique[n] as number) : 0;
+    count++;
+  }
+  return count;
+}
+
+/** The tags of those that are new, and the networks that some of them are of. */
+function putTags({ tagStarts, entries, socials }: Columns, stored: StoredBatch, from: number): void {
+  const { batch, isNew } = stored;
+  const { kinds, tagNames, tagDimensions, tagStarts: starts } = batch;
+  const networks = Uint8Array.from(batch.names, networkOf);
+  let [count, tags] = [from, tagStarts[from] as number];
+  for (let n = 0; n < batch.count; n++) {
+    giveWayAt(n, clickMicroseconds);
+    if (isNew[n] === 0) continue;
+    const isHuman = kinds[n] === human;
+    const start = starts[n] as number;
+    // A machine has a reason, its first tag, and is counted under nothing else.
+    const end = isHuman ? (starts[n + 1] as number) : start + 1;
+    socials[count] = 0;
+    for (let tag = start; tag < end; tag++) {
+      entries[tags++] = stored.entries[tag] as number;
+      if (isHuman && tagDimensions[tag] === referrer)
+        socials[count] = networks[tagNames[tag] as number] as number;
+    }
+    tagStarts[++count] = tags;
+  }
+}
+
+function networkOf(name: string): number {
+  const network = socialOf.get(name);
+  return network === undefined ? 0 : socialNetworks.indexOf(network) + 1;
+}
+
+/** Those with one value a click */
+const clickColumns = [
+  'subjects',
+  'accountIds',
+  'days',
+  'quarters',
+  'isHuman',
+  'isUnique',
+  'socials',
+] as const;
+
+/** One part after the other, of so many clicks at most. */
+export function* partsOf(clicks: CountableClicks, clicksMax: number): Generator<CountableClicks> {
+  for (let from = 0; from < clicks.count; from += clicksMax) {
+    const to = Math.min(from + clicksMax, clicks.count);
+    yield between(clicks, from, to);
+  }
+}
+
+/** As they are kept in the database for a moment; unpackCountable reads it. */
+export function packCountable(clicks: CountableClicks): Uint8Array {
+  return serialize(clicks);
+}
+
+export function unpackCountable(packed: Uint8Array): CountableClicks {
+  return deserialize(packed) as CountableClicks;
+}
+
+type Columns = Omit<CountableClicks, 'count'>;
+
+interface Room {
+  clicks: number;
+  tags: number;
+}
+
+const noRoom: Room = { clicks: 0, tags: 0 };
+
+/** All in one block, the widest first, so that each begins at a multiple of its width. */
+function columnsFor({ clicks, tags }: Room, { areWide = false, bytesLeast = 0 } = {}): Columns {
+  const entryBytes = areWide ? 8 : 4;
+  const neededBytes = (8 + 8 + 4 + 4 + 1 + 1 + 1 + 1) * clicks + 4 + entryBytes * tags;
+  const block = new ArrayBuffer(Math.max(bytesLeast, neededBytes));
+  let end = 0;
+  const next = (columnBytes: number): [ArrayBuffer, number] => {
+    const start = end;
+    end += columnBytes;
+    return [block, start];
+  };
+  return {
+    subjects: new Float64Array(...next(8 * clicks), clicks),
+    accountIds: new Float64Array(...next(8 * clicks), clicks),
+    entries: new (areWide ? Float64Array : Uint32Array)(...next(entryBytes * tags), tags),
+    days: new Int32Array(...next(4 * clicks), clicks),
+    tagStarts: new Uint32Array(...next(4 * (clicks + 1)), clicks + 1),
+    quarters: new Uint8Array(...next(clicks), clicks),
+    isHuman: new Uint8Array(...next(clicks), clicks),
+    isUnique: new Uint8Array(...next(clicks), clicks),
+    socials: new Uint8Array(...next(clicks), clicks),
+  };
+}
+
+/** Else the memory of many would stay until the whole heap is looked through. */
+function giveBack({ subjects: { buffer } }: Columns): boolean {
+  const isMapped = buffer instanceof ArrayBuffer && buffer.byteLength >= mappedBytes;
+  if (isMapped) buffer.transfer(0);
+  return isMapped;
+}
+
+interface Added {
+  /** What is there */
+  count: number;
+  tags: number;
+  /** What comes to it */
+  clicks: number;
+  entries: Entries;
+  most: Room | undefined;
+}
+
+/** Columns that have room for more, with what is there: the same if they have. */
+function withRoom(columns: Columns, { count, tags, clicks, entries, most }: Added): Columns {
+  const room = { clicks: columns.subjects.length, tags: columns.entries.length };
+  const needed = { clicks: count + clicks, tags: tags + entries.length };
+  const areWide = [columns.entries, entries].some((each) => each instanceof Float64Array);
+  const isWideEnough = !areWide || columns.entries instanceof Float64Array;
+  if (needed.clicks <= room.clicks && needed.tags <= room.tags && isWideEnough) return columns;
+  const areMany = most !== undefined && needed.clicks > fewClicks;
+  const least = areMany ? most : noRoom;
+  const larger = columnsFor(
+    {
+      clicks: Math.max(grown(room.clicks, needed.clicks), least.clicks),
+      tags: Math.max(grown(room.tags, needed.tags), least.tags),
+    },
+    { areWide, bytesLeast: areMany ? mappedBytes : 0 },
+  );
+  for (const name of clickColumns) larger[name].set(columns[name].subarray(0, count));
+  larger.tagStarts.set(columns.tagStarts.subarray(0, count + 1));
+  larger.entries.set(columns.entries.subarray(0, tags));
+  giveBack(columns);
+  return larger;
+}
+
+function grown(room: number, needed: number): number {
+  return needed <= room ? room : Math.max(needed, 2 * room);
+}
+
+function between(columns: Columns, from: number, to: number): CountableClicks {
+  const firstTag = columns.tagStarts[from] as number;
+  return {
+    count: to - from,
+    subjects: columns.subjects.subarray(from, to),
+    accountIds: columns.accountIds.subarray(from, to),
+    days: columns.days.subarray(from, to),
+    quarters: columns.quarters.subarray(from, to),
+    isHuman: columns.isHuman.subarray(from, to),
+    isUnique: columns.isUnique.subarray(from, to),
+    socials: columns.socials.subarray(from, to),
+    tagStarts: startingAtZero(columns.tagStarts.subarray(from, to + 1)),
+    entries: columns.entries.subarray(firstTag, columns.tagStarts[to]),
+  };
+}
+
+/** The same if they do already. */
+function startingAtZero(tagStarts: Uint32Array): Uint32Array {
+  const first = tagStarts[0] as number;
+  if (first === 0) return tagStarts;
+  const starts = new Uint32Array(tagStarts.length);
+  for (let n = 0; n < starts.length; n++) starts[n] = (tagStarts[n] as number) - first;
+  return starts;
+}

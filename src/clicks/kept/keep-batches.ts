@@ -1,0 +1,125 @@
+import type { Database, Queries } from '../../database/database.ts';
+import type { ClickAdder } from '../count/add-clicks.ts';
+import type { KeptBatches, KeptClicks } from './kept-batches.ts';
+import { findBatchNumber, findOwned, putBatchNumber, takeBatchNumber } from './kept-batches-store.ts';
+
+/** Clicks were stored, and now they are not: the database is another one, or an older one. */
+export class LostClicks extends Error {
+  override name = 'LostClicks';
+  /** The number of the last batch that is still stored. */
+  readonly stored: number;
+
+  constructor(stored: number, newest: number) {
+    super(
+      `the database had lost ${newest - stored} of the batches stored last, as after a failover; what was kept of them is stored again`,
+    );
+    this.stored = stored;
+  }
+}
+
+/** Knows whether what was stored is still there, and brings back what is not. */
+export interface BatchKeeper {
+  /** Numbers the batch of a transaction that has its turn. @throws LostClicks */
+  numberBatch(tx: Queries): Promise<number>;
+  /** To be called when the transaction is committed, before the clicks' spool is removed or their visitors answered. */
+  keep(number: number, clicks: KeptClicks): void;
+  /** For when nothing is stored. @throws LostClicks */
+  requireAll(tx: Queries): Promise<void>;
+  /** Once it is known that nothing is lost. */
+  forgetOld(): void;
+  /**
+   * Has stored again what is lost, once however many find it out: each batch by `restore`, then the number of the last
+   * one by `finish`. Rejects when it could not be done to the end; it can begin again.
+   */
+  bringBack(lost: LostClicks, by: Restoring): Promise<void>;
+  /** Called when something was lost: what was remembered of the database may not be there. */
+  onLost(listener: (lost: LostClicks) => void): void;
+}
+
+interface Restoring {
+  restore(clicks: KeptClicks): Promise<void>;
+  finish(run: string, number: number): Promise<void>;
+}
+
+export function createBatchKeeper(kept: KeptBatches): BatchKeeper {
+  const listeners: ((lost: LostClicks) => void)[] = [];
+  let restoring: Promise<void> | undefined;
+
+  const requireNewest = (stored: number) => {
+    if (stored < kept.newest()) throw new LostClicks(stored, kept.newest());
+  };
+
+  const bringBack = async (lost: LostClicks, { restore, finish }: Restoring) => {
+    for (const listener of listeners) listener(lost);
+    const newest = kept.newest();
+    for (const clicks of kept.after(lost.stored)) await restore(clicks);
+    await finish(kept.run, newest);
+  };
+
+  return {
+    async numberBatch(tx) {
+      const number = await takeBatchNumber(tx, kept.run);
+      requireNewest(number - 1);
+      return number;
+    },
+    keep(number, clicks) {
+      kept.keep(number, clicks);
+      kept.forgetOld();
+    },
+    requireAll: async (tx) => requireNewest(await findBatchNumber(tx, kept.run)),
+    forgetOld: kept.forgetOld,
+    bringBack(lost, by) {
+      restoring ??= bringBack(lost, by).finally(() => {
+        restoring = undefined;
+      });
+      return restoring;
+    },
+    onLost: (listener) => void listeners.push(listener),
+  };
+}
+
+interface Keeping {
+  keeper: BatchKeeper;
+  adder: ClickAdder;
+  /** A transaction that has the turn of those that store clicks. */
+  inTurn: Database['write'];
+}
+
+/** Keeps what `unit` answers that it stored. @throws LostClicks, as bringingBack */
+export function storeAndKeep(
+  unit: (tx: Queries) => Promise<KeptClicks>,
+  keeping: Keeping,
+): Promise<KeptClicks> {
+  const { inTurn, keeper } = keeping;
+  return bringingBack(async () => {
+    const { number, clicks } = await inTurn(async (tx) => ({
+      number: await keeper.numberBatch(tx),
+      clicks: await unit(tx),
+    }));
+    keeper.keep(number, clicks);
+    return clicks;
+  }, keeping);
+}
+
+/** Stores again what `attempt` finds lost, and rejects nevertheless (LostClicks). */
+export async function bringingBack<Result>(
+  attempt: () => Promise<Result>,
+  { keeper, inTurn, adder }: Keeping,
+): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof LostClicks)
+      await keeper.bringBack(error, {
+        restore: (clicks) => inTurn((tx) => restore(tx, clicks, adder)),
+        finish: (run, number) => inTurn((tx) => putBatchNumber(tx, run, number)),
+      });
+    throw error;
+  }
+}
+
+/** Clicks of what is gone are not brought back. */
+async function restore(tx: Queries, { batch, isWanted }: KeptClicks, adder: ClickAdder): Promise<void> {
+  const isOwned = await findOwned(tx, batch);
+  await adder.add(tx, { batch, isWanted: isOwned.map((is, n) => is && (isWanted?.[n] ?? true)) });
+}

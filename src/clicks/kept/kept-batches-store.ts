@@ -1,0 +1,76 @@
+import type { Queries } from '../../database/database.ts';
+import { pageOfBlock } from '../../platform/block-subject.ts';
+import type { ClickBatch } from '../click-batch.ts';
+import { subjects, type VisitSubject } from '../subjects.ts';
+
+/**
+ * Counts the batches of a run (see KeptBatches) that are stored: a row is as old as all else that its transaction
+ * wrote, so it tells how much a database has lost. Answers the number of the one that this transaction stores.
+ */
+export async function takeBatchNumber(tx: Queries, run: string): Promise<number> {
+  const { drained_bytes: number } = await tx
+    .insertInto('spool_segment')
+    .values({ name: run, drained_bytes: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((e) => ({ drained_bytes: e('spool_segment.drained_bytes', '+', 1) })),
+    )
+    .returning('drained_bytes')
+    .executeTakeFirstOrThrow();
+  return Number(number);
+}
+
+/** The number of the last batch that is stored; 0 = none. */
+export async function findBatchNumber(queries: Queries, run: string): Promise<number> {
+  const row = await queries
+    .selectFrom('spool_segment')
+    .select('drained_bytes')
+    .where('name', '=', run)
+    .executeTakeFirst();
+  return Number(row?.drained_bytes ?? 0);
+}
+
+/** From now on all batches up to this number count as stored. */
+export async function putBatchNumber(tx: Queries, run: string, number: number): Promise<void> {
+  await tx
+    .insertInto('spool_segment')
+    .values({ name: run, drained_bytes: number })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ drained_bytes: number }))
+    .execute();
+}
+
+const tables = { link: 'link', qr: 'qr_code', bio: 'bio_page', block: 'bio_page' } as const;
+const idsPerQuery = 5_000;
+
+/**
+ * Which clicks of a batch are of something that is there and the account's own. A database that lost what was made last
+ * may have given its id to something else.
+ */
+export async function findOwned(queries: Queries, batch: ClickBatch): Promise<boolean[]> {
+  const places = Array.from({ length: batch.count }, (_, n) => n);
+  const owners = new Map<string, number>();
+  for (const [subject, of] of Map.groupBy(places, (n) => subjectAt(batch, n))) {
+    const ids = [...new Set(of.map((n) => objectAt(batch, n)))];
+    for (let start = 0; start < ids.length; start += idsPerQuery) {
+      const rows = await queries
+        .selectFrom(tables[subject])
+        .select(['id', 'account_id'])
+        .where('id', 'in', ids.slice(start, start + idsPerQuery))
+        .execute();
+      for (const { id, account_id } of rows) owners.set(`${subject} ${id}`, Number(account_id));
+    }
+  }
+  return places.map(
+    (n) => owners.get(`${subjectAt(batch, n)} ${objectAt(batch, n)}`) === batch.accountIds[n],
+  );
+}
+
+function subjectAt(batch: ClickBatch, n: number): VisitSubject {
+  return subjects[batch.subjects[n] as number] as VisitSubject;
+}
+
+function objectAt(batch: ClickBatch, n: number): number {
+  const id = batch.subjectIds[n] as number;
+  return subjectAt(batch, n) === 'block' ? pageOfBlock(id) : id;
+}

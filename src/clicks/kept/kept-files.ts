@@ -1,0 +1,122 @@
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../../platform/clock.ts';
+import { nameRun } from '../spool/read-segments.ts';
+
+/** Longer than any replica that is of use lies behind. */
+const keptMs = 10 * 60_000;
+/** The spool has the same disk, and needs it more. */
+const bytesMax = 1024 ** 3;
+/** Files go as a whole. */
+const fileMs = 60_000;
+const fileBytesMax = 16 * 1024 ** 2;
+const numberDigits = 8;
+const fileName = /^(\d{15}-[0-9a-z]{8}-)(\d{8})\.kept$/;
+
+/** Files to which something is appended, and of which those go that are old. All may throw what the disk says. */
+export interface KeptFiles {
+  /** Names this folder, as long as it lasts. */
+  readonly run: string;
+  /** Oldest first. */
+  paths(): string[];
+  append(bytes: Buffer): void;
+  /** Removes what was appended ten minutes ago, and the oldest when there is too much. One file stays, if an empty one. */
+  removeOld(): void;
+}
+
+export interface FolderOptions {
+  folder: string;
+  clock: Clock;
+}
+
+interface File {
+  path: string;
+  bytes: number;
+  /** When the first and the last bytes came, in epoch milliseconds. */
+  firstAt: number;
+  lastAt: number;
+}
+
+/** `found`: what an earlier process left. */
+export function createKeptFiles({ folder, clock }: FolderOptions, found: Found | undefined): KeptFiles {
+  const { run = nameRun(clock.now()), files = [] } = found ?? {};
+  let next = found?.next ?? 0;
+  let fd: number | undefined;
+
+  const close = () => {
+    if (fd !== undefined) closeSync(fd);
+    fd = undefined;
+  };
+
+  const openNext = (): File => {
+    close();
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, `${run}${String(next++).padStart(numberDigits, '0')}.kept`);
+    fd = openSync(path, 'wx', 0o600);
+    const file = { path, bytes: 0, firstAt: clock.now(), lastAt: clock.now() };
+    files.push(file);
+    return file;
+  };
+
+  return {
+    run,
+    paths: () => files.map(({ path }) => path),
+    append(bytes) {
+      const last = fd === undefined ? undefined : files.at(-1);
+      const isFull = !last || last.bytes >= fileBytesMax || clock.now() - last.firstAt >= fileMs;
+      const file = isFull ? openNext() : last;
+      file.lastAt = clock.now();
+      file.bytes += bytes.length;
+      try {
+        writeWhole(fd as number, bytes);
+      } catch (error) {
+        // What comes behind torn bytes would not be read.
+        close();
+        throw error;
+      }
+    },
+    removeOld() {
+      for (let [first] = files; first && isTooMuch(files, clock.now()); [first] = files) {
+        if (files.length === 1) openNext();
+        rmSync(first.path, { force: true });
+        files.shift();
+      }
+    },
+  };
+}
+
+interface Found {
+  /** Of the newest file. */
+  run: string;
+  /** The number of the file that comes next. */
+  next: number;
+  files: File[];
+}
+
+/** What an earlier process left; files of another run than the newest one's are of no use, and go. */
+export function findKeptFiles(folder: string): Found | undefined {
+  mkdirSync(folder, { recursive: true });
+  const names = readdirSync(folder)
+    .filter((name) => fileName.test(name))
+    .sort();
+  const [, run = '', number] = fileName.exec(names.at(-1) ?? '') ?? [];
+  if (number === undefined) return undefined;
+  const files: File[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    const { size, mtimeMs } = statSync(path);
+    if (name.startsWith(run)) files.push({ path, bytes: size, firstAt: mtimeMs, lastAt: mtimeMs });
+    else rmSync(path);
+  }
+  return { run, next: Number(number) + 1, files };
+}
+
+function isTooMuch(files: readonly File[], now: number): boolean {
+  const [first] = files;
+  const isOld = first !== undefined && first.bytes > 0 && first.lastAt <= now - keptMs;
+  return isOld || files.reduce((sum, { bytes }) => sum + bytes, 0) > bytesMax;
+}
+
+function writeWhole(fd: number, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written);
+}

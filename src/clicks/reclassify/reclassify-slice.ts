@@ -1,0 +1,104 @@
+import type { Queries } from '../../database/database.ts';
+import { takeTurn } from '../../database/take-turn.ts';
+import { createClickAdder } from '../count/add-clicks.ts';
+import type { EventRow } from '../rows/click-rows.ts';
+import { describeAgent } from '../classify/describe-agent.ts';
+import { type Dimension, dimensionOf, dimensions, entryOf, otherName } from '../dimensions.ts';
+import { textOf } from '../id-range.ts';
+import { moveCounts } from './move-counts.ts';
+import { packNumbers, unpackNumbers } from '../count/packed-numbers.ts';
+import { chooseClickRows } from '../rows/choose-click-rows.ts';
+import { findEvents, putEvents, raiseVersion } from './reclassify-store.ts';
+import { type SocialNetwork, socialOf } from '../classify/referrer-groups.ts';
+import type { Change, StaleEvent } from './stale-events.ts';
+import type { CountedNames, Move } from './sum-moves.ts';
+import { settleVisitors, type VisitorStates } from './visitors-of-day.ts';
+
+export interface SliceContext {
+  /** Of the rules */
+  version: number;
+  /** Those of the whole window; kept up to date. */
+  visitors: VisitorStates;
+}
+
+/**
+ * Brings some events up to the newer rules, with all counts; one unit of work. Answers the changes that were made, or
+ * undefined when somebody else has already made some of them: then nothing was done.
+ */
+export async function reclassifySlice(
+  tx: Queries,
+  events: readonly StaleEvent[],
+  { version, visitors }: SliceContext,
+): Promise<Change[] | undefined> {
+  const [changing, staying] = partition(events, ({ change }) => change !== undefined);
+  await takeTurn(tx, 'clicks');
+  // What is not counted yet cannot be taken out of the counts.
+  await createClickAdder(chooseClickRows).countWaiting(tx);
+  const rows = await findEvents(
+    tx,
+    changing.map(({ id }) => id),
+  );
+  if (rows.some(({ rules_version }) => rules_version >= version)) return undefined;
+  await raiseVersion(
+    tx,
+    staying.map(({ id }) => id),
+    version,
+  );
+  if (rows.length === 0) return [];
+  const byId = new Map(changing.map(({ id, change }) => [textOf(id), change as Change]));
+  const changes = rows.map(({ id }) => byId.get(textOf(id)) as Change);
+  const { names, ids } = await findNames(tx, rows, changes);
+  const moves = rows.map((before, place): Move => {
+    const after = changed(before, changes[place] as Change, ids);
+    return { before, after: { ...after, rules_version: version } };
+  });
+  const all = [...moves, ...(await settleVisitors(tx, moves, visitors))];
+  await putEvents(
+    tx,
+    all.map(({ after }) => after),
+  );
+  await moveCounts(tx, all, names);
+  return changes;
+}
+
+/** The event as the newer rules see it, until now no one's first. Only people are counted by what their agents are. */
+function changed(event: EventRow, { to, userAgent }: Change, ids: ReadonlyMap<string, number>): EventRow {
+  const entries = unpackNumbers(event.names).filter((entry) => !agentPlaces.has(dimensionOf(entry)));
+  if (to.kind === 'human') {
+    const agent = describeAgent(userAgent);
+    for (const dimension of agentDimensions)
+      entries.push(entryOf(dimensions.indexOf(dimension), ids.get(agent[dimension]) as number));
+    entries.sort((a, b) => dimensionOf(a) - dimensionOf(b));
+  }
+  return { ...event, kind: to.kind, reason: to.reason, is_unique: 0, names: packNumbers(entries) };
+}
+
+const agentDimensions = ['browser', 'os', 'device'] as const satisfies Dimension[];
+const agentPlaces = new Set<number>(agentDimensions.map((dimension) => dimensions.indexOf(dimension)));
+
+/** Names that are counted by, new ones too, as the counts need them and by their texts. */
+async function findNames(
+  tx: Queries,
+  rows: readonly EventRow[],
+  changes: readonly Change[],
+): Promise<{ names: CountedNames; ids: ReadonlyMap<string, number> }> {
+  const reasons = new Set([...rows, ...changes.map(({ to }) => to)].map(({ reason }) => reason));
+  reasons.delete('');
+  const people = changes.filter(({ to }) => to.kind === 'human');
+  const agents = people.map(({ userAgent }) => describeAgent(userAgent));
+  const texts = new Set([
+    otherName,
+    ...reasons,
+    ...agents.flatMap(({ browser, os, device }) => [browser, os, device]),
+  ]);
+  const clickRows = chooseClickRows(tx);
+  const ids = await clickRows.insertNames([...texts]);
+  const networks = new Map<number, SocialNetwork>();
+  for (const [site, id] of await clickRows.findNames([...socialOf.keys()]))
+    networks.set(id, socialOf.get(site) as SocialNetwork);
+  return { names: { reasons: ids, otherId: ids.get(otherName) as number, networks }, ids };
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}

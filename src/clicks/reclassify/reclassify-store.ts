@@ -1,0 +1,228 @@
+import type { Queries } from '../../database/database.ts';
+import type { Subject } from '../../database/tables.ts';
+import type { DayRow, EventRow, MonthRow, TotalRow } from '../rows/click-rows.ts';
+
+/** Keeps a statement under both engines' limits for parameters. */
+const rowsPerStatement = 500;
+
+/** The first event after the given one that was classified by older rules. */
+export async function findNextStaleId(
+  queries: Queries,
+  { after, version }: { after: Uint8Array; version: number },
+): Promise<Uint8Array | undefined> {
+  const row = await queries
+    .selectFrom('click')
+    .select('id')
+    .where('id', '>', after)
+    .where('rules_version', '<', version)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Events by their ids, from the first on, to before the second. */
+interface Span {
+  from: Uint8Array;
+  to: Uint8Array;
+}
+
+/** An event as far as it says whether it is to be changed. */
+export type StaleRow = Omit<EventRow, 'names' | 'account_id' | 'agent_id' | 'rules_version'> & {
+  /** null once it is gone */
+  userAgent: string | null;
+};
+
+/** The next events of the span that were classified by older rules. */
+export async function findStale(
+  queries: Queries,
+  { from, to }: Span,
+  { version, limit }: { version: number; limit: number },
+): Promise<StaleRow[]> {
+  return queries
+    .selectFrom('click')
+    .leftJoin('click_agent', 'click_agent.id', 'click.agent_id')
+    .select([
+      'click.id',
+      'click.subject',
+      'click.subject_id',
+      'click.at',
+      'click.kind',
+      'click.reason',
+      'click.is_unique',
+      'click.visitor',
+      'click_agent.user_agent as userAgent',
+    ])
+    .where('click.id', '>=', from)
+    .where('click.id', '<', to)
+    .where('click.rules_version', '<', version)
+    .orderBy('click.id')
+    .limit(limit)
+    .execute();
+}
+
+export type PersonRow = Pick<
+  EventRow,
+  'id' | 'subject' | 'subject_id' | 'at' | 'is_unique' | 'rules_version'
+> & {
+  visitor: Uint8Array | null;
+  userAgent: string | null;
+};
+
+/** The next events of the span that are counted as people's clicks and whose visitor is known. */
+export async function findPeople(queries: Queries, { from, to }: Span, limit: number): Promise<PersonRow[]> {
+  return queries
+    .selectFrom('click')
+    .leftJoin('click_agent', 'click_agent.id', 'click.agent_id')
+    .select([
+      'click.id',
+      'click.subject',
+      'click.subject_id',
+      'click.at',
+      'click.is_unique',
+      'click.rules_version',
+      'click.visitor',
+      'click_agent.user_agent as userAgent',
+    ])
+    .where('click.id', '>=', from)
+    .where('click.id', '<', to)
+    .where('click.kind', '=', 'human')
+    .where('click.visitor', 'is not', null)
+    .orderBy('click.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Those that are still there, in the order of their ids. */
+export async function findEvents(tx: Queries, ids: readonly Uint8Array[]): Promise<EventRow[]> {
+  const rows: EventRow[] = [];
+  for (const chunk of chunks(ids))
+    rows.push(...(await tx.selectFrom('click').selectAll().where('id', 'in', chunk).orderBy('id').execute()));
+  return rows;
+}
+
+/** Writes what is new of events that are there. */
+export async function putEvents(tx: Queries, rows: readonly EventRow[]): Promise<void> {
+  for (const chunk of chunks(rows)) {
+    await tx
+      .insertInto('click')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((e) => ({
+          kind: e.ref('excluded.kind'),
+          reason: e.ref('excluded.reason'),
+          rules_version: e.ref('excluded.rules_version'),
+          is_unique: e.ref('excluded.is_unique'),
+          names: e.ref('excluded.names'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Events that newer rules say the same of. */
+export async function raiseVersion(tx: Queries, ids: readonly Uint8Array[], version: number): Promise<void> {
+  for (const chunk of chunks(ids)) {
+    await tx
+      .updateTable('click')
+      .set({ rules_version: version })
+      .where('id', 'in', chunk)
+      .where('rules_version', '<', version)
+      .execute();
+  }
+}
+
+/** Those of the days whose visitors are still told apart. */
+export async function findSaltDays(tx: Queries, days: readonly number[]): Promise<Set<number>> {
+  if (days.length === 0) return new Set();
+  const rows = await tx.selectFrom('visitor_salt').select('day').where('day', 'in', days).execute();
+  return new Set(rows.map(({ day }) => day));
+}
+
+/** See visitor-key. */
+export async function deleteVisitors(tx: Queries, keys: readonly number[]): Promise<void> {
+  for (const chunk of chunks(keys)) await tx.deleteFrom('click_visitor').where('key', 'in', chunk).execute();
+}
+
+/** Rows of one day or month, as far as they are there. */
+interface Wanted {
+  subject: Subject;
+  ids: readonly number[];
+}
+
+export async function findTotals(tx: Queries, { subject, ids }: Wanted): Promise<TotalRow[]> {
+  const rows: TotalRow[] = [];
+  for (const chunk of chunks(ids)) {
+    rows.push(
+      ...(await tx
+        .selectFrom('click_total')
+        .selectAll()
+        .where('subject', '=', subject)
+        .where('subject_id', 'in', chunk)
+        .execute()),
+    );
+  }
+  return rows;
+}
+
+/** Writes totals that are there. */
+export async function putTotals(tx: Queries, rows: readonly TotalRow[]): Promise<void> {
+  for (const chunk of chunks(rows)) {
+    await tx
+      .insertInto('click_total')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(['subject', 'subject_id']).doUpdateSet((e) => ({
+          clicks: e.ref('excluded.clicks'),
+          unique_clicks: e.ref('excluded.unique_clicks'),
+          bots: e.ref('excluded.bots'),
+          social_facebook: e.ref('excluded.social_facebook'),
+          social_twitter: e.ref('excluded.social_twitter'),
+          social_instagram: e.ref('excluded.social_instagram'),
+          social_google: e.ref('excluded.social_google'),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function findDayRows(tx: Queries, day: number, { subject, ids }: Wanted): Promise<DayRow[]> {
+  const rows: DayRow[] = [];
+  for (const chunk of chunks(ids)) {
+    rows.push(
+      ...(await tx
+        .selectFrom('click_day')
+        .selectAll()
+        .where('subject', '=', subject)
+        .where('subject_id', 'in', chunk)
+        .where('day', '=', day)
+        .execute()),
+    );
+  }
+  return rows;
+}
+
+export async function findMonthRows(
+  tx: Queries,
+  month: number,
+  { subject, ids }: Wanted,
+): Promise<MonthRow[]> {
+  const rows: MonthRow[] = [];
+  for (const chunk of chunks(ids)) {
+    rows.push(
+      ...(await tx
+        .selectFrom('click_month')
+        .selectAll()
+        .where('subject', '=', subject)
+        .where('subject_id', 'in', chunk)
+        .where('month', '=', month)
+        .execute()),
+    );
+  }
+  return rows;
+}
+
+function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    yield rows.slice(start, start + rowsPerStatement);
+}

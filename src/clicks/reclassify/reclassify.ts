@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { firstIdAt, timeOfId } from '../id-range.ts';
+import { reclassifySlice } from './reclassify-slice.ts';
+import {
+  type AgentRules,
+  type Change,
+  changeOf,
+  readStaleWindow,
+  type StaleEvent,
+  type StaleWindow,
+} from './stale-events.ts';
+import { findVisitorStates, type VisitorStates } from './visitors-of-day.ts';
+
+export interface ReclassifyOptions {
+  rules: AgentRules;
+  /** Nothing is written then. */
+  isDryRun?: boolean;
+  /** Told after every transaction. */
+  onProgress?(progress: Readonly<ReclassifyProgress>): void;
+}
+
+export interface ReclassifyProgress {
+  lookedAt: number;
+  /** Events by what they were and are, such as 'human → bot' */
+  changed: Map<string, number>;
+  /** When the last of them was: epoch milliseconds */
+  reached: number;
+}
+
+/**
+ * Applies newer rules to the events that are kept, oldest first, and moves what they are counted as. Counts fit events
+ * after each of its transactions, so it may end at any moment, and what is left is done by the next run; runs beside
+ * the service and beside another run.
+ * @throws AppError storeAway when the database stays locked or full
+ */
+export async function reclassifyClicks(
+  database: Pick<Database, 'read' | 'write'>,
+  { rules, isDryRun = false, onProgress }: ReclassifyOptions,
+): Promise<ReclassifyProgress> {
+  const progress: ReclassifyProgress = { lookedAt: 0, changed: new Map(), reached: 0 };
+  const note = (events: readonly StaleEvent[], changes: readonly Change[]) => {
+    progress.lookedAt += events.length;
+    for (const { from, to } of changes) {
+      const step = `${from} → ${to.kind}`;
+      progress.changed.set(step, (progress.changed.get(step) ?? 0) + 1);
+    }
+    const last = events.at(-1);
+    if (last) progress.reached = timeOfId(last.id);
+    onProgress?.(progress);
+  };
+  const work: Work = { database, rules, note, failures: 0 };
+  const through = isDryRun ? lookThrough : changeWindow;
+  let after: Uint8Array | undefined = firstIdAt(0);
+  while (after !== undefined) {
+    const window = await readStaleWindow(database.read, after, rules);
+    after = window && ((await through(work, window)) ?? after);
+  }
+  return progress;
+}
+
+interface Work {
+  database: Pick<Database, 'read' | 'write'>;
+  rules: AgentRules;
+  note(events: readonly StaleEvent[], changes: readonly Change[]): void;
+  /** Transactions that failed one after the other. */
+  failures: number;
+}
+
+/** Answers the last id that is done. */
+async function lookThrough({ note }: Work, { events }: StaleWindow): Promise<Uint8Array | undefined> {
+  note(
+    events,
+    events.map(({ change }) => change).filter((change) => change !== undefined),
+  );
+  return events.at(-1)?.id;
+}
+
+const eventsPerTransaction = 1_000;
+/** What takes time: while counts are moved, the service beside waits. */
+const changesPerTransaction = 250;
+
+/** As lookThrough. Ends early when what is known of the window is not true any more. */
+async function changeWindow(work: Work, window: StaleWindow): Promise<Uint8Array | undefined> {
+  const { database, rules, note } = work;
+  const visitors = await findVisitorStates(database.read, {
+    ...window,
+    staysHuman: (row) =>
+      row.rules_version >= rules.version ||
+      changeOf({ ...row, kind: 'human', reason: '' }, rules) === undefined,
+  });
+  let done: Uint8Array | undefined;
+  for (const events of slicesOf(window.events)) {
+    const changes = await writeSlice(work, events, visitors);
+    if (changes === undefined) return done;
+    note(events, changes);
+    done = events.at(-1)?.id;
+  }
+  return done;
+}
+
+function* slicesOf(events: readonly StaleEvent[]): Generator<StaleEvent[]> {
+  let slice: StaleEvent[] = [];
+  let changes = 0;
+  for (const event of events) {
+    slice.push(event);
+    if (event.change !== undefined) changes++;
+    if (slice.length < eventsPerTransaction && changes < changesPerTransaction) continue;
+    yield slice;
+    [slice, changes] = [[], 0];
+  }
+  if (slice.length > 0) yield slice;
+}
+
+/** The service that runs beside waits at most 25 ms before it looks for its turn again. */
+const pauseMsMin = 30;
+const failuresMax = 10;
+const retryAfterMs = 500;
+
+/** One transaction, and a pause as long as it took. undefined = nothing was done: see reclassifySlice, or it failed or was undone. */
+async function writeSlice(
+  work: Work,
+  events: readonly StaleEvent[],
+  visitors: VisitorStates,
+): Promise<Change[] | undefined> {
+  const { database, rules } = work;
+  const start = performance.now();
+  try {
+    // Another run decides by what the first one, which was undone, found out about the visitors.
+    const changes = await database.write(async (tx, isAgain) =>
+      isAgain ? undefined : reclassifySlice(tx, events, { version: rules.version, visitors }),
+    );
+    work.failures = 0;
+    await pause(Math.max(pauseMsMin, performance.now() - start));
+    return changes;
+  } catch (error) {
+    // A lock that another process holds, or a full disk.
+    const isPassing = error instanceof AppError && error.code === 'storeAway';
+    if (!isPassing || ++work.failures > failuresMax) throw error;
+    await pause(retryAfterMs);
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+import type { DayKey, EventRow, SubjectKey, TotalRow } from '../rows/click-rows.ts';
+import { dimensionOf, dimensions, entryOf, nameIdOf } from '../dimensions.ts';
+import type { DaySum } from '../count/clicks-of-day.ts';
+import { type Counts, countsOf, type NameCounts } from '../count/packed-counts.ts';
+import { unpackNumbers } from '../count/packed-numbers.ts';
+import type { SocialNetwork } from '../classify/referrer-groups.ts';
+import { dayMs, dayOf, quarterMs } from '../utc-day.ts';
+
+/** An event as it was counted and as it is to be. */
+export interface Move {
+  before: EventRow;
+  after: EventRow;
+}
+
+/** Ids of names that are counted by. */
+export interface CountedNames {
+  /** By the text of the reason */
+  reasons: ReadonlyMap<string, number>;
+  /** The name that rare names are counted under */
+  otherId: number;
+  /** The networks that referrers are of, by the id of the referrer's name */
+  networks: ReadonlyMap<number, SocialNetwork>;
+}
+
+/** What moves add to the counts; less than nothing where events leave. */
+export function sumMoves(
+  moves: readonly Move[],
+  names: CountedNames,
+): { totals: TotalRow[]; days: DaySum[] } {
+  const sums: Sums = { names, totals: new Map(), days: new Map() };
+  for (const { before, after } of moves) {
+    addEvent(sums, before, -1);
+    addEvent(sums, after, 1);
+  }
+  return { totals: [...sums.totals.values()], days: [...sums.days.values()] };
+}
+
+interface Sums {
+  names: CountedNames;
+  totals: Map<string, TotalRow>;
+  days: Map<string, DaySum>;
+}
+
+const reason = dimensions.indexOf('reason');
+const referrer = dimensions.indexOf('referrer');
+
+function addEvent(sums: Sums, event: EventRow, sign: 1 | -1): void {
+  const { subject, subject_id, account_id } = event;
+  addToTotal(sums, event, sign);
+  addToDay(sums, { key: { subject, subject_id }, event, sign });
+  if (subject === 'link')
+    addToDay(sums, { key: { subject: 'account', subject_id: account_id }, event, sign });
+}
+
+function addToTotal({ totals, names }: Sums, event: EventRow, sign: 1 | -1): void {
+  const { subject, subject_id } = event;
+  const total = getOrMake(totals, `${subject}:${subject_id}`, () => emptyTotal({ subject, subject_id }));
+  if (event.kind !== 'human') {
+    total.bots += sign;
+    return;
+  }
+  total.clicks += sign;
+  total.unique_clicks += sign * event.is_unique;
+  for (const entry of unpackNumbers(event.names)) {
+    const network = dimensionOf(entry) === referrer ? names.networks.get(nameIdOf(entry)) : undefined;
+    if (network !== undefined) total[`social_${network}`] += sign;
+  }
+}
+
+interface Addition {
+  key: SubjectKey;
+  event: EventRow;
+  sign: 1 | -1;
+}
+
+function addToDay({ days, names }: Sums, { key, event, sign }: Addition): void {
+  const day = dayOf(event.at);
+  const delta = getOrMake(days, `${key.subject}:${key.subject_id}:${day}`, () => emptyDay({ ...key, day }));
+  const quarter = countsOf(delta.quarters, Math.floor((event.at - day * dayMs) / quarterMs));
+  for (const counts of [delta, quarter]) {
+    if (event.kind !== 'human') counts.bots += sign;
+    else {
+      counts.clicks += sign;
+      counts.uniqueClicks += sign * event.is_unique;
+    }
+  }
+  for (const entry of entriesOf(event, names)) addTo(delta.names, entry, sign);
+}
+
+/** What it is counted under: a machine by its reason alone. */
+function entriesOf(event: EventRow, { reasons, otherId }: CountedNames): number[] {
+  if (event.kind === 'human') return unpackNumbers(event.names);
+  return [entryOf(reason, reasons.get(event.reason) ?? otherId)];
+}
+
+function emptyTotal(key: Pick<TotalRow, 'subject' | 'subject_id'>): TotalRow {
+  const social = { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
+  return { ...key, clicks: 0, unique_clicks: 0, bots: 0, ...social };
+}
+
+function emptyDay(key: DayKey): DaySum {
+  const quarters = new Map<number, Counts>();
+  return { ...key, clicks: 0, uniqueClicks: 0, bots: 0, quarters, names: new Map() };
+}
+
+export function addTo(names: NameCounts, entry: number, change: number): void {
+  names.set(entry, (names.get(entry) ?? 0) + change);
+}
+
+export function getOrMake<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

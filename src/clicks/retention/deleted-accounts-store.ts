@@ -1,0 +1,50 @@
+import type { Queries } from '../../database/database.ts';
+import type { Subject } from '../../database/tables.ts';
+import type { EventRange } from './retention-store.ts';
+
+/** With when they were deleted: epoch milliseconds. */
+export async function findDeletedAccounts(queries: Queries): Promise<{ id: number; at: number }[]> {
+  const rows = await queries.selectFrom('deleted_account').selectAll().execute();
+  return rows.map(({ account_id, deleted_at }) => ({ id: account_id, at: Number(deleted_at) }));
+}
+
+/** Forgets that those were deleted that were it until `at`; others may still have clicks on their way. */
+export async function forgetDeletedUntil(tx: Queries, at: number): Promise<void> {
+  await tx.deleteFrom('deleted_account').where('deleted_at', '<=', at).execute();
+}
+
+export interface OwnedEvent {
+  id: Uint8Array;
+  at: number;
+  subject: Exclude<Subject, 'account'>;
+  subject_id: number;
+  visitor: Uint8Array | null;
+}
+
+/** The accounts' events among those of the range. */
+export function findEventsOf(
+  queries: Queries,
+  { from, to }: EventRange,
+  accountIds: readonly number[],
+): Promise<OwnedEvent[]> {
+  return queries
+    .selectFrom('click')
+    .select(['id', 'at', 'subject', 'subject_id', 'visitor'])
+    .where('id', '>=', from)
+    .where('id', '<', to)
+    .where('account_id', 'in', accountIds)
+    .execute();
+}
+
+export async function deleteEventsOf(
+  tx: Queries,
+  { from, to }: EventRange,
+  accountIds: readonly number[],
+): Promise<void> {
+  await tx
+    .deleteFrom('click')
+    .where('id', '>=', from)
+    .where('id', '<', to)
+    .where('account_id', 'in', accountIds)
+    .execute();
+}

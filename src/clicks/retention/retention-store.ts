@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import { idsPerPage } from '../../platform/block-subject.ts';
+
+/** Events by their ids: from the first on, to before the second. */
+export interface EventRange {
+  from: Uint8Array;
+  to: Uint8Array;
+}
+
+/** The id that comes after the next `count` events of the range; undefined when no more than these are left. */
+export async function findIdAfterEvents(
+  queries: Queries,
+  { from, to }: EventRange,
+  count: number,
+): Promise<Uint8Array | undefined> {
+  const row = await queries
+    .selectFrom('click')
+    .select('id')
+    .where('id', '>=', from)
+    .where('id', '<', to)
+    .orderBy('id')
+    .limit(1)
+    .offset(count)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Answers how many there were. */
+export async function deleteEvents(tx: Queries, { from, to }: EventRange): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('click')
+    .where('id', '>=', from)
+    .where('id', '<', to)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+interface Page {
+  /** The last id that is known; not part of the page. */
+  after: number;
+  limit: number;
+}
+
+/** The next user agents by id, with the day on which each was seen last. */
+export async function findAgents(
+  queries: Queries,
+  { after, limit }: Page,
+): Promise<{ id: number; seenOn: number }[]> {
+  return queries
+    .selectFrom('click_agent')
+    .select(['id', 'seen_on as seenOn'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Those from the first to the last id that were seen last before the day; one that came again meanwhile stays. */
+export async function deleteAgents(
+  tx: Queries,
+  { first, last, seenBefore }: { first: number; last: number; seenBefore: number },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('click_agent')
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .where('seen_on', '<', seenBefore)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+const tables = { link: 'link', qr: 'qr_code', bio: 'bio_page', block: 'bio_page' } as const;
+
+export type CountedSubject = keyof typeof tables;
+
+/** As in block-subject.ts. Written out: a parameter would be a real number to SQLite. */
+const pageOfBlock = sql<number>`click_total.subject_id / ${sql.lit(idsPerPage)}`;
+
+/** The ids that have counts, in order, from one on. */
+export interface PageOfCounts {
+  from: number;
+  limit: number;
+}
+
+export interface GoneOfPage {
+  gone: number[];
+  /** With which the next page begins; undefined = there is none. */
+  next: number | undefined;
+}
+
+/** Those of a page that nothing has any more. The database tells them from the others, of which there may be millions. */
+export async function findGone(
+  queries: Queries,
+  subject: CountedSubject,
+  { from, limit }: PageOfCounts,
+): Promise<GoneOfPage> {
+  const counted = queries
+    .selectFrom('click_total')
+    .select('subject_id')
+    .where('subject', '=', subject)
+    .where('subject_id', '>=', from);
+  const following = await counted.orderBy('subject_id').offset(limit).limit(1).executeTakeFirst();
+  const next = following?.subject_id;
+  const owner = subject === 'block' ? pageOfBlock : sql<number>`click_total.subject_id`;
+  const rows = await counted
+    .$if(next !== undefined, (page) => page.where('subject_id', '<', next as number))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom(tables[subject]).select('id').where('id', '=', owner))),
+    )
+    .execute();
+  return { gone: rows.map(({ subject_id }) => subject_id), next };
+}
+
+export async function deleteCountsOf(
+  tx: Queries,
+  subject: CountedSubject | 'account',
+  ids: readonly number[],
+): Promise<void> {
+  for (const table of ['click_total', 'click_day', 'click_month'] as const)
+    await tx.deleteFrom(table).where('subject', '=', subject).where('subject_id', 'in', ids).execute();
+}

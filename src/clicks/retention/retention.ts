@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
+import { runAlone } from '../../database/run-alone.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { makeClickPartitions } from './click-partitions-store.ts';
+import { firstIdAt } from '../id-range.ts';
+import {
+  type CountedSubject,
+  deleteAgents,
+  deleteCountsOf,
+  deleteEvents,
+  findAgents,
+  findGone,
+  findIdAfterEvents,
+  type GoneOfPage,
+  type PageOfCounts,
+} from './retention-store.ts';
+import { dayMs, dayOf } from '../utc-day.ts';
+
+export interface RetentionOptions {
+  database: Pick<Database, 'read' | 'write'>;
+  clock: Clock;
+  keep: Settings['clickRetention'];
+}
+
+/** What one run found to be over. */
+export interface Removed {
+  events: number;
+  agents: number;
+  /** Links, codes and pages that are gone and had counts. */
+  orphans: number;
+}
+
+const firstRunAfterMs = 60_000;
+const runEveryMs = 60 * 60_000;
+
+/** Removes what is over, now and then. `stop` waits for the transaction under way, not for the run. */
+export function startRetention(
+  options: RetentionOptions & { database: Pick<Database, 'engine'>; logger: Logger },
+): { stop(): Promise<void> } {
+  const { logger } = options;
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  let timer = setTimeout(run, firstRunAfterMs).unref();
+
+  function run(): void {
+    running = runOnce().finally(() => {
+      if (!stopping.signal.aborted) timer = setTimeout(run, runEveryMs).unref();
+    });
+  }
+
+  async function runOnce(): Promise<void> {
+    try {
+      await makeClickPartitions(options.database, options.clock.now());
+      const remove = () => removeOldClicks(options, stopping.signal);
+      const removed = await runAlone(options.database.read, 'retention', remove);
+      if (removed && Object.values(removed).some((count) => count > 0))
+        logger.info(removed, 'Old clicks were removed');
+    } catch (error) {
+      logger.error({ err: error }, 'Old clicks could not be removed; trying again in an hour');
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/**
+ * Removes raw events that are older than they are kept, oldest first, by whole days of UTC: else a visitor's first
+ * click of a day could be gone and the others not. Then user agents that no event has any more, and the counts of
+ * what is gone (visits that were drained after the deletion). Other counts stay for ever.
+ */
+export async function removeOldClicks(
+  { database, clock, keep }: RetentionOptions,
+  signal: AbortSignal,
+): Promise<Removed> {
+  const removed: Removed = { events: 0, agents: 0, orphans: 0 };
+  const work: Work = { database, signal, removed };
+  if (keep !== 'forever') {
+    const firstDay = dayOf(clock.now() - keep * dayMs);
+    await removeEvents(work, firstDay);
+    await removeAgents(work, firstDay);
+  }
+  removed.orphans = await removeCountsOfGone(work);
+  return removed;
+}
+
+/** The counts of links, codes and pages that are not there any more. Answers how many these were. */
+export async function removeCountsOfGone(work: Pick<Work, 'database' | 'signal'>): Promise<number> {
+  let orphans = 0;
+  for (const subject of ['link', 'qr', 'bio', 'block'] as const)
+    orphans += await removeOrphans(work, subject);
+  return orphans;
+}
+
+interface Work {
+  database: RetentionOptions['database'];
+  /** Nothing more is begun once it is aborted. */
+  signal: AbortSignal;
+  removed: Removed;
+}
+
+const eventsPerTransaction = 5_000;
+
+async function removeEvents(work: Work, firstDay: number): Promise<void> {
+  const { database, signal, removed } = work;
+  const end = firstIdAt(firstDay * dayMs);
+  // Where nothing is too old nothing is written: while somebody writes, clicks are stored in smaller batches.
+  let from = await findIdAfterEvents(database.read, { from: firstIdAt(0), to: end }, 0);
+  while (from !== undefined && !signal.aborted) {
+    const next = await findIdAfterEvents(database.read, { from, to: end }, eventsPerTransaction);
+    const range = { from, to: next ?? end };
+    removed.events += await inSmallTransaction(work, (tx) => deleteEvents(tx, range));
+    from = next;
+  }
+}
+
+const agentsPerPage = 5_000;
+
+/** The day they were seen last has no index, so they are all looked at. */
+async function removeAgents(work: Work, firstDay: number): Promise<void> {
+  const { database, signal, removed } = work;
+  let after = -1;
+  while (!signal.aborted) {
+    const page = await findAgents(database.read, { after, limit: agentsPerPage });
+    const old = page.filter(({ seenOn }) => seenOn < firstDay).map(({ id }) => id);
+    const [first, last] = [old[0], old.at(-1)];
+    if (first !== undefined && last !== undefined) {
+      const range = { first, last, seenBefore: firstDay };
+      removed.agents += await inSmallTransaction(work, (tx) => deleteAgents(tx, range));
+    }
+    if (page.length < agentsPerPage) return;
+    after = (page.at(-1) as { id: number }).id;
+  }
+}
+
+const countedPerPage = 5_000;
+/** Each may have a row for every day. */
+const orphansPerTransaction = 50;
+
+async function removeOrphans(
+  work: Pick<Work, 'database' | 'signal'>,
+  subject: CountedSubject,
+): Promise<number> {
+  const { database, signal } = work;
+  let next: number | undefined = 1;
+  let removed = 0;
+  while (next !== undefined && !signal.aborted) {
+    const page: PageOfCounts = { from: next, limit: countedPerPage };
+    const found: GoneOfPage = await atEase(signal, () => findGone(database.read, subject, page));
+    for (let start = 0; start < found.gone.length && !signal.aborted; start += orphansPerTransaction) {
+      const some = found.gone.slice(start, start + orphansPerTransaction);
+      await inSmallTransaction(work, (tx) => deleteCountsOf(tx, subject, some));
+      removed += some.length;
+    }
+    ({ next } = found);
+  }
+  return removed;
+}
+
+/** One of many: between them the API's writes and new clicks have their turn. */
+function inSmallTransaction<Result>(
+  { database, signal }: Pick<Work, 'database' | 'signal'>,
+  unit: Parameters<typeof database.write<Result>>[0],
+): Promise<Result> {
+  return atEase(signal, () => database.write(unit));
+}
+
+/** Others get three times as long as it took. */
+const pauseFactor = 3;
+
+async function atEase<Result>(signal: AbortSignal, task: () => Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  const result = await task();
+  const tookMs = performance.now() - start;
+  // Whoever is stopped does not wait for it.
+  await pause(tookMs * pauseFactor, undefined, { signal }).catch(() => {});
+  return result;
+}

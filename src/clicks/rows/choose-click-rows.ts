@@ -1,0 +1,10 @@
+import type { Queries } from '../../database/database.ts';
+import { isPostgres } from '../../database/take-turn.ts';
+import type { ClickRows } from './click-rows.ts';
+import { createQueryClickRows } from './click-rows-store.ts';
+import { createPostgresClickRows } from './postgres-click-rows-store.ts';
+
+/** The rows of clicks in the transaction's engine. The thread that owns SQLite has its own, see sqlite-click-rows. */
+export function chooseClickRows(tx: Queries): ClickRows {
+  return isPostgres(tx) ? createPostgresClickRows(tx) : createQueryClickRows(tx);
+}

@@ -1,0 +1,89 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Queries } from '../../database/database.ts';
+import { findAllDrainedBytes } from './drained-bytes-store.ts';
+import { runOf } from './read-segments.ts';
+import { frameBytesMax, isBlank, readFrames } from './visit-frame.ts';
+
+/** What lies in the spool at one moment. */
+export interface SpoolSize {
+  bytes: number;
+  segments: number;
+  /** When the oldest visit was that is not in the store yet, in epoch milliseconds; undefined = all are. */
+  oldestAt: number | undefined;
+}
+
+interface Segment {
+  name: string;
+  bytes: number;
+  /** Epoch milliseconds. */
+  writtenAt: number;
+}
+
+/** Looks at the files, and in the store how far they are drained. Never waits for the disk on the event loop. */
+export async function measureSpool(folder: string, queries: Queries): Promise<SpoolSize> {
+  const segments = await listSizes(folder);
+  // After the sizes: what is beyond the drained bytes then was not drained yet.
+  const drained = await findAllDrainedBytes(queries);
+  const pending = segments.filter(({ name, bytes }) => bytes > (drained.get(name) ?? 0));
+  const found = await Promise.all(
+    firstOfEachRun(pending).map((segment) => oldestVisitIn(folder, segment, drained.get(segment.name) ?? 0)),
+  );
+  const oldest = found.filter((at) => at !== undefined);
+  return {
+    bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
+    segments: segments.length,
+    oldestAt: oldest.length === 0 ? undefined : Math.min(...oldest),
+  };
+}
+
+async function listSizes(folder: string): Promise<Segment[]> {
+  const names = await readdir(folder).catch(unlessMissing([]));
+  const segments = names.filter((name) => name.endsWith('.spool')).sort();
+  const sizes = await Promise.all(
+    segments.map(async (name): Promise<Segment[]> => {
+      const found = await stat(join(folder, name)).catch(unlessMissing(undefined));
+      return found ? [{ name, bytes: found.size, writtenAt: found.mtimeMs }] : [];
+    }),
+  );
+  return sizes.flat();
+}
+
+/** A segment may be drained and removed at any moment. */
+function unlessMissing<T>(otherwise: T) {
+  return (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return otherwise;
+    throw error;
+  };
+}
+
+/** Within a run, segments were written one after the other. `segments`: sorted by name. */
+function firstOfEachRun(segments: Segment[]): Segment[] {
+  return [...Map.groupBy(segments, ({ name }) => runOf(name)).values()].map(([first]) => first as Segment);
+}
+
+/** Undefined where there is only room for visits; where there is no whole visit to read, when the file was written last. */
+async function oldestVisitIn(
+  folder: string,
+  { name, writtenAt }: Segment,
+  drainedBytes: number,
+): Promise<number | undefined> {
+  try {
+    const file = await open(join(folder, name));
+    try {
+      const { buffer, bytesRead } = await file.read(
+        Buffer.alloc(frameBytesMax),
+        0,
+        frameBytesMax,
+        drainedBytes,
+      );
+      const bytes = buffer.subarray(0, bytesRead);
+      if (isBlank(bytes, 0)) return undefined;
+      return readFrames(bytes, 1, false).visits[0]?.at ?? writtenAt;
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return writtenAt;
+  }
+}

@@ -1,0 +1,277 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { nameRun, nameSegment } from './read-segments.ts';
+import { canWrite, syncFolder } from './spool-disk.ts';
+import { SpoolSegment } from './spool-segment.ts';
+import { frameBytesMax, writeFrame } from './visit-frame.ts';
+import type { Visit } from '../visit.ts';
+
+export type { Visit };
+
+const segmentBytesMax = 64 * 1024 * 1024;
+const segmentAgeMaxMs = 60_000;
+const syncEveryMs = 50;
+const upkeepEveryMs = 1_000;
+const noticeAfterMs = 100;
+const bufferBytes = 1024 * 1024;
+
+/**
+ * The segment that is written, or will be when the next visit comes, and how much of it is there to be drained.
+ * Those before it are finished; a later one may exist as soon as this is read.
+ */
+export interface SpoolPosition {
+  segment: string;
+  bytes: number;
+}
+
+export interface Spool {
+  /** Records the visit together with the others of this turn of the event loop, then calls `answer`. */
+  append(visit: Visit, answer: () => void): void;
+  /** Calls `task` once, right before the turn's visits are written; what it appends goes out with them. */
+  beforeWrite(task: () => void): void;
+  /** Writes and answers at once what the turn has so far. */
+  flush(): void;
+  position(): SpoolPosition;
+  counters(): Readonly<SpoolCounters>;
+  /** Writes and syncs what is there; nothing may be appended afterwards. */
+  close(): Promise<void>;
+}
+
+interface SpoolCounters {
+  written: number;
+  /** Visits that were answered but could not be recorded, because the disk would not take them. */
+  dropped: number;
+  /** Whether the last attempt to write failed. */
+  isFailing: boolean;
+}
+
+interface SpoolOptions {
+  folder: string;
+  /** always: an answer waits until the disk has its visit. 50ms: a power cut loses at most that much. */
+  fsync: '50ms' | 'always';
+  clock: Clock;
+  logger: Logger;
+  /** What the names of its segments begin with, when somebody else must know it before the first of them; see nameRun. */
+  run?: string;
+  /** The number of its first segment, when the run has had some before. */
+  firstSegment?: number;
+  /** Called, at most ten times a second, when there is something new to drain. */
+  onWritten(): void;
+}
+
+export function spoolFolder(dataDir: string): string {
+  return join(dataDir, 'spool');
+}
+
+/**
+ * The append-only log of visits. All visits of one turn go out in one write(2), before any of their answers: a killed
+ * process loses nothing that was answered. It owns its open segment and its timers, hence a class.
+ */
+export class SegmentSpool implements Spool {
+  readonly #options: SpoolOptions;
+  readonly #run: string;
+  readonly #buffer = Buffer.allocUnsafe(bufferBytes);
+  #used = 0;
+  #visits = 0;
+  #answers: (() => void)[] = [];
+  #tasks: (() => void)[] = [];
+  #segment: SpoolSegment | undefined;
+  #segments = 0;
+  #isFlushDue = false;
+  #isNoticeDue = false;
+  readonly #timers: NodeJS.Timeout[];
+  readonly #counters: SpoolCounters = { written: 0, dropped: 0, isFailing: false };
+
+  constructor(options: SpoolOptions) {
+    mkdirSync(options.folder, { recursive: true });
+    this.#options = options;
+    this.#run = options.run ?? nameRun(options.clock.now());
+    this.#segments = options.firstSegment ?? 0;
+    this.#timers = [
+      setInterval(() => {
+        void this.#sync();
+        this.#segment?.look();
+      }, syncEveryMs).unref(),
+      setInterval(() => this.#keepUp(), upkeepEveryMs).unref(),
+    ];
+  }
+
+  append(visit: Visit, answer: () => void): void {
+    if (this.#used + frameBytesMax > bufferBytes) this.flush();
+    this.#used = writeFrame(this.#buffer, this.#used, visit);
+    this.#visits++;
+    this.#answers.push(answer);
+    this.#flushLater();
+  }
+
+  beforeWrite(task: () => void): void {
+    this.#tasks.push(task);
+    this.#flushLater();
+  }
+
+  position(): SpoolPosition {
+    return {
+      segment: this.#segment?.name ?? nameSegment(this.#run, this.#segments),
+      bytes: this.#segment?.bytes ?? 0,
+    };
+  }
+
+  counters(): Readonly<SpoolCounters> {
+    return this.#counters;
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.flush();
+    await this.#retireSegment();
+  }
+
+  /** One write for all visits of the turn, then their answers. */
+  flush(): void {
+    this.#runTasks();
+    if (this.#visits === 0) return;
+    const answers = this.#answers;
+    const isWritten = this.#write(this.#buffer.subarray(0, this.#used), this.#visits);
+    this.#used = 0;
+    this.#visits = 0;
+    this.#answers = [];
+    if (isWritten && this.#options.fsync === 'always') void this.#sync().then(() => this.#answerAll(answers));
+    else this.#answerAll(answers);
+    this.#noticeLater();
+  }
+
+  /** At the end of the turn. */
+  #flushLater(): void {
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    setImmediate(() => {
+      try {
+        this.#runTasks();
+      } finally {
+        this.#isFlushDue = false;
+        this.flush();
+      }
+    });
+  }
+
+  #runTasks(): void {
+    if (this.#tasks.length === 0) return;
+    const tasks = this.#tasks;
+    this.#tasks = [];
+    for (const task of tasks) task();
+  }
+
+  #answerAll(answers: (() => void)[]): void {
+    for (const answer of answers) {
+      try {
+        answer();
+      } catch (error) {
+        // The others of this turn are waiting for theirs.
+        this.#options.logger.error({ err: error }, 'A recorded visit could not be answered');
+      }
+    }
+  }
+
+  #write(bytes: Buffer, visits: number): boolean {
+    let segment: SpoolSegment | undefined;
+    try {
+      segment = this.#openSegment(bytes.length);
+      segment.write(bytes);
+      this.#counters.written += visits;
+      this.#setFailing(false);
+      return true;
+    } catch (error) {
+      this.#counters.dropped += visits;
+      this.#setFailing(true, error);
+      if (segment) this.#dropTornTail(segment);
+      return false;
+    }
+  }
+
+  /** One that takes so many bytes. */
+  #openSegment(bytes: number): SpoolSegment {
+    const open = this.#segment;
+    if (open && open.bytes < segmentBytesMax && open.hasRoomFor(bytes)) return open;
+    void this.#retireSegment();
+    const { folder, clock } = this.#options;
+    mkdirSync(folder, { recursive: true });
+    const name = nameSegment(this.#run, this.#segments);
+    const segment = new SpoolSegment(join(folder, name), name, clock.now());
+    this.#segments++;
+    segment.track(syncFolder(folder));
+    this.#segment = segment;
+    return segment;
+  }
+
+  #dropTornTail(segment: SpoolSegment): void {
+    try {
+      segment.dropTornTail();
+    } catch {
+      void this.#retireSegment();
+    }
+  }
+
+  /**
+   * What visits must not be needed for. An old segment ends, so that the addresses in it go soon after they are
+   * drained, and one that has more room than it needs, so that the disk has it back. While the disk takes nothing, it is
+   * asked again: readiness says no, so visitors may be kept away.
+   */
+  #keepUp(): void {
+    const { folder, clock } = this.#options;
+    if (this.#counters.isFailing && canWrite(folder)) {
+      // Whatever was wrong may have been with the segment.
+      void this.#retireSegment();
+      this.#setFailing(false);
+    }
+    const segment = this.#segment;
+    if (!segment) return;
+    // Who sets the clock back does not keep addresses for longer.
+    if (Math.abs(clock.now() - segment.openedAt) < segmentAgeMaxMs && !segment.hasIdleRoom()) return;
+    void this.#retireSegment();
+    this.#noticeLater();
+  }
+
+  /** Nothing more is written to the segment; what is in it is synced before it is closed. */
+  async #retireSegment(): Promise<void> {
+    const segment = this.#segment;
+    if (!segment) return;
+    void this.#sync();
+    this.#segment = undefined;
+    try {
+      await segment.close();
+    } catch (error) {
+      this.#options.logger.error({ err: error }, 'A spool segment could not be closed');
+    }
+  }
+
+  /** Settles when all is on the disk that was written before. */
+  async #sync(): Promise<void> {
+    const segment = this.#segment;
+    await segment?.sync((error) => this.#poison(segment, error));
+  }
+
+  /** After a failed sync nobody knows what the disk holds, so that segment is not written any more. */
+  #poison(segment: SpoolSegment, error: Error): void {
+    this.#options.logger.error({ err: error, segment: segment.name }, 'A spool segment could not be synced');
+    if (this.#segment === segment) void this.#retireSegment();
+  }
+
+  #setFailing(isFailing: boolean, error?: unknown): void {
+    if (this.#counters.isFailing === isFailing) return;
+    this.#counters.isFailing = isFailing;
+    if (isFailing)
+      this.#options.logger.error({ err: error }, 'Clicks cannot be recorded; redirects go on uncounted');
+    else this.#options.logger.info('Clicks are recorded again');
+  }
+
+  #noticeLater(): void {
+    if (this.#isNoticeDue) return;
+    this.#isNoticeDue = true;
+    setTimeout(() => {
+      this.#isNoticeDue = false;
+      this.#options.onWritten();
+    }, noticeAfterMs).unref();
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, type TestContext, test } from 'node:test';
+import { append, longVisit, openSpool, readVisitsNow, segmentsIn, wrap } from '../../support/spools.ts';
+import { framesOf, makeVisit, poll } from '../../support/visits.ts';
+
+test('an answer that fails keeps no other visitor from being answered', async (context) => {
+  const { spool, folder } = await openSpool(context);
+  await new Promise<void>((resolve) => {
+    spool.append(makeVisit(), () => {
+      throw new Error('this visitor cannot be answered');
+    });
+    spool.append(makeVisit(), resolve);
+  });
+  assert.equal(readVisitsNow(folder).length, 2);
+});
+
+test('a full disk: visitors are answered, drops are counted, and recording goes on by itself', async (context) => {
+  const folder = mountSmallDisk(context);
+  if (folder === undefined) return;
+  const { spool } = await openSpool(context, { folder });
+  const filler = join(folder, 'filler');
+  fs.writeFileSync(filler, Buffer.alloc(120 * 1024));
+  let answers = 0;
+  while (spool.counters().dropped === 0) {
+    await Promise.all(Array.from({ length: 7 }, () => append(spool, longVisit())));
+    answers += 7;
+    assert.ok(answers < 10_000, 'the disk fills');
+  }
+  const { written, dropped, isFailing } = spool.counters();
+  assert.deepEqual([written + dropped, isFailing], [answers, true]);
+  assert.equal(readVisitsNow(folder).length, written, 'what is recorded is whole');
+  fs.rmSync(filler);
+  await poll('recording without a visit', async () => !spool.counters().isFailing || undefined);
+  await append(spool, longVisit());
+  assert.deepEqual(spool.counters(), { written: written + 1, dropped, isFailing: false });
+  assert.equal(readVisitsNow(folder).length, written + 1);
+});
+
+test('a write that breaks off half-way leaves nothing of itself before the next visit', async (context) => {
+  const { spool, folder } = await openSpool(context);
+  const first = makeVisit();
+  const last = makeVisit();
+  await append(spool, first);
+  let calls = 0;
+  const restore = wrap(context, 'writeSync', (original, fd, bytes, offset, length, position) => {
+    if (++calls === 1) return original(fd, bytes, offset, Math.floor(length / 2), position);
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  });
+  await append(spool, longVisit());
+  restore();
+  assert.deepEqual(spool.counters(), { written: 1, dropped: 1, isFailing: true });
+  await append(spool, last);
+  assert.deepEqual(readVisitsNow(folder), [first, last]);
+  const bytes = Buffer.concat((await segmentsIn(folder)).map((name) => fs.readFileSync(join(folder, name))));
+  assert.equal(bytes.length, framesOf([first, last]).length);
+});
+
+test('a descriptor that went bad is given up for a new segment', async (context) => {
+  const { spool, folder } = await openSpool(context);
+  await append(spool, makeVisit());
+  const [broken] = await segmentsIn(folder);
+  wrap(context, 'writeSync', (original, ...values) => {
+    const isVisits = typeof values[4] === 'number';
+    if (isVisits && spool.position().segment === broken)
+      throw Object.assign(new Error('stale file handle'), { code: 'ESTALE' });
+    return original(...values);
+  });
+  await append(spool, makeVisit());
+  assert.equal(spool.counters().isFailing, true);
+  await poll('another segment', async () => !spool.counters().isFailing || undefined);
+  await append(spool, makeVisit());
+  assert.deepEqual(spool.counters(), { written: 2, dropped: 1, isFailing: false });
+  assert.equal((await segmentsIn(folder)).length, 2);
+});
+
+test('after a failed sync the segment is not written any more; visitors are answered all the same', async (context) => {
+  const { spool, folder } = await openSpool(context, { fsync: 'always' });
+  await append(spool, makeVisit());
+  const [first] = await segmentsIn(folder);
+  const restore = wrap(context, 'fdatasync', (_original, _fd, done) => {
+    setImmediate(() => done(Object.assign(new Error('input/output error'), { code: 'EIO' })));
+  });
+  await append(spool, makeVisit());
+  restore();
+  assert.notEqual(spool.position().segment, first);
+  await append(spool, makeVisit());
+  assert.deepEqual(await segmentsIn(folder), [first, spool.position().segment]);
+  assert.equal(readVisitsNow(folder).length, 3);
+});
+
+test('a folder that was taken away is made again for the next segment', async (context) => {
+  const { spool, folder, clock } = await openSpool(context);
+  await append(spool, makeVisit());
+  const { segment } = spool.position();
+  await rm(folder, { recursive: true });
+  clock.advance(61_000);
+  await poll('the end of the segment', async () => spool.position().segment !== segment || undefined);
+  await append(spool, makeVisit());
+  assert.equal(readVisitsNow(folder).length, 1);
+  assert.equal(spool.counters().dropped, 0);
+});
+
+/** A disk of 256 KB, which only root may make. */
+function mountSmallDisk(context: TestContext): string | undefined {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'waypost-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    fs.rmdirSync(folder);
+    context.skip('needs root and mount, for a disk that is small enough to fill');
+    return undefined;
+  }
+  // Lazily, because the spool's descriptor may be open until its own end.
+  after(() => {
+    execFileSync('umount', ['-l', folder]);
+    fs.rmdirSync(folder);
+  });
+  return folder;
+}
