@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeClickPartitions } from './clicks/retention/click-partitions-store.ts';
 import { createDrainMonitor, type DrainMonitor } from './clicks/drain-monitor.ts';
 import type { DrainData, DrainMessage } from './clicks/drain-thread.ts';
-import type { SpoolPosition } from './clicks/spool/spool.ts';
+import type { SpoolPosition } from './clicks/spool/spool-position.ts';
 import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
 import type { CommitObserver } from './database/group-commit.ts';
 import { requireWholeData } from './database/move/unfinished-move.ts';

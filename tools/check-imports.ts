@@ -77,8 +77,8 @@ function checkCycles(sources: Source[]): string[] {
   const files = new Set(sources.map(({ file }) => file));
   const graph: Graph = new Map();
   for (const { file, imports } of sources) {
-    const loaded = imports.filter(({ kind }) => kind === 'value');
-    const targets = loaded.map(({ specifier }) => resolveTarget(file, specifier).name);
+    const read = imports.filter(({ kind }) => kind === 'value' || kind === 'type');
+    const targets = read.map(({ specifier }) => resolveTarget(file, specifier).name);
     graph.set(file, [...new Set(targets.filter((target) => files.has(target)))]);
   }
   return findCycles(graph).map((cycle) => {

@@ -11,7 +11,7 @@ import { type CountryDatabase, openCountryDatabase } from './classify/locate-add
 import type { AdmitAnswer, AdmitMessage } from './remote-admission.ts';
 import { createRemoteClickStore, type StoreAnswer } from './remote-click-store.ts';
 import { createSaltMemory } from './classify/salt-memory.ts';
-import type { SpoolPosition } from './spool/spool.ts';
+import type { SpoolPosition } from './spool/spool-position.ts';
 import { DatabaseStartError } from '../database/start-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';

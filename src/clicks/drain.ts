@@ -1,6 +1,6 @@
 import type { ClickStore } from './click-store.ts';
 import { type Classifying, createVisitPacker, type VisitPacker } from './pack-visits.ts';
-import type { SpoolPosition } from './spool/spool.ts';
+import type { SpoolPosition } from './spool/spool-position.ts';
 import { createSpoolReader, type SpooledVisits } from './spool/spool-reader.ts';
 import { createBatchStorer, type DrainCounters, type ReadBatch } from './store-batches.ts';
 

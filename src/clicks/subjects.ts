@@ -6,6 +6,19 @@ export const subjects = ['link', 'qr', 'bio', 'block'] as const;
 
 export type VisitSubject = (typeof subjects)[number];
 
+/** What is counted: each subject for itself, and for an account the visits of all its links together. */
+type CountedSubject = VisitSubject | 'account';
+
+/** What a row of counts is found by. */
+export interface SubjectKey {
+  subject: CountedSubject;
+  subject_id: number;
+}
+
+export interface DayKey extends SubjectKey {
+  day: number;
+}
+
 /** `subject`: its place in `subjects`. */
 export interface Numbered {
   subject: number;

@@ -3,12 +3,11 @@ import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import { errors } from '../../contract/errors.ts';
 import type { Authenticator } from './authenticate.ts';
+import type { ControlApp } from './control-app.ts';
 import type { Route, Services } from './context.ts';
 import { mountDevelopers } from './developers-page.ts';
 import { type Bindings, mountEndpoints } from './mount-endpoints.ts';
 import { openapiRoute } from './openapi-document.ts';
-
-export type ControlApp = Hono<Bindings>;
 
 interface Parts {
   routes: Route[];

@@ -1,6 +1,6 @@
 import { createRequestId } from '../platform/ids.ts';
 import type { Services } from './context.ts';
-import type { ControlApp } from './control-plane.ts';
+import type { ControlApp } from './control-app.ts';
 import { readAsset } from './developers/assets.ts';
 import { renderPage } from './developers/render-page.ts';
 

@@ -6,20 +6,13 @@ import type { Logger } from '../platform/logger.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { MetricsPlace } from '../settings/settings.ts';
 import { createHttpServer } from './http-server.ts';
-import type { ClickSources } from './metrics/click-metrics.ts';
 import type { MetricsRegistry } from './metrics/metrics-registry.ts';
 
-export type Listener = (message: IncomingMessage, response: ServerResponse) => void;
-
-export interface Metrics {
+export interface Metrics extends Pick<MetricsRegistry, 'observeRequests' | 'watchClicks'> {
   /** Where they are served; undefined = nowhere. */
   url: string | undefined;
-  /** To be told of what the database commits. */
+  /** To be told of what the database commits; undefined = nothing is measured. */
   onCommit: CommitObserver | undefined;
-  /** Counts and times what `listener` answers. `paths`: templates (`/api/url/{id}`) that requests are named by. */
-  observeRequests(listener: Listener, paths: readonly string[]): Listener;
-  /** From now on the figures of the clicks are shown, too. */
-  watchClicks(sources: ClickSources): void;
   stop(): Promise<void>;
 }
 

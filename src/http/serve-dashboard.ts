@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createRequestId } from '../platform/ids.ts';
-import type { ControlApp } from './control-plane.ts';
+import type { ControlApp } from './control-app.ts';
 import { type BuiltFile, readBuiltFile } from './dashboard/read-built-file.ts';
 import type { Bindings } from './mount-endpoints.ts';
 import { buildingPage } from './dashboard/building-page.ts';

@@ -1,4 +1,4 @@
-import type { ControlApp } from './control-plane.ts';
+import type { ControlApp } from './control-app.ts';
 
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /dashboard/\nDisallow: /qr/\nDisallow: /q/\n';
 

@@ -5,7 +5,7 @@ import type { DataPlane } from './data-plane.ts';
 import { renderPasswordJson, renderPasswordPage, type PasswordData } from './pages/password-page.ts';
 import { readForm } from './read-form.ts';
 import { asksForJson, localeOf, sendRendered } from './send-notice.ts';
-import type { Exchange } from './visitor-answers.ts';
+import type { Exchange } from './exchange.ts';
 
 const triesAMinute = 5;
 

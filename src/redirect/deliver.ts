@@ -12,7 +12,7 @@ import { localeOf } from './send-notice.ts';
 import { originOf, shortUrlOf } from './short-url.ts';
 import { pictureChooser, reportUrlOf } from './show-picture.ts';
 import { pixelsPathOf } from './show-pixels.ts';
-import type { SpecialVisit } from './visit-special.ts';
+import type { SpecialVisit } from './special-visit.ts';
 
 interface Towards {
   record: Visit;

@@ -4,7 +4,7 @@ import type { DataPlane } from './data-plane.ts';
 import { type Consent, decideConsent } from './decide-consent.ts';
 import { readHost, type Site } from './find-site.ts';
 import type { PagePixel } from './pages/pixels.ts';
-import type { SpecialVisit } from './visit-special.ts';
+import type { SpecialVisit } from './special-visit.ts';
 
 /** The pixels of a link that may run for a visitor, at once or if they allow it. */
 export interface VisitPixels {

@@ -6,7 +6,8 @@ import { campaignListKey, type PublicPages } from './public-pages.ts';
 import { queryOf } from './read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from './send-notice.ts';
 import { pictureChooser, reportUrlOf } from './show-picture.ts';
-import { attempt, type Exchange, sendFault } from './visitor-answers.ts';
+import { attempt, sendFault } from './visitor-answers.ts';
+import type { Exchange } from './exchange.ts';
 
 type Plane = DataPlane & Pick<PublicPages, 'campaignLists'>;
 

@@ -3,7 +3,7 @@ import { handleBioPage } from './handle-bio-page.ts';
 import { handleCampaignList } from './handle-campaign-list.ts';
 import { handleRotator } from './handle-rotator.ts';
 import type { PublicPages } from './public-pages.ts';
-import type { Exchange } from './visitor-answers.ts';
+import type { Exchange } from './exchange.ts';
 
 const rotatorPath = /^\/r\/([a-z0-9-]{3,64})\/?(?:\?|$)/;
 const campaignListPath = /^\/u\/([A-Za-z0-9_-]{3,32})\/([a-z0-9-]{1,64})-([1-9]\d{0,14})\/?(?:\?|$)/;

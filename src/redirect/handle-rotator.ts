@@ -1,6 +1,7 @@
 import type { Rotator, RotatorMember } from '../resources/campaigns/index.ts';
 import { redirect } from './answers.ts';
-import { chooseDestination, stateOf } from './choose-destination.ts';
+import { chooseDestination } from './choose-destination.ts';
+import { stateOf } from './live-link.ts';
 import { countVisit } from './count-visit.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { LiveLink } from './live-link.ts';
@@ -8,7 +9,8 @@ import { pickByWeight } from './pick-by-weight.ts';
 import type { PublicPages } from './public-pages.ts';
 import { queryOf, readVisit } from './read-visit.ts';
 import { sendNotice } from './send-notice.ts';
-import { attempt, type Exchange, sendFault } from './visitor-answers.ts';
+import { attempt, sendFault } from './visitor-answers.ts';
+import type { Exchange } from './exchange.ts';
 
 type Plane = DataPlane & Pick<PublicPages, 'rotators'>;
 

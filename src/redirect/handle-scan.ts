@@ -7,7 +7,8 @@ import { renderScanJson, renderScanPage } from './pages/scan-page.ts';
 import { readVisit } from './read-visit.ts';
 import { asksForJson, localeOf, sendNotice, sendRendered } from './send-notice.ts';
 import { reportUrlOf } from './show-picture.ts';
-import { attempt, type Exchange, sendFault } from './visitor-answers.ts';
+import { attempt, sendFault } from './visitor-answers.ts';
+import type { Exchange } from './exchange.ts';
 
 type Scan = Exchange & { code: string };
 

@@ -11,7 +11,8 @@ import { sendNotice } from './send-notice.ts';
 import { readLinkCodePath, showLinkCode } from './show-link-code.ts';
 import { readPixelsPath, showPixels } from './show-pixels.ts';
 import { visitLink } from './visit-link.ts';
-import { attempt, type Exchange, isRoot, sendFault, sendNotFound } from './visitor-answers.ts';
+import { attempt, isRoot, sendFault, sendNotFound } from './visitor-answers.ts';
+import type { Exchange } from './exchange.ts';
 
 const urlCharactersMax = 8_192;
 /** POST is for forms, which few links have. */

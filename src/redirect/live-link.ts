@@ -1,6 +1,6 @@
 import type { VisitedLink } from '../resources/links/index.ts';
+import { withParameters } from '../rules/index.ts';
 import { type SpecialLink, toSpecialLink } from './special-link.ts';
-import { addToQuery, stateOf } from './choose-destination.ts';
 
 /** A link as the redirect keeps it: what can be worked out once is. */
 export interface LiveLink {
@@ -56,7 +56,7 @@ export function toLiveLink(link: VisitedLink): LiveLink {
     isFull: link.click_limit !== null && link.clicks >= link.click_limit,
     special: toSpecialLink(link),
     status: link.redirect_status,
-    target: withParameters(link),
+    target: withParameters(link.target, link),
     forwardQuery: link.forward_query === 1,
   };
 }
@@ -75,11 +75,15 @@ export function fromPlain(link: PlainLink): LiveLink {
   return { ...nothingSpecial, ...link };
 }
 
-function withParameters({ target, settings }: VisitedLink): string {
-  return addToQuery(
-    target,
-    (settings.parameters ?? []).map(({ name, value }) => [name, value]),
-  );
+export type LinkState = 'live' | 'not-started' | 'disabled' | 'expired' | 'full' | 'blocked';
+
+/** Whether a link answers now. */
+export function stateOf(link: LiveLink, now: number): LinkState {
+  if (link.isBlocked) return 'blocked';
+  if (link.isDisabled) return 'disabled';
+  if (now >= link.expiresAt) return 'expired';
+  if (link.isFull) return 'full';
+  return now < link.startsAt ? 'not-started' : 'live';
 }
 
 /** Whether nothing but the spool is to be waited for, and its answer is no more than a line. */

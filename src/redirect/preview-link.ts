@@ -1,4 +1,4 @@
-import { stateOf } from './choose-destination.ts';
+import { stateOf } from './live-link.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { Site } from './find-site.ts';
 import type { LiveLink } from './live-link.ts';
@@ -7,7 +7,8 @@ import { sendState } from './send-state.ts';
 import { localeOf, sendRendered } from './send-notice.ts';
 import { shortUrlOf } from './short-url.ts';
 import { pictureChooser } from './show-picture.ts';
-import { attempt, type Exchange, sendFault, sendNotFound } from './visitor-answers.ts';
+import { attempt, sendFault, sendNotFound } from './visitor-answers.ts';
+import type { Exchange } from './exchange.ts';
 
 /** `/{alias}+`: tells where the link leads without going there. Nothing is counted. */
 export function previewLink(plane: DataPlane, site: Site, exchange: Exchange & { alias: string }): void {

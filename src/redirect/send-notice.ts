@@ -5,7 +5,7 @@ import { type NoticeData, renderNoticeJson, renderNoticePage } from './pages/not
 import type { Page } from './pages/page.ts';
 import type { Locale } from './pages/texts/index.ts';
 import { wantsJson } from './pages/wants-json.ts';
-import type { Exchange } from './visitor-answers.ts';
+import type { Exchange } from './exchange.ts';
 
 type Asked = Pick<Exchange, 'message' | 'response'>;
 

@@ -1,8 +1,8 @@
 import { redirect } from './answers.ts';
-import type { LinkState } from './choose-destination.ts';
+import type { LinkState } from './live-link.ts';
 import type { NoticeData } from './pages/notice-page.ts';
 import { sendNotice } from './send-notice.ts';
-import type { Exchange } from './visitor-answers.ts';
+import type { Exchange } from './exchange.ts';
 
 const notices: Record<Exclude<LinkState, 'live'>, NoticeData['kind']> = {
   'not-started': 'notStarted',

@@ -4,7 +4,8 @@ import type { Site } from './find-site.ts';
 import type { LiveLink } from './live-link.ts';
 import { sendNotice } from './send-notice.ts';
 import { shortUrlOf } from './short-url.ts';
-import { type Exchange, sendFault, sendNotFound } from './visitor-answers.ts';
+import { sendFault, sendNotFound } from './visitor-answers.ts';
+import type { Exchange } from './exchange.ts';
 
 /** `/{alias}/qr`, with the extension of a picture format or without: PNG. */
 const linkCodePath = /^\/([A-Za-z0-9_-]{3,64})\/qr(?:\.(png|svg|pdf|eps))?(?:\?|$)/;

@@ -6,7 +6,8 @@ import { renderPixelFrame } from './pages/pixel-frame-page.ts';
 import { queryOf } from './read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from './send-notice.ts';
 import type { SpecialLink } from './special-link.ts';
-import { attempt, type Exchange, sendFault } from './visitor-answers.ts';
+import { attempt, sendFault } from './visitor-answers.ts';
+import type { Exchange } from './exchange.ts';
 
 const pixelsPath = /^\/([A-Za-z0-9_-]{3,64})\/pixels(?:\?|$)/;
 

@@ -1,5 +1,6 @@
 import { redirect } from './answers.ts';
-import { chooseDestination, stateOf } from './choose-destination.ts';
+import { chooseDestination } from './choose-destination.ts';
+import { stateOf } from './live-link.ts';
 import { countVisit } from './count-visit.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { Site } from './find-site.ts';
@@ -8,7 +9,8 @@ import { queryOf, readVisit } from './read-visit.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { sendState } from './send-state.ts';
 import { visitSpecial } from './visit-special.ts';
-import { attempt, type Exchange, sendFault, sendNotFound } from './visitor-answers.ts';
+import { attempt, sendFault, sendNotFound } from './visitor-answers.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Finds the link in the cache, else in the store, and sends the visitor on. */
 export function visitLink(plane: DataPlane, site: Site, exchange: Exchange & { alias: string }): void {

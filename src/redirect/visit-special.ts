@@ -6,8 +6,6 @@ import { askForPassword, isPasswordRight } from './check-password.ts';
 import { countVisit } from './count-visit.ts';
 import type { DataPlane } from './data-plane.ts';
 import { preparePage } from './deliver.ts';
-import type { Site } from './find-site.ts';
-import type { LiveLink } from './live-link.ts';
 import { renderOpenGraphPage } from './pages/open-graph-page.ts';
 import type { Page } from './pages/page.ts';
 import { readVisit } from './read-visit.ts';
@@ -15,16 +13,8 @@ import { refuseMethod } from './refuse-method.ts';
 import { localeOf, sendRendered } from './send-notice.ts';
 import { shortUrlOf } from './short-url.ts';
 import type { SpecialLink } from './special-link.ts';
-import { attempt, type Exchange, sendFault } from './visitor-answers.ts';
-
-export interface SpecialVisit {
-  site: Site;
-  link: LiveLink;
-  special: SpecialLink;
-  exchange: Exchange & { alias: string };
-  /** The link turned out to have had all the clicks it may have. */
-  refuse(): void;
-}
+import type { SpecialVisit } from './special-visit.ts';
+import { attempt, sendFault } from './visitor-answers.ts';
 
 /** A visit of a live link that is more than a redirect: previews, then the password, then rules, then how it is delivered. */
 export function visitSpecial(plane: DataPlane, visit: SpecialVisit): void {

@@ -1,18 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { AppError } from '../platform/app-error.ts';
 import { redirect } from './answers.ts';
 import type { DataPlane } from './data-plane.ts';
+import type { Exchange } from './exchange.ts';
 import type { Site } from './find-site.ts';
 import { sendNotice } from './send-notice.ts';
-
-/** One request and where its answer goes. */
-export interface Exchange {
-  message: IncomingMessage;
-  response: ServerResponse;
-  url: string;
-  /** The client's, read when the request came: a socket that was closed since does not know it any more. */
-  address: string;
-}
 
 /** An unknown path: a branded domain may have an address for that. */
 export function sendNotFound(site: Site, exchange: Exchange): void {

@@ -4,6 +4,7 @@
  * the address (`destinationOf`). `explainRules` decides in the same way and says why.
  */
 export { describeAgent } from '../clicks/classify/describe-agent.ts';
+export { forwardQuery } from './add-to-query.ts';
 export { parseRange } from './address-range.ts';
 export { chooseRule } from './choose-rule.ts';
 export { compileRules, noRules } from './compile-rules.ts';

@@ -1,6 +1,7 @@
 import type { AdmitVisit } from '../clicks/admit-visits.ts';
 import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
-import { spoolFolder, type SpoolPosition } from '../clicks/spool/spool.ts';
+import { spoolFolder } from '../clicks/spool/spool.ts';
+import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
 import { requireFreePort } from '../http/http-server.ts';
 import type { SharedRateLimiter } from '../http/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';

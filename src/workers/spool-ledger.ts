@@ -1,5 +1,5 @@
 import { listSegments, nameRun, nameSegment } from '../clicks/spool/read-segments.ts';
-import type { SpoolPosition } from '../clicks/spool/spool.ts';
+import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ProcessCounters, SegmentNames, SpoolReport } from './messages.ts';
 

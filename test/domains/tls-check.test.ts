@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { Hono } from 'hono';
-import type { ControlApp } from '../../src/http/control-plane.ts';
+import type { ControlApp } from '../../src/http/control-app.ts';
 import { mountTlsCheck } from '../../src/resources/domains/mount-tls-check.ts';
 import { createAdministrator } from '../support/administrators.ts';
 import { post } from '../support/child-service.ts';

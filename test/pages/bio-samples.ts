@@ -1,6 +1,6 @@
 import { bioThemes } from '../../contract/bio-pages.ts';
 import { type BioPageData, renderBioPage } from '../../src/redirect/pages/bio-page.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './sample.ts';
 
 export const bio: BioPageData = {
   name: 'Ada Lovelace',

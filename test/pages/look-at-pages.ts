@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '../../src/redirect/pages/texts/index.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { servePages } from './page-server.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './sample.ts';
 
 const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 

@@ -6,7 +6,7 @@ import {
   renderOverlayPage,
 } from '../../src/redirect/pages/overlay-page.ts';
 import { renderPixelPage } from '../../src/redirect/pages/pixel-page.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './sample.ts';
 
 const unchosen = { position: 'bottom', background: '#ffffff', color: '#111827' } as const;
 const image = '/picture.png';

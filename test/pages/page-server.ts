@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import sharp from 'sharp';
 import type { Page } from '../../src/redirect/pages/page.ts';
 import { type Locale, locales } from '../../src/redirect/pages/texts/index.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './sample.ts';
 
 export interface PageServer {
   /** `http://127.0.0.1:port`; the page `name` in a language is at `/name/de`. */

@@ -1,17 +1,14 @@
 import { renderCampaignListPage } from '../../src/redirect/pages/campaign-list-page.ts';
 import { renderNoticePage } from '../../src/redirect/pages/notice-page.ts';
 import { renderOpenGraphPage } from '../../src/redirect/pages/open-graph-page.ts';
-import type { Page } from '../../src/redirect/pages/page.ts';
 import { renderPasswordPage } from '../../src/redirect/pages/password-page.ts';
 import { renderPreviewPage } from '../../src/redirect/pages/preview-page.ts';
 import { renderReportPage, renderReportThanksPage } from '../../src/redirect/pages/report-page.ts';
 import { renderScanPage } from '../../src/redirect/pages/scan-page.ts';
 import { renderSplashPage, type SplashData } from '../../src/redirect/pages/splash-page.ts';
-import { type Locale, noticeKinds } from '../../src/redirect/pages/texts/index.ts';
+import { noticeKinds } from '../../src/redirect/pages/texts/index.ts';
 import { bioSamples } from './bio-samples.ts';
-
-/** A page in one of its states. */
-export type Sample = (locale: Locale) => Page;
+import type { Sample } from './sample.ts';
 
 const reportUrl = '/report?url=https%3A%2F%2Fgo.example.com%2Fsummer';
 

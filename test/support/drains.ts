@@ -7,7 +7,7 @@ import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts
 import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
 import { nameRun } from '../../src/clicks/spool/read-segments.ts';
 import { createSaltMemory } from '../../src/clicks/classify/salt-memory.ts';
-import type { SpoolPosition } from '../../src/clicks/spool/spool.ts';
+import type { SpoolPosition } from '../../src/clicks/spool/spool-position.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';
 import { makeVisit, noon } from './visits.ts';

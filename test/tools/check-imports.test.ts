@@ -135,9 +135,12 @@ const violations: [file: string, line: string, rule: RegExp][] = [
 for (const [file, line, rule] of violations) {
   test(`${file} with ${line || 'any contents'} is refused`, () => {
     const found = checkImports(createTree({ ...cleanTree, [file]: `${cleanTree[file] ?? ''}\n${line}\n` }));
-    assert.equal(found.length, 1, found.join('\n'));
-    assert.match(found[0] ?? '', rule);
-    assert.match(found[0] ?? '', /\.[jt]sx?:\d+ .*\n {4}rule: .+\n {4}instead: .+/);
+    const [broken = '', ...more] = found.filter((text) => rule.test(text));
+    assert.deepEqual(more, []);
+    // An import against the direction of all others may close a circle besides.
+    const others = found.filter((text) => text !== broken && !text.includes('is in an import cycle'));
+    assert.deepEqual(others, []);
+    assert.match(broken, /\.[jt]sx?:\d+ .*\n {4}rule: .+\n {4}instead: .+/);
   });
 }
 
@@ -167,10 +170,17 @@ test('a cycle is told once, with its way', () => {
   assert.match(found[0] ?? '', /a\.ts → src\/http\/b\.ts → src\/http\/c\.ts → src\/http\/a\.ts/);
 });
 
-test('type imports and threads make no cycle', () => {
+test('a type of a file that needs this one makes a cycle, too', () => {
   const root = createTree({
-    'src/http/a.ts': "import './b.ts';\nimport './c.ts';",
+    'src/http/a.ts': "import './b.ts';",
     'src/http/b.ts': "import type { A } from './a.ts';",
+  });
+  assert.match(checkImports(root)[0] ?? '', /a\.ts → src\/http\/b\.ts → src\/http\/a\.ts/);
+});
+
+test('a thread makes no cycle with the file that starts it', () => {
+  const root = createTree({
+    'src/http/a.ts': "import './c.ts';",
     'src/http/c.ts': "new Worker(new URL('./a.ts', import.meta.url));",
   });
   assert.deepEqual(checkImports(root), []);

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/use-texts.ts';
 import { Checkbox } from './checkbox.tsx';
-import type { Column, DataTableProps } from './data-table.tsx';
+import type { Column, DataTableProps } from './data-table-props.ts';
 import { moveBetweenRows } from './move-between-rows.ts';
 import { Skeleton } from './skeleton.tsx';
 

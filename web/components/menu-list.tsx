@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { directionOf } from '../texts/language.ts';
 import { classes } from './classes.ts';
-import type { MenuEntry, MenuProps } from './menu.tsx';
+import type { MenuEntry, MenuProps } from './menu-props.ts';
 
 /** The menu itself, from the moment it is opened for the first time; use Menu. */
 export default function MenuList({ trigger, entries, header, align = 'end' }: MenuProps) {

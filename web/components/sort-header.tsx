@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { useTexts } from '../texts/use-texts.ts';
 import { classes } from './classes.ts';
-import type { Column, DataTableProps } from './data-table.tsx';
+import type { Column, DataTableProps } from './data-table-props.ts';
 
 type SortHeaderProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'direction' | 'onSort'> & {
   column: Column<Row>;

@@ -1,5 +1,5 @@
 import { giveWayAt } from '../../platform/give-way.ts';
-import type { DayKey } from '../rows/click-rows.ts';
+import type { DayKey } from '../subjects.ts';
 import type { CountableClicks } from './countable-clicks.ts';
 import { dimensions } from '../dimensions.ts';
 import {

@@ -1,4 +1,5 @@
-import type { DayKey, EventRow, SubjectKey, TotalRow } from '../rows/click-rows.ts';
+import type { EventRow, TotalRow } from '../rows/click-rows.ts';
+import type { DayKey, SubjectKey } from '../subjects.ts';
 import { dimensionOf, dimensions, entryOf, nameIdOf } from '../dimensions.ts';
 import type { DaySum } from '../count/clicks-of-day.ts';
 import { type Counts, countsOf, type NameCounts } from '../count/packed-counts.ts';

@@ -1,10 +1,7 @@
 import type { AgentRow } from '../click-batch.ts';
 import type { ClickKind } from '../classify/agent-rules.ts';
 import type { DayDelta } from '../count/clicks-of-day.ts';
-import type { VisitSubject } from '../subjects.ts';
-
-/** What is counted: each subject for itself, and for an account the visits of all its links together. */
-type Subject = VisitSubject | 'account';
+import type { DayKey, SubjectKey, VisitSubject } from '../subjects.ts';
 
 /** The rows are those of the tables click, click_total, click_day and click_month, where each column is explained. */
 export interface EventRow {
@@ -22,11 +19,6 @@ export interface EventRow {
   visitor: Uint8Array | null;
 }
 
-export interface SubjectKey {
-  subject: Subject;
-  subject_id: number;
-}
-
 export interface TotalRow extends SubjectKey {
   clicks: number;
   unique_clicks: number;
@@ -35,10 +27,6 @@ export interface TotalRow extends SubjectKey {
   social_twitter: number;
   social_instagram: number;
   social_google: number;
-}
-
-export interface DayKey extends SubjectKey {
-  day: number;
 }
 
 export interface DayRow extends DayKey {

@@ -3,7 +3,8 @@ import type { Queries } from '../../database/database.ts';
 import { type ArrayWriter, bigintArray, byteaArray, intArray, textArray } from './binary-arrays.ts';
 import { readBigints } from './binary-values.ts';
 import { createQueryClickRows } from './click-rows-store.ts';
-import type { ClickRows, DayKey, DayRow, MonthKey, MonthRow, TotalRow } from './click-rows.ts';
+import type { DayKey } from '../subjects.ts';
+import type { ClickRows, DayRow, MonthKey, MonthRow, TotalRow } from './click-rows.ts';
 import { insertEvents, insertNewEvents } from './postgres-events-store.ts';
 import { runSideBySide } from './side-by-side.ts';
 

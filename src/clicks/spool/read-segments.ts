@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { randomText, readableAlphabet } from '../../platform/ids.ts';
-import type { SpoolPosition } from './spool.ts';
+import type { SpoolPosition } from './spool-position.ts';
 
 /** Read at a time: some 10,000 visits. */
 export const readBytesMax = 2 * 1024 * 1024;

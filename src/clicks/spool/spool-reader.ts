@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSegments, readableBytes, readBytesMax, readSegment, runOf } from './read-segments.ts';
-import type { SpoolPosition } from './spool.ts';
+import type { SpoolPosition } from './spool-position.ts';
 import { type EncodedVisits, findFrames } from './visit-frame.ts';
 
 const tryAgainAfterMs = 60_000;

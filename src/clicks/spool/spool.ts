@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { nameRun, nameSegment } from './read-segments.ts';
 import { canWrite, syncFolder } from './spool-disk.ts';
+import type { SpoolPosition } from './spool-position.ts';
 import { SpoolSegment } from './spool-segment.ts';
 import { frameBytesMax, writeFrame } from './visit-frame.ts';
 import type { Visit } from '../visit.ts';
@@ -16,15 +17,6 @@ const syncEveryMs = 50;
 const upkeepEveryMs = 1_000;
 const noticeAfterMs = 100;
 const bufferBytes = 1024 * 1024;
-
-/**
- * The segment that is written, or will be when the next visit comes, and how much of it is there to be drained.
- * Those before it are finished; a later one may exist as soon as this is read.
- */
-export interface SpoolPosition {
-  segment: string;
-  bytes: number;
-}
 
 export interface Spool {
   /** Records the visit together with the others of this turn of the event loop, then calls `answer`. */

@@ -1,5 +1,4 @@
 import { engines, processes } from './measured.ts';
-import type { Estimate } from './estimate.ts';
 
 /** A limit that a load comes to some day. */
 export interface Wall {
@@ -11,6 +10,21 @@ export interface Wall {
   /** `used` of `limit`; above 1 it is behind us. */
   share: number;
   moves: string;
+}
+
+/** Of an estimate, what has an end. */
+interface Needs {
+  engine: keyof typeof engines;
+  nodes: number;
+  /** Threads that answering keeps as busy as planned. */
+  answering: number;
+  /** Visits a second */
+  peak: number;
+  cores: number;
+  serverCores: number;
+  database: { bytes: { all: number } }[];
+  /** Bits a second */
+  network: { visitors: number; database: number };
 }
 
 /** What is not measured but chosen: where things become unhandy, not where they end. */
@@ -28,14 +42,12 @@ const chosen = {
 };
 
 /** All walls of an estimate, the nearest first. Sizes are those after the last month that is shown. */
-export function findWalls(found: Omit<Estimate, 'walls'>): Wall[] {
-  const walls = found.engine === 'sqlite' ? wallsOfOneMachine(found) : wallsOfNodes(found);
+export function findWalls(needs: Needs): Wall[] {
+  const walls = needs.engine === 'sqlite' ? wallsOfOneMachine(needs) : wallsOfNodes(needs);
   return walls.map((wall) => ({ ...wall, share: wall.used / wall.limit })).sort((a, b) => b.share - a.share);
 }
 
-type Found = Omit<Estimate, 'walls'>;
-
-function wallsOfOneMachine({ peak, cores, database, network }: Found): Omit<Wall, 'share'>[] {
+function wallsOfOneMachine({ peak, cores, database, network }: Needs): Omit<Wall, 'share'>[] {
   return [
     {
       what: 'counting: SQLite has one writer',
@@ -68,11 +80,11 @@ function wallsOfOneMachine({ peak, cores, database, network }: Found): Omit<Wall
   ];
 }
 
-function wallsOfNodes(found: Found): Omit<Wall, 'share'>[] {
-  return [...wallsOfServer(found), ...wallsOfEachNode(found)];
+function wallsOfNodes(needs: Needs): Omit<Wall, 'share'>[] {
+  return [...wallsOfServer(needs), ...wallsOfEachNode(needs)];
 }
 
-function wallsOfServer({ peak, nodes, serverCores, database }: Found): Omit<Wall, 'share'>[] {
+function wallsOfServer({ peak, nodes, serverCores, database }: Needs): Omit<Wall, 'share'>[] {
   return [
     {
       what: 'counting: one node at a time stores clicks',
@@ -106,7 +118,7 @@ function wallsOfServer({ peak, nodes, serverCores, database }: Found): Omit<Wall
   ];
 }
 
-function wallsOfEachNode({ nodes, answering, network }: Found): Omit<Wall, 'share'>[] {
+function wallsOfEachNode({ nodes, answering, network }: Needs): Omit<Wall, 'share'>[] {
   return [
     {
       what: 'the network of a node',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Definitions } from './metrics-registry.ts';
+import type { Definitions } from './definitions.ts';
 
 /** A store that does not answer must not keep all other figures back. */
 const measureWithinMs = 2_000;

@@ -1,13 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Histogram } from 'prom-client';
-import type { Listener, Metrics } from '../metrics.ts';
-import type { Definitions } from './metrics-registry.ts';
+import type { Definitions } from './definitions.ts';
 import { createRouteNamer } from './name-route.ts';
+
+type Listener = (message: IncomingMessage, response: ServerResponse) => void;
+
+/** Counts and times what `listener` answers. `paths`: templates (`/api/url/{id}`) that requests are named by. */
+export type ObserveRequests = (listener: Listener, paths: readonly string[]) => Listener;
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Requests of the API and of the pages beside it; visits of short links are counted as clicks. */
-export function createRequestMetrics(define: Definitions): Metrics['observeRequests'] {
+export function createRequestMetrics(define: Definitions): ObserveRequests {
   const requests = define.counter(
     'waypost_http_requests_total',
     'Requests of the API and its pages; status "aborted": the client left before the answer was sent',
@@ -20,7 +25,7 @@ export function createRequestMetrics(define: Definitions): Metrics['observeReque
     buckets: secondsBuckets,
     registers: define.registers,
   });
-  return (listener: Listener, paths): Listener => {
+  return (listener, paths) => {
     const nameRoute = createRouteNamer(paths);
     return (message, response) => {
       const { method = '', url = '' } = message;

@@ -7,7 +7,7 @@ import {
   performance,
 } from 'node:perf_hooks';
 import { Histogram } from 'prom-client';
-import type { Definitions } from './metrics-registry.ts';
+import type { Definitions } from './definitions.ts';
 
 const delayResolutionMs = 20;
 const collectionSecondsBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1];

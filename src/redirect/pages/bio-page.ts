@@ -5,7 +5,8 @@ import { type Inline, readStyle } from './inline-file.ts';
 import { monogramOf } from './monogram.ts';
 import { type Network, networkIcon, networkOf, networkShapes } from './networks.ts';
 import { openGraphTags } from './open-graph-page.ts';
-import { createPage, type Html, type Page } from './page.ts';
+import { createPage, type Page } from './page.ts';
+import type { Html } from './draft.ts';
 import { type Locale, textsOf } from './texts/index.ts';
 
 export interface BioPageData {

@@ -3,7 +3,8 @@ import { linkAddress, type PictureAddress, pictureAddress } from './address.ts';
 import { badge, icon } from './icons.ts';
 import { readStyle } from './inline-file.ts';
 import { monogramOf } from './monogram.ts';
-import { createPage, type Html, type Page } from './page.ts';
+import { createPage, type Page } from './page.ts';
+import type { Html } from './draft.ts';
 import { shorten } from './shorten.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { hostOf, linkAddress } from './address.ts';
 import { icon } from './icons.ts';
 import { monogramOf } from './monogram.ts';
-import type { Html } from './page.ts';
+import type { Html } from './draft.ts';
 import { type ScanContent, scanAddress } from './scan-address.ts';
 import type { Texts } from './texts/index.ts';
 

@@ -2,14 +2,8 @@ import { html, raw } from 'hono/html';
 import { linkAddress } from './address.ts';
 import { icon } from './icons.ts';
 import type { Inline } from './inline-file.ts';
-import type { Draft, Html } from './page.ts';
+import type { Draft, Html } from './draft.ts';
 import { directionOf, textsOf } from './texts/index.ts';
-
-/**
- * card: one thing in the middle of the screen. column: as long as it needs to be. framed: another page, and something
- * beside it. answer: inside a frame of a page of ours.
- */
-export type Layout = 'card' | 'column' | 'framed' | 'answer';
 
 type DocumentParts = Draft & { styles: readonly Inline[] };
 

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Html } from './page.ts';
+import type { Html } from './draft.ts';
 
 /** Lines on a field of 24 × 24, two wide. They only repeat what the text beside them says. */
 const shapes = {

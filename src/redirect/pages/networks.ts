@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Html } from './page.ts';
+import type { Html } from './draft.ts';
 
 /** What stands for a network, drawn in our own lines on a field of 24 × 24: its name is beside it for all to read. */
 const shapes = {

@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import { linkAddress, pictureAddress } from './address.ts';
 import { icon } from './icons.ts';
 import { readStyle } from './inline-file.ts';
-import { createPage, type Html, type Page } from './page.ts';
+import { createPage, type Page } from './page.ts';
+import type { Html } from './draft.ts';
 import { type Locale, textsOf } from './texts/index.ts';
 
 /** What a link tells preview crawlers: its meta fields, "" or undefined = not set. */

@@ -3,7 +3,8 @@ import { chooseLocale } from './choose-locale.ts';
 import { badge, icon } from './icons.ts';
 import { inline, readStyle } from './inline-file.ts';
 import { renderNoticePage } from './notice-page.ts';
-import { createPage, type Html, type Page } from './page.ts';
+import { createPage, type Page } from './page.ts';
+import type { Html } from './draft.ts';
 import { colourStyles } from './splash-page.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 

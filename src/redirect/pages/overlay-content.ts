@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { hostOf, linkAddress, type PictureAddress } from './address.ts';
 import { icon } from './icons.ts';
-import type { Html } from './page.ts';
+import type { Html } from './draft.ts';
 import type { Texts } from './texts/index.ts';
 
 type Optional = string | undefined;

@@ -3,7 +3,8 @@ import { hostOf, linkAddress, type PictureAddress, pictureAddress } from './addr
 import { icon } from './icons.ts';
 import { readScript, readStyle } from './inline-file.ts';
 import { hasForm, type OverlayContent, overlayContent } from './overlay-content.ts';
-import { createPage, type Draft, type Html, type Page } from './page.ts';
+import { createPage, type Page } from './page.ts';
+import type { Draft, Html } from './draft.ts';
 import { type PixelsBeside, withPixels } from './pixels-beside.ts';
 import { colourStyles } from './splash-page.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';

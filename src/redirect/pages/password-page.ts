@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import { badge, icon } from './icons.ts';
 import { readStyle } from './inline-file.ts';
-import { createJson, createPage, type Html, type Page } from './page.ts';
+import { createJson, createPage, type Page } from './page.ts';
+import type { Html } from './draft.ts';
 import { retryAfter } from './retry-after.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 

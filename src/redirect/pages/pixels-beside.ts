@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { icon } from './icons.ts';
 import { inlineWithNonce, readStyle } from './inline-file.ts';
-import type { Draft, Html } from './page.ts';
+import type { Draft, Html } from './draft.ts';
 import { besideScript } from './pixel-scripts.ts';
 import { type PagePixel, runnablePixels, vendorNames, vendorSources } from './pixels.ts';
 import { textsOf } from './texts/index.ts';

@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import { hostOf, linkAddress, pictureAddress } from './address.ts';
 import { badge, icon, type IconName } from './icons.ts';
 import { readStyle } from './inline-file.ts';
-import { createPage, type Html, type Page } from './page.ts';
+import { createPage, type Page } from './page.ts';
+import type { Html } from './draft.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 /** What a preview tells of a link's target. Nothing of the target can be in it when it must not be known. */

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import { badge, icon } from './icons.ts';
 import { readStyle } from './inline-file.ts';
-import { createPage, type Html, type Page } from './page.ts';
+import { createPage, type Page } from './page.ts';
+import type { Html } from './draft.ts';
 import { type Locale, type ReportReason, reportReasons, type Texts, textsOf } from './texts/index.ts';
 
 /** The fields of the form, as they are posted. */

@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import { contactContent } from './contact.ts';
 import { badge, icon, type IconName } from './icons.ts';
 import { readScript, readStyle } from './inline-file.ts';
-import { createJsonAnswer, createPage, type Draft, type Html, type Page } from './page.ts';
+import { createJsonAnswer, createPage, type Page } from './page.ts';
+import type { Draft, Html } from './draft.ts';
 import { type ActionContent, isSafeToOpen, type ScanContent, scanAddress } from './scan-address.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 

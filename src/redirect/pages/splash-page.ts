@@ -3,7 +3,8 @@ import { hostOf, linkAddress, pictureAddress } from './address.ts';
 import { mixColours, readableColours } from './colours.ts';
 import { icon } from './icons.ts';
 import { type Inline, inline, readScript, readStyle } from './inline-file.ts';
-import { createPage, type Draft, type Html, type Page } from './page.ts';
+import { createPage, type Page } from './page.ts';
+import type { Draft, Html } from './draft.ts';
 import { type PixelsBeside, withPixels } from './pixels-beside.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 

@@ -1,4 +1,4 @@
-import type { ControlApp } from '../../http/control-plane.ts';
+import type { ControlApp } from '../../http/control-app.ts';
 import { renderAvatar } from './render-avatar.ts';
 
 /** Names that avatars are served for; nothing else gets into the picture. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readPeer } from '../../http/client-address.ts';
 import type { Services } from '../../http/context.ts';
-import type { ControlApp } from '../../http/control-plane.ts';
+import type { ControlApp } from '../../http/control-app.ts';
 import { loopbackAddresses } from '../../platform/hosts.ts';
 import { createKnownNames } from './known-names.ts';
 

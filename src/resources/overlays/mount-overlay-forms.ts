@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { addressBucket, readClientAddress } from '../../http/client-address.ts';
 import type { Services } from '../../http/context.ts';
-import type { ControlApp } from '../../http/control-plane.ts';
+import type { ControlApp } from '../../http/control-app.ts';
 import { readBody } from '../../http/read-body.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { acceptEntry, type EntryOutcome } from './accept-entry.ts';

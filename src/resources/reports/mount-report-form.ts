@@ -5,7 +5,7 @@ import { newReport } from '../../../contract/reports.ts';
 import { refuseCrossSite } from '../../http/authenticate.ts';
 import { readClientAddress } from '../../http/client-address.ts';
 import type { Services } from '../../http/context.ts';
-import type { ControlApp } from '../../http/control-plane.ts';
+import type { ControlApp } from '../../http/control-app.ts';
 import { describeIssue } from '../../http/describe-issue.ts';
 import { success } from '../../http/envelope.ts';
 import type { Bindings } from '../../http/mount-endpoints.ts';

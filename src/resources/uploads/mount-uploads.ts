@@ -1,4 +1,4 @@
-import type { ControlApp } from '../../http/control-plane.ts';
+import type { ControlApp } from '../../http/control-app.ts';
 import type { Services } from '../../http/context.ts';
 import { findUpload } from './upload-store.ts';
 

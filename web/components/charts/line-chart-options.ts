@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 import type { ChartColours } from './chart-colours.ts';
-import type { ChartAxis, ChartLine } from './line-chart.tsx';
+import type { ChartAxis, ChartLine } from './chart-line.ts';
 import { lineLooks } from './line-looks.ts';
 
 interface Given {

@@ -5,25 +5,8 @@ import { useTheme } from '../../layout/theme.ts';
 import { readChartColours } from './chart-colours.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { chartOptions } from './line-chart-options.ts';
-import type { LineLook } from './line-looks.ts';
+import type { ChartAxis, ChartLine } from './chart-line.ts';
 import { LineSwatch } from './line-swatch.tsx';
-
-export interface ChartLine {
-  id: string;
-  name: string;
-  look: LineLook;
-  /** As many as there are points; null where the line has none. */
-  values: readonly (number | null)[];
-}
-
-export interface ChartAxis {
-  /** The number of each point on a round scale, such as the hours since some midnight. */
-  places: readonly number[];
-  /** Names stand at places that can be divided by one of these, by the first that leaves them room. */
-  steps: readonly number[];
-  /** Short, for the axis. */
-  nameOf(index: number): string;
-}
 
 export interface LineChartProps {
   /** What it shows in one sentence: all that those hear who cannot see it. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '../../api/types.ts';
 import { BarList } from '../../components/charts/bar-list.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stat } from '../../components/stat.tsx';
@@ -9,9 +8,8 @@ import { CountCard } from '../statistics/count-card.tsx';
 import { DimensionTabs } from '../statistics/dimension-tabs.tsx';
 import { formatShare } from '../statistics/formats.ts';
 import { NameList } from '../statistics/name-list.tsx';
+import type { BioStatistics } from './bio-statistics.ts';
 import { VisitsChart } from './visits-chart.tsx';
-
-export type BioStatistics = Answer<'getBioStatistics'>['data'];
 
 interface BioFiguresProps {
   /** Undefined while on the way. */

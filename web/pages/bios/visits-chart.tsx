@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { ChartCard } from '../../components/charts/chart-card.tsx';
 import { ChartTable } from '../../components/charts/chart-table.tsx';
-import type { ChartLine } from '../../components/charts/line-chart.tsx';
+import type { ChartLine } from '../../components/charts/chart-line.ts';
 import { LineSwatch } from '../../components/charts/line-swatch.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatCount } from '../../texts/format.ts';
@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { formatPeriod, formatShort } from '../statistics/formats.ts';
 import { linesOf, pointsOf } from '../statistics/time-series.ts';
 import { readWall } from '../statistics/walls.ts';
-import type { BioStatistics } from './bio-figures.tsx';
+import type { BioStatistics } from './bio-statistics.ts';
 
 const LineChart = lazy(() => import('../../components/charts/line-chart.tsx'));
 const secondMs = 1_000;

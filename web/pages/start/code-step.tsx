@@ -7,7 +7,7 @@ import { FormErrors } from '../../components/form-errors.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { OtherDoor } from './other-door.tsx';
-import type { SignIn } from './sign-in-form.tsx';
+import type { SignIn } from './sign-in.ts';
 
 interface CodeStepProps {
   form: UseFormReturn<SignIn>;

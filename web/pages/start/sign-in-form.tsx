@@ -12,13 +12,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { CodeStep } from './code-step.tsx';
 import { nextPage } from './next-page.ts';
 import { OtherDoor } from './other-door.tsx';
-
-export interface SignIn {
-  email: string;
-  password: string;
-  /** Empty where no second factor is asked for. */
-  code: string;
-}
+import type { SignIn } from './sign-in.ts';
 
 /** Email and password, and then the code of the second factor, if the server asks for one. `onRegister` absent: nobody may register. */
 export function SignInForm({ onRegister }: { onRegister?: () => void }) {

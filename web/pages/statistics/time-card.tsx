@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { ChartCard } from '../../components/charts/chart-card.tsx';
 import { ChartTable } from '../../components/charts/chart-table.tsx';
-import type { ChartLine } from '../../components/charts/line-chart.tsx';
+import type { ChartLine } from '../../components/charts/chart-line.ts';
 import { LineSwatch } from '../../components/charts/line-swatch.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatCount } from '../../texts/format.ts';

@@ -1,4 +1,4 @@
-import type { ChartAxis, ChartLine } from '../../components/charts/line-chart.tsx';
+import type { ChartAxis, ChartLine } from '../../components/charts/chart-line.ts';
 import { formatPoint, formatTick } from './formats.ts';
 import type { StatisticsData } from './subject.ts';
 import { type Interval, numberOf, readWall } from './walls.ts';

@@ -1,0 +1,26 @@
+import { Counter, Gauge, Registry } from 'prom-client';
+
+/** Makes metrics of one registry. */
+export interface Definitions {
+  registers: [Registry];
+  gauge<Label extends string = never>(name: string, help: string, labelNames?: Label[]): Gauge<Label>;
+  counter<Label extends string = never>(name: string, help: string, labelNames?: Label[]): Counter<Label>;
+  /** A counter that is counted elsewhere: answers how to say what it has come to. */
+  total(name: string, help: string): (total: number) => void;
+}
+
+export function createDefinitions(registry: Registry): Definitions {
+  const registers: [Registry] = [registry];
+  return {
+    registers,
+    gauge: (name, help, labelNames = []) => new Gauge({ name, help, labelNames, registers }),
+    counter: (name, help, labelNames = []) => new Counter({ name, help, labelNames, registers }),
+    total(name, help) {
+      const counter = new Counter({ name, help, registers });
+      return (total) => {
+        counter.reset();
+        counter.inc(total);
+      };
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import type { Answer } from '../../api/types.ts';
+
+export type BioStatistics = Answer<'getBioStatistics'>['data'];
