@@ -14,6 +14,7 @@ import { createControlPlane } from './http/control-plane.ts';
 import { createHttpServer, listen, portOf } from './http/http-server.ts';
 import { type Metrics, startMetrics } from './http/metrics.ts';
 import { mountDashboard } from './http/serve-dashboard.ts';
+import { mountSecurityContact } from './http/security-contact.ts';
 import { mountServicePages } from './http/service-pages.ts';
 import { openBlocklist } from './platform/blocklist/blocklist.ts';
 import { type ApplicationOptions, openStore, type Store, toDrain, watchDrain } from './open-store.ts';
@@ -219,6 +220,7 @@ function createControl(back: Back, counters: () => ProcessCounters): Control {
     authenticator: accountAuthenticator,
     pages: [
       servicePages,
+      mountSecurityContact,
       mountDashboard,
       mountAvatar,
       mountPictures,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** First path segments of the control plane; everything else is a visitor's. */
 const controlPaths =
-  /^\/(?:(?:api|dashboard|developers|avatar|uploads|qr|report|internal)(?:[/?]|$)|(?:\?|$)|favicon\.ico|robots\.txt)/;
+  /^\/(?:(?:api|dashboard|developers|avatar|uploads|qr|report|internal)(?:[/?]|$)|(?:favicon\.ico|robots\.txt|\.well-known\/security\.txt)?(?:\?|$))/;
 /** What visitors send from any short host to be kept, which is done where the data is. */
 const formPaths = /^\/o\/[^/?]*(?:\?|$)/;
 const healthPaths = /^\/(?:healthz|readyz)(?:\?|$)/;

@@ -45,6 +45,7 @@ export const settingNames: ReadonlySet<string> = new Set([
   'GEOIP_DB',
   'APP_SCHEMES',
   'BLOCKLIST',
+  'SECURITY_CONTACT',
   'PIXEL_CONSENT',
   'LOG_LEVEL',
   'METRICS_PORT',

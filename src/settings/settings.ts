@@ -35,6 +35,8 @@ export interface Settings {
   appSchemes: ReadonlySet<string>;
   /** Files that list where no link may lead. */
   blocklist: string[];
+  /** An address (`mailto:` or `https:`) for reports of holes in the security; undefined = none is named. */
+  securityContact: string | undefined;
   /** Who is asked before pixels run: visitors from the EEA, the UK, Switzerland and unknown places; all; none. */
   pixelConsent: 'eea' | 'ask' | 'off';
   logLevel: (typeof logLevels)[number];
@@ -101,6 +103,7 @@ export function readSettings(environment: Environment): Settings {
     geoipDb: readExistingFile('GEOIP_DB', environment['GEOIP_DB']),
     appSchemes: new Set(readList(environment['APP_SCHEMES']).map(readScheme)),
     blocklist: readList(environment['BLOCKLIST']).map((path) => requireFile('BLOCKLIST', path)),
+    securityContact: readContact(environment['SECURITY_CONTACT']),
     pixelConsent: choose('PIXEL_CONSENT', ['eea', 'ask', 'off']),
     logLevel: choose('LOG_LEVEL', logLevels),
     metrics: readMetricsPlace(environment['METRICS_PORT'], port),
@@ -208,6 +211,14 @@ function readOrigin(name: string, text: string): string {
     throw wrong(name, 'must be http:// or https:// with a host and nothing after it', text);
   }
   return url.origin;
+}
+
+/** An email address, or the address of a page. */
+function readContact(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (/^[!-?A-~]{1,64}@[a-z0-9.-]{1,253}$/i.test(text)) return `mailto:${text}`;
+  if (/^https:\/\/[!-~]+$/.test(text) && URL.canParse(text)) return text;
+  throw wrong('SECURITY_CONTACT', 'must be an email address or an https:// address', text);
 }
 
 function readRateLimits(text: string | undefined): Record<string, number> {

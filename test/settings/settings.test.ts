@@ -41,6 +41,7 @@ test('without any setting the documented defaults hold', () => {
     geoipDb: undefined,
     appSchemes: new Set(),
     blocklist: [],
+    securityContact: undefined,
     pixelConsent: 'eea',
     logLevel: 'info',
     metrics: undefined,
@@ -72,6 +73,7 @@ test('every setting can be set', () => {
     GEOIP_DB: import.meta.filename,
     APP_SCHEMES: 'myapp, Spotify:',
     BLOCKLIST: `${import.meta.filename}, ${import.meta.filename},`,
+    SECURITY_CONTACT: 'security@example.com',
     PIXEL_CONSENT: 'ask',
     LOG_LEVEL: 'warn',
     METRICS_PORT: '10.0.0.5:9464',
@@ -97,6 +99,7 @@ test('every setting can be set', () => {
   assert.equal(settings.geoipDb, import.meta.filename);
   assert.deepEqual([...settings.appSchemes], ['myapp', 'spotify']);
   assert.deepEqual(settings.blocklist, [import.meta.filename, import.meta.filename]);
+  assert.equal(settings.securityContact, 'mailto:security@example.com');
   assert.equal(settings.pixelConsent, 'ask');
   assert.equal(settings.logLevel, 'warn');
   assert.deepEqual(settings.metrics, { port: 9464, host: '10.0.0.5' });

@@ -4,6 +4,7 @@ const pagePaths = [
   '/healthz',
   '/readyz',
   '/robots.txt',
+  '/.well-known/security.txt',
   '/favicon.ico',
   '/api/openapi.json',
   '/dashboard',

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSettings } from '../../src/settings/settings.ts';
+
+test('SECURITY_CONTACT is an email address or a page', () => {
+  for (const [SECURITY_CONTACT, contact] of [
+    ['security+waypost@mail.example.com', 'mailto:security+waypost@mail.example.com'],
+    ['https://example.com/security?form=1', 'https://example.com/security?form=1'],
+    ['', undefined],
+  ] as const) {
+    assert.equal(readSettings({ SECURITY_CONTACT }).securityContact, contact);
+  }
+});
+
+test('anything else is refused, above all what would write a second line', () => {
+  const values = [
+    'nobody',
+    'a@',
+    '@b',
+    'a b@example.com',
+    'a@b@c',
+    'http://example.com/',
+    'https://',
+    'https://a b',
+  ];
+  for (const SECURITY_CONTACT of [
+    ...values,
+    'a@example.com\nExpires: 1',
+    'https://example.com/\nExpires: 1',
+  ]) {
+    assert.throws(() => readSettings({ SECURITY_CONTACT }), /^SettingError: SECURITY_CONTACT: [^\n]+\.$/);
+  }
+});
