@@ -42,7 +42,7 @@ import { mountOverlayForms } from './resources/overlays/mount-overlay-forms.ts';
 import { previewOverlayRoute } from './resources/overlays/preview-overlay.ts';
 import { overlayRoutes } from './resources/overlays/routes.ts';
 import { pixelRoutes } from './resources/pixels/routes.ts';
-import { mountPictures } from './resources/qr-codes/mount-pictures.ts';
+import { mountPictures } from './resources/qr-codes/pictures/mount-pictures.ts';
 import { qrCodeRoutes } from './resources/qr-codes/routes.ts';
 import { mountReportForm, reportRoutes } from './resources/reports/index.ts';
 import { previewSplashPageRoute } from './resources/splash-pages/preview-splash-page.ts';

@@ -5,12 +5,12 @@
  */
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { chooseLook } from '../src/resources/qr-codes/choose-look.ts';
-import { drawQrCode } from '../src/resources/qr-codes/draw-qr-code.ts';
-import type { QrDrawing } from '../src/resources/qr-codes/drawing.ts';
-import { encodeContent } from '../src/resources/qr-codes/encode-content.ts';
-import { readStyle } from '../src/resources/qr-codes/read-style.ts';
-import { renderPng } from '../src/resources/qr-codes/render-png.ts';
+import { chooseLook } from '../src/resources/qr-codes/look/choose-look.ts';
+import { drawQrCode } from '../src/resources/qr-codes/drawing/draw-qr-code.ts';
+import type { QrDrawing } from '../src/resources/qr-codes/drawing/drawing.ts';
+import { encodeContent } from '../src/resources/qr-codes/contents/encode-content.ts';
+import { readStyle } from '../src/resources/qr-codes/look/read-style.ts';
+import { renderPng } from '../src/resources/qr-codes/formats/render-png.ts';
 import { type GalleryCode, galleryCodes } from './qr-gallery/gallery-codes.ts';
 import { drawLogo } from './qr-gallery/gallery-logos.ts';
 import { setText } from './qr-gallery/set-text.ts';

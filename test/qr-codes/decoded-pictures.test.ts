@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { encodeContent, type QrContent } from '../../src/resources/qr-codes/encode-content.ts';
-import { drawQrCode } from '../../src/resources/qr-codes/draw-qr-code.ts';
-import { renderPng } from '../../src/resources/qr-codes/render-png.ts';
-import { renderSvg } from '../../src/resources/qr-codes/render-svg.ts';
+import { encodeContent, type QrContent } from '../../src/resources/qr-codes/contents/encode-content.ts';
+import { drawQrCode } from '../../src/resources/qr-codes/drawing/draw-qr-code.ts';
+import { renderPng } from '../../src/resources/qr-codes/formats/render-png.ts';
+import { renderSvg } from '../../src/resources/qr-codes/formats/render-svg.ts';
 import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
 import { assertSays, contents } from '../support/qr-contents.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { drawQrCode } from '../../src/resources/qr-codes/draw-qr-code.ts';
-import type { DrawingStyle } from '../../src/resources/qr-codes/drawing-style.ts';
-import { readLogo } from '../../src/resources/qr-codes/read-logo.ts';
-import { renderPng } from '../../src/resources/qr-codes/render-png.ts';
-import { renderSvg } from '../../src/resources/qr-codes/render-svg.ts';
+import { drawQrCode } from '../../src/resources/qr-codes/drawing/draw-qr-code.ts';
+import type { DrawingStyle } from '../../src/resources/qr-codes/drawing/drawing-style.ts';
+import { readLogo } from '../../src/resources/qr-codes/drawing/read-logo.ts';
+import { renderPng } from '../../src/resources/qr-codes/formats/render-png.ts';
+import { renderSvg } from '../../src/resources/qr-codes/formats/render-svg.ts';
 import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
 import { logoPicture } from '../support/logo-picture.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import type { QrContent } from '../../src/resources/qr-codes/encode-content.ts';
+import type { QrContent } from '../../src/resources/qr-codes/contents/encode-content.ts';
 import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
 import { logoPicture } from '../support/logo-picture.ts';
 import { startPictureServer } from '../support/picture-server.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Rgb } from '../../src/resources/qr-codes/contrast.ts';
-import type { DrawingStyle } from '../../src/resources/qr-codes/drawing-style.ts';
-import { type Logo, writtenLogo } from '../../src/resources/qr-codes/read-logo.ts';
+import type { Rgb } from '../../src/resources/qr-codes/drawing/contrast.ts';
+import type { DrawingStyle } from '../../src/resources/qr-codes/drawing/drawing-style.ts';
+import { type Logo, writtenLogo } from '../../src/resources/qr-codes/drawing/read-logo.ts';
 import { checkScan } from '../../src/resources/qr-codes/rendering/check-scan.ts';
 import { findFaults } from '../../src/resources/qr-codes/rendering/find-faults.ts';
 import { findObstacle } from '../../src/resources/qr-codes/rendering/find-obstacle.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findOwnPictures } from '../../src/resources/qr-codes/own-pictures-store.ts';
+import { findOwnPictures } from '../../src/resources/qr-codes/pictures/own-pictures-store.ts';
 import { insertQrCode } from '../../src/resources/qr-codes/qr-code-store.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 

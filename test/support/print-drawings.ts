@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import type { QrDrawing } from '../../src/resources/qr-codes/drawing.ts';
-import type { DrawingStyle } from '../../src/resources/qr-codes/drawing-style.ts';
-import { readLogo } from '../../src/resources/qr-codes/read-logo.ts';
+import type { QrDrawing } from '../../src/resources/qr-codes/drawing/drawing.ts';
+import type { DrawingStyle } from '../../src/resources/qr-codes/drawing/drawing-style.ts';
+import { readLogo } from '../../src/resources/qr-codes/drawing/read-logo.ts';
 import { decodeLenient, decodeStrict } from './decode-qr.ts';
 import { logoPicture } from './logo-picture.ts';
 

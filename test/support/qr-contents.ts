@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { QrContent } from '../../src/resources/qr-codes/encode-content.ts';
+import type { QrContent } from '../../src/resources/qr-codes/contents/encode-content.ts';
 import { parseMailto, parseSms, parseVcard, parseWifi } from './parse-qr-content.ts';
 
 type ContentOf<Type extends QrContent['type']> = Extract<QrContent, { type: Type }>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { qrContents } from '../../contract/qr-contents.ts';
-import type { QrContent } from '../../src/resources/qr-codes/encode-content.ts';
+import type { QrContent } from '../../src/resources/qr-codes/contents/encode-content.ts';
 import { contents } from './qr-contents.ts';
 
 type StaticContent = Exclude<QrContent, { type: 'link' }>;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { QrDrawing } from '../../src/resources/qr-codes/drawing.ts';
-import { renderSvg } from '../../src/resources/qr-codes/render-svg.ts';
+import type { QrDrawing } from '../../src/resources/qr-codes/drawing/drawing.ts';
+import { renderSvg } from '../../src/resources/qr-codes/formats/render-svg.ts';
 
 /** Grey levels of a drawing's SVG at a place in modules, 0–255; it has `scale` pixels a module. */
 export async function rasteriseDrawing(drawing: QrDrawing, scale: number) {

@@ -1,4 +1,4 @@
-import type { QrContent } from '../../src/resources/qr-codes/encode-content.ts';
+import type { QrContent } from '../../src/resources/qr-codes/contents/encode-content.ts';
 import type { QrCodeStyle } from '../../src/resources/qr-codes/qr-code.ts';
 import type { LogoName } from './gallery-logos.ts';
 

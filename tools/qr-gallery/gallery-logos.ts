@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Logo, readLogo } from '../../src/resources/qr-codes/read-logo.ts';
+import { type Logo, readLogo } from '../../src/resources/qr-codes/drawing/read-logo.ts';
 
 /** What is drawn in white on a coloured tile of 64 × 64. */
 const signs = {

@@ -3,7 +3,7 @@ import type { Context } from '../../http/context.ts';
 import { describeIssue } from '../../http/describe-issue.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type PreparedQrCode, prepareQrCode, type StoredQrCode, storeQrCode } from './create-qr-code.ts';
-import { fetchLogo } from './fetch-logo.ts';
+import { fetchLogo } from './look/fetch-logo.ts';
 
 /** One request takes only so much of what draws and checks pictures, which all accounts share. */
 const entriesAtOnce = 4;

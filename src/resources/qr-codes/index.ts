@@ -1,3 +1,3 @@
-export { encodeContent } from './encode-content.ts';
+export { encodeContent } from './contents/encode-content.ts';
 export { findScannedCode, type ScannedCode } from './qr-code-store.ts';
-export { servePlainPicture } from './serve-plain-picture.ts';
+export { servePlainPicture } from './pictures/serve-plain-picture.ts';

@@ -5,9 +5,9 @@ import type { Database } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { prepareQrCode } from './create-qr-code.ts';
-import { fetchLogo } from './fetch-logo.ts';
+import { fetchLogo } from './look/fetch-logo.ts';
 import { heldText } from './qr-code.ts';
-import { readStyle } from './read-style.ts';
+import { readStyle } from './look/read-style.ts';
 import { renderPicture } from './rendering/render-picture.ts';
 import type { Scannability } from './require-scannable.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
-import type { QrContent } from './encode-content.ts';
+import type { QrContent } from './contents/encode-content.ts';
 import type { QrCode, QrCodeStyle } from './qr-code.ts';
 
 const columns = [

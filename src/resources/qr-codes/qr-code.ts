@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { QrType } from '../../../contract/qr-contents.ts';
 import type { qrStyle } from '../../../contract/qr-style.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { encodeContent, type QrContent } from './encode-content.ts';
+import { encodeContent, type QrContent } from './contents/encode-content.ts';
 
 /** How a code is to be drawn; what is not set is as usual. */
 export type QrCodeStyle = z.output<typeof qrStyle>;

@@ -1,8 +1,8 @@
 import { invalidField } from '../../platform/app-error.ts';
-import { errorLevel } from './draw-qr-code.ts';
-import { encodeContent } from './encode-content.ts';
+import { errorLevel } from './drawing/draw-qr-code.ts';
+import { encodeContent } from './contents/encode-content.ts';
 import type { QrCode } from './qr-code.ts';
-import { QrCapacityError, qrCapacity } from './qr-matrix.ts';
+import { QrCapacityError, qrCapacity } from './drawing/qr-matrix.ts';
 
 /** A dynamic code holds its short scan address, whatever it says. @throws AppError invalidInput */
 export function requireCapacity(code: Pick<QrCode, 'content' | 'is_dynamic' | 'style' | 'logo'>): void {

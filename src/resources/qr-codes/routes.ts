@@ -7,7 +7,7 @@ import { createQrCode } from './create-qr-code.ts';
 import { createQrCodes } from './create-qr-codes.ts';
 import { deleteQrCode } from './delete-qr-code.ts';
 import { getQrCode } from './get-qr-code.ts';
-import { packPictures } from './pack-pictures.ts';
+import { packPictures } from './pictures/pack-pictures.ts';
 import { presentOutcome } from './present-outcome.ts';
 import { presentDetails, presentQrCode, presentStatistics, presentStored } from './present-qr-code.ts';
 import { previewQrCode } from './preview-qr-code.ts';

@@ -1,4 +1,4 @@
-import type { DrawingStyle } from '../drawing-style.ts';
+import type { DrawingStyle } from '../drawing/drawing-style.ts';
 import { type Fault, findFaults } from './find-faults.ts';
 import { findObstacle } from './find-obstacle.ts';
 import { rateTries } from './rate-tries.ts';

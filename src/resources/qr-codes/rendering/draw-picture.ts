@@ -1,6 +1,6 @@
-import { drawQrCode } from '../draw-qr-code.ts';
-import type { QrDrawing } from '../drawing.ts';
-import { renderSvg } from '../render-svg.ts';
+import { drawQrCode } from '../drawing/draw-qr-code.ts';
+import type { QrDrawing } from '../drawing/drawing.ts';
+import { renderSvg } from '../formats/render-svg.ts';
 import type { PictureDescription } from './render-job.ts';
 
 /** Draws the picture where it is called: not for the thread that redirects. */
@@ -14,15 +14,15 @@ type Writer = (drawing: QrDrawing, picture: Pick<PictureDescription, 'size' | 't
 const write: Record<PictureDescription['format'], Writer> = {
   svg: async (drawing, { size }) => Buffer.from(renderSvg(drawing, size)),
   async png(drawing, { size }) {
-    const { renderPng } = await import('../render-png.ts');
+    const { renderPng } = await import('../formats/render-png.ts');
     return renderPng(drawing, size);
   },
   async pdf(drawing, { size, title }) {
-    const { renderPdf } = await import('../render-pdf.ts');
+    const { renderPdf } = await import('../formats/render-pdf.ts');
     return renderPdf(drawing, { widthMm: size, title });
   },
   async eps(drawing, { size, title }) {
-    const { renderEps } = await import('../render-eps.ts');
+    const { renderEps } = await import('../formats/render-eps.ts');
     return renderEps(drawing, { widthMm: size, title });
   },
 };

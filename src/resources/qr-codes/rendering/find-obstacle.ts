@@ -1,5 +1,5 @@
-import type { Rgb } from '../contrast.ts';
-import type { DrawingStyle } from '../drawing-style.ts';
+import type { Rgb } from '../drawing/contrast.ts';
+import type { DrawingStyle } from '../drawing/drawing-style.ts';
 import type { ScanObstacle } from './scan-report.ts';
 
 const black: Rgb = { r: 0, g: 0, b: 0 };

@@ -1,6 +1,6 @@
 import { limits } from '../../../../contract/limits.ts';
-import { contrastRatio, type Rgb } from '../contrast.ts';
-import type { DrawingStyle } from '../drawing-style.ts';
+import { contrastRatio, type Rgb } from '../drawing/contrast.ts';
+import type { DrawingStyle } from '../drawing/drawing-style.ts';
 import { type DecoderName, decoderNames, type Try } from './try-code.ts';
 
 const black: Rgb = { r: 0, g: 0, b: 0 };

@@ -1,6 +1,6 @@
-import type { DrawingStyle } from '../drawing-style.ts';
-import type { PictureFormat } from '../picture-request.ts';
-import { writtenLogo } from '../read-logo.ts';
+import type { DrawingStyle } from '../drawing/drawing-style.ts';
+import type { PictureFormat } from '../formats/picture-format.ts';
+import { writtenLogo } from '../drawing/read-logo.ts';
 
 /** A code as it is drawn. */
 export interface Appearance {

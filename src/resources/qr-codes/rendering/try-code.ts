@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { loadSharp } from '../../../platform/load-sharp.ts';
-import { drawQrCode } from '../draw-qr-code.ts';
-import { renderPng } from '../render-png.ts';
+import { drawQrCode } from '../drawing/draw-qr-code.ts';
+import { renderPng } from '../formats/render-png.ts';
 import { type Decoder, type Pixels, readLeniently, readStrictly } from './decoders.ts';
 import type { Appearance } from './render-job.ts';
 

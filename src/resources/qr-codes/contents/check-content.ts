@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi';
+import { qrContents, type QrType } from '../../../../contract/qr-contents.ts';
+import type { Context } from '../../../http/context.ts';
+import { describeIssue } from '../../../http/describe-issue.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { requireTarget } from '../../../platform/require-target.ts';
+import { findDomainByHost } from '../../domains/index.ts';
+import { createTargetReader } from '../../links/index.ts';
+import type { QrContent } from './encode-content.ts';
+
+/** `data` of a request, read as its type has it. @throws AppError invalidInput naming the field */
+export function readContent(type: QrType, data: unknown): QrContent {
+  const parsed = z.object({ data: qrContents[type] }).safeParse({ data });
+  if (!parsed.success) throw describeIssue(parsed.error);
+  return { type, ...parsed.data.data } as QrContent;
+}
+
+/** The content with its addresses serialised. @throws AppError invalidUrl, targetListed */
+export async function checkAddresses(context: Context, content: QrContent): Promise<QrContent> {
+  if (content.type === 'link') return { ...content, url: await requireForeign(context, content.url) };
+  if (content.type !== 'vcard' || !content.site) return content;
+  const { blocklist, settings } = context;
+  const rules = { field: 'data.site', appSchemes: settings.appSchemes, blocklist };
+  return { ...content, site: requireTarget(content.site, rules) };
+}
+
+/** A scan that leads to one of our own hosts would be counted twice, or go round in circles. */
+async function requireForeign({ settings, database, blocklist }: Context, url: string): Promise<string> {
+  const targets = createTargetReader(settings);
+  const target = targets.read(url, 'data.url');
+  if (blocklist.find(target) !== undefined) throw new AppError('targetListed', { field: 'data.url' });
+  for (const [host, field] of targets.hosts) {
+    if (await findDomainByHost(database.read, host)) throw new AppError('invalidUrl', { field });
+  }
+  return target;
+}

@@ -1,0 +1,80 @@
+import PDFDocument from 'pdfkit';
+import type { Rgb } from '../drawing/contrast.ts';
+import type { Box, Paint, Path, QrDrawing } from '../drawing/drawing.ts';
+import { type PrintSize, printScale, shortNumber } from './print-scale.ts';
+import type { Logo } from '../drawing/read-logo.ts';
+
+/** No picture tells when it was drawn: the same drawing gives the same bytes. */
+const creationDate = new Date(Date.UTC(2000, 0, 1));
+
+/**
+ * The code as a PDF of one page that is as wide as asked, and as high as the drawing is then. All of it is outlines but
+ * the logo; there are no fonts. `title` is the title of the document.
+ */
+export async function renderPdf(
+  drawing: QrDrawing,
+  { widthMm, title }: PrintSize & { title: string },
+): Promise<Buffer> {
+  const { scale, widthPoints, heightPoints } = printScale(drawing, widthMm);
+  const pdf = new QrPdf({
+    size: [widthPoints, heightPoints],
+    margin: 0,
+    pdfVersion: '1.4',
+    font: '',
+    displayTitle: true,
+    info: { Title: title, Creator: 'Waypost', Producer: 'Waypost', CreationDate: creationDate },
+  });
+  const bytes = collect(pdf);
+  pdf.scale(scale);
+  drawAll(pdf, drawing);
+  pdf.end();
+  return bytes;
+}
+
+class QrPdf extends PDFDocument {
+  /** The library would write the title into XML as it is, so this stands in the place of its metadata stream. */
+  override endMetadata(): void {}
+}
+
+async function collect(pdf: QrPdf): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of pdf) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
+}
+
+function drawAll(pdf: QrPdf, { width, height, background, shapes, logo }: QrDrawing): void {
+  if (background) pdf.rect(0, 0, width, height).fill(hex(background));
+  for (const { path, paint } of shapes) fillPath(pdf, path, paint);
+  if (logo) drawLogo(pdf, logo.image, logo.box);
+}
+
+/** The colour first: between a path and its painting none may be set. */
+function fillPath(pdf: QrPdf, path: Path, paint: Paint): void {
+  pdf.fillColor(paint.kind === 'solid' ? hex(paint.colour) : gradient(pdf, paint));
+  pdf.addContent(`${outline(path)}\nf*`);
+}
+
+function gradient(pdf: QrPdf, paint: Exclude<Paint, { kind: 'solid' }>) {
+  const shading =
+    paint.kind === 'linear'
+      ? pdf.linearGradient(paint.start.x, paint.start.y, paint.end.x, paint.end.y)
+      : pdf.radialGradient(paint.centre.x, paint.centre.y, 0, paint.centre.x, paint.centre.y, paint.radius);
+  return shading.stop(0, hex(paint.from)).stop(1, hex(paint.to));
+}
+
+const operators = { M: 'm', L: 'l', C: 'c', Z: 'h' } as const;
+
+/** All at once: a large code has tens of thousands of steps. */
+function outline(path: Path): string {
+  return path
+    .map(([step, ...numbers]) => [...numbers.map(shortNumber), operators[step]].join(' '))
+    .join('\n');
+}
+
+function drawLogo(pdf: QrPdf, { png }: Logo, { x, y, width, height }: Box): void {
+  pdf.image(Buffer.from(png), x, y, { width, height });
+}
+
+function hex({ r, g, b }: Rgb): string {
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,82 @@
+import type { Rgb } from '../drawing/contrast.ts';
+import type { Box, Paint, QrDrawing, Shape } from '../drawing/drawing.ts';
+import { svgPath } from './svg-path.ts';
+
+/**
+ * The drawing as an SVG 1.1 document without script or outside reference. `sizePx` is its natural width; it is as high
+ * as its proportions have it.
+ */
+export function renderSvg(drawing: QrDrawing, sizePx: number): string {
+  const { width, height, logo } = drawing;
+  const heightPx = short((sizePx * height) / width);
+  const view = { x: 0, y: 0, width, height };
+  return writeSvg(drawing, { widthPx: sizePx, heightPx, view, image: logo ? logoImage(logo) : '' });
+}
+
+/** What part of the drawing (in modules) is to be seen, and how large. */
+interface SvgPlace {
+  widthPx: number;
+  heightPx: number;
+  view: Box;
+  /** An element to be added. */
+  image?: string;
+}
+
+/** As `renderSvg`, of a part of the drawing or more than it; without the logo. */
+export function writeSvg(drawing: QrDrawing, { widthPx, heightPx, view, image = '' }: SvgPlace): string {
+  const viewBox = [view.x, view.y, view.width, view.height].map(short).join(' ');
+  const definitions = drawing.shapes.map(({ paint }, index) => writeGradient(paint, index)).join('');
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ',
+    `width="${widthPx}" height="${heightPx}" viewBox="${viewBox}">`,
+    definitions === '' ? '' : `<defs>${definitions}</defs>`,
+    drawing.background ? writeBackground(drawing.background, view) : '',
+    ...drawing.shapes.map((shape, index) => writeShape(shape, index, drawing.plain !== undefined)),
+    image,
+    '</svg>',
+  ].join('');
+}
+
+function writeBackground(colour: Rgb, { x, y, width, height }: Box): string {
+  const [left, top, across, down] = [x, y, width, height].map(short);
+  return `<path fill="${hex(colour)}" d="M${left} ${top}h${across}v${down}h-${across}z"/>`;
+}
+
+/** On screens nothing but squares is read best with whole pixels. */
+function writeShape({ path, paint }: Shape, index: number, isCrisp: boolean): string {
+  const fill = paint.kind === 'solid' ? hex(paint.colour) : `url(#${gradientId(index)})`;
+  const crisp = isCrisp ? ' shape-rendering="crispEdges"' : '';
+  return `<path fill="${fill}" fill-rule="evenodd"${crisp} d="${svgPath(path)}"/>`;
+}
+
+function writeGradient(paint: Paint, index: number): string {
+  if (paint.kind === 'solid') return '';
+  const stops = `<stop stop-color="${hex(paint.from)}"/><stop offset="1" stop-color="${hex(paint.to)}"/>`;
+  const id = `id="${gradientId(index)}" gradientUnits="userSpaceOnUse"`;
+  if (paint.kind === 'radial') {
+    const place = `cx="${short(paint.centre.x)}" cy="${short(paint.centre.y)}" r="${short(paint.radius)}"`;
+    return `<radialGradient ${id} ${place}>${stops}</radialGradient>`;
+  }
+  const { start, end } = paint;
+  const line = `x1="${short(start.x)}" y1="${short(start.y)}" x2="${short(end.x)}" y2="${short(end.y)}"`;
+  return `<linearGradient ${id} ${line}>${stops}</linearGradient>`;
+}
+
+function gradientId(index: number): string {
+  return `gradient-${index}`;
+}
+
+function logoImage({ box, image }: NonNullable<QrDrawing['logo']>): string {
+  const place = `x="${short(box.x)}" y="${short(box.y)}" width="${short(box.width)}" height="${short(box.height)}"`;
+  // xlink:href, because print programs know no other; browsers read both.
+  return `<image ${place} xlink:href="data:image/png;base64,${image.png.toString('base64')}"/>`;
+}
+
+/** Thousandths of a module are finer than any printer. */
+function short(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+function hex({ r, g, b }: Rgb): string {
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,66 @@
+import { type AppError, invalidField } from '../../../platform/app-error.ts';
+import { missingCharacters } from '../drawing/caption-font.ts';
+import { chooseColours } from './choose-colours.ts';
+import { parseRgb, type Rgb, scannableContrast, writeRgb } from '../drawing/contrast.ts';
+import type { QrCode, QrCodeStyle } from '../qr-code.ts';
+
+type Look = Pick<QrCode, 'foreground' | 'background' | 'style'>;
+
+type SentLook = { [Name in keyof Look]?: Look[Name] | null | undefined };
+
+/**
+ * Colours and style as they are stored: what is sent, else what is stored, and null stands for the usual. A style that
+ * is sent replaces the whole style.
+ * @throws AppError invalidInput when a colour is none, scanners could not tell the colours from the background, or a
+ * caption has characters that cannot be drawn
+ */
+export function chooseLook(sent: SentLook, stored?: Look): Look {
+  const colours = chooseColours(sent, stored);
+  const style = sent.style === undefined ? (stored?.style ?? {}) : (sent.style ?? {});
+  if (sent.style?.caption !== undefined) requireGlyphs(sent.style.caption);
+  return { ...colours, style: chooseGradient(style, colours.background, sent) };
+}
+
+/** Whether a kept gradient can be read depends on the background that comes with it. */
+function chooseGradient(style: QrCodeStyle, background: string, sent: SentLook): QrCodeStyle {
+  if (!style.gradient) return style;
+  const to = parseRgb(style.gradient.to);
+  if (!to) throw notColour();
+  if (!scannableContrast(to, parseRgb(background) as Rgb))
+    throw unscannable(sent.style ? gradientField : 'background');
+  return { ...style, gradient: { ...style.gradient, to: writeRgb(to) } };
+}
+
+const gradientField = 'style.gradient.to';
+
+function notColour(): AppError {
+  return invalidField(
+    gradientField,
+    `The field "${gradientField}" must be a colour of the form rgb(R,G,B), each part 0 to 255.`,
+  );
+}
+
+function unscannable(field: string): AppError {
+  return invalidField(
+    field,
+    'This gradient could not be scanned. Please choose darker colours for it or a lighter background.',
+  );
+}
+
+/** As many as a sentence can hold. */
+const namedCharactersMax = 5;
+
+function requireGlyphs(caption: string): void {
+  const missing = missingCharacters(caption);
+  if (missing.length === 0) return;
+  const named = missing.slice(0, namedCharactersMax).map(nameCharacter).join(', ');
+  const more = missing.length > namedCharactersMax ? ' and others' : '';
+  throw invalidField('style.caption', `The caption has characters that cannot be drawn: ${named}${more}.`);
+}
+
+/** What cannot be seen is named by its number. */
+function nameCharacter(character: string): string {
+  if (!/^[\p{C}\p{Z}\p{M}]+$/u.test(character)) return `"${character}"`;
+  const numbers = Array.from(character, (point) => point.codePointAt(0) as number);
+  return numbers.map((number) => `U+${number.toString(16).toUpperCase().padStart(4, '0')}`).join(' ');
+}

@@ -1,0 +1,90 @@
+import { attachment } from '../../../http/attachment.ts';
+import type { Services } from '../../../http/context.ts';
+import { renderError } from '../../../http/render-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { createRequestId } from '../../../platform/ids.ts';
+import { createPictureCache } from './picture-cache.ts';
+import { type NamedPicture, pictureKey } from './picture-key.ts';
+import type { PictureFormat } from '../formats/picture-format.ts';
+import { writtenLogo } from '../drawing/read-logo.ts';
+import { renderPicture } from '../rendering/render-picture.ts';
+
+export interface PictureAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** null = none, as with 304 */
+  body: Buffer<ArrayBuffer> | string | null;
+}
+
+export interface WantedPicture extends NamedPicture {
+  /** The logo that `logoHash` names; undefined = it is gone. Asked for only when the picture is to be drawn. */
+  readLogo?: () => Promise<Uint8Array | undefined>;
+  /** The browser is to save it as that file; undefined = to show it. */
+  saveAs?: string | undefined;
+  ifNoneMatch?: string | undefined;
+}
+
+const cachedBytesMax = 16 * 1024 * 1024;
+const cachedBySeconds = 300;
+
+/** Of the whole process: a key names one picture, whoever it belongs to. */
+const cache = createPictureCache(cachedBytesMax);
+
+const contentHeaders: Record<PictureFormat, Record<string, string>> = {
+  png: { 'Content-Type': 'image/png' },
+  // An SVG may be opened as a page of its own: it runs nothing and loads nothing but the logo that it carries.
+  svg: {
+    'Content-Type': 'image/svg+xml',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+  },
+  pdf: { 'Content-Type': 'application/pdf' },
+  eps: { 'Content-Type': 'application/postscript' },
+};
+
+/** The picture, from memory or drawn; who has it already is told so without drawing it. @throws AppError storeAway */
+export async function answerPicture(wanted: WantedPicture): Promise<PictureAnswer> {
+  const key = pictureKey(wanted);
+  const etag = `"${key}"`;
+  const headers: Record<string, string> = {
+    ...contentHeaders[wanted.format],
+    ETag: etag,
+    'Cache-Control': `public, max-age=${cachedBySeconds}`,
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (wanted.saveAs !== undefined) headers['Content-Disposition'] = attachment(wanted.saveAs);
+  if (isKnown(etag, wanted.ifNoneMatch)) return { status: 304, headers, body: null };
+  const body = await cache.getOrDraw(key, () => draw(wanted));
+  return { status: 200, headers: { ...headers, 'Content-Length': String(body.length) }, body };
+}
+
+async function draw({ text, style, format, size, title, logoHash, readLogo }: WantedPicture) {
+  if (logoHash === null) return renderPicture({ text, style, format, size, title });
+  const png = await readLogo?.();
+  // The code was changed a moment ago; the key is that of how it was.
+  if (png === undefined) throw new AppError('storeAway', { headers: { 'Retry-After': '1' } });
+  const logo = writtenLogo(Buffer.from(png));
+  return renderPicture({ text, style: { ...style, logo }, format, size, title });
+}
+
+/** RFC 9110, 13.1.2: a list of tags, compared weakly, or any. */
+function isKnown(etag: string, ifNoneMatch = ''): boolean {
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}
+
+/** A failure in the place of a picture: a sentence. */
+export function answerFailure({ logger }: Pick<Services, 'logger'>, error: unknown): PictureAnswer {
+  const requestId = createRequestId();
+  const { status, headers, body } = renderError(error, requestId, logger);
+  return {
+    status,
+    headers: {
+      ...headers,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+    },
+    body: `${body.message}\n`,
+  };
+}

@@ -1,0 +1,107 @@
+import { setTimeout } from 'node:timers/promises';
+import type { z } from '@hono/zod-openapi';
+import type * as contract from '../../../../contract/qr-bulk.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { attachment } from '../../../http/attachment.ts';
+import type { Context } from '../../../http/context.ts';
+import { RawAnswer } from '../../../http/raw-answer.ts';
+import { AppError, invalidField } from '../../../platform/app-error.ts';
+import { answerPicture } from './answer-picture.ts';
+import { findOwnPictures, type OwnPicture } from './own-pictures-store.ts';
+import { createPictureNames } from './picture-file-name.ts';
+import type { PictureForm, PictureRequest } from './picture-request.ts';
+import { findWanted } from './serve-picture.ts';
+import { type PackedFile, writeZip } from './write-zip.ts';
+
+type Wanted = z.output<typeof contract.packPictures.body>;
+
+/** Drawn ahead of what is sent: as many as there are threads that draw. */
+const aheadMax = 2;
+const attemptsMax = 20;
+const patienceMs = 500;
+
+/**
+ * The pictures of these codes as one ZIP file, drawn while it is sent. An id that is named twice counts once.
+ * @throws AppError invalidInput (an id that is not the account's), storeAway
+ */
+export async function packPictures(context: Context, wanted: Wanted): Promise<RawAnswer> {
+  const { format = 'png', size, mm } = wanted;
+  const codes = await requireOwn(context, [...new Set(wanted.ids)]);
+  const form: PictureForm = {
+    format,
+    sizePixels: size ?? limits.pictureSizePixelsDefault,
+    sizeMm: mm ?? limits.pictureMillimetresDefault,
+    margin: undefined,
+    isDownload: false,
+  };
+  const pieces = writeZip(drawAll(context, codes, form));
+  // Drawn before the answer begins, so that a service that is too busy can still say so.
+  const first = await pieces.next();
+  const headers = { 'Content-Type': 'application/zip', 'Content-Disposition': attachment('qr-codes.zip') };
+  return new RawAnswer(headers, ReadableStream.from(continued(first, pieces)));
+}
+
+async function requireOwn({ account, database }: Context, ids: number[]): Promise<OwnPicture[]> {
+  const found = await findOwnPictures(database.read, account.id, ids);
+  const byId = new Map(found.map((code) => [code.id, code]));
+  return ids.map((id) => {
+    const code = byId.get(id);
+    if (!code) throw invalidField('ids', 'The field "ids" names a QR code that does not exist.');
+    return code;
+  });
+}
+
+/** In their order, a few at the same time. */
+async function* drawAll(
+  context: Context,
+  codes: OwnPicture[],
+  form: PictureForm,
+): AsyncGenerator<PackedFile> {
+  const nameFile = createPictureNames(form.format);
+  const ahead: Promise<PackedFile | undefined>[] = [];
+  for (const { code, name, created_at } of codes) {
+    ahead.push(drawFile(context, { ...form, code }, { name: nameFile(name), modifiedAt: created_at }));
+    // Who waits for its turn may fail before anybody looks.
+    ahead.at(-1)?.catch(() => {});
+    if (ahead.length > aheadMax) yield* present(await ahead.shift());
+  }
+  for (const drawing of ahead) yield* present(await drawing);
+}
+
+function present<Item>(item: Item | undefined): Item[] {
+  return item === undefined ? [] : [item];
+}
+
+/** undefined = it was deleted meanwhile. An archive that is half sent cannot be taken back, so a busy moment is waited for. */
+async function drawFile(
+  context: Context,
+  request: PictureRequest,
+  file: Omit<PackedFile, 'bytes'>,
+): Promise<PackedFile | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { body } = await answerPicture(await findWanted(context, request));
+      return { ...file, bytes: body as Buffer<ArrayBuffer> };
+    } catch (error) {
+      if (isCode(error, 'qrNotFound')) return undefined;
+      if (!isCode(error, 'storeAway') || attempt >= attemptsMax) throw error;
+      await setTimeout(patienceMs);
+    }
+  }
+}
+
+function isCode(error: unknown, code: AppError['code']): boolean {
+  return error instanceof AppError && error.code === code;
+}
+
+async function* continued<Item>(
+  first: IteratorResult<Item>,
+  others: AsyncGenerator<Item>,
+): AsyncGenerator<Item> {
+  try {
+    if (!first.done) yield first.value;
+    yield* others;
+  } finally {
+    await others.return(undefined);
+  }
+}

@@ -1,0 +1,80 @@
+import { limits } from '../../../../contract/limits.ts';
+import { type AppError, invalidField, notFound } from '../../../platform/app-error.ts';
+import { isPrintFormat, type PictureFormat, pictureFormats } from '../formats/picture-format.ts';
+
+/** How a picture is asked for, whatever it shows. */
+export interface PictureForm {
+  format: PictureFormat;
+  /** Width of a PNG or SVG; other formats do not look at it. */
+  sizePixels: number;
+  /** Width of a PDF or EPS, in millimetres; other formats do not look at it. */
+  sizeMm: number;
+  /** Quiet zone in modules; undefined = as the code has it. */
+  margin: number | undefined;
+  /** It is to be saved as a file instead of shown. */
+  isDownload: boolean;
+}
+
+/** Which picture of which code. */
+export interface PictureRequest extends PictureForm {
+  code: string;
+}
+
+const pathForm = new RegExp(`^/qr/([0-9a-z]{1,64})(?:\\.(${pictureFormats.join('|')}))?$`);
+
+/** @throws AppError qrNotFound (no path of a picture), invalidInput (size, mm or margin) */
+export function parsePictureRequest(path: string, query: URLSearchParams): PictureRequest {
+  const [, code, extension] = pathForm.exec(path) ?? [];
+  if (code === undefined) throw notFound('qrNotFound');
+  return { code, ...parsePictureForm(extension as PictureFormat | undefined, query) };
+}
+
+/**
+ * `?size=` in pixels for PNG and SVG, `?mm=` in millimetres for PDF and EPS, `?margin=` in modules, and `?download`. A size
+ * that the format does not have is not looked at.
+ * @throws AppError invalidInput
+ */
+export function parsePictureForm(format: PictureFormat = 'png', query: URLSearchParams): PictureForm {
+  const isPrint = isPrintFormat(format);
+  return {
+    format,
+    sizePixels: (isPrint ? undefined : readWhole(query, 'size', sizes.pixels)) ?? sizes.pixels.usual,
+    sizeMm: (isPrint ? readWhole(query, 'mm', sizes.millimetres) : undefined) ?? sizes.millimetres.usual,
+    margin: readWhole(query, 'margin', { min: 0, max: limits.pictureMarginModulesMax }),
+    isDownload: isSet(query.get('download')),
+  };
+}
+
+const sizes = {
+  pixels: {
+    min: limits.pictureSizePixelsMin,
+    max: limits.pictureSizePixelsMax,
+    usual: limits.pictureSizePixelsDefault,
+  },
+  millimetres: {
+    min: limits.pictureMillimetresMin,
+    max: limits.pictureMillimetresMax,
+    usual: limits.pictureMillimetresDefault,
+  },
+};
+
+/** `?download` and `?download=1` set it, `?download=0` does not. */
+function isSet(flag: string | null): boolean {
+  return flag !== null && flag !== '0' && flag !== 'false';
+}
+
+function readWhole(
+  query: URLSearchParams,
+  name: string,
+  { min, max }: { min: number; max: number },
+): number | undefined {
+  const text = query.get(name);
+  if (text === null || text === '') return undefined;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw outside(name, `${min} to ${max}`);
+}
+
+function outside(name: string, range: string): AppError {
+  return invalidField(name, `The parameter "${name}" must be a whole number from ${range}.`);
+}

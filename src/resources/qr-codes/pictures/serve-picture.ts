@@ -1,0 +1,50 @@
+import type { Services } from '../../../http/context.ts';
+import { notFound } from '../../../platform/app-error.ts';
+import { answerFailure, answerPicture, type PictureAnswer, type WantedPicture } from './answer-picture.ts';
+import { pictureFileName } from './picture-file-name.ts';
+import { isPrintFormat } from '../formats/picture-format.ts';
+import { type PictureRequest, parsePictureRequest } from './picture-request.ts';
+import { heldText } from '../qr-code.ts';
+import { findLogo, findPictureSource } from '../qr-code-store.ts';
+import { readStyle } from '../look/read-style.ts';
+
+type Needed = Pick<Services, 'database' | 'settings' | 'logger'>;
+
+/**
+ * The picture at `/qr/{code}[.png|.svg|.pdf|.eps]`, with `?size=` in pixels or `?mm=`, `?margin=` in modules and
+ * `?download`. A failure is answered as a sentence.
+ */
+export async function servePicture(
+  services: Needed,
+  path: string,
+  { query, ifNoneMatch }: { query: URLSearchParams; ifNoneMatch?: string | undefined },
+): Promise<PictureAnswer> {
+  try {
+    const wanted = await findWanted(services, parsePictureRequest(path, query));
+    return await answerPicture({ ...wanted, ifNoneMatch });
+  } catch (error) {
+    return answerFailure(services, error);
+  }
+}
+
+/** The picture that is asked for, not drawn yet. @throws AppError qrNotFound */
+export async function findWanted(
+  { database, settings }: Pick<Needed, 'database' | 'settings'>,
+  request: PictureRequest,
+): Promise<WantedPicture> {
+  const { code, format, sizePixels, sizeMm, margin, isDownload } = request;
+  const source = await findPictureSource(database.read, code);
+  if (!source) throw notFound('qrNotFound');
+  const { name, logo_hash: logoHash } = source;
+  const style = readStyle({ ...source, logo_png: null });
+  return {
+    text: heldText(source, settings),
+    style: { ...style, margin: margin ?? style.margin },
+    logoHash,
+    readLogo: async () => (logoHash === null ? undefined : findLogo(database.read, code, logoHash)),
+    format,
+    size: isPrintFormat(format) ? sizeMm : sizePixels,
+    title: name,
+    saveAs: isDownload ? pictureFileName(name, format) : undefined,
+  };
+}
