@@ -37,7 +37,7 @@ import { mountTlsCheck } from './resources/domains/mount-tls-check.ts';
 import { domainRoutes } from './resources/domains/routes.ts';
 import { instanceRoutes } from './resources/instance/index.ts';
 import { linkRoutes } from './resources/links/routes.ts';
-import { watchListedLinks } from './resources/links/watch-listed-links.ts';
+import { watchListedLinks } from './resources/links/blocklists/watch-listed-links.ts';
 import { mountOverlayForms } from './resources/overlays/mount-overlay-forms.ts';
 import { previewOverlayRoute } from './resources/overlays/preview-overlay.ts';
 import { overlayRoutes } from './resources/overlays/routes.ts';

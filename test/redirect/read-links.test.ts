@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Database } from '../../src/database/database.ts';
 import { createLinkReader } from '../../src/redirect/read-links.ts';
 import { insertLink } from '../../src/resources/links/link-store.ts';
-import { plainColumns } from '../../src/resources/links/parse-link.ts';
+import { plainColumns } from '../../src/resources/links/input/parse-link.ts';
 import { onBothEngines } from '../support/engines.ts';
 
 onBothEngines(

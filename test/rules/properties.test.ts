@@ -10,8 +10,8 @@ import {
   type RuleCondition,
   targetDevices,
 } from '../../src/resources/links/link.ts';
-import { parseRules } from '../../src/resources/links/parse-rules.ts';
-import { createTargetReader } from '../../src/resources/links/target-reader.ts';
+import { parseRules } from '../../src/resources/links/input/parse-rules.ts';
+import { createTargetReader } from '../../src/resources/links/input/target-reader.ts';
 import {
   chooseRule,
   createVisitor,

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../src/database/database.ts';
 import { stateOf } from '../../src/resources/links/link.ts';
-import type { LinkFilter } from '../../src/resources/links/link-filter-store.ts';
-import { type ListedLink, pageOfLinks, sliceOfListed } from '../../src/resources/links/link-list-store.ts';
-import type { LinkOrder } from '../../src/resources/links/link-order-store.ts';
+import type { LinkFilter } from '../../src/resources/links/lists/link-filter-store.ts';
+import {
+  type ListedLink,
+  pageOfLinks,
+  sliceOfListed,
+} from '../../src/resources/links/lists/link-list-store.ts';
+import type { LinkOrder } from '../../src/resources/links/lists/link-order-store.ts';
 import { insertLink, type LinkRow } from '../../src/resources/links/link-store.ts';
 import { addTags } from '../../src/resources/links/tag-store.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';

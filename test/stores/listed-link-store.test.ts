@@ -3,8 +3,8 @@ import type { Database } from '../../src/database/database.ts';
 import type { Blocklist } from '../../src/platform/blocklist/blocklist.ts';
 import { ListedAddresses } from '../../src/platform/blocklist/listed-addresses.ts';
 import { type Change, createChangeFeed } from '../../src/platform/change-feed.ts';
-import { blockListedLinks } from '../../src/resources/links/block-listed-links.ts';
-import { deleteListedBlocks } from '../../src/resources/links/listed-link-store.ts';
+import { blockListedLinks } from '../../src/resources/links/blocklists/block-listed-links.ts';
+import { deleteListedBlocks } from '../../src/resources/links/blocklists/listed-link-store.ts';
 import { onBothEngines } from '../support/engines.ts';
 import { insertLinkRow } from '../support/item-rows.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Queries } from '../../src/database/database.ts';
-import { linksManyMin } from '../../src/resources/links/large-lists.ts';
-import { pageOfLinks } from '../../src/resources/links/link-list-store.ts';
-import type { LinkOrder } from '../../src/resources/links/link-order-store.ts';
+import { linksManyMin } from '../../src/resources/links/lists/large-lists.ts';
+import { pageOfLinks } from '../../src/resources/links/lists/link-list-store.ts';
+import type { LinkOrder } from '../../src/resources/links/lists/link-order-store.ts';
 import { onBothEngines } from '../support/engines.ts';
 
 const links = linksManyMin + 10;

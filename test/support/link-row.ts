@@ -1,6 +1,6 @@
 import type { LinkRow } from '../../src/resources/links/link-store.ts';
-import { plainColumns } from '../../src/resources/links/parse-link.ts';
-import { reuseHashOf } from '../../src/resources/links/reuse-hash.ts';
+import { plainColumns } from '../../src/resources/links/input/parse-link.ts';
+import { reuseHashOf } from '../../src/resources/links/input/reuse-hash.ts';
 
 /** A plain link to https://example.com/ as the links' stores take it, with what is given of it changed. */
 export function linkRow(accountId: number, alias: string, own: Partial<LinkRow> = {}): LinkRow {

@@ -9,9 +9,9 @@ import { findCampaign } from '../campaigns/index.ts';
 import { addItems, findOwnChannelIds, removeItems, takeItemsOut } from '../channels/index.ts';
 import { type ChangedLink, type CommonColumns, deleteLinkRows, holdLinks } from './link-change-store.ts';
 import { setReuseHashes, updateLinkRows } from './link-change-store.ts';
-import { plainColumns } from './parse-link.ts';
-import { unknownReference } from './require-references.ts';
-import { reuseHashOf } from './reuse-hash.ts';
+import { plainColumns } from './input/parse-link.ts';
+import { unknownReference } from './input/require-references.ts';
+import { reuseHashOf } from './input/reuse-hash.ts';
 import { parseTags } from './tag.ts';
 import { addTags, hasMoreTags, removeTags } from './tag-store.ts';
 

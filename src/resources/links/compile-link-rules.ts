@@ -1,9 +1,9 @@
 import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { type CompiledRules, compileRules } from '../../rules/index.ts';
 import type { Link } from './link.ts';
-import { readDevice } from './parse-targeting.ts';
-import { readCountry } from './read-country.ts';
-import { readLanguage } from './read-language.ts';
+import { readDevice } from './input/parse-targeting.ts';
+import { readCountry } from './input/read-country.ts';
+import { readLanguage } from './input/read-language.ts';
 
 /** Reading a country or language takes 5 µs, and a link may name thousands. At most 1 MB. */
 const wordsRemembered = 4_000;

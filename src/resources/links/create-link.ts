@@ -6,12 +6,12 @@ import { readableAlphabet } from '../../platform/ids.ts';
 import { setItemChannels } from '../channels/index.ts';
 import { aliasKeyOf } from './link.ts';
 import { findReusableLink, insertLink, insertPixels, type LinkRow, type StoredLink } from './link-store.ts';
-import { changeSettings, type NewLink, plainColumns } from './parse-link.ts';
-import { type PreparedLink, prepareLink } from './prepare-link.ts';
-import { refuseListed } from './refuse-listed.ts';
-import { requireReferences } from './require-references.ts';
-import { reservedAliases } from './reserved-aliases.ts';
-import { reuseHashOf } from './reuse-hash.ts';
+import { changeSettings, type NewLink, plainColumns } from './input/parse-link.ts';
+import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
+import { refuseListed } from './blocklists/refuse-listed.ts';
+import { requireReferences } from './input/require-references.ts';
+import { reservedAliases } from './input/reserved-aliases.ts';
+import { reuseHashOf } from './input/reuse-hash.ts';
 import { addTags } from './tag-store.ts';
 
 const aliasCharacters = 7;

@@ -3,7 +3,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { findDomainByHost } from '../domains/index.ts';
 import { aliasKeyOf, type Link } from './link.ts';
 import { findLinkPlace } from './link-store.ts';
-import { readDomain, withScheme } from './parse-domain.ts';
+import { readDomain, withScheme } from './input/parse-domain.ts';
 
 /** Whose a link is and where it lives. */
 export type LinkPlace = Pick<Link, 'id' | 'account_id' | 'domain_id' | 'alias_key'>;

@@ -2,4 +2,4 @@ export { compileLinkRules } from './compile-link-rules.ts';
 export { findLinkAt } from './find-link-at.ts';
 export { shortUrlOf, type VisitedLink } from './link.ts';
 export { findVisitedLinks } from './link-store.ts';
-export { createTargetReader } from './target-reader.ts';
+export { createTargetReader } from './input/target-reader.ts';

@@ -6,11 +6,11 @@ import type { TopStatistics } from '../../statistics/index.ts';
 import { type LinkSettings, shortUrlOf } from './link.ts';
 import type { Outcome } from './create-links.ts';
 import type { LinkWithStatistics } from './get-link.ts';
-import type { ListedLink } from './link-list-store.ts';
-import type { LinkOfList } from './list-links.ts';
+import type { ListedLink } from './lists/link-list-store.ts';
+import type { LinkOfList } from './lists/list-links.ts';
 import type { StoredLink } from './link-store.ts';
-import { presentDelivery } from './parse-delivery.ts';
-import { countryName } from './read-country.ts';
+import { presentDelivery } from './input/parse-delivery.ts';
+import { countryName } from './input/read-country.ts';
 
 /** What creating and updating answer: `short` is the same address once more, as existing clients expect it. */
 export function presentStored(link: StoredLink, settings: Settings) {

@@ -7,11 +7,11 @@ import { changeLinks } from './change-links.ts';
 import { createLink } from './create-link.ts';
 import { createLinks } from './create-links.ts';
 import { deleteLink } from './delete-link.ts';
-import { explainLink } from './explain-link.ts';
-import { exportLinks } from './export-links.ts';
+import { explainLink } from './explanation/explain-link.ts';
+import { exportLinks } from './lists/export-links.ts';
 import { getLink } from './get-link.ts';
-import { listLinks } from './list-links.ts';
-import { presentExplanation } from './present-explanation.ts';
+import { listLinks } from './lists/list-links.ts';
+import { presentExplanation } from './explanation/present-explanation.ts';
 import {
   presentDetails,
   presentListed,

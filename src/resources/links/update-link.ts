@@ -2,7 +2,7 @@ import { type Queries, UniqueViolation } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { setItemChannels } from '../channels/index.ts';
-import { findListed } from './find-listed.ts';
+import { findListed } from './blocklists/find-listed.ts';
 import { aliasKeyOf, type Link } from './link.ts';
 import {
   deletePixels,
@@ -13,12 +13,12 @@ import {
   updateLinkRow,
   type StoredLink,
 } from './link-store.ts';
-import { deleteListedBlocks } from './listed-link-store.ts';
-import { changeSettings, type LinkChange } from './parse-link.ts';
-import { type PreparedLink, prepareLink } from './prepare-link.ts';
-import { refuseListed } from './refuse-listed.ts';
-import { requireReferences } from './require-references.ts';
-import { reuseHashOf } from './reuse-hash.ts';
+import { deleteListedBlocks } from './blocklists/listed-link-store.ts';
+import { changeSettings, type LinkChange } from './input/parse-link.ts';
+import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
+import { refuseListed } from './blocklists/refuse-listed.ts';
+import { requireReferences } from './input/require-references.ts';
+import { reuseHashOf } from './input/reuse-hash.ts';
 import { setTags } from './tag-store.ts';
 
 /**

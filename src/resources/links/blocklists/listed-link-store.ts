@@ -1,0 +1,93 @@
+/** The blocks that the blocklist puts on links, and takes away again. */
+import type { Queries } from '../../../database/database.ts';
+import type { LinkAddresses } from './find-listed.ts';
+import type { Link, LinkSettings } from '../link.ts';
+
+export type CheckedLink = LinkAddresses & Pick<Link, 'id' | 'domain_id' | 'alias_key'>;
+
+const columns = [
+  'link.id',
+  'link.domain_id',
+  'link.alias_key',
+  'link.target',
+  'link.expiration_target',
+  'link.settings',
+] as const;
+
+interface Slice {
+  /** Ids above this one, in order. */
+  after: number;
+  limit: number;
+}
+
+/** Links of all accounts. */
+export async function sliceOfLinks(queries: Queries, { after, limit }: Slice): Promise<CheckedLink[]> {
+  const rows = await queries
+    .selectFrom('link')
+    .select(columns)
+    .where('link.id', '>', after)
+    .orderBy('link.id')
+    .limit(limit)
+    .execute();
+  return rows.map(parseRow);
+}
+
+/** Links that the blocklist has blocked. */
+export async function sliceOfListedLinks(queries: Queries, { after, limit }: Slice): Promise<CheckedLink[]> {
+  const rows = await queries
+    .selectFrom('block')
+    .innerJoin('link', 'link.id', 'block.link_id')
+    .select(columns)
+    .where('block.source', '=', 'blocklist')
+    .where('link.id', '>', after)
+    .orderBy('link.id')
+    .limit(limit)
+    .execute();
+  return rows.map(parseRow);
+}
+
+export async function findCheckedLinks(queries: Queries, ids: readonly number[]): Promise<CheckedLink[]> {
+  const rows = await queries.selectFrom('link').select(columns).where('link.id', 'in', ids).execute();
+  return rows.map(parseRow);
+}
+
+/** Answers the links that were not blocked yet, by whomever. */
+export async function insertListedBlocks(
+  tx: Queries,
+  blocks: readonly { linkId: number; reason: string }[],
+  at: number,
+): Promise<Set<number>> {
+  if (blocks.length === 0) return new Set();
+  const rows = await tx
+    .insertInto('block')
+    .values(
+      blocks.map(({ linkId, reason }) => ({
+        link_id: linkId,
+        reason,
+        source: 'blocklist' as const,
+        created_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('link_id').doNothing())
+    .returning('link_id')
+    .execute();
+  return new Set(rows.map(({ link_id }) => link_id as number));
+}
+
+/** A block by anybody else stays. Answers the links that had one. */
+export async function deleteListedBlocks(tx: Queries, linkIds: readonly number[]): Promise<Set<number>> {
+  if (linkIds.length === 0) return new Set();
+  const rows = await tx
+    .deleteFrom('block')
+    .where('link_id', 'in', linkIds)
+    .where('source', '=', 'blocklist')
+    .returning('link_id')
+    .execute();
+  return new Set(rows.map(({ link_id }) => link_id as number));
+}
+
+function parseRow<Row extends { settings: string }>(
+  row: Row,
+): Omit<Row, 'settings'> & { settings: LinkSettings } {
+  return { ...row, settings: JSON.parse(row.settings) as LinkSettings };
+}

@@ -1,0 +1,13 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Blocklist } from '../../../platform/blocklist/blocklist.ts';
+import type { TargetReader } from '../input/target-reader.ts';
+
+/** @throws AppError targetListed naming the first field that leads where a blocklist lets no link lead */
+export function refuseListed(
+  { blocklist }: { blocklist: Blocklist },
+  { addresses }: Pick<TargetReader, 'addresses'>,
+): void {
+  for (const [address, field] of addresses) {
+    if (blocklist.find(address) !== undefined) throw new AppError('targetListed', { field });
+  }
+}

@@ -1,0 +1,36 @@
+import type { RuleExplanation } from '../../../rules/index.ts';
+import type { ExplainedVisit } from './explain-link.ts';
+
+/** Rules are counted from 0, as they stand in the link's own list. */
+export function presentExplanation({ explanation, destination }: ExplainedVisit) {
+  const { winner, rules } = explanation;
+  const { address, fallback } = destination;
+  return {
+    destination: address,
+    ...(fallback === undefined ? {} : { fallback }),
+    rule: winner?.index ?? null,
+    reasons: tellReasons(explanation),
+    rules: rules.map(({ rule, matched, conditions }) => ({
+      kind: rule.kind,
+      link: rule.target,
+      matched,
+      conditions,
+    })),
+  };
+}
+
+/** The way to the decision: one sentence for each rule that was asked, and what came of it. */
+function tellReasons({ winner, rules }: ExplainedVisit['explanation']): string[] {
+  const asked = winner === undefined ? rules : rules.slice(0, winner.index + 1);
+  const reasons = asked.map(tellRule);
+  if (winner !== undefined) return reasons;
+  const why = rules.length === 0 ? 'The link has no rules' : 'No rule matches';
+  return [...reasons, `${why}, so the visitor goes to the URL of the link.`];
+}
+
+function tellRule({ rule, matched, conditions }: RuleExplanation): string {
+  const name = `Rule ${rule.index} (${rule.kind})`;
+  const decisive = conditions.filter((condition) => condition.matched === matched);
+  const reasons = decisive.map(({ reason }) => reason).join(' ');
+  return `${name} ${matched ? 'matches and decides' : 'does not match'}: ${reasons}`;
+}

@@ -1,0 +1,56 @@
+import type { Queries } from '../../../database/database.ts';
+import { type AppError, invalidField } from '../../../platform/app-error.ts';
+import { findCampaign } from '../../campaigns/index.ts';
+import { findOwnChannelIds } from '../../channels/index.ts';
+import { type Domain, findOwnDomainByHost } from '../../domains/index.ts';
+import { findOverlay } from '../../overlays/index.ts';
+import { findOwnPixelIds } from '../../pixels/index.ts';
+import { findSplashPage } from '../../splash-pages/index.ts';
+import { hasOwnUpload, parseUploadPath } from '../../uploads/index.ts';
+import type { Delivery } from '../link.ts';
+import { deliveryReference } from './parse-delivery.ts';
+import { unknownDomain } from './parse-domain.ts';
+import type { PreparedLink } from './prepare-link.ts';
+import { invalidUrl } from './target-reader.ts';
+
+/**
+ * Whatever the request names must be the account's own. Runs in the unit of work that stores the link, so that
+ * nothing named goes away in between. Answers the branded domain, undefined when none is named.
+ * @throws AppError invalidInput naming the field; what another account has is told like what nobody has
+ */
+export async function requireReferences(
+  tx: Queries,
+  accountId: number,
+  { host, campaignId, channelIds = [], pixelIds = [], columns, settings }: PreparedLink,
+): Promise<Domain | undefined> {
+  const domain = host ? await findOwnDomainByHost(tx, accountId, host) : undefined;
+  if (host && !domain) throw unknownDomain();
+  if (campaignId && !(await findCampaign(tx, accountId, campaignId)))
+    throw unknownReference('campaign', 'a campaign');
+  if ((await findOwnChannelIds(tx, accountId, channelIds)).length < channelIds.length) {
+    throw unknownReference('channel', 'a channel');
+  }
+  if ((await findOwnPixelIds(tx, accountId, pixelIds)).length < pixelIds.length) {
+    throw unknownReference('pixels', 'a pixel');
+  }
+  const { metaimage } = settings;
+  if (metaimage && parseUploadPath(metaimage) && !(await hasOwnUpload(tx, accountId, metaimage))) {
+    throw invalidUrl('metaimage');
+  }
+  if (columns.delivery) await requirePage(tx, accountId, columns.delivery);
+  return domain;
+}
+
+async function requirePage(tx: Queries, accountId: number, delivery: Delivery): Promise<void> {
+  const reference = deliveryReference(delivery);
+  if (!reference) return;
+  const { kind, id } = reference;
+  const find = kind === 'splash' ? findSplashPage : findOverlay;
+  if (await find(tx, accountId, id)) return;
+  throw unknownReference('type', kind === 'splash' ? 'a splash page' : 'an overlay');
+}
+
+/** One text for what nobody has and what another account has. */
+export function unknownReference(field: string, what: string): AppError {
+  return invalidField(field, `The field "${field}" names ${what} that does not exist.`);
+}

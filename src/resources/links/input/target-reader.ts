@@ -1,0 +1,64 @@
+import ipaddr from 'ipaddr.js';
+import { limits } from '../../../../contract/limits.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { loopbackNames } from '../../../platform/hosts.ts';
+import { parseTarget, parseWebTarget } from '../../../platform/parse-target.ts';
+import type { Settings } from '../../../settings/settings.ts';
+
+/** Reads the addresses of one request and remembers which hosts they lead to. */
+export interface TargetReader {
+  /** The address serialised. @throws AppError invalidUrl naming the field */
+  read(text: string, field: string): string;
+  /** As `read`, http and https only. */
+  readWeb(text: string, field: string): string;
+  /** host[:port] → the first field that leads there */
+  readonly hosts: ReadonlyMap<string, string>;
+  /** Those that `read` read → the first field that leads there */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+/** Our own hosts are no targets: a link to a link would be a loop, or counted twice. */
+export function createTargetReader(settings: Settings): TargetReader {
+  const hosts = new Map<string, string>();
+  const addresses = new Map<string, string>();
+  const accept = (target: string | undefined, field: string): string => {
+    if (target === undefined || target.length > limits.urlBytesMax) throw invalidUrl(field);
+    const url = new URL(target);
+    const host = url.host.replace(/\.(?=:|$)/, '');
+    if (isOwnHost(url, host, settings)) throw invalidUrl(field);
+    if (host !== '' && !hosts.has(host)) hosts.set(host, field);
+    return target;
+  };
+  return {
+    read(text, field) {
+      const target = accept(parseTarget(text, settings), field);
+      if (!addresses.has(target)) addresses.set(target, field);
+      return target;
+    },
+    readWeb: (text, field) => accept(parseWebTarget(text), field),
+    hosts,
+    addresses,
+  };
+}
+
+export function invalidUrl(field: string): AppError {
+  return new AppError('invalidUrl', { field });
+}
+
+function isOwnHost(url: URL, host: string, { baseUrl, shortUrl, port }: Settings): boolean {
+  const base = new URL(baseUrl);
+  if (host === base.host || host === new URL(shortUrl).host) return true;
+  const ownPorts = [portOf(base), String(port)];
+  return ownPorts.includes(portOf(url)) && isThisMachine(url.hostname.replace(/\.$/, ''));
+}
+
+function portOf(url: URL): string {
+  return url.port || (url.protocol === 'https:' ? '443' : '80');
+}
+
+function isThisMachine(hostname: string): boolean {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (loopbackNames.test(hostname)) return true;
+  if (!ipaddr.isValid(address)) return false;
+  return ['loopback', 'unspecified'].includes(ipaddr.process(address).range());
+}

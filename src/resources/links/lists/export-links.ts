@@ -1,0 +1,65 @@
+import type { Context } from '../../../http/context.ts';
+import { type CsvRow, csvStream } from '../../../http/csv-answer.ts';
+import type { RawAnswer } from '../../../http/raw-answer.ts';
+import { toDate } from '../../../platform/timestamp.ts';
+import type { LinkFilter } from './link-filter-store.ts';
+import { sliceOfListed } from './link-list-store.ts';
+import { withBelongings } from './list-links.ts';
+import { presentListed } from '../present-link.ts';
+import { type LinkListQuery, readFilter } from './read-filter.ts';
+
+/** Read at once and in memory at once: some milliseconds, some hundred kilobytes. */
+const linksPerSlice = 500;
+
+/**
+ * All links that the query asks for as a file, newest first. It is read as fast as it is sent, so it tells of each link
+ * as it is when its turn comes.
+ * @throws AppError invalidInput as listLinks
+ */
+export async function exportLinks(context: Context, query: LinkListQuery): Promise<RawAnswer> {
+  const filter = await readFilter(context, query);
+  const filename = `links-${toDate(context.clock.now())}.csv`;
+  return csvStream(filename, rowsOf(context, filter));
+}
+
+type Listed = ReturnType<typeof presentListed>;
+
+const columns = [
+  'id',
+  'alias',
+  'shorturl',
+  'longurl',
+  'title',
+  'description',
+  'domain',
+  'campaign',
+  'channel',
+  'tags',
+  'status',
+  'state',
+  'clicks',
+  'uniqueclicks',
+  'date',
+] as const satisfies (keyof Listed)[];
+
+/** `filter` undefined = nothing fits */
+async function* rowsOf(context: Context, filter: LinkFilter | undefined): AsyncGenerator<CsvRow[]> {
+  const { account, database, settings } = context;
+  yield [columns];
+  if (filter === undefined) return;
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const wanted = { accountId: account.id, filter };
+    const slice = await sliceOfListed(database.read, wanted, { before, limit: linksPerSlice });
+    const links = await withBelongings(context, slice);
+    yield links.map((link) => toRow(presentListed(link, settings)));
+    if (slice.length < linksPerSlice) return;
+    before = slice.at(-1)?.id ?? 0;
+  }
+}
+
+function toRow(link: Listed): CsvRow {
+  return columns.map((name) => {
+    const value = link[name];
+    return Array.isArray(value) ? value.join(',') : (value ?? '');
+  });
+}

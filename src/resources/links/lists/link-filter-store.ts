@@ -1,0 +1,125 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Queries } from '../../../database/database.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { LinkState, LinkStatus } from '../link.ts';
+
+/** What a list is of; what is undefined does not matter. */
+export interface LinkFilter {
+  /** Text in alias, target, title or description, letter case apart. */
+  search?: string | undefined;
+  aliasKey?: string | undefined;
+  /** null = the base host */
+  domainId?: number | null | undefined;
+  campaignId?: number | undefined;
+  channelId?: number | undefined;
+  tagKey?: string | undefined;
+  status?: LinkStatus | undefined;
+  state?: { is: LinkState; now: number } | undefined;
+}
+
+/** Whether it asks for anything, so that it may keep links out. */
+export function asksForAny(filter: LinkFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
+type Builder = ExpressionBuilder<Tables, 'link'>;
+type Condition = Expression<SqlBool>;
+
+/** The account's links that the filter lets through. */
+export function matchingLinks(queries: Queries, accountId: number, filter: LinkFilter) {
+  return queries
+    .selectFrom('link')
+    .where('link.account_id', '=', accountId)
+    .where((e) => e.and(conditionsOf(e, accountId, filter)));
+}
+
+function conditionsOf(e: Builder, accountId: number, filter: LinkFilter): Condition[] {
+  const { search, aliasKey, domainId, campaignId, channelId, tagKey, status, state } = filter;
+  const conditions: Condition[] = [];
+  if (search !== undefined) conditions.push(contains(e, search));
+  if (aliasKey !== undefined) conditions.push(e('link.alias_key', '=', aliasKey));
+  if (domainId !== undefined) conditions.push(livesOn(e, domainId, aliasKey !== undefined));
+  if (campaignId !== undefined) conditions.push(e('link.campaign_id', '=', campaignId));
+  if (channelId !== undefined) conditions.push(isInChannel(e, channelId));
+  if (tagKey !== undefined) conditions.push(hasTag(e, accountId, tagKey));
+  if (status !== undefined) conditions.push(e('link.status', '=', status));
+  if (state !== undefined) conditions.push(isInState(e, state));
+  return conditions;
+}
+
+/** Between the texts of a link; a sign that nobody looks for. */
+const separator = sql.lit('\u001f');
+
+/**
+ * `%` and `_` are letters like any other. Of the letters only those of ASCII are folded, as the database folds the columns:
+ * a parameter it would fold by its own locale, in which İ may be an i. In the form of the index on the texts.
+ */
+function contains(e: Builder, search: string): Condition {
+  const folded = search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const pattern = `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const columns = ['link.alias', 'link.target', 'link.title', 'link.description'] as const;
+  const texts = sql.join(
+    columns.map((column) => e.ref(column)),
+    sql` || ${separator} || `,
+  );
+  return e.and([e('link.id', '>', 0), sql<SqlBool>`lower(${texts}) like ${pattern} escape '\\'`]);
+}
+
+/** Beside an alias, in the form of the unique index on both. */
+function livesOn(e: Builder, domainId: number | null, isOfAlias: boolean): Condition {
+  if (isOfAlias) return e(e.fn.coalesce('link.domain_id', e.lit(0)), '=', domainId ?? 0);
+  return e('link.domain_id', domainId === null ? 'is' : '=', domainId);
+}
+
+function isInChannel(e: Builder, channelId: number): Condition {
+  const items = e
+    .selectFrom('channel_item')
+    .select('channel_item.item_id')
+    .where('channel_item.channel_id', '=', channelId)
+    .where('channel_item.item_type', '=', 'links');
+  return e('link.id', 'in', items);
+}
+
+function hasTag(e: Builder, accountId: number, tagKey: string): Condition {
+  const tagged = e
+    .selectFrom('link_tag')
+    .select('link_tag.link_id')
+    .where('link_tag.account_id', '=', accountId)
+    .where('link_tag.tag_key', '=', tagKey);
+  return e('link.id', 'in', tagged);
+}
+
+/** As `stateOf` says of one link. */
+function isInState(e: Builder, { is, now }: { is: LinkState; now: number }): Condition {
+  if (is === 'disabled') return e('link.status', '=', 'disabled');
+  const isEnabled = e('link.status', '<>', 'disabled');
+  // Clicks are asked for only where they matter.
+  const isFull = e.and([e('link.click_limit', 'is not', null), e('link.click_limit', '<=', clicksOf(e))]);
+  const isOver = e.or([e('link.expires_at', '<=', now), isFull]);
+  if (is === 'expired') return e.and([isEnabled, hasLife(e), isOver]);
+  const isLeft = e.and([
+    e.or([e('link.expires_at', 'is', null), e('link.expires_at', '>', now)]),
+    e.or([e('link.click_limit', 'is', null), e('link.click_limit', '>', clicksOf(e))]),
+  ]);
+  const hasBegun = e.or([e('link.starts_at', 'is', null), e('link.starts_at', '<=', now)]);
+  if (is === 'active') return e.and([isEnabled, isLeft, hasBegun]);
+  return e.and([isEnabled, hasLife(e), isLeft, e('link.starts_at', '>', now)]);
+}
+
+/** In the form of the index of the few links that begin or end some time. */
+function hasLife(e: Builder): Condition {
+  return e.or([
+    e('link.starts_at', 'is not', null),
+    e('link.expires_at', 'is not', null),
+    e('link.click_limit', 'is not', null),
+  ]);
+}
+
+function clicksOf(e: Builder) {
+  const counted = e
+    .selectFrom('click_total')
+    .select('click_total.clicks')
+    .where('click_total.subject', '=', 'link')
+    .whereRef('click_total.subject_id', '=', 'link.id');
+  return e.fn.coalesce(counted, e.lit(0));
+}

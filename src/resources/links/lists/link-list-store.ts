@@ -1,0 +1,221 @@
+import type { Expression } from 'kysely';
+import type { Queries } from '../../../database/database.ts';
+import type { Page } from '../../../http/envelope.ts';
+import { createLargeLists, type LargeLists, linksManyMin } from './large-lists.ts';
+import type { Link } from '../link.ts';
+import { countByCounters, countLinks } from './link-count-store.ts';
+import { asksForAny, type LinkFilter, matchingLinks } from './link-filter-store.ts';
+import { byClicks, byTitle, type LinkIds, type LinkOrder, sortedByTitle } from './link-order-store.ts';
+import { findByRank } from './ranked-link-store.ts';
+
+export interface ListedLink
+  extends Pick<
+    Link,
+    | 'id'
+    | 'alias'
+    | 'target'
+    | 'title'
+    | 'description'
+    | 'status'
+    | 'campaign_id'
+    | 'starts_at'
+    | 'expires_at'
+    | 'click_limit'
+    | 'created_at'
+    | 'domain_origin'
+  > {
+  /** null = none counted yet */
+  clicks: number | null;
+  unique_clicks: number | null;
+}
+
+interface Range {
+  limit: number;
+  offset: number;
+}
+
+interface Wanted {
+  accountId: number;
+  filter: LinkFilter;
+  order: LinkOrder;
+  range: Range;
+}
+
+/**
+ * First which links are on the page, taken from indexes where they can be; then what is shown of them. So the last page
+ * of a long list costs little more than the first one. How many there are of 50,000 or more that the database does not
+ * count itself, and which have the fewest clicks, may be some seconds old (see LargeLists).
+ */
+export async function pageOfLinks(queries: Queries, wanted: Wanted): Promise<Page<ListedLink>> {
+  const { ids, total } = (await findFew(queries, wanted)) ?? (await findInIndexes(queries, wanted));
+  return { rows: await findListedLinks(queries, wanted.accountId, ids), total };
+}
+
+/** The next links of the account that fit, newest first: ids below `before`. */
+export async function sliceOfListed(
+  queries: Queries,
+  { accountId, filter }: Pick<Wanted, 'accountId' | 'filter'>,
+  { before, limit }: { before: number; limit: number },
+): Promise<ListedLink[]> {
+  const rows = await matchingLinks(queries, accountId, filter)
+    .select('link.id')
+    .where('link.id', '<', before)
+    .orderBy('link.id', 'desc')
+    .limit(limit)
+    .execute();
+  return findListedLinks(queries, accountId, idsOf(rows));
+}
+
+interface Found {
+  /** Of the page, in its order */
+  ids: number[];
+  total: number;
+}
+
+/** To find links by a text every one may have to be read: where few have it, that is done once. */
+const fewMax = 200;
+
+/** undefined = there are more than a few, or there is no text to look for. */
+async function findFew(queries: Queries, wanted: Wanted): Promise<Found | undefined> {
+  const { accountId, filter, order, range } = wanted;
+  if (filter.search === undefined) return undefined;
+  const newest = matchingLinks(queries, accountId, filter).select('link.id').orderBy('link.id', 'desc');
+  const ids = idsOf(await newest.limit(fewMax + 1).execute());
+  if (ids.length > fewMax) return undefined;
+  const ordered = ids.length === 0 ? [] : await putInOrder(queries, ids, order);
+  return { ids: ordered.slice(range.offset, range.offset + range.limit), total: ids.length };
+}
+
+async function putInOrder(
+  queries: Queries,
+  newestFirst: number[],
+  { by, direction }: LinkOrder,
+): Promise<number[]> {
+  if (by === 'date') return direction === 'desc' ? newestFirst : newestFirst.toReversed();
+  const links = queries.selectFrom('link').select('link.id').where('link.id', 'in', newestFirst);
+  return idsOf(await (by === 'title' ? sortedByTitle : byClicks)(links, direction).execute());
+}
+
+async function findInIndexes(queries: Queries, wanted: Wanted): Promise<Found> {
+  const { order, range } = wanted;
+  const total = await findTotal(queries, wanted);
+  if (range.offset >= total) return { ids: [], total };
+  const { isBackwards, ...nearer } = fromNearerEnd(range, total);
+  const direction = isBackwards ? opposites[order.direction] : order.direction;
+  const ofPage = { ...wanted, order: { by: order.by, direction }, range: nearer, total };
+  const isLong = order.by === 'click' && total >= linksManyMin;
+  const ids = await (isLong ? findByClicks : findRange)(queries, ofPage);
+  return { ids: isBackwards ? ids.reverse() : ids, total };
+}
+
+/** What has no state is counted without a look at any link, so it is never old. */
+async function findTotal(queries: Queries, { accountId, filter }: Wanted): Promise<number> {
+  const byCounters = () => countByCounters(queries, accountId, filter);
+  const counted = filter.state === undefined ? await byCounters() : undefined;
+  if (counted !== undefined) return counted;
+  return largeListsOf(queries).read(keyOf('total', accountId, filter), {
+    find: async () => (await byCounters()) ?? countLinks(queries, accountId, filter),
+    isLarge: (total) => total >= linksManyMin,
+  });
+}
+
+type Counted = Wanted & { total: number };
+
+async function findRange(queries: Queries, wanted: Counted): Promise<number[]> {
+  const { limit, offset } = wanted.range;
+  return idsOf(await inOrder(queries, wanted).limit(limit).offset(offset).execute());
+}
+
+async function findByClicks(queries: Queries, wanted: Counted): Promise<number[]> {
+  const ranked = wanted.order.direction === 'desc' ? await findByRank(queries, wanted) : undefined;
+  return ranked ?? findAmongTop(queries, wanted);
+}
+
+/** Links at an end of the list that are found at once, because there is no order to go through. */
+const topMax = 12_500;
+
+async function findAmongTop(queries: Queries, wanted: Counted): Promise<number[]> {
+  const { accountId, filter, order, range } = wanted;
+  const end = range.offset + range.limit;
+  if (end > topMax) return findRange(queries, wanted);
+  const top = await largeListsOf(queries).read(keyOf(`${order.by} ${order.direction}`, accountId, filter), {
+    find: () => findRange(queries, { ...wanted, range: { limit: topMax, offset: 0 } }),
+    isLarge: ({ length }) => length === topMax,
+  });
+  return top.slice(range.offset, end);
+}
+
+/** Of each database. */
+const largeLists = new WeakMap<Queries, LargeLists>();
+
+function largeListsOf(queries: Queries): LargeLists {
+  const lists = largeLists.get(queries) ?? createLargeLists();
+  largeLists.set(queries, lists);
+  return lists;
+}
+
+/** The moment that a state is asked for at does not matter. */
+function keyOf(what: string, accountId: number, { state, ...filter }: LinkFilter): string {
+  return JSON.stringify([what, accountId, state?.is, filter]);
+}
+
+const opposites = { asc: 'desc', desc: 'asc' } as const;
+
+/** The same rows, counted from the end of the list where that is nearer; they come the other way round then. */
+function fromNearerEnd({ limit, offset }: Range, total: number): Range & { isBackwards: boolean } {
+  const behind = total - offset;
+  if (offset <= behind) return { limit, offset, isBackwards: false };
+  const count = Math.min(limit, behind);
+  return { limit: count, offset: behind - count, isBackwards: true };
+}
+
+function inOrder(queries: Queries, { accountId, filter, order, total }: Counted): LinkIds {
+  const { by, direction } = order;
+  const links = matchingLinks(queries, accountId, filter).select('link.id');
+  if (by === 'date') return links.orderBy('link.id', direction);
+  if (by === 'click') return byClicks(links, direction);
+  if (!asksForAny(filter)) return byTitle(links, direction);
+  // Those that fit may all come late in the order of titles.
+  return total < linksManyMin
+    ? sortedByTitle(links, direction)
+    : byTitle(amongThese(queries, accountId, links), direction);
+}
+
+/**
+ * Links by their ids, to be gone through in the order of an index until the page is full. The sum keeps SQLite from
+ * going through the ids instead, which would have to be sorted.
+ */
+function amongThese(queries: Queries, accountId: number, ids: Expression<{ id: number }>): LinkIds {
+  return queries
+    .selectFrom('link')
+    .select('link.id')
+    .where('link.account_id', '=', accountId)
+    .where((e) => e(e('link.id', '+', 0), 'in', ids as never));
+}
+
+async function findListedLinks(
+  queries: Queries,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ListedLink[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom('link')
+    .leftJoin('domain', 'domain.id', 'link.domain_id')
+    .leftJoin('click_total', (join) =>
+      join.onRef('click_total.subject_id', '=', 'link.id').on('click_total.subject', '=', 'link'),
+    )
+    .select(['link.id', 'link.alias', 'link.target', 'link.title', 'link.description', 'link.status'])
+    .select(['link.campaign_id', 'link.created_at', 'domain.origin as domain_origin'])
+    .select(['link.starts_at', 'link.expires_at', 'link.click_limit'])
+    .select(['click_total.clicks', 'click_total.unique_clicks'])
+    .where('link.account_id', '=', accountId)
+    .where('link.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}

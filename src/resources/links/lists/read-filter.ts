@@ -1,0 +1,96 @@
+import type { z } from '@hono/zod-openapi';
+import type { linkListQuery } from '../../../../contract/link-list.ts';
+import type { Context } from '../../../http/context.ts';
+import { findCampaign } from '../../campaigns/index.ts';
+import { findOwnChannelIds } from '../../channels/index.ts';
+import { findOwnDomainByHost } from '../../domains/index.ts';
+import { aliasKeyOf, type LinkState, type LinkStatus } from '../link.ts';
+import type { LinkFilter } from './link-filter-store.ts';
+import { parseDomain, readDomain, unknownDomain, withScheme } from '../input/parse-domain.ts';
+import { unknownReference } from '../input/require-references.ts';
+import { tagKeyOf } from '../tag.ts';
+
+export type LinkListQuery = z.output<typeof linkListQuery>;
+
+/**
+ * What a query asks for. undefined = nothing can fit, because no link of the account has the short URL.
+ * @throws AppError invalidInput naming the field of a campaign, channel or domain that the account does not have
+ */
+export async function readFilter(context: Context, query: LinkListQuery): Promise<LinkFilter | undefined> {
+  const { q: search, campaign: campaignId, channel: channelId, tag, status } = query;
+  await requireOwn(context, query);
+  const place = query.short === undefined ? {} : await readShort(context, query.short);
+  if (place === undefined) return undefined;
+  const domainId = query.domain === undefined ? undefined : await requireDomain(context, query.domain);
+  if (domainId !== undefined && place.domainId !== undefined && place.domainId !== domainId) return undefined;
+  return {
+    search,
+    campaignId,
+    channelId,
+    tagKey: tag === undefined ? undefined : tagKeyOf(tag),
+    ...readStatus(context, status),
+    domainId,
+    ...place,
+  };
+}
+
+/** What nobody has and what another account has are told in the same words. */
+async function requireOwn(
+  { account, database }: Context,
+  { campaign, channel }: LinkListQuery,
+): Promise<void> {
+  const { read } = database;
+  if (campaign !== undefined && !(await findCampaign(read, account.id, campaign))) {
+    throw unknownReference('campaign', 'a campaign');
+  }
+  if (channel !== undefined && (await findOwnChannelIds(read, account.id, [channel])).length === 0) {
+    throw unknownReference('channel', 'a channel');
+  }
+}
+
+const onBaseHost = 'none';
+
+/** null = the base host */
+async function requireDomain(context: Context, text: string): Promise<number | null> {
+  if (text === onBaseHost) return null;
+  const id = await findDomainId(context, parseDomain(text, context.settings));
+  if (id === undefined) throw unknownDomain();
+  return id;
+}
+
+async function readShort(
+  context: Context,
+  short: string,
+): Promise<Pick<LinkFilter, 'aliasKey' | 'domainId'> | undefined> {
+  const address = withScheme(short.trim());
+  const aliasKey = readAlias(address);
+  if (aliasKey === undefined) return undefined;
+  const host = readDomain(new URL(address).host, context.settings);
+  const domainId = host === undefined ? undefined : await findDomainId(context, host);
+  return domainId === undefined ? undefined : { aliasKey, domainId };
+}
+
+/** `+`, a query and a fragment do not matter. */
+function readAlias(address: string): string | undefined {
+  const path = URL.canParse(address) ? new URL(address).pathname : '';
+  const alias = /^\/([\w-]+)[+/]?$/.exec(path)?.[1];
+  return alias && aliasKeyOf(alias);
+}
+
+/** null = the base host, undefined = none of the account's. */
+async function findDomainId(
+  { account, database }: Context,
+  host: string | null,
+): Promise<number | null | undefined> {
+  return host === null ? null : (await findOwnDomainByHost(database.read, account.id, host))?.id;
+}
+
+function readStatus(
+  { clock }: Context,
+  status: LinkStatus | LinkState | undefined,
+): Pick<LinkFilter, 'status' | 'state'> {
+  if (status === undefined) return {};
+  return status === 'public' || status === 'private' || status === 'disabled'
+    ? { status }
+    : { state: { is: status, now: clock.now() } };
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countryName, readCountry } from '../../../src/resources/links/input/read-country.ts';
+import { readLanguage } from '../../../src/resources/links/input/read-language.ts';
+
+test('a country is read from its code or its English name, in any case and spelling', () => {
+  for (const [text, code] of [
+    ['CA', 'CA'],
+    ['canada', 'CA'],
+    ['UK', 'GB'],
+    ['United Kingdom', 'GB'],
+    ['usa', 'US'],
+    ['United States of America', 'US'],
+    ['Türkiye', 'TR'],
+    ['Turkey', 'TR'],
+    ['Bosnia and Herzegovina', 'BA'],
+    ['Cote d’Ivoire', 'CI'],
+    ['Ivory Coast', 'CI'],
+    ['Hong Kong', 'HK'],
+    ['Czech Republic', 'CZ'],
+    ['Myanmar', 'MM'],
+    ['Saint Lucia', 'LC'],
+    ['St. Lucia', 'LC'],
+    ['Viet Nam', 'VN'],
+    ['XK', 'XK'],
+  ] as const) {
+    assert.equal(readCountry(text), code, text);
+  }
+});
+
+test('what is no country is none', () => {
+  for (const text of [
+    '',
+    'Atlantis',
+    'ZZ',
+    'QQ',
+    'EU',
+    'UN',
+    'XA',
+    'Europe',
+    '__proto__',
+    'constructor',
+    '🇫🇷',
+  ]) {
+    assert.equal(readCountry(text), undefined, text);
+  }
+});
+
+test('every country’s name is read back as its code', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters
+    .flatMap((a) => letters.map((b) => a + b))
+    .filter((code) => readCountry(code) === code);
+  assert.ok(codes.length >= 249, `only ${codes.length} countries`);
+  for (const code of codes) assert.equal(readCountry(countryName(code)), code, countryName(code));
+});
+
+test('a language is read from a tag, or from the name of a common one', () => {
+  for (const [text, tag] of [
+    ['fr', 'fr'],
+    ['FR', 'fr'],
+    ['pt-BR', 'pt-br'],
+    ['pt_BR', 'pt-br'],
+    ['zh-Hant-TW', 'zh-hant-tw'],
+    ['gsw', 'gsw'],
+    ['German', 'de'],
+  ] as const) {
+    assert.equal(readLanguage(text), tag, text);
+  }
+  for (const text of ['', 'xx', 'und', '*', 'fr;q=1', 'fr,en', 'Klingonish', '__proto__']) {
+    assert.equal(readLanguage(text), undefined, text);
+  }
+});
