@@ -1,10 +1,7 @@
-import type { ClickStore } from './click-store.ts';
+import type { Admission, ClickStore } from './click-store.ts';
 import { type Classifying, packVisits } from './pack-visits.ts';
 import type { RecordedVisit, Visit } from './visit.ts';
 import { visitIdBytes, writeVisitId } from './visit-id.ts';
-
-/** What became of a visit of a link with a click limit: counted, or the link had no clicks left. */
-export type Admission = 'counted' | 'full';
 
 /**
  * Counts a visit of a link with a click limit before it is answered, durably and in one place, so that the limit is
@@ -34,8 +31,7 @@ export function createAdmission({ store, countries, salts }: AdmissionOptions): 
     try {
       const visits = batch.map(({ visit }) => withId(visit));
       const admitted = await store.admit(await packVisits(visits, { countries, salts }));
-      for (const [index, { resolve }] of batch.entries())
-        resolve(admitted[index] === true ? 'counted' : 'full');
+      for (const [index, { resolve }] of batch.entries()) resolve(admitted[index] ?? 'full');
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -1,3 +1,4 @@
+import { recordChanges } from '../database/change-store.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { isPostgres, takeTurn } from '../database/take-turn.ts';
 import { type ClickAdder, createClickAdder } from './count/add-clicks.ts';
@@ -14,6 +15,9 @@ export interface SpoolPlace {
   drainedBytes: number;
 }
 
+/** What became of a visit of a link with a click limit: counted, counted as the last one, or the link had no clicks left. */
+export type Admission = 'counted' | 'last' | 'full';
+
 /** Where clicks are counted. Its calls may come from another thread, so what they take and give is plain data. */
 export interface ClickStore {
   /**
@@ -27,9 +31,10 @@ export interface ClickStore {
   countWaiting(): Promise<void>;
   /**
    * Stores those clicks of a batch that their links' click limits leave room for, and says which: all machines, and
-   * people as long as a link has fewer clicks than it may have. What it stored is on the disk.
+   * people as long as a link has fewer clicks than it may have. What it stored is on the disk, and that a link is full now
+   * is told other processes.
    */
-  admit(batch: ClickBatch): Promise<boolean[]>;
+  admit(batch: ClickBatch): Promise<Admission[]>;
   /** Bytes of a segment that are drained. */
   findDrainedBytes(segment: string): Promise<number>;
   forgetSegment(segment: string): Promise<void>;
@@ -132,40 +137,71 @@ async function storeInTurn(
   return waiting;
 }
 
-async function admitInTurn(batch: ClickBatch, { storeClicks, adder }: Storing): Promise<boolean[]> {
-  const { isWanted = [] } = await storeClicks(async (tx) => {
+async function admitInTurn(batch: ClickBatch, { storeClicks, adder }: Storing): Promise<Admission[]> {
+  let admissions: Admission[] = [];
+  await storeClicks(async (tx) => {
     // They count for the limit, too.
     await adder.countWaiting(tx);
-    const clicks = { batch, isWanted: await chooseAdmitted(tx, batch) };
+    admissions = await chooseAdmitted(tx, batch);
+    const clicks = { batch, isWanted: admissions.map((admission) => admission !== 'full') };
     await adder.add(tx, clicks);
     return clicks;
   });
-  return [...isWanted];
+  return admissions;
 }
 
 /** Which clicks fit under their links' limits, in the order in which they came. */
-async function chooseAdmitted(tx: Queries, batch: ClickBatch): Promise<boolean[]> {
-  const left = await findClicksLeft(tx, [...new Set(batch.subjectIds)]);
-  return Array.from({ length: batch.count }, (_, n) => {
-    if (batch.kinds[n] !== human) return true;
-    const id = batch.subjectIds[n] as number;
-    const clicks = left.get(id) ?? Number.POSITIVE_INFINITY;
-    left.set(id, clicks - 1);
-    return clicks > 0;
+async function chooseAdmitted(tx: Queries, batch: ClickBatch): Promise<Admission[]> {
+  const limited = await findLimitedLinks(tx, [...new Set(batch.subjectIds)]);
+  const admissions = Array.from({ length: batch.count }, (_, n): Admission => {
+    const link = limited.get(batch.subjectIds[n] as number);
+    if (link === undefined || batch.kinds[n] !== human) return 'counted';
+    const left = link.clicksLeft--;
+    if (left === 1) return 'last';
+    return left > 0 ? 'counted' : 'full';
   });
+  await tellFull(tx, { batch, admissions, limited });
+  return admissions;
 }
 
-async function findClicksLeft(tx: Queries, linkIds: number[]): Promise<Map<number, number>> {
+interface LimitedLink {
+  domainId: number | null;
+  aliasKey: string;
+  clicksLeft: number;
+}
+
+interface Admitted {
+  batch: ClickBatch;
+  admissions: readonly Admission[];
+  limited: ReadonlyMap<number, LimitedLink>;
+}
+
+/** What only shows a link, as its preview does, learns nothing of visits: processes are told what has had its last one. */
+async function tellFull(tx: Queries, { batch, admissions, limited }: Admitted): Promise<void> {
+  const at = Math.max(...batch.ats.subarray(0, batch.count));
+  const full = admissions.flatMap((admission, n) => {
+    const link = admission === 'last' ? limited.get(batch.subjectIds[n] as number) : undefined;
+    return link ? [{ kind: 'link' as const, domainId: link.domainId, aliasKey: link.aliasKey }] : [];
+  });
+  await recordChanges(tx, full, at);
+}
+
+async function findLimitedLinks(tx: Queries, linkIds: number[]): Promise<Map<number, LimitedLink>> {
   const rows = await tx
     .selectFrom('link')
     .leftJoin('click_total', (join) =>
       join.onRef('click_total.subject_id', '=', 'link.id').on('click_total.subject', '=', 'link'),
     )
-    .select(['link.id', 'link.click_limit', 'click_total.clicks'])
+    .select(['link.id', 'link.domain_id', 'link.alias_key', 'link.click_limit', 'click_total.clicks'])
     .where('link.id', 'in', linkIds)
     .where('link.click_limit', 'is not', null)
     .execute();
-  return new Map(rows.map(({ id, click_limit, clicks }) => [id, Number(click_limit) - Number(clicks ?? 0)]));
+  return new Map(
+    rows.map(({ id, domain_id, alias_key, click_limit, clicks }) => [
+      id,
+      { domainId: domain_id, aliasKey: alias_key, clicksLeft: Number(click_limit) - Number(clicks ?? 0) },
+    ]),
+  );
 }
 
 async function findDrainedBytes(queries: Queries, segment: string): Promise<number> {

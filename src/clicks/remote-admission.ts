@@ -1,6 +1,7 @@
 /** Admission in another thread: visits go there by message, one answer to each. */
 import { AppError } from '../platform/app-error.ts';
-import type { Admission, AdmitVisit } from './admit-visits.ts';
+import type { AdmitVisit } from './admit-visits.ts';
+import type { Admission } from './click-store.ts';
 import type { Visit } from './visit.ts';
 
 export interface AdmitMessage {

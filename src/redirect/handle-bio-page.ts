@@ -53,6 +53,7 @@ function count(plane: Plane, exchange: Exchange, { subject, page, answer }: Coun
     isLimited: false,
     isHead: message.method === 'HEAD',
     answer: () => attempt(plane, response, answer),
+    onFull: () => {},
     refuse: answer,
     fail: (error) => sendFault(plane, response, error),
   });

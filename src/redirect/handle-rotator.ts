@@ -66,11 +66,8 @@ async function deliver(plane: Plane, { member, link, exchange }: Chosen): Promis
         attempt(plane, response, () => redirect(response, 302, destination));
         resolve(true);
       },
-      refuse() {
-        // It is known as full from now on, without asking.
-        plane.links.forget(member.domainId, member.alias);
-        resolve(false);
-      },
+      onFull: () => plane.links.forget(member.domainId, member.alias),
+      refuse: () => resolve(false),
       fail: reject,
     });
   });

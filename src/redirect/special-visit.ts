@@ -9,6 +9,8 @@ export interface SpecialVisit {
   link: LiveLink;
   special: SpecialLink;
   exchange: Exchange & { alias: string };
+  /** The link has had the last of its clicks. */
+  onFull(): void;
   /** The link turned out to have had all the clicks it may have. */
   refuse(): void;
 }

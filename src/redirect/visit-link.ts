@@ -35,13 +35,11 @@ function answerVisit(plane: DataPlane, { site, link, exchange }: Found): void {
   if (link === null) return message.method === 'POST' ? refuseMethod(exchange) : sendNotFound(site, exchange);
   const state = stateOf(link, plane.clock.now());
   if (state !== 'live') return sendState(exchange, { state, expirationTarget: link.expirationTarget });
-  const refuse = () => {
-    // It is known as full from now on, without asking.
-    plane.links.forget(site.kind === 'branded' ? site.domain.id : null, exchange.alias);
-    sendState(exchange, { state: 'full', expirationTarget: link.expirationTarget });
-  };
+  // From then on it is known as full without asking, also by what only shows it.
+  const onFull = () => plane.links.forget(site.kind === 'branded' ? site.domain.id : null, exchange.alias);
+  const refuse = () => sendState(exchange, { state: 'full', expirationTarget: link.expirationTarget });
   if (link.special !== null)
-    return visitSpecial(plane, { site, link, special: link.special, exchange, refuse });
+    return visitSpecial(plane, { site, link, special: link.special, exchange, onFull, refuse });
   if (message.method === 'POST') return refuseMethod(exchange);
   const destination = chooseDestination(link, queryOf(url));
   const counted = { subject: 'link', subjectId: link.id, accountId: link.accountId } as const;
@@ -49,6 +47,7 @@ function answerVisit(plane: DataPlane, { site, link, exchange }: Found): void {
     isLimited: link.isLimited,
     isHead: message.method === 'HEAD',
     answer: () => attempt(plane, response, () => redirect(response, link.status, destination)),
+    onFull,
     refuse,
     fail: (error) => sendFault(plane, response, error),
   });

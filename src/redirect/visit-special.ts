@@ -66,7 +66,7 @@ function goOn(
   visit: SpecialVisit,
   { record, status }: { record: Visit; status: number },
 ): void {
-  const { link, special, exchange, refuse } = visit;
+  const { link, special, exchange, onFull, refuse } = visit;
   const rule =
     special.rules.length === 0 ? undefined : chooseRule(special.rules, createVisitor(record, plane.locate));
   const address = openable(destinationOf(link, rule, record.query));
@@ -79,6 +79,7 @@ function goOn(
           if (page === null) redirect(exchange.response, status, address);
           else sendRendered(exchange.response, page);
         }),
+      onFull,
       refuse,
       fail: (error) => sendFault(plane, exchange.response, error),
     });

@@ -25,11 +25,32 @@ onBothEngines('a limit of 100 admits exactly 100 of 500 parallel visits', async 
     makeVisit({ subjectId: link, accountId, address: `192.0.2.${n % 256}` }),
   );
   const admissions = await Promise.all(visits.map(admit));
-  assert.equal(admissions.filter((admission) => admission === 'counted').length, 100);
+  const { counted, last, full } = Object.groupBy(admissions, (admission) => admission);
+  assert.deepEqual([counted?.length, last?.length, full?.length], [99, 1, 400]);
   assert.deepEqual(await clicksOf(database), { [`link ${link}`]: 100 });
   assert.equal(await admit(makeVisit({ subjectId: link, accountId })), 'full');
   await assertCountsFitEvents(database);
 });
+
+onBothEngines(
+  'other processes are told of a link that has had its last click',
+  async (database, accountId) => {
+    const link = await insertLinkRow(database, accountId, { click_limit: 2, alias: 'Two' });
+    const admit = openAdmission(database);
+    const visit = makeVisit({ subjectId: link, accountId });
+    const findTold = async () => {
+      const told = await database.read.selectFrom('change').select(['kind', 'key']).execute();
+      return told.filter(({ kind, key }) => kind === 'link' && key === '/two').length;
+    };
+    const before = await findTold();
+    await admit(visit);
+    assert.equal(await findTold(), before);
+    await admit(visit);
+    assert.equal(await findTold(), before + 1);
+    await admit(visit);
+    assert.equal(await findTold(), before + 1);
+  },
+);
 
 onBothEngines('machines and prefetches use none of a limit up', async (database, accountId) => {
   const link = await insertLinkRow(database, accountId, { click_limit: 2 });
@@ -40,7 +61,7 @@ onBothEngines('machines and prefetches use none of a limit up', async (database,
     assert.equal(await admit(makeVisit({ ...of, purpose: 'prefetch' })), 'counted');
   }
   assert.equal(await admit(makeVisit(of)), 'counted');
-  assert.equal(await admit(makeVisit(of)), 'counted');
+  assert.equal(await admit(makeVisit(of)), 'last');
   assert.equal(await admit(makeVisit(of)), 'full');
   const [total] = await database.read.selectFrom('click_total').selectAll().execute();
   assert.deepEqual([total?.clicks, total?.bots].map(Number), [2, 6]);
@@ -54,11 +75,11 @@ onBothEngines(
     const admit = openAdmission(database);
     const visit = (subjectId: number) => admit(makeVisit({ subjectId, accountId }));
     assert.deepEqual(await Promise.all([free, free, free].map(visit)), ['counted', 'counted', 'counted']);
-    assert.deepEqual([await visit(limited), await visit(limited)], ['counted', 'full']);
+    assert.deepEqual([await visit(limited), await visit(limited)], ['last', 'full']);
     await database.write((tx) =>
       tx.updateTable('link').set({ click_limit: 2 }).where('id', '=', limited).execute(),
     );
-    assert.deepEqual([await visit(limited), await visit(limited)], ['counted', 'full']);
+    assert.deepEqual([await visit(limited), await visit(limited)], ['last', 'full']);
   },
 );
 
@@ -78,7 +99,7 @@ onBothEngines(
     const visit = makeVisit({ subjectId: link, accountId });
     await assert.rejects(() => admit(visit), /the store is away/);
     failing.is = false;
-    assert.equal(await admit(visit), 'counted');
+    assert.equal(await admit(visit), 'last');
     assert.deepEqual(await clicksOf(database), { [`link ${link}`]: 1 });
   },
 );

@@ -39,6 +39,22 @@ test('HEAD, machines and prefetches use nothing up', async () => {
   for (const method of ['GET', 'HEAD']) assert.equal((await visit(`/${alias}`, { method })).status, 410);
 });
 
+test('whoever only looks is told that a link has had its last click as soon as it has', async () => {
+  for (const more of [{}, { password: 'open sesame' }]) {
+    const { alias } = await createLink(account, { clicklimit: 2, ...more });
+    const statusOf = async (path: string, method = 'GET') => (await visit(path, { method })).status;
+    const form = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+    const come = () =>
+      visit(`/${alias}`, 'password' in more ? { ...form, body: 'password=open+sesame' } : {});
+    await come();
+    assert.notEqual(await statusOf(`/${alias}`, 'HEAD'), 410);
+    assert.equal(await statusOf(`/${alias}+`), 200);
+    assert.ok((await come()).status < 304);
+    assert.equal(await statusOf(`/${alias}`, 'HEAD'), 410);
+    assert.equal(await statusOf(`/${alias}+`), 410);
+  }
+});
+
 test('who comes too late goes where the link says', async () => {
   const expirationredirect = 'https://example.com/over';
   const { alias } = await createLink(account, { clicklimit: 1, expirationredirect });

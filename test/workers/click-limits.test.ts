@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLinkOn, post, queryData, startChild, terminate } from '../support/child-service.ts';
-import { visitPath } from '../support/visits.ts';
+import { poll, visitPath } from '../support/visits.ts';
 import { newDataDir, noWorkers, workersAgain, workersOf } from '../support/workers.ts';
 
 const limit = 100;
@@ -27,4 +27,24 @@ test('a click limit is kept to the click over all processes, also when one of th
   assert.equal(await terminate(service), 0);
   const [counted] = queryData(dataDir, "select count(*) as clicks from click where kind = 'human'");
   assert.equal(counted?.['clicks'], limit);
+});
+
+test('whoever only looks is told by every process that a link has had its last click', {
+  skip: noWorkers,
+}, async () => {
+  const service = await startChild(await newDataDir(), { WORKERS: '2' });
+  const { key } = await createLinkOn(service, 'ada');
+  const body = { url: 'https://example.com/limited', clicklimit: 1 };
+  const { shorturl } = await post(service.baseUrl, '/api/url/add', body, key);
+  const { pathname } = new URL(shorturl);
+  const statusesOfLooks = async () => {
+    const look = async () => (await visitPath(service.baseUrl, pathname, { method: 'HEAD' })).status;
+    return new Set(await Promise.all(Array.from({ length: 32 }, look)));
+  };
+  // Each on a connection of its own, so that all processes know the link by now.
+  assert.deepEqual(await statusesOfLooks(), new Set([302]));
+  assert.equal((await visitPath(service.baseUrl, pathname)).status, 302);
+  await poll('all processes know', async () => ((await statusesOfLooks()).has(302) ? undefined : true));
+  assert.deepEqual(await statusesOfLooks(), new Set([410]));
+  assert.equal(await terminate(service), 0);
 });

@@ -153,7 +153,7 @@ onBothEngines('what waits uses a click limit up', async (database, accountId) =>
   const visit = { subjectId: link, accountId };
   // Before it had a limit.
   await store.store(packVisits(visitsOf(2, visit)), place, true);
-  assert.equal(await admit(makeVisit(visit)), 'counted');
+  assert.equal(await admit(makeVisit(visit)), 'last');
   assert.equal(await admit(makeVisit(visit)), 'full');
   assert.deepEqual(await clicksOf(database), { [`link ${link}`]: 3 });
 });
