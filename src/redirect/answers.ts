@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { createRequestId } from '../platform/ids.ts';
 
 /** A permanent redirect may be remembered, but not so long that a change of the link is not seen. */
 const permanentCacheControl = 'private, max-age=90';
@@ -27,6 +28,7 @@ interface Content {
 
 /** Anything but a plain redirect. HEAD gets the headers alone, which node:http takes care of. */
 export function send(response: ServerResponse, { status, type, body, headers }: Content): void {
+  nameAnswer(response);
   response.writeHead(status, {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),
@@ -34,4 +36,11 @@ export function send(response: ServerResponse, { status, type, body, headers }: 
     ...headers,
   });
   response.end(body);
+}
+
+/** Gives the answer a name, for questions about it, unless it has one: X-Request-Id. Redirects go without. */
+export function nameAnswer(response: ServerResponse): string {
+  const name = response.getHeader('X-Request-Id') ?? createRequestId();
+  response.setHeader('X-Request-Id', name);
+  return String(name);
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../platform/app-error.ts';
-import { redirect } from './answers.ts';
+import { nameAnswer, redirect } from './answers.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { Exchange } from './exchange.ts';
 import type { Site } from './find-site.ts';
@@ -27,8 +27,9 @@ export function attempt(plane: DataPlane, response: ServerResponse, step: () => 
 export function sendFault(plane: DataPlane, response: ServerResponse, error: unknown): void {
   // What the visitor sent is no fault of ours.
   const isRefusal = error instanceof AppError && error.status < 500;
-  if (!isRefusal) plane.logger.error({ err: error }, 'A visit could not be answered');
-  if (response.headersSent) return void response.destroy();
+  const requestId = response.headersSent ? undefined : nameAnswer(response);
+  if (!isRefusal) plane.logger.error({ err: error, requestId }, 'A visit could not be answered');
+  if (requestId === undefined) return void response.destroy();
   if (isRefusal) return sendNotice({ message: response.req, response }, { kind: 'badRequest' });
   sendNotice({ message: response.req, response }, { kind: 'fault', retryAfterSeconds: 1 });
 }

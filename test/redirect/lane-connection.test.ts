@@ -141,6 +141,27 @@ test('a link past its time whose store is away is node:http’s to answer with w
   assert.equal(lane.recorded(), 2);
 });
 
+test('so is a branded domain past its time', async (context) => {
+  const lane = await startLane(context);
+  lane.source['warm'] = makeLink('warm');
+  const host = 'brand.example';
+  const known = { id: 7, account_id: 1, origin: `https://${host}`, host };
+  lane.hosts[host] = { ...known, redirect_root: null, redirect_404: null, block_id: null };
+  const client = await lane.connect();
+  assert.equal(await client.visit('warm', host), 'https://example.com/warm');
+  assert.equal(await client.visit('warm', host), 'https://example.com/warm');
+  assert.equal(lane.handedOver(), 0);
+  Object.defineProperty(lane.hosts, host, {
+    get() {
+      throw new AppError('storeAway');
+    },
+  });
+  lane.clock.advance(2 * 60_000);
+  assert.equal(await client.visit('warm', host), 'https://example.com/warm');
+  assert.equal(lane.handedOver(), 1);
+  assert.equal(lane.recorded(), 3);
+});
+
 test('a change while a link is read is in the answer of who asks afterwards', async (context) => {
   const lane = await startLane(context);
   lane.source['cold'] = makeLink('before');

@@ -5,11 +5,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { createLogger } from '../../src/platform/logger.ts';
+import { createReadThroughCache } from '../../src/platform/read-through-cache.ts';
 import type { DataPlane } from '../../src/redirect/data-plane.ts';
 import { attachFastLane } from '../../src/redirect/fast-lane.ts';
 import { handleVisit } from '../../src/redirect/handle-visit.ts';
 import { createLinkCache } from '../../src/redirect/link-cache/link-cache.ts';
 import { fromPlain, type LiveLink } from '../../src/redirect/live-link.ts';
+import type { VisitedDomain } from '../../src/resources/domains/index.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { openSpool, readVisitsNow } from './spools.ts';
 import { poll } from './visits.ts';
@@ -35,8 +37,16 @@ export async function startLane(context: TestContext, { fsync = '50ms', limits =
       return link;
     },
   });
+  const hosts: Record<string, VisitedDomain> = {};
+  const domains = createReadThroughCache<VisitedDomain>({
+    clock,
+    lifetimeMs: 60_000,
+    entriesMax: 10,
+    load: async (host) => hosts[host] ?? null,
+  });
   const settings = readSettings({ BASE_URL: 'http://localhost' });
-  const plane = { settings, clock, logger: createLogger('silent'), spool, links } as unknown as DataPlane;
+  const logger = createLogger('silent');
+  const plane = { settings, clock, logger, spool, links, domains } as unknown as DataPlane;
   const server = createServer({ keepAliveTimeout: 5_000, ...limits });
   server.on('request', (message, response) => handleVisit(plane, message, response));
   const [slow] = server.listeners('connection') as ((socket: Socket) => void)[];
@@ -54,6 +64,7 @@ export async function startLane(context: TestContext, { fsync = '50ms', limits =
     plane,
     clock,
     source,
+    hosts,
     asked,
     close: () => lane.close(),
     handedOver: () => handedOver,
@@ -83,9 +94,9 @@ async function connectClient(context: TestContext, port: number) {
     socket,
     received: () => received,
     /** Where the visitor is sent, or the status of what else is answered. */
-    async visit(alias: string): Promise<string | number> {
+    async visit(alias: string, host?: string): Promise<string | number> {
       const start = received.length;
-      socket.write(laneRequest(alias));
+      socket.write(laneRequest(alias, '', host));
       const head = await poll(`an answer for ${alias}`, async () => {
         const [whole] = /^.*?\r\n\r\n/s.exec(received.slice(start)) ?? [];
         return whole;
@@ -95,8 +106,8 @@ async function connectClient(context: TestContext, port: number) {
   };
 }
 
-export function laneRequest(alias: string, more = ''): string {
-  return `GET /${alias} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: Browser/1\r\n${more}\r\n`;
+export function laneRequest(alias: string, more = '', host = 'localhost'): string {
+  return `GET /${alias} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: Browser/1\r\n${more}\r\n`;
 }
 
 export function makeLink(name: string): LiveLink {

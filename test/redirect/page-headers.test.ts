@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLinkOn, post, startChild, terminate } from '../support/child-service.ts';
+import { startService } from '../support/service.ts';
+import { createLink, visitPath } from '../support/visits.ts';
+import { newDataDir } from '../support/workers.ts';
+
+const service = await startService({ environment: { RATE_LIMITS: 'anonymous=0,pro=0' } });
+const account = await service.createAccount();
+const { alias: plain } = await createLink(account);
+const { alias: locked } = await createLink(account, { password: 'open sesame' });
+const { alias: disabled } = await createLink(account, { status: 'disabled' });
+const { alias: splash } = await createLink(account, { type: 'splash' });
+const { body: code } = await account.post('/api/qr/add', { type: 'text', data: 'Hello' });
+const scan = new URL(code.link as string).pathname.replace('/qr/', '/q/').replace(/\.\w+$/, '');
+
+const pages = [
+  ['a password page', `/${locked}`],
+  ['a preview', `/${plain}+`],
+  ['a link that is off', `/${disabled}`],
+  ['a splash page', `/${splash}`],
+  ['a scanned text', scan],
+  ['an unknown link', '/no-such-link'],
+  ['an unknown bio page', '/@nobody'],
+] as const;
+
+for (const [what, path] of pages) {
+  test(`${what} has a name for questions about it, another one each time`, async () => {
+    const names = new Set<unknown>();
+    for (const accept of ['text/html', 'application/json', 'text/html']) {
+      const { headers } = await visitPath(service.baseUrl, path, { headers: { Accept: accept } });
+      assert.match(String(headers['x-request-id']), /^[\w-]{8,}$/);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      names.add(headers['x-request-id']);
+    }
+    assert.equal(names.size, 3);
+  });
+}
+
+test('a redirect has none', async () => {
+  const { status, headers } = await visitPath(service.baseUrl, `/${plain}`);
+  assert.deepEqual([status, headers['x-request-id']], [302, undefined]);
+});
+
+test('a form too large for a password page is the visitor’s mistake: a page says so, and no error is logged', async () => {
+  const program = await startChild(await newDataDir());
+  const { key } = await createLinkOn(program, 'ada');
+  const body = { url: 'https://example.com/', password: 'open sesame' };
+  const { shorturl } = await post(program.baseUrl, '/api/url/add', body, key);
+  const form = new URLSearchParams({ password: 'x'.repeat(20_000) });
+  const answer = await fetch(shorturl, { method: 'POST', body: form });
+  assert.equal(answer.status, 400);
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
+  assert.match(await answer.text(), /<h1/);
+  assert.equal((await fetch(shorturl)).status, 200);
+  assert.equal(await terminate(program), 0);
+  assert.doesNotMatch((await program.ended()).stdout, /"level":[456]0/);
+});
