@@ -43,7 +43,14 @@ function createDriver(execute: ExecuteStatement): Driver {
     releaseConnection: async () => {},
     beginTransaction: async () => void (await execute('begin immediate', [])),
     commitTransaction: async () => void (await execute('commit', [])),
-    rollbackTransaction: async () => void (await execute('rollback', [])),
+    async rollbackTransaction() {
+      try {
+        await execute('rollback', []);
+      } catch (error) {
+        // With some faults, such as a full disk, SQLite has done it. What they were is to be told, and not this.
+        if (!/no transaction is active/.test(String(error))) throw error;
+      }
+    },
     destroy: async () => {},
   };
 }

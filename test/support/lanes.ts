@@ -4,7 +4,6 @@ import { createServer, type ServerOptions } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
-import { createLogger } from '../../src/platform/logger.ts';
 import { createReadThroughCache } from '../../src/platform/read-through-cache.ts';
 import type { DataPlane } from '../../src/redirect/data-plane.ts';
 import { attachFastLane } from '../../src/redirect/fast-lane.ts';
@@ -45,8 +44,7 @@ export async function startLane(context: TestContext, { fsync = '50ms', limits =
     load: async (host) => hosts[host] ?? null,
   });
   const settings = readSettings({ BASE_URL: 'http://localhost' });
-  const logger = createLogger('silent');
-  const plane = { settings, clock, logger, spool, links, domains } as unknown as DataPlane;
+  const plane = { settings, clock, logFault() {}, spool, links, domains } as unknown as DataPlane;
   const server = createServer({ keepAliveTimeout: 5_000, ...limits });
   server.on('request', (message, response) => handleVisit(plane, message, response));
   const [slow] = server.listeners('connection') as ((socket: Socket) => void)[];

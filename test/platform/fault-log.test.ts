@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { createFaultLog } from '../../src/platform/fault-log.ts';
+
+function openLog() {
+  const lines: {
+    msg: string;
+    times?: number;
+    error?: string;
+    err?: { message: string };
+    requestId?: string;
+  }[] = [];
+  const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  return { lines, log: createFaultLog(logger, 'It failed') };
+}
+
+test('a fault that comes again and again is told whole once, then counted every ten seconds', (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { lines, log } = openLog();
+  for (let n = 0; n < 1_000; n++) log(new Error('disk full'), { requestId: `r${n}` });
+  assert.equal(lines.length, 1);
+  assert.deepEqual([lines[0]?.err?.message, lines[0]?.requestId], ['disk full', 'r0']);
+  context.mock.timers.tick(10_000);
+  assert.deepEqual([lines.length, lines[1]?.times, lines[1]?.error], [2, 999, 'Error: disk full']);
+  log(new Error('disk full'), {});
+  context.mock.timers.tick(10_000);
+  assert.deepEqual([lines.length, lines[2]?.times], [3, 1]);
+  // Nothing for ten seconds: the next one is news.
+  context.mock.timers.tick(10_000);
+  assert.equal(lines.length, 3);
+  log(new Error('disk full'), {});
+  assert.equal(lines[3]?.err?.message, 'disk full');
+});
+
+test('another fault is not hidden by the first, nor is one with another cause', () => {
+  const { lines, log } = openLog();
+  log(new Error('store away', { cause: new Error('ENOSPC') }), {});
+  log(new Error('store away', { cause: new Error('ECONNREFUSED') }), {});
+  log(new TypeError('x is undefined'), {});
+  log('text', {});
+  assert.equal(lines.length, 4);
+});
+
+test('more kinds of faults than are remembered are all told', () => {
+  const { lines, log } = openLog();
+  for (let n = 0; n < 300; n++) log(new Error(`fault ${n}`), {});
+  assert.equal(lines.length, 300);
+});
