@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { settleHost } from './settle-host.ts';
 
 /** First path segments of the control plane; everything else is a visitor's. */
 const controlPaths =
@@ -19,6 +20,7 @@ interface Planes {
  */
 export function createRequestRouter({ isBaseHost, control, visit }: Planes) {
   return (message: IncomingMessage, response: ServerResponse): void => {
+    if (!settleHost(message)) return refuseHosts(response);
     const url = message.url ?? '/';
     // HTTP/1.0 asks without a host; the framework wants one to make the address whole.
     if (healthPaths.test(url)) message.headers.host ??= 'localhost';
@@ -27,4 +29,12 @@ export function createRequestRouter({ isBaseHost, control, visit }: Planes) {
     if (isControl) control(message, response);
     else visit(message, response);
   };
+}
+
+function refuseHosts(response: ServerResponse): void {
+  response.writeHead(400, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end('A request is for one host: send one Host line.\n');
 }

@@ -14,6 +14,7 @@ const connectionHeaders = new Set([
   'transfer-encoding',
   'upgrade',
   'expect',
+  'host',
   peerHeader,
 ]);
 const withoutBody = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
@@ -62,8 +63,8 @@ export function createForwarder({ socketPath, logger }: { socketPath: string; lo
 function headersFor(message: IncomingMessage): string[] {
   const { method = 'GET', headers, rawHeaders, socket } = message;
   const onward = [peerHeader, socket.remoteAddress ?? '', ...endToEnd(rawHeaders)];
-  // HTTP/1.0 may ask without a host.
-  if (headers.host !== undefined && !isNamed('host', rawHeaders)) onward.push('Host', headers.host);
+  // Not as it came: it may have stood in the address, or nowhere at all.
+  if (headers.host !== undefined) onward.push('Host', headers.host);
   if (headers['transfer-encoding'] !== undefined) onward.push('Transfer-Encoding', 'chunked');
   else if (headers['content-length'] === undefined && !withoutBody.has(method))
     onward.push('Content-Length', '0');
@@ -122,10 +123,6 @@ function endToEnd(raw: string[]): string[] {
   return inPairs(raw)
     .filter(([name]) => !connectionHeaders.has(name.toLowerCase()))
     .flat();
-}
-
-function isNamed(name: string, raw: string[]): boolean {
-  return inPairs(raw).some(([given]) => given.toLowerCase() === name);
 }
 
 function inPairs(raw: string[]): [string, string][] {

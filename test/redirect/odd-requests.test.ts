@@ -56,6 +56,38 @@ test('a length and chunks at once, or a line break in a line, is refused', async
   }
 });
 
+test('two Host lines are refused with a sentence, by a link as by the API, also when they say the same', async () => {
+  const { alias, id } = await createLink(account);
+  for (const path of [`/${alias}`, '/api/account', '/no-such-alias']) {
+    for (const more of ['Host: brand.example.com', `HOST: ${host}`]) {
+      const { status, text } = await sendRaw(
+        service.baseUrl,
+        `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\nConnection: close\r\n\r\n`,
+      );
+      assert.equal(status, 400);
+      assert.match(text, /one Host line/);
+    }
+  }
+  await visit(`/${alias}`);
+  await poll('the visit', async () => ((await clicksOf(id)) === 1 ? true : undefined));
+});
+
+test('an address in absolute form is one of its own host', async () => {
+  const { alias } = await createLink(account, { url: 'https://example.com/absolute' });
+  const ask = (target: string, line = 'nobody.example.com') =>
+    sendRaw(
+      service.baseUrl,
+      `GET ${target} HTTP/1.1\r\nHost: ${line}\r\nAuthorization: Bearer ${account.key}\r\nConnection: close\r\n\r\n`,
+    );
+  const link = await ask(`http://${host}/${alias}?a=1`);
+  assert.deepEqual([link.status, link.headers.get('location')], [302, 'https://example.com/absolute?a=1']);
+  assert.equal((await ask(`HTTP://${host}/api/account`)).status, 200);
+  assert.equal((await ask(`http://${host}`)).status, (await ask('/', host)).status, 'the root');
+  assert.equal((await ask(`http://${host}?a=1`)).status, 200);
+  assert.equal((await ask(`http://nobody.example.com/${alias}`, host)).status, 404);
+  assert.equal((await ask(`http://somebody@${host}/${alias}`)).status, 404);
+});
+
 test('bytes beyond ASCII in an address are refused, and a broken percent sign is a character', async () => {
   const { alias } = await createLink(account, { url: 'https://example.com/p' });
   const { status } = await sendRaw(

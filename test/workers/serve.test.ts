@@ -206,6 +206,8 @@ const rawRequests = [
   'GET /api/account HTTP/1.1\r\nConnection: close\r\n\r\n',
   'GET /api/account HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
   'GET http://localhost/api/account HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  'GET http://localhost/api/account HTTP/1.1\r\nHost: nobody.example.com\r\nConnection: close\r\n\r\n',
+  'GET /api/account HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n',
   'GET * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
   'BREW /api/account HTTP/1.1\r\nHost: localhost\r\n\r\n',
   'nonsense\r\n\r\n',
