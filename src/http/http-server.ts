@@ -26,8 +26,9 @@ export interface Place {
   reusePort?: boolean;
 }
 
+/** Who closes the sending side of a connection after a request, as `nc -N` does, is answered like anybody. */
 export function createHttpServer(): Server {
-  return createServer(serverLimits);
+  return Object.assign(createServer(serverLimits), { httpAllowHalfOpen: true });
 }
 
 /** @throws StartError that names the setting to mend */
