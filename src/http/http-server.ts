@@ -1,6 +1,11 @@
 /** The HTTP server that the network reaches: its limits, its start and its end. */
 import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createNetServer, Server as NetServer } from 'node:net';
+import {
+  type AddressInfo,
+  createServer as createNetServer,
+  Server as NetServer,
+  type Socket,
+} from 'node:net';
 import { StartError } from '../platform/start-error.ts';
 
 /** Slow clients are cut off before they hold anything up; node:http answers 408 and 431 itself. */
@@ -16,6 +21,8 @@ const connectionsWaitingMax = 4096;
 /** A request that is on its way when the service stops is still answered. */
 export const endIdleAfterMsDefault = 250;
 const sweepIdleEveryMs = 50;
+/** Clients that have not read their answer by then are cut off when the service stops. */
+const slowReadersMs = 10_000;
 const quietTurnMs = 0.2;
 const quietWithinMs = 100;
 
@@ -28,8 +35,19 @@ export interface Place {
 
 /** Who closes the sending side of a connection after a request, as `nc -N` does, is answered like anybody. */
 export function createHttpServer(): Server {
-  return Object.assign(createServer(serverLimits), { httpAllowHalfOpen: true });
+  const server = Object.assign(createServer(serverLimits), { httpAllowHalfOpen: true });
+  const sockets = new Set<Socket>();
+  socketsOf.set(server, sockets);
+  server.on('request', ({ socket }) => {
+    if (sockets.has(socket)) return;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return server;
 }
+
+/** Those on which something was asked. */
+const socketsOf = new WeakMap<Server, ReadonlySet<Socket>>();
 
 /** @throws StartError that names the setting to mend */
 export async function listen(server: NetServer, { port, host, reusePort = false }: Place): Promise<void> {
@@ -82,14 +100,24 @@ export async function closeServer(server: Server, endIdleAfterMs = endIdleAfterM
     response.setHeader('Connection', 'close');
   });
   let sweeper: NodeJS.Timeout | undefined;
+  const cutAt = performance.now() + slowReadersMs;
+  const sweep = () => {
+    // To node:http a connection is idle as soon as its answer is complete, whether or not it has left.
+    if (performance.now() > cutAt || !isReadSlowly(server)) server.closeIdleConnections();
+  };
   const grace = setTimeout(() => {
-    server.closeIdleConnections();
+    sweep();
     // One that was busy becomes idle only after its answer.
-    sweeper = setInterval(() => server.closeIdleConnections(), sweepIdleEveryMs);
+    sweeper = setInterval(sweep, sweepIdleEveryMs);
   }, endIdleAfterMs);
   await closed;
   clearTimeout(grace);
   clearInterval(sweeper);
+}
+
+function isReadSlowly(server: Server): boolean {
+  for (const { writableLength } of socketsOf.get(server) ?? []) if (writableLength > 0) return true;
+  return false;
 }
 
 /**

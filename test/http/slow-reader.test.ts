@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { closeServer, createHttpServer, listen, portOf } from '../../src/http/http-server.ts';
+
+/** More than the system keeps for a client that does not read. */
+const bytes = 32 * 1024 * 1024;
+const endIdleAfterMs = 50;
+/** Long after idle connections are ended. */
+const slowMs = 500;
+
+test('who still reads an answer when the service stops is not cut off, and then the service has stopped', async () => {
+  const server = createHttpServer();
+  server.on('request', (_, response) => response.end(Buffer.alloc(bytes, 'x')));
+  await listen(server, { host: '127.0.0.1', port: 0 });
+  const socket = connect(portOf(server), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(socket, 'readable');
+  const stopped = closeServer(server, endIdleAfterMs);
+  await pause(slowMs);
+  let received = 0;
+  let head = '';
+  socket.on('data', (chunk: Buffer) => {
+    head ||= chunk.toString('latin1', 0, chunk.indexOf('\r\n\r\n') + 4);
+    received += chunk.length;
+  });
+  await once(socket, 'close');
+  await stopped;
+  assert.equal(received - head.length, bytes);
+});
