@@ -6,6 +6,7 @@ import { createRemoteAdmission } from './clicks/remote-admission.ts';
 import { startForgetting } from './clicks/retention/forget-accounts.ts';
 import { startRetention } from './clicks/retention/retention.ts';
 import { SegmentSpool, spoolFolder } from './clicks/spool/spool.ts';
+import { makeSpoolFolder } from './clicks/spool/spool-disk.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
 import { prepareDataDir } from './database/prepare-data-dir.ts';
 import { outliveWorkers } from './database/worker-lock.ts';
@@ -77,6 +78,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   prepareDataDir(dataDir);
   opened.defer(lockDataDir(dataDir).release);
   await outliveWorkers(dataDir);
+  makeSpoolFolder(folder);
   const metrics = await startMetrics(settings.metrics, logger);
   opened.defer(metrics.stop);
   const blocklist = await openBlocklist(settings.blocklist, logger);

@@ -1,7 +1,18 @@
 import { close, fsync, mkdirSync, open, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '../../platform/start-error.ts';
 
 const trialBytes = 8 * 1024;
+
+/** @throws StartError when it cannot be made */
+export function makeSpoolFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`DATA_DIR: ${folder} must be a folder that can be written (${code}).`);
+  }
+}
 
 /**
  * A new file is safe from a power cut only when its folder is, too. Never rejects: not every file system can do it,

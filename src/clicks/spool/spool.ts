@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { nameRun, nameSegment } from './read-segments.ts';
-import { canWrite, syncFolder } from './spool-disk.ts';
+import { canWrite, makeSpoolFolder, syncFolder } from './spool-disk.ts';
 import type { SpoolPosition } from './spool-position.ts';
 import { SpoolSegment } from './spool-segment.ts';
 import { frameBytesMax, writeFrame } from './visit-frame.ts';
@@ -76,8 +76,9 @@ export class SegmentSpool implements Spool {
   readonly #timers: NodeJS.Timeout[];
   readonly #counters: SpoolCounters = { written: 0, dropped: 0, isFailing: false };
 
+  /** @throws StartError when its folder cannot be made */
   constructor(options: SpoolOptions) {
-    mkdirSync(options.folder, { recursive: true });
+    makeSpoolFolder(options.folder);
     this.#options = options;
     this.#run = options.run ?? nameRun(options.clock.now());
     this.#segments = options.firstSegment ?? 0;
