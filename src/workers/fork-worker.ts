@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -25,12 +25,36 @@ export interface Ended {
   signal: string | null;
 }
 
+/** Never throws: one that the system cannot start has ended. */
 export function forkWorker(onMessage: (message: FromWorker) => void): WorkerProcess {
+  try {
+    return watchChild(forkChild(), onMessage);
+  } catch (error) {
+    // Of what keeps a process from being started Node throws some, such as too little memory, and tells the rest later.
+    return neverStarted(error);
+  }
+}
+
+function forkChild(): ChildProcess {
   const folder = getCompileCacheDir();
-  const child = fork(workerEntry, folder === undefined ? [] : [folder], {
+  return fork(workerEntry, folder === undefined ? [] : [folder], {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+}
+
+function neverStarted(error: unknown): WorkerProcess {
+  const listening = Promise.reject(error);
+  listening.catch(() => {});
+  return {
+    listening,
+    ended: Promise.resolve({ code: null, signal: null }),
+    send() {},
+    kill() {},
+  };
+}
+
+function watchChild(child: ChildProcess, onMessage: (message: FromWorker) => void): WorkerProcess {
   const listening = Promise.withResolvers<number>();
   child.on('message', (message: FromWorker) => {
     if (message.kind === 'listening') listening.resolve(message.port);
@@ -56,7 +80,7 @@ export function forkWorker(onMessage: (message: FromWorker) => void): WorkerProc
 }
 
 /** Also its last messages were heard then. One that the system could not start is gone at once. */
-async function untilGone(child: ReturnType<typeof fork>): Promise<Ended> {
+async function untilGone(child: ChildProcess): Promise<Ended> {
   if (child.pid === undefined) return { code: null, signal: null };
   const disconnected = once(child, 'disconnect');
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];

@@ -11,3 +11,14 @@ test('a worker that the system cannot start has ended, and throws nothing', asyn
   assert.deepEqual(await worker.ended, { code: null, signal: null });
   await assert.rejects(worker.listening, /ENOENT|before it was ready/);
 });
+
+test('so has one that Node refuses to start at once', async (context) => {
+  context.after(() => void delete process.env['TOO_LONG']);
+  // Longer than Linux lets any text of a process's environment be.
+  process.env['TOO_LONG'] = 'x'.repeat(200_000);
+  const worker = forkWorker(() => {});
+  worker.send({ kind: 'stop' });
+  worker.kill();
+  assert.deepEqual(await worker.ended, { code: null, signal: null });
+  await assert.rejects(worker.listening, /E2BIG/);
+});
