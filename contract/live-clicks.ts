@@ -45,7 +45,7 @@ data is a JSON object:
   \`device\`, \`browser\` and \`referrer\`. On a busy service older ones may be missing when the stream begins.
 
 A comment every 20 seconds keeps the connection open. An account may have ${limits.liveStreamsMax} open at a time. A stream ends when the
-key or session that opened it does, and when the service stops; it may be opened again then.`,
+key or session that opened it does, when its link is deleted, and when the service stops.`,
   access: 'key',
   query: z.object({
     link: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).openapi({

@@ -21,6 +21,8 @@ const connectionsWaitingMax = 4096;
 /** A request that is on its way when the service stops is still answered. */
 export const endIdleAfterMsDefault = 250;
 const sweepIdleEveryMs = 50;
+/** A client that will send nothing more is waited for so long with an answer. */
+const halfClosedMs = 2_000;
 /** Clients that have not read their answer by then are cut off when the service stops. */
 const slowReadersMs = 10_000;
 const quietTurnMs = 0.2;
@@ -33,21 +35,39 @@ export interface Place {
   reusePort?: boolean;
 }
 
-/** Who closes the sending side of a connection after a request, as `nc -N` does, is answered like anybody. */
 export function createHttpServer(): Server {
   const server = Object.assign(createServer(serverLimits), { httpAllowHalfOpen: true });
-  const sockets = new Set<Socket>();
-  socketsOf.set(server, sockets);
-  server.on('request', ({ socket }) => {
-    if (sockets.has(socket)) return;
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+  const sockets: Answering = new Map();
+  answering.set(server, sockets);
+  server.on('request', ({ socket }, response) => {
+    if (!sockets.has(socket)) {
+      socket.once('close', () => sockets.delete(socket));
+      socket.once('end', () => leaveHalfClosed(socket, sockets));
+    }
+    sockets.set(socket, response);
   });
   return server;
 }
 
-/** Those on which something was asked. */
-const socketsOf = new WeakMap<Server, ReadonlySet<Socket>>();
+/**
+ * Who closes the sending side of a connection behind a request, as `nc -N` does, is answered like anybody. But nearly
+ * always it means that the client has left: nobody takes the rest of an answer that is coming, such as events without
+ * end, and one that has not begun is waited for only so long.
+ */
+function leaveHalfClosed(socket: Socket, sockets: Answering): void {
+  const isAnswered = () => sockets.get(socket)?.writableEnded ?? true;
+  if (isAnswered()) return;
+  if (sockets.get(socket)?.headersSent) return void socket.destroy();
+  const timer = setTimeout(() => {
+    if (!isAnswered()) socket.destroy();
+  }, halfClosedMs);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** Connections on which something was asked, each with the answer to what came last. */
+type Answering = Map<Socket, ServerResponse>;
+
+const answering = new WeakMap<Server, Answering>();
 
 /** @throws StartError that names the setting to mend */
 export async function listen(server: NetServer, { port, host, reusePort = false }: Place): Promise<void> {
@@ -116,7 +136,7 @@ export async function closeServer(server: Server, endIdleAfterMs = endIdleAfterM
 }
 
 function isReadSlowly(server: Server): boolean {
-  for (const { writableLength } of socketsOf.get(server) ?? []) if (writableLength > 0) return true;
+  for (const { writableLength } of answering.get(server)?.keys() ?? []) if (writableLength > 0) return true;
   return false;
 }
 

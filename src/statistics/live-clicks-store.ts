@@ -92,3 +92,10 @@ export async function findValidSessions(
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Those of the links that are there. */
+export async function findLinks(queries: Queries, linkIds: readonly number[]): Promise<Set<number>> {
+  if (linkIds.length === 0) return new Set();
+  const rows = await queries.selectFrom('link').select('id').where('id', 'in', linkIds).execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -6,7 +6,7 @@ import { type EventStream, eventStream } from '../http/event-stream.ts';
 import type { RawAnswer } from '../http/raw-answer.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type Repetition, repeat } from '../platform/repeat.ts';
-import { findValidKeys, findValidSessions } from './live-clicks-store.ts';
+import { findLinks, findValidKeys, findValidSessions } from './live-clicks-store.ts';
 import { keyOf, type Known, type KnownClicks, readClicks, type Watched } from './read-clicks.ts';
 
 export interface LiveClicks {
@@ -119,24 +119,26 @@ function watchedBy(watchers: Iterable<Watcher>): Watched[] {
   return [...new Map([...watchers].map(({ watched }) => [keyOf(watched), watched])).values()];
 }
 
-/** Those whose key or session is valid no more. */
+/** Those whose key or session is valid no more, and those whose link is gone. */
 async function findInvalid({ database, clock }: Needed, watchers: Watcher[]): Promise<Watcher[]> {
-  const by = watchers.map((watcher) => watcher.by);
   const now = clock.now();
-  const [keys, sessions] = await Promise.all([
-    findValidKeys(
-      database.read,
-      [...new Set(by.flatMap((one) => (one.kind === 'key' ? one.keyId : [])))],
-      now,
-    ),
-    findValidSessions(
-      database.read,
-      [...new Set(by.flatMap((one) => (one.kind === 'session' ? one.sessionId : [])))],
-      now,
-    ),
+  const idsOf = (id: (watcher: Watcher) => number | undefined) => [
+    ...new Set(watchers.flatMap((watcher) => id(watcher) ?? [])),
+  ];
+  const keyIdOf = ({ by }: Watcher) => (by.kind === 'key' ? by.keyId : undefined);
+  const sessionIdOf = ({ by }: Watcher) => (by.kind === 'session' ? by.sessionId : undefined);
+  const linkIdOf = ({ watched }: Watcher) => watched.linkId;
+  const [keys, sessions, links] = await Promise.all([
+    findValidKeys(database.read, idsOf(keyIdOf), now),
+    findValidSessions(database.read, idsOf(sessionIdOf), now),
+    findLinks(database.read, idsOf(linkIdOf)),
   ]);
-  return watchers.filter(({ by: one }) =>
-    one.kind === 'key' ? !keys.has(one.keyId) : !sessions.has(one.sessionId),
+  const isIn = (found: Set<number>, id: number | undefined) => id === undefined || found.has(id);
+  return watchers.filter(
+    (watcher) =>
+      !isIn(keys, keyIdOf(watcher)) ||
+      !isIn(sessions, sessionIdOf(watcher)) ||
+      !isIn(links, linkIdOf(watcher)),
   );
 }
 

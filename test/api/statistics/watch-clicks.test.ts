@@ -124,6 +124,20 @@ test('a stream ends when its key is replaced, and others of the account go on', 
   other.close();
 });
 
+test('a stream of one link ends when that is deleted, and one of the account goes on', async () => {
+  const account = await service.createAccount();
+  const [gone, kept] = [await createLink(account), await createLink(account)];
+  const streams = [await watch(account, `?link=${gone.id}`), await watch(account, `?link=${kept.id}`)];
+  const all = await watch(account);
+  for (const stream of [...streams, all]) await first(stream);
+  await account.delete(`/api/url/${gone.id}/delete`);
+  assert.equal(await endsWithin(streams[0] as Stream, 3_000), true);
+  for (const stream of [streams[1] as Stream, all]) {
+    assert.equal(await endsWithin(stream, 1_200), false);
+    stream.close();
+  }
+});
+
 test('an account has so many streams and no more, and one that is closed makes room', async () => {
   const [account, other] = [await service.createAccount(), await service.createAccount()];
   for (let n = 0; n < 12; n++) await account.send('HEAD', path);
