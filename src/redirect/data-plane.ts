@@ -12,10 +12,10 @@ import { findDomainByHost, type VisitedDomain } from '../resources/domains/index
 import { findScannedCode, type ScannedCode } from '../resources/qr-codes/index.ts';
 import { createLocate } from '../rules/index.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createFramingCheck, type FramingCheck } from './check-framing.ts';
+import { createFramingCheck, type FramingCheck } from './special/check-framing.ts';
 import { createLinkCache, type LinkCache } from './link-cache/link-cache.ts';
 import { createPageAssets, type PageAssets } from './page-assets.ts';
-import { createPublicPages, type PublicPages } from './public-pages.ts';
+import { createPublicPages, type PublicPages } from './public-pages/public-pages.ts';
 import { createLinkReader } from './read-links.ts';
 
 /** All that a visit needs. */

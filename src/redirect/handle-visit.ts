@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readClientAddress } from '../http/client-address.ts';
-import { redirect } from './answers.ts';
+import { redirect } from './answers/answers.ts';
 import type { DataPlane } from './data-plane.ts';
 import { findSite, readHost, type Site } from './find-site.ts';
-import { handlePublicPath } from './handle-public-path.ts';
-import { handleContactFile, handleScan } from './handle-scan.ts';
+import { handlePublicPath } from './public-pages/handle-public-path.ts';
+import { handleContactFile, handleScan } from './public-pages/handle-scan.ts';
 import { previewLink } from './preview-link.ts';
-import { refuseMethod } from './refuse-method.ts';
-import { sendNotice } from './send-notice.ts';
-import { readLinkCodePath, showLinkCode } from './show-link-code.ts';
-import { readPixelsPath, showPixels } from './show-pixels.ts';
+import { refuseMethod } from './answers/refuse-method.ts';
+import { sendNotice } from './answers/send-notice.ts';
+import { readLinkCodePath, showLinkCode } from './public-pages/show-link-code.ts';
+import { readPixelsPath, showPixels } from './special/show-pixels.ts';
 import { visitLink } from './visit-link.ts';
-import { attempt, isRoot, sendFault, sendNotFound } from './visitor-answers.ts';
-import type { Exchange } from './exchange.ts';
+import { attempt, isRoot, sendFault, sendNotFound } from './answers/visitor-answers.ts';
+import type { Exchange } from './answers/exchange.ts';
 
 const urlCharactersMax = 8_192;
 /** POST is for forms, which few links have. */

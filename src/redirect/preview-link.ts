@@ -3,12 +3,12 @@ import type { DataPlane } from './data-plane.ts';
 import type { Site } from './find-site.ts';
 import type { LiveLink } from './live-link.ts';
 import { destinationOf, renderPreviewPage } from './pages/preview-page.ts';
-import { sendState } from './send-state.ts';
-import { localeOf, sendRendered } from './send-notice.ts';
+import { sendState } from './answers/send-state.ts';
+import { localeOf, sendRendered } from './answers/send-notice.ts';
 import { shortUrlOf } from './short-url.ts';
 import { pictureChooser } from './show-picture.ts';
-import { attempt, sendFault, sendNotFound } from './visitor-answers.ts';
-import type { Exchange } from './exchange.ts';
+import { attempt, sendFault, sendNotFound } from './answers/visitor-answers.ts';
+import type { Exchange } from './answers/exchange.ts';
 
 /** `/{alias}+`: tells where the link leads without going there. Nothing is counted. */
 export function previewLink(plane: DataPlane, site: Site, exchange: Exchange & { alias: string }): void {

@@ -1,6 +1,6 @@
 import type { Visit } from '../clicks/spool/spool.ts';
 import type { DataPlane } from './data-plane.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './answers/exchange.ts';
 
 /** What is recorded of a visit: raw texts, read by nobody before the answer. */
 export function readVisit(

@@ -11,7 +11,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { SafeCall } from '../platform/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createDataPlane } from './data-plane.ts';
-import { attachFastLane } from './fast-lane.ts';
+import { attachFastLane } from './lane/fast-lane.ts';
 import { isBaseHost, readHost } from './find-site.ts';
 import { handleVisit } from './handle-visit.ts';
 

@@ -1,4 +1,4 @@
-import { redirect } from './answers.ts';
+import { redirect } from './answers/answers.ts';
 import { chooseDestination } from './choose-destination.ts';
 import { stateOf } from './live-link.ts';
 import { countVisit } from './count-visit.ts';
@@ -6,11 +6,11 @@ import type { DataPlane } from './data-plane.ts';
 import type { Site } from './find-site.ts';
 import type { LiveLink } from './live-link.ts';
 import { queryOf, readVisit } from './read-visit.ts';
-import { refuseMethod } from './refuse-method.ts';
-import { sendState } from './send-state.ts';
-import { visitSpecial } from './visit-special.ts';
-import { attempt, sendFault, sendNotFound } from './visitor-answers.ts';
-import type { Exchange } from './exchange.ts';
+import { refuseMethod } from './answers/refuse-method.ts';
+import { sendState } from './answers/send-state.ts';
+import { visitSpecial } from './special/visit-special.ts';
+import { attempt, sendFault, sendNotFound } from './answers/visitor-answers.ts';
+import type { Exchange } from './answers/exchange.ts';
 
 /** Finds the link in the cache, else in the store, and sends the visitor on. */
 export function visitLink(plane: DataPlane, site: Site, exchange: Exchange & { alias: string }): void {

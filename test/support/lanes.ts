@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { createReadThroughCache } from '../../src/platform/read-through-cache.ts';
 import type { DataPlane } from '../../src/redirect/data-plane.ts';
-import { attachFastLane } from '../../src/redirect/fast-lane.ts';
+import { attachFastLane } from '../../src/redirect/lane/fast-lane.ts';
 import { handleVisit } from '../../src/redirect/handle-visit.ts';
 import { createLinkCache } from '../../src/redirect/link-cache/link-cache.ts';
 import { fromPlain, type LiveLink } from '../../src/redirect/live-link.ts';

@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http';
+import { send } from './answers.ts';
+import { chooseLocale } from '../pages/choose-locale.ts';
+import { type NoticeData, renderNoticeJson, renderNoticePage } from '../pages/notice-page.ts';
+import type { Page } from '../pages/page.ts';
+import type { Locale } from '../pages/texts/index.ts';
+import { wantsJson } from '../pages/wants-json.ts';
+import type { Exchange } from './exchange.ts';
+
+type Asked = Pick<Exchange, 'message' | 'response'>;
+
+/** Says why there is nothing to see, in the visitor's language; to programs that ask for JSON, in JSON. */
+export function sendNotice({ message, response }: Asked, data: NoticeData): void {
+  const locale = localeOf(message);
+  sendRendered(
+    response,
+    asksForJson(message) ? renderNoticeJson(data, locale) : renderNoticePage(data, locale),
+  );
+}
+
+export function sendRendered(response: ServerResponse, { status, headers, body }: Page): void {
+  const { 'Content-Type': type = 'text/html; charset=utf-8', ...others } = headers;
+  send(response, { status, type, body, headers: others });
+}
+
+export function localeOf(message: Asked['message']): Locale {
+  return chooseLocale(message.headers['accept-language']);
+}
+
+export function asksForJson(message: Asked['message']): boolean {
+  return wantsJson(message.headers.accept);
+}

@@ -1,0 +1,23 @@
+import { redirect } from './answers.ts';
+import type { LinkState } from '../live-link.ts';
+import type { NoticeData } from '../pages/notice-page.ts';
+import { sendNotice } from './send-notice.ts';
+import type { Exchange } from './exchange.ts';
+
+const notices: Record<Exclude<LinkState, 'live'>, NoticeData['kind']> = {
+  'not-started': 'notStarted',
+  disabled: 'disabled',
+  expired: 'expired',
+  full: 'limitReached',
+  blocked: 'blocked',
+};
+
+/** Says why a link answers no more, or not yet. A link that is over may name where visitors go instead. */
+export function sendState(
+  exchange: Exchange,
+  { state, expirationTarget }: { state: Exclude<LinkState, 'live'>; expirationTarget: string | null },
+): void {
+  const isOver = state === 'disabled' || state === 'expired' || state === 'full';
+  if (isOver && expirationTarget !== null) redirect(exchange.response, 302, expirationTarget);
+  else sendNotice(exchange, { kind: notices[state] });
+}

@@ -1,0 +1,299 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { resolveClientAddress } from '../../http/client-address.ts';
+import { chooseDestination } from '../choose-destination.ts';
+import type { DataPlane } from '../data-plane.ts';
+import { findSite, readHost, type Site } from '../find-site.ts';
+import type { Asking, LaneTurn } from './lane-turn.ts';
+import { aliasBytesMax, type LinkKey } from '../link-cache/link-key.ts';
+import { isPlainlyLive, type PlainLink } from '../live-link.ts';
+import type { PlainAnswerWriter } from './plain-answer.ts';
+import { readInPlace } from './read-in-place.ts';
+import { bytesOf, type PlainHead, readPlainHead } from './read-plain-head.ts';
+import { readPlainVisit } from './read-plain-visit.ts';
+
+/** node:http takes larger heads, too; they are rare. */
+const headBytesMax = 8 * 1024;
+/** A client that sends and does not read is node:http's to slow down. */
+const unreadBytesMax = 64 * 1024;
+
+/** What the connections of a server share. */
+export interface Lane {
+  plane: DataPlane;
+  server: Server;
+  turn: LaneTurn;
+  /** closing: node:http gets every request. closed: idle connections are not waited for any more. */
+  phase: 'open' | 'closing' | 'closed';
+  writeAnswer: PlainAnswerWriter;
+  /** Gives a connection to node:http for good. */
+  handOver(socket: Socket): void;
+  onLeave(connection: LaneConnection): void;
+}
+
+/** As node:http says it to who connects and asks nothing. */
+const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+
+/** A connection while the fast lane has it. One request at a time is under way; what it needs to know it remembers. */
+export class LaneConnection implements Asking {
+  /** Of the request that was read last. */
+  readonly key: LinkKey = { domainId: 0, bytes: new Uint8Array(aliasBytesMax), start: 0, end: 0 };
+  readonly #lane: Lane;
+  readonly #socket: Socket;
+  /** Whether what comes is for the lane. */
+  #isTaking = true;
+  /** The request that waits for the end of the turn. */
+  #asked: PlainHead | undefined;
+  /** The answer that waits for the spool. */
+  #answer: string | undefined;
+  /** What is not cached is being read, for a request that lies in the socket's buffer meanwhile. */
+  #isReading = false;
+  /** What becomes of the connection as soon as no answer waits. */
+  #next: 'stay' | 'leave' | 'end' = 'stay';
+  #hasAnswered = false;
+  #idleMs = 0;
+  /** The last Host header that named the service itself, and what that is. */
+  #baseHost = '';
+  #baseSite: Site | undefined;
+  #address: string | undefined;
+
+  /** `accepted`: as the server told of it; not to be used any more. */
+  constructor(lane: Lane, accepted: Socket) {
+    this.#lane = lane;
+    this.#socket = readInPlace(accepted, {
+      take: (chunk) => this.#take(chunk),
+      beforeEnd: () => this.#answerNow(),
+    });
+    this.#socket
+      .on('data', this.#onData)
+      .on('end', this.#onEnd)
+      .on('error', this.#onError)
+      .on('close', this.#onClose);
+  }
+
+  /** Ends the connection unless a request is under way; then that is answered first. */
+  endIfIdle(): void {
+    if (!this.#isUnderWay() && !this.#isReading) this.#end();
+    else if (this.#next === 'stay') this.#next = 'end';
+  }
+
+  /** To be called every so many milliseconds: the same time-outs as node:http has. */
+  sweep(ms: number): void {
+    this.#idleMs += ms;
+    const { headersTimeout, keepAliveTimeout, keepAliveTimeoutBuffer } = this.#lane.server;
+    if (this.#isUnderWay() || this.#isReading) return;
+    if (this.#hasAnswered) {
+      if (this.#idleMs > keepAliveTimeout + keepAliveTimeoutBuffer) this.#socket.destroy();
+    } else if (this.#idleMs > headersTimeout) {
+      this.#socket.write(requestTimeout, 'latin1');
+      this.#end();
+    }
+  }
+
+  /** Nothing is in the stream, nor has it ended, so that the request can wait for those of the turn's other connections. */
+  #take(chunk: Buffer): boolean {
+    if (!this.#isTaking) return false;
+    if (this.#ask(chunk)) this.#lane.turn.add(this);
+    return true;
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    if (!this.#ask(chunk)) return;
+    const { clock, links } = this.#lane.plane;
+    const now = clock.now();
+    this.answerAsked(now, links.peekPlain(this.key, now));
+  };
+
+  /** Reads a request; whether it is now to be answered. */
+  #ask(chunk: Buffer): boolean {
+    this.#idleMs = 0;
+    const head = this.#mayAnswer(chunk) ? readPlainHead(chunk) : undefined;
+    const site = head === undefined ? null : this.#findSite(head.host);
+    if (head === undefined || site === null) this.#handOver(chunk);
+    else if (site instanceof Promise) {
+      const host = readHost(head.host);
+      this.#answerAfter(site, chunk, () => this.#lane.plane.domains.peek(host) !== undefined);
+    } else {
+      this.#asked = head;
+      this.#keepKey(site, head, chunk);
+      return true;
+    }
+    return false;
+  }
+
+  /** The chunk is overwritten by what comes next. */
+  #keepKey(site: Site, { aliasStart, aliasEnd }: PlainHead, chunk: Buffer): void {
+    const { key } = this;
+    key.domainId = site.kind === 'branded' ? site.domain.id : 0;
+    key.end = aliasEnd - aliasStart;
+    for (let index = 0; index < key.end; index++) key.bytes[index] = chunk[aliasStart + index] as number;
+  }
+
+  /** Answers the request that was read, if it is still there. */
+  answerAsked(now: number, plain: PlainLink | undefined): void {
+    const head = this.#asked;
+    this.#asked = undefined;
+    if (head === undefined) return;
+    const link = plain ?? this.#findLink(head, now);
+    if (link instanceof Promise) {
+      const { domainId } = this.key;
+      const alias = head.text.slice(head.aliasStart, head.aliasEnd);
+      const isKnown = () => this.#lane.plane.links.peek(domainId || null, alias) !== undefined;
+      this.#answerAfter(link, bytesOf(head), isKnown);
+    } else if (link === null) this.#handOver(bytesOf(head));
+    else this.#answerVisit(head, link, now);
+  }
+
+  #answerNow(): void {
+    if (this.#isUnderWay()) this.#lane.plane.spool.flush();
+  }
+
+  #isUnderWay(): boolean {
+    return this.#asked !== undefined || this.#answer !== undefined;
+  }
+
+  #mayAnswer({ length }: Buffer): boolean {
+    return (
+      this.#lane.phase === 'open' &&
+      !this.#isUnderWay() &&
+      this.#next === 'stay' &&
+      length <= headBytesMax &&
+      this.#socket.writableLength <= unreadBytesMax
+    );
+  }
+
+  /** The live link that is not known to be a plain one; null = there is none. What has to be read first is a promise. */
+  #findLink({ text, aliasStart, aliasEnd }: PlainHead, now: number): PlainLink | null | Promise<unknown> {
+    const { links } = this.#lane.plane;
+    const domainId = this.key.domainId || null;
+    const alias = text.slice(aliasStart, aliasEnd);
+    const link = links.peek(domainId, alias);
+    if (link === undefined) return links.find(domainId, alias);
+    return link !== null && isPlainlyLive(link, now) ? link : null;
+  }
+
+  #findSite(header: string): Site | null | Promise<Site | null> {
+    if (header === this.#baseHost && this.#baseSite) return this.#baseSite;
+    const site = findSite(this.#lane.plane, readHost(header));
+    if (site !== null && !(site instanceof Promise) && site.kind === 'base') {
+      // A copy: a piece of a request's text keeps all of it in memory.
+      this.#baseHost = Buffer.from(header, 'latin1').toString('latin1');
+      this.#baseSite = site;
+    }
+    return site;
+  }
+
+  #answerVisit(head: PlainHead, link: PlainLink, now: number): void {
+    const answer = this.#writeAnswer(link, head);
+    if (answer === undefined) return this.#handOver(bytesOf(head));
+    this.#hasAnswered = true;
+    if (head.isHead) return void this.#socket.write(answer, 'latin1');
+    this.#answer = answer;
+    const visit = readPlainVisit(head, link, { at: now, address: this.#addressOf(head) });
+    this.#lane.plane.spool.append(visit, this.#sendAnswer);
+  }
+
+  /** undefined = nothing can be made of the link's target: node:http tells the visitor. */
+  #writeAnswer(link: PlainLink, { query }: PlainHead): string | undefined {
+    try {
+      return this.#lane.writeAnswer(link.status, chooseDestination(link, query));
+    } catch {
+      return undefined;
+    }
+  }
+
+  readonly #sendAnswer = (): void => {
+    const answer = this.#answer;
+    this.#answer = undefined;
+    if (answer === undefined || this.#socket.destroyed) return;
+    this.#socket.write(answer, 'latin1');
+    if (this.#next === 'leave') this.#socket.resume();
+    else if (this.#next === 'end') this.#end();
+  };
+
+  #addressOf({ forwardedFor }: PlainHead): string {
+    const { settings } = this.#lane.plane;
+    if (this.#address !== undefined) return this.#address;
+    const address = resolveClientAddress({ peer: this.#socket.remoteAddress ?? '', forwardedFor }, settings);
+    // Without proxies it is always that of the socket.
+    if (settings.trustedProxies.length === 0) this.#address = address;
+    return address;
+  }
+
+  /**
+   * Puts the request back until it can be answered from the cache. What cannot be read is node:http's, and what is given
+   * past its time while the store is away: the cache will not know it, and asking again and again would stop all others.
+   */
+  #answerAfter(reading: Promise<unknown>, chunk: Buffer, isKnown: () => boolean): void {
+    this.#isReading = true;
+    this.#putBack(chunk);
+    const goOn = (next: 'stay' | 'leave') => {
+      this.#isReading = false;
+      if (this.#next === 'stay') this.#next = next;
+      this.#socket.resume();
+    };
+    reading.then(
+      () => goOn(isKnown() ? 'stay' : 'leave'),
+      () => goOn('leave'),
+    );
+  }
+
+  #handOver(chunk: Buffer): void {
+    const { plane, handOver } = this.#lane;
+    const asked = this.#asked;
+    if (asked !== undefined) {
+      // Nothing has become of that one, so node:http can have both.
+      this.#asked = undefined;
+      return this.#handOver(Buffer.concat([bytesOf(asked), chunk]));
+    }
+    // Its answers leave in the order of its requests.
+    if (this.#answer !== undefined) plane.spool.flush();
+    if (this.#answer !== undefined) {
+      // They wait for the disk, too (CLICK_FSYNC=always).
+      this.#next = 'leave';
+      return this.#putBack(chunk);
+    }
+    this.#leave();
+    this.#socket.unshift(Buffer.from(chunk));
+    handOver(this.#socket);
+    this.#socket.resume();
+  }
+
+  /** It comes again with `resume`; until then nothing comes, the connection's end included. */
+  #putBack(chunk: Buffer): void {
+    // Only its stream: the socket itself, which is read on, tells when the client hangs up.
+    Readable.prototype.pause.call(this.#socket);
+    this.#socket.unshift(Buffer.from(chunk));
+  }
+
+  readonly #onEnd = (): void => {
+    this.#answerNow();
+    if (this.#answer === undefined) this.#socket.end();
+    else this.#next = 'end';
+  };
+
+  /** Nothing more is read: what comes now could not be answered, so it must not be recorded. */
+  #end(): void {
+    this.#isTaking = false;
+    this.#socket.off('data', this.#onData).destroySoon();
+  }
+
+  readonly #onError = (): void => {
+    this.#socket.destroy();
+  };
+
+  readonly #onClose = (): void => {
+    this.#leave();
+  };
+
+  #leave(): void {
+    this.#isTaking = false;
+    this.#asked = undefined;
+    this.#socket
+      .off('data', this.#onData)
+      .off('end', this.#onEnd)
+      .off('error', this.#onError)
+      .off('close', this.#onClose);
+    this.#lane.onLeave(this);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Visit } from '../../clicks/visit.ts';
+import type { PlainLink } from '../live-link.ts';
+import type { PlainHead } from './read-plain-head.ts';
+
+/** As readVisit, of a plain link from a plain head. */
+export function readPlainVisit(
+  head: PlainHead,
+  link: PlainLink,
+  { at, address }: Pick<Visit, 'at' | 'address'>,
+): Visit {
+  return {
+    subject: 'link',
+    subjectId: link.id,
+    accountId: link.accountId,
+    at,
+    userAgent: head.userAgent,
+    referrer: head.referrer,
+    language: head.language,
+    address,
+    query: head.query,
+    purpose: head.purpose,
+    optedOut: head.privacyControl === '1' || head.doNotTrack === '1',
+  };
+}

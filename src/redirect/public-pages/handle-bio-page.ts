@@ -1,0 +1,84 @@
+import type { Visit } from '../../clicks/visit.ts';
+import { blockSubjectId } from '../../platform/block-subject.ts';
+import { addressOfBlock, type NumberedBlock, type VisitedBioPage } from '../../resources/bio-pages/index.ts';
+import { redirect } from '../answers/answers.ts';
+import { countVisit } from '../count-visit.ts';
+import type { DataPlane } from '../data-plane.ts';
+import { type BioPageBlock, type BioPageData, renderBioPage } from '../pages/bio-page.ts';
+import type { PublicPages } from './public-pages.ts';
+import { readVisit } from '../read-visit.ts';
+import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
+import { pictureChooser, reportUrlOf } from '../show-picture.ts';
+import { attempt, sendFault } from '../answers/visitor-answers.ts';
+import type { Exchange } from '../answers/exchange.ts';
+
+type Plane = DataPlane & Pick<PublicPages, 'bioPages'>;
+
+/** `block`: the id of one that is clicked; undefined = the page itself is asked for. */
+type Asked = Exchange & { alias: string; block?: number | undefined };
+
+/** `/@{alias}` shows a bio page, `/@{alias}/{id}` leads to where a block of it does; both are counted. */
+export function handleBioPage(plane: Plane, exchange: Asked): void {
+  plane.bioPages
+    .find(exchange.alias.toLowerCase())
+    .then((page) => attempt(plane, exchange.response, () => answerBio(plane, page, exchange)))
+    .catch((error: unknown) => sendFault(plane, exchange.response, error));
+}
+
+function answerBio(plane: Plane, page: VisitedBioPage | null, exchange: Asked): void {
+  const { block: wanted, response, message } = exchange;
+  if (page === null) return sendNotice(exchange, { kind: 'unknownPage' });
+  if (page.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
+  if (wanted === undefined) {
+    const rendered = renderBioPage(toData(plane, page, exchange), localeOf(message));
+    const answer = () => sendRendered(response, rendered);
+    return count(plane, exchange, { subject: { subject: 'bio', subjectId: page.id }, page, answer });
+  }
+  const block = page.settings.blocks.find(({ id }) => id === wanted);
+  const target = block && addressOfBlock(block);
+  if (target === undefined) return sendNotice(exchange, { kind: 'unknownPage' });
+  const subject = { subject: 'block', subjectId: blockSubjectId(page.id, wanted) } as const;
+  count(plane, exchange, { subject, page, answer: () => redirect(response, 302, target) });
+}
+
+interface Counted {
+  subject: Pick<Visit, 'subject' | 'subjectId'>;
+  page: VisitedBioPage;
+  answer(): void;
+}
+
+function count(plane: Plane, exchange: Exchange, { subject, page, answer }: Counted): void {
+  const { message, response } = exchange;
+  countVisit(plane, readVisit(plane, exchange, { ...subject, accountId: page.accountId }), {
+    isLimited: false,
+    isHead: message.method === 'HEAD',
+    answer: () => attempt(plane, response, answer),
+    onFull: () => {},
+    refuse: answer,
+    fail: (error) => sendFault(plane, response, error),
+  });
+}
+
+function toData({ settings }: Plane, page: VisitedBioPage, { message }: Exchange): BioPageData {
+  const { alias, name } = page;
+  const { description, avatar, theme, blocks } = page.settings;
+  const url = `${settings.baseUrl}/@${alias}`;
+  const choosePicture = pictureChooser(message, settings);
+  const toBlock = (block: NumberedBlock): BioPageBlock => {
+    const isLink = addressOfBlock(block) !== undefined;
+    const href = isLink ? `/@${alias}/${block.id}` : undefined;
+    return block.type === 'image'
+      ? { ...block, href, image: choosePicture(block.image) }
+      : { ...block, href };
+  };
+  return {
+    name,
+    description,
+    url,
+    avatar: choosePicture(avatar),
+    previewImage: avatar ? new URL(avatar, settings.baseUrl).href : undefined,
+    theme,
+    blocks: blocks.map(toBlock),
+    reportUrl: reportUrlOf(url, settings),
+  };
+}

@@ -1,0 +1,61 @@
+import type { CampaignList, PublicLink } from '../../resources/campaigns/index.ts';
+import type { DataPlane } from '../data-plane.ts';
+import { hostOf } from '../pages/address.ts';
+import {
+  campaignListLinksMax,
+  type ListedLink,
+  renderCampaignListPage,
+} from '../pages/campaign-list-page.ts';
+import { campaignListKey, type PublicPages } from './public-pages.ts';
+import { queryOf } from '../read-visit.ts';
+import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
+import { pictureChooser, reportUrlOf } from '../show-picture.ts';
+import { attempt, sendFault } from '../answers/visitor-answers.ts';
+import type { Exchange } from '../answers/exchange.ts';
+
+type Plane = DataPlane & Pick<PublicPages, 'campaignLists'>;
+
+type Asked = Exchange & { username: string; slug: string; id: number };
+
+/** `/u/{username}/{slug}-{id}`: the live public links of a public campaign, page by page (`?page=`). Counts nothing. */
+export function handleCampaignList(plane: Plane, exchange: Asked): void {
+  const { username, slug, id, url, response } = exchange;
+  const page = readPage(queryOf(url));
+  plane.campaignLists
+    .find(campaignListKey({ username, slug, id, page }))
+    .then((list) => attempt(plane, response, () => answerList(plane, list, { ...exchange, page })))
+    .catch((error: unknown) => sendFault(plane, response, error));
+}
+
+function answerList(plane: Plane, list: CampaignList | null, exchange: Asked & { page: number }): void {
+  const { message, response, page, username, slug, id } = exchange;
+  const { settings } = plane;
+  const pages = Math.max(1, Math.ceil((list?.total ?? 0) / campaignListLinksMax));
+  if (list === null || page > pages) return sendNotice(exchange, { kind: 'unknownPage' });
+  if (list.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
+  const choosePicture = pictureChooser(message, settings);
+  const toListed = (link: PublicLink): ListedLink => {
+    const url = `${link.domainOrigin ?? settings.shortUrl}/${link.alias}`;
+    return {
+      title: link.title || withoutScheme(url),
+      url,
+      host: link.target === undefined ? undefined : hostOf(link.target),
+      description: link.description,
+      image: choosePicture(link.image),
+      isProtected: link.isProtected,
+    };
+  };
+  const reportUrl = reportUrlOf(`${settings.baseUrl}/u/${username}/${slug}-${id}`, settings);
+  const data = { name: list.name, links: list.links.map(toListed), page, pages, reportUrl };
+  sendRendered(response, renderCampaignListPage(data, localeOf(message)));
+}
+
+/** Anything else than a number of a page is the first. */
+function readPage(query: string): number {
+  const page = new URLSearchParams(query).get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\//i, '');
+}

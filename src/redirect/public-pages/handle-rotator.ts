@@ -1,0 +1,85 @@
+import type { Rotator, RotatorMember } from '../../resources/campaigns/index.ts';
+import { redirect } from '../answers/answers.ts';
+import { chooseDestination } from '../choose-destination.ts';
+import { stateOf } from '../live-link.ts';
+import { countVisit } from '../count-visit.ts';
+import type { DataPlane } from '../data-plane.ts';
+import type { LiveLink } from '../live-link.ts';
+import { pickByWeight } from './pick-by-weight.ts';
+import type { PublicPages } from './public-pages.ts';
+import { queryOf, readVisit } from '../read-visit.ts';
+import { sendNotice } from '../answers/send-notice.ts';
+import { attempt, sendFault } from '../answers/visitor-answers.ts';
+import type { Exchange } from '../answers/exchange.ts';
+
+type Plane = DataPlane & Pick<PublicPages, 'rotators'>;
+
+/** A visit of `/r/{slug}` is a visit of one of the campaign's live links, picked at random by their weights. */
+export function handleRotator(plane: Plane, exchange: Exchange & { slug: string }): void {
+  plane.rotators
+    .find(exchange.slug)
+    .then((rotator) => leadOn(plane, rotator, exchange))
+    .catch((error: unknown) => sendFault(plane, exchange.response, error));
+}
+
+async function leadOn(plane: Plane, rotator: Rotator | null, exchange: Exchange): Promise<void> {
+  if (rotator === null) return sendNotice(exchange, { kind: 'unknownPage' });
+  if (rotator.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
+  let candidates: readonly RotatorMember[] = rotator.members;
+  for (;;) {
+    const member = pickByWeight(candidates, Math.random());
+    if (member === undefined) return sendNotice(exchange, { kind: 'nothingActive' });
+    const link = await findLive(plane, member);
+    if (link !== null && (await deliver(plane, { member, link, exchange }))) return;
+    candidates = candidates.filter((one) => one !== member);
+  }
+}
+
+/** The link as it is now, which the cache of links hears of sooner than the rotator does; null = it leads nowhere. */
+async function findLive({ links, clock }: Plane, { id, domainId, alias }: RotatorMember) {
+  const link = await links.find(domainId, alias);
+  return link !== null && link.id === id && stateOf(link, clock.now()) === 'live' ? link : null;
+}
+
+interface Chosen {
+  member: RotatorMember;
+  link: LiveLink;
+  exchange: Exchange;
+}
+
+/** false = the link has just had the last of its clicks. */
+async function deliver(plane: Plane, { member, link, exchange }: Chosen): Promise<boolean> {
+  const { message, response, url } = exchange;
+  const query = queryOf(url);
+  if (link.special !== null) {
+    // A password, a page on the way or rules: the link sees to them itself, and counts the visit.
+    redirect(response, 302, withQuery(shortUrlOf(member, plane), query));
+    return true;
+  }
+  const destination = chooseDestination(link, query);
+  const counted = { subject: 'link', subjectId: link.id, accountId: link.accountId } as const;
+  return await new Promise((resolve, reject) => {
+    countVisit(plane, readVisit(plane, exchange, counted), {
+      isLimited: link.isLimited,
+      isHead: message.method === 'HEAD',
+      answer() {
+        attempt(plane, response, () => redirect(response, 302, destination));
+        resolve(true);
+      },
+      onFull: () => plane.links.forget(member.domainId, member.alias),
+      refuse: () => resolve(false),
+      fail: reject,
+    });
+  });
+}
+
+function shortUrlOf({ domainOrigin, alias }: RotatorMember, { settings }: Plane): string {
+  return `${domainOrigin ?? settings.shortUrl}/${alias}`;
+}
+
+function withQuery(address: string, query: string): string {
+  if (query === '') return address;
+  const url = new URL(address);
+  url.search = query;
+  return url.href;
+}

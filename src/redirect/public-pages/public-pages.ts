@@ -1,0 +1,78 @@
+import type { Queries } from '../../database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createReadThroughCache, type ReadThroughCache } from '../../platform/read-through-cache.ts';
+import { findVisitedBioPage, type VisitedBioPage } from '../../resources/bio-pages/index.ts';
+import {
+  type CampaignList,
+  findCampaignList,
+  findRotator,
+  type Rotator,
+} from '../../resources/campaigns/index.ts';
+import { campaignListLinksMax } from '../pages/campaign-list-page.ts';
+
+/** What visitors may see of campaigns and bio pages, kept for moments. */
+export interface PublicPages {
+  /** By slug */
+  rotators: ReadThroughCache<Rotator>;
+  /** By address and page: see campaignListKey. */
+  campaignLists: ReadThroughCache<CampaignList>;
+  /** By alias in lower case */
+  bioPages: ReadThroughCache<VisitedBioPage>;
+}
+
+interface Parts {
+  clock: Clock;
+  queries: Queries;
+}
+
+/** No change feed tells of them, so this is how long a change may take to be seen. */
+const lifetimeMs = 2_000;
+/** A rotator may have thousands of members. */
+const rotatorsMax = 500;
+const campaignListsMax = 2_000;
+const bioPagesMax = 5_000;
+
+export function createPublicPages({ clock, queries }: Parts): PublicPages {
+  return {
+    rotators: createReadThroughCache({
+      clock,
+      lifetimeMs,
+      entriesMax: rotatorsMax,
+      load: async (slug) => (await findRotator(queries, slug, clock.now())) ?? null,
+    }),
+    campaignLists: createReadThroughCache({
+      clock,
+      lifetimeMs,
+      entriesMax: campaignListsMax,
+      load: async (key) => {
+        const asked = { ...partsOf(key), limit: campaignListLinksMax, now: clock.now() };
+        return (await findCampaignList(queries, asked)) ?? null;
+      },
+    }),
+    bioPages: createReadThroughCache({
+      clock,
+      lifetimeMs,
+      entriesMax: bioPagesMax,
+      load: async (aliasKey) => (await findVisitedBioPage(queries, aliasKey)) ?? null,
+    }),
+  };
+}
+
+/** Where a page of a campaign's list is. */
+export interface CampaignListAddress {
+  username: string;
+  slug: string;
+  id: number;
+  /** From 1 */
+  page: number;
+}
+
+/** None of its parts has a slash in it. */
+export function campaignListKey({ username, slug, id, page }: CampaignListAddress): string {
+  return [username, slug, id, page].join('/');
+}
+
+function partsOf(key: string) {
+  const [username = '', slug = '', id, page] = key.split('/');
+  return { username, slug, id: Number(id), offset: (Number(page) - 1) * campaignListLinksMax };
+}

@@ -1,0 +1,54 @@
+import { servePlainPicture } from '../../resources/qr-codes/index.ts';
+import type { DataPlane } from '../data-plane.ts';
+import type { Site } from '../find-site.ts';
+import type { LiveLink } from '../live-link.ts';
+import { sendNotice } from '../answers/send-notice.ts';
+import { shortUrlOf } from '../short-url.ts';
+import { sendFault, sendNotFound } from '../answers/visitor-answers.ts';
+import type { Exchange } from '../answers/exchange.ts';
+
+/** `/{alias}/qr`, with the extension of a picture format or without: PNG. */
+const linkCodePath = /^\/([A-Za-z0-9_-]{3,64})\/qr(?:\.(png|svg|pdf|eps))?(?:\?|$)/;
+
+interface LinkCode {
+  alias: string;
+  format: 'png' | 'svg' | 'pdf' | 'eps' | undefined;
+}
+
+/** undefined = the path of something else. */
+export function readLinkCodePath(url: string): LinkCode | undefined {
+  const [, alias, format] = linkCodePath.exec(url) ?? [];
+  return alias === undefined ? undefined : { alias, format: format as LinkCode['format'] };
+}
+
+/**
+ * A link's own QR code: it holds the short URL and nothing else, so it is the same for links with a password, and for
+ * those that are not live yet or no more. Nothing is counted.
+ */
+export function showLinkCode(plane: DataPlane, site: Site, exchange: Exchange & LinkCode): void {
+  plane.links
+    .find(site.kind === 'branded' ? site.domain.id : null, exchange.alias)
+    .then((link) => answerLinkCode(plane, { site, link, exchange }))
+    .catch((error: unknown) => sendFault(plane, exchange.response, error));
+}
+
+interface Found {
+  site: Site;
+  link: LiveLink | null;
+  exchange: Exchange & LinkCode;
+}
+
+async function answerLinkCode(plane: DataPlane, { site, link, exchange }: Found): Promise<void> {
+  const { message, response, url, alias, format } = exchange;
+  if (link === null) return sendNotFound(site, exchange);
+  if (link.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
+  const { status, headers, body } = await servePlainPicture(plane, {
+    text: shortUrlOf(plane, site, alias),
+    name: alias,
+    format,
+    query: new URLSearchParams(url.split('?')[1]),
+    ifNoneMatch: message.headers['if-none-match'],
+  });
+  response.writeHead(status, headers);
+  response.end(body);
+}

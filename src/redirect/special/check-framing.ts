@@ -1,0 +1,114 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Clock } from '../../platform/clock.ts';
+import { createReadThroughCache } from '../../platform/read-through-cache.ts';
+import type { SafeCall } from '../../platform/safe-fetch.ts';
+
+/** Which targets may be shown in a frame of a page of ours. */
+export interface FramingCheck {
+  /**
+   * What is known of the target now, without waiting: undefined = nothing yet, and it is being asked for those who come
+   * later. `page` is the origin of the page that has the frame.
+   */
+  peek(target: string, page: string): boolean | undefined;
+  /** The same, once the target has answered. Never throws. */
+  canBeFramed(target: string, page: string): Promise<boolean>;
+}
+
+interface Parts {
+  /** Asks the target; only what its answer says of itself is wanted. */
+  safeCall: SafeCall;
+  clock: Clock;
+}
+
+const entriesMax = 20_000;
+const lifetimeMs = 60 * 60_000;
+const timeoutMs = 4_000;
+/** Targets asked at one time; others wait until somebody comes again. */
+const askingMax = 8;
+
+/** Remembers for an hour what a target answered, by its address without query; each is asked once at a time. */
+export function createFramingCheck({ safeCall, clock }: Parts): FramingCheck {
+  const answers = createReadThroughCache<{ isAllowed: boolean }>({
+    clock,
+    lifetimeMs,
+    entriesMax,
+    async load(key) {
+      const [page = '', target = ''] = key.split(' ');
+      return { isAllowed: await ask(safeCall, target, page) };
+    },
+  });
+  let asking = 0;
+  const find = async (key: string) => {
+    asking++;
+    try {
+      return (await answers.find(key))?.isAllowed ?? false;
+    } finally {
+      asking--;
+    }
+  };
+  return {
+    peek(target, page) {
+      const key = keyOf(target, page);
+      if (key === undefined) return false;
+      const known = answers.peek(key);
+      if (known === undefined && asking < askingMax) void find(key);
+      return known?.isAllowed;
+    },
+    async canBeFramed(target, page) {
+      const key = keyOf(target, page);
+      return key === undefined ? false : find(key);
+    },
+  };
+}
+
+/**
+ * Without the query: what a visitor brings along is not sent to the target by us. undefined = never in a frame: what is
+ * no page of the web, what is not encrypted on a page that is, and this host itself.
+ */
+function keyOf(target: string, page: string): string | undefined {
+  if (!URL.canParse(target)) return undefined;
+  const { protocol, origin, pathname } = new URL(target);
+  const isAllowed = protocol === 'https:' || (protocol === 'http:' && page.startsWith('http:'));
+  return isAllowed && origin !== page ? `${page} ${origin}${pathname}` : undefined;
+}
+
+async function ask(safeCall: SafeCall, target: string, page: string): Promise<boolean> {
+  try {
+    const head = await safeCall(target, { method: 'HEAD', timeoutMs });
+    // Some servers know no HEAD.
+    const answer = head.status < 400 ? head : await safeCall(target, { method: 'GET', timeoutMs });
+    return answer.status < 400 && allowsFrames(answer.headers, page);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a page with these headers is shown in a frame of a page of origin `page`, as browsers decide it. */
+export function allowsFrames(headers: IncomingHttpHeaders, page: string): boolean {
+  // Anything but a page would be saved, or shown without what belongs to it.
+  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '')) return false;
+  if (/^\s*attachment/i.test(headers['content-disposition'] ?? '')) return false;
+  const ancestors = frameAncestors(headers['content-security-policy']);
+  // Where the policy says who may, the older header is not looked at.
+  if (ancestors.length > 0) return ancestors.every((sources) => matches(sources, page));
+  const options = String(headers['x-frame-options'] ?? '').trim();
+  return options === '' || /^allowall$/i.test(options);
+}
+
+/** The sources of each policy that names ancestors; several policies all count. */
+function frameAncestors(header: string | string[] | undefined): string[][] {
+  return String(header ?? '')
+    .split(',')
+    .flatMap((policy) => {
+      const directives = policy.split(';').map((directive) => directive.trim().toLowerCase().split(/\s+/));
+      const [, ...sources] = directives.find(([name]) => name === 'frame-ancestors') ?? [];
+      return directives.some(([name]) => name === 'frame-ancestors') ? [sources] : [];
+    });
+}
+
+function matches(sources: string[], page: string): boolean {
+  const { protocol, host, origin } = new URL(page);
+  return sources.some(
+    (source) => source === '*' || source === protocol || source === host || source === origin,
+  );
+}

@@ -1,0 +1,153 @@
+import type { Visit } from '../../clicks/visit.ts';
+import type { Site } from '../find-site.ts';
+import type { DataPlane } from '../data-plane.ts';
+import type { Consent } from './decide-consent.ts';
+import { consentOf, findPixels, type VisitPixels } from './find-pixels.ts';
+import { renderFramePage, renderOverlayPage } from '../pages/overlay-page.ts';
+import type { OverlayContent } from '../pages/overlay-content.ts';
+import type { Page } from '../pages/page.ts';
+import { renderPixelPage } from '../pages/pixel-page.ts';
+import { renderSplashPage, type SplashData, unchosenColours } from '../pages/splash-page.ts';
+import { localeOf } from '../answers/send-notice.ts';
+import { originOf, shortUrlOf } from '../short-url.ts';
+import { pictureChooser, reportUrlOf } from '../show-picture.ts';
+import { pixelsPathOf } from './show-pixels.ts';
+import type { SpecialVisit } from './special-visit.ts';
+
+interface Towards {
+  record: Visit;
+  /** Where this visitor goes. */
+  address: string;
+}
+
+/** The page between the short link and its target; null = none, a redirect will do. */
+export function preparePage(
+  plane: DataPlane,
+  visit: SpecialVisit,
+  towards: Towards,
+): Promise<Page | null> | null {
+  const { delivery, hasPixels } = visit.special;
+  const { headers } = visit.exchange.message;
+  const consent = hasPixels ? consentOf(plane, { headers, address: towards.record.address }) : 'never';
+  return delivery === 'direct' && consent === 'never' ? null : prepare(plane, visit, { ...towards, consent });
+}
+
+interface Parts extends Towards {
+  /** Of the splash page or overlay; "" = none */
+  id: string;
+  reportUrl: string;
+  pixels: VisitPixels | undefined;
+}
+
+/** A page of the link's own, with its pixels beside it; else a page for the pixels alone. */
+async function prepare(
+  plane: DataPlane,
+  visit: SpecialVisit,
+  { consent, ...towards }: Towards & { consent: Consent },
+): Promise<Page | null> {
+  const [kind, id = ''] = visit.special.delivery.split(':');
+  const pixels = await findPixels(plane, visit, consent);
+  const reportUrl = reportUrlOf(shortUrlOf(plane, visit.site, visit.exchange.alias), plane.settings);
+  const parts = { ...towards, id, reportUrl, pixels };
+  const page = await pageOfKind(kind, plane, { visit, parts });
+  return page ?? (pixels === undefined ? null : preparePixels(visit, parts, pixels));
+}
+
+async function pageOfKind(
+  kind: string | undefined,
+  plane: DataPlane,
+  { visit, parts }: { visit: SpecialVisit; parts: Parts },
+): Promise<Page | null> {
+  if (kind === 'splash') return prepareSplash(plane, visit, parts);
+  if (kind === 'overlay') return prepareOverlay(plane, visit, parts);
+  return kind === 'frame' ? prepareFrame(plane, visit, parts) : null;
+}
+
+const usualSplash: Omit<SplashData, 'target' | 'image'> = {
+  title: '',
+  message: '',
+  buttontext: '',
+  counter: 5,
+  ...unchosenColours,
+};
+
+/** One that sends the visitor on at once would leave pixels no time, so there the page for pixels takes its place. */
+async function prepareSplash(
+  plane: DataPlane,
+  visit: SpecialVisit,
+  { address, id, reportUrl, pixels }: Parts,
+): Promise<Page | null> {
+  const { link, exchange } = visit;
+  const found = id === '' ? null : await plane.splashPages.find(`${link.accountId}/${id}`);
+  const shown = found?.settings ?? usualSplash;
+  if (pixels !== undefined && shown.counter === 0) return null;
+  const image = pictureOf(plane, exchange.message, found?.settings.image);
+  const data = { ...shown, image, target: address, reportUrl, pixels: besideOf(visit, pixels) };
+  return renderSplashPage(data, localeOf(exchange.message));
+}
+
+/** An overlay that is gone leaves the redirect. */
+async function prepareOverlay(
+  plane: DataPlane,
+  visit: SpecialVisit,
+  { address, id, reportUrl, pixels }: Parts,
+): Promise<Page | null> {
+  const { link, site, exchange } = visit;
+  const overlay = await plane.overlays.find(`${link.accountId}/${id}`);
+  if (overlay === null) return null;
+  const { settings } = overlay as unknown as { settings: { image?: string } };
+  const data = {
+    overlay: overlay as typeof overlay & OverlayContent & { settings: OverlaySettings },
+    image: pictureOf(plane, exchange.message, settings.image),
+    target: address,
+    isFramed: isFramable(plane, site, address),
+    reportUrl,
+    pixels: besideOf(visit, pixels),
+  };
+  return renderOverlayPage(data, localeOf(exchange.message));
+}
+
+type OverlaySettings = Parameters<typeof renderOverlayPage>[0]['overlay']['settings'];
+
+/** A target that allows no frame is redirected to. */
+async function prepareFrame(
+  plane: DataPlane,
+  visit: SpecialVisit,
+  { address, pixels }: Parts,
+): Promise<Page | null> {
+  const { site, special, exchange } = visit;
+  if (!isFramable(plane, site, address)) return null;
+  const data = { title: special.meta?.title ?? '', target: address, pixels: besideOf(visit, pixels) };
+  return renderFramePage(data, localeOf(exchange.message));
+}
+
+function preparePixels(
+  { exchange }: SpecialVisit,
+  { address, reportUrl }: Parts,
+  { list, consent, isSandboxed }: VisitPixels,
+): Page {
+  const data = { pixels: list, target: address, consent, isSandboxed, reportUrl };
+  return renderPixelPage(data, localeOf(exchange.message));
+}
+
+function besideOf({ special, exchange }: SpecialVisit, pixels: VisitPixels | undefined) {
+  if (pixels === undefined) return undefined;
+  const { list, consent, isSandboxed } = pixels;
+  const frame = isSandboxed ? pixelsPathOf(exchange.alias, special) : undefined;
+  return { pixels: list, consent, frame };
+}
+
+/** Whoever comes before it is known whether the target allows it does without, and does not wait. */
+function isFramable(plane: DataPlane, site: Site, address: string): boolean {
+  return plane.framing.peek(address, originOf(plane, site)) ?? false;
+}
+
+/** Uploads are served on the base host alone. */
+function pictureOf(
+  { settings }: DataPlane,
+  message: SpecialVisit['exchange']['message'],
+  picture: string | undefined,
+): string | undefined {
+  const chosen = pictureChooser(message, settings)(picture);
+  return chosen?.startsWith('/') ? settings.baseUrl + chosen : chosen;
+}

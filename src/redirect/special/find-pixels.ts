@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { readAddress } from '../../clicks/classify/read-address.ts';
+import type { DataPlane } from '../data-plane.ts';
+import { type Consent, decideConsent } from './decide-consent.ts';
+import { readHost, type Site } from '../find-site.ts';
+import type { PagePixel } from '../pages/pixels.ts';
+import type { SpecialVisit } from './special-visit.ts';
+
+/** The pixels of a link that may run for a visitor, at once or if they allow it. */
+export interface VisitPixels {
+  list: readonly PagePixel[];
+  consent: Exclude<Consent, 'never'>;
+  /** On the host that also serves the dashboard: a tenant's scripts must not reach its pages and sessions. */
+  isSandboxed: boolean;
+}
+
+/** Whether the pixels of a link may run for who sent these headers from this address. */
+export function consentOf(
+  { settings, locate }: DataPlane,
+  { headers, address }: { headers: IncomingHttpHeaders; address: string },
+): Consent {
+  return decideConsent({
+    setting: settings.pixelConsent,
+    country: locate(readAddress(address)),
+    gpc: headers['sec-gpc'] === '1',
+    dnt: headers['dnt'] === '1',
+  });
+}
+
+/** undefined = none runs: there is no pixel any more, or the visitor does not want any. */
+export async function findPixels(
+  plane: DataPlane,
+  { link, site, exchange }: SpecialVisit,
+  consent: Consent,
+): Promise<VisitPixels | undefined> {
+  if (consent === 'never') return undefined;
+  const list = (await plane.pixels.find(String(link.id)))?.list ?? [];
+  const isSandboxed = isDashboardHost(plane, site, exchange.message.headers.host);
+  return list.length === 0 ? undefined : { list, consent, isSandboxed };
+}
+
+function isDashboardHost({ settings }: DataPlane, site: Site, host: string | undefined): boolean {
+  if (site.kind !== 'base') return false;
+  const isShortHost = settings.shortUrl !== settings.baseUrl && isHost(settings.shortUrl, host);
+  return !isShortHost;
+}
+
+function isHost(origin: string, header: string | undefined): boolean {
+  return new URL(origin).host === readHost(header);
+}

@@ -1,0 +1,97 @@
+import { isPreviewAgent } from '../../clicks/classify/classify-agent.ts';
+import type { Visit } from '../../clicks/visit.ts';
+import { chooseRule, createVisitor, type Destination, destinationOf } from '../../rules/index.ts';
+import { redirect } from '../answers/answers.ts';
+import { askForPassword, isPasswordRight } from './check-password.ts';
+import { countVisit } from '../count-visit.ts';
+import type { DataPlane } from '../data-plane.ts';
+import { preparePage } from './deliver.ts';
+import { renderOpenGraphPage } from '../pages/open-graph-page.ts';
+import type { Page } from '../pages/page.ts';
+import { readVisit } from '../read-visit.ts';
+import { refuseMethod } from '../answers/refuse-method.ts';
+import { localeOf, sendRendered } from '../answers/send-notice.ts';
+import { shortUrlOf } from '../short-url.ts';
+import type { SpecialLink } from './special-link.ts';
+import type { SpecialVisit } from './special-visit.ts';
+import { attempt, sendFault } from '../answers/visitor-answers.ts';
+
+/** A visit of a live link that is more than a redirect: previews, then the password, then rules, then how it is delivered. */
+export function visitSpecial(plane: DataPlane, visit: SpecialVisit): void {
+  const { link, special, exchange } = visit;
+  const { message } = exchange;
+  const isPost = message.method === 'POST';
+  const record = readVisit(plane, exchange, {
+    subject: 'link',
+    subjectId: link.id,
+    accountId: link.accountId,
+  });
+  if (!isPost && special.meta !== null && isPreviewAgent(record.userAgent))
+    return sendPreview(plane, visit, record);
+  if (special.passwordHash === null) {
+    if (isPost) return refuseMethod(exchange);
+    return goOn(plane, visit, { record, status: link.status });
+  }
+  if (!isPost) return askForPassword(plane, exchange, { state: 'asked' });
+  isPasswordRight(plane, { exchange, linkId: link.id, passwordHash: special.passwordHash })
+    .then((isRight) => {
+      // After a form a browser must ask for the target with GET, whatever the link's own status says.
+      if (isRight) goOn(plane, visit, { record, status: 303 });
+    })
+    .catch((error: unknown) => sendFault(plane, exchange.response, error));
+}
+
+/** A machine's visit: kept apart, as any that is no person's. */
+function sendPreview(plane: DataPlane, { site, link, special, exchange }: SpecialVisit, record: Visit): void {
+  const { message, response, alias } = exchange;
+  const meta = special.meta as NonNullable<SpecialLink['meta']>;
+  const shortUrl = shortUrlOf(plane, site, alias);
+  const page = renderOpenGraphPage(
+    {
+      ...meta,
+      // Uploads are stored as paths, and are there on every host of ours.
+      image: meta.image && URL.parse(meta.image, shortUrl)?.href,
+      shortUrl,
+      target: special.passwordHash === null ? link.target : undefined,
+    },
+    localeOf(message),
+  );
+  const answer = () => attempt(plane, response, () => sendRendered(response, page));
+  if (message.method === 'HEAD') answer();
+  else plane.spool.append(record, answer);
+}
+
+function goOn(
+  plane: DataPlane,
+  visit: SpecialVisit,
+  { record, status }: { record: Visit; status: number },
+): void {
+  const { link, special, exchange, onFull, refuse } = visit;
+  const rule =
+    special.rules.length === 0 ? undefined : chooseRule(special.rules, createVisitor(record, plane.locate));
+  const address = openable(destinationOf(link, rule, record.query));
+  const deliver = (page: Page | null) =>
+    countVisit(plane, record, {
+      isLimited: link.isLimited,
+      isHead: exchange.message.method === 'HEAD',
+      answer: () =>
+        attempt(plane, exchange.response, () => {
+          if (page === null) redirect(exchange.response, status, address);
+          else sendRendered(exchange.response, page);
+        }),
+      onFull,
+      refuse,
+      fail: (error) => sendFault(plane, exchange.response, error),
+    });
+  const prepared = preparePage(plane, visit, { record, address });
+  if (prepared === null) return deliver(null);
+  prepared.then(deliver).catch((error: unknown) => sendFault(plane, exchange.response, error));
+}
+
+/**
+ * An app's own address shows an error where the app is missing, unless it says itself where else to go, as Android's do.
+ * On other systems the app opens by the address of the web as well, where it is there.
+ */
+function openable({ address, fallback }: Destination): string {
+  return fallback === undefined || address.startsWith('intent:') ? address : fallback;
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { subscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { readEvents } from '../../support/click-counts.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { createDomain, visitPath } from '../../support/visits.ts';
+import { headersWithNames, type Piece, runMark, stream, toPieces } from './request-streams.ts';
+
+const numRuns = 1_500;
+const settleMs = 400;
+const countedWithinMs = 20_000;
+/** How long the sender of a piece that waits for an answer waits for it. */
+const answerWithinMs = 10;
+/** The same in both. */
+let lastLinkId: unknown;
+
+const lanes = await Promise.all(
+  (['on', 'off'] as const).map(async (fastLane) => {
+    const service = await startService({
+      environment: { FAST_LANE: fastLane, TRUSTED_PROXIES: '10.0.0.0/8,127.0.0.1' },
+    });
+    const account = await service.createAccount();
+    await account.post('/api/url/add', { url: 'https://example.com/plain', custom: 'plain' });
+    const last = { url: 'https://example.com/last', custom: 'last' };
+    lastLinkId = (await account.post('/api/url/add', last)).body['id'];
+    await account.post('/api/url/add', {
+      url: 'https://example.com/own?a=1',
+      custom: 'query',
+      redirect: 301,
+    });
+    await account.post('/api/url/add', {
+      url: 'https://example.com/gone',
+      custom: 'gone',
+      status: 'disabled',
+    });
+    await account.post('/api/url/add', {
+      url: 'https://example.com/ending',
+      custom: 'ending',
+      expiry: '2099-12-31 00:00:00',
+    });
+    await createDomain(service, account, { domain: 'https://brand.example.com' });
+    await account.post('/api/url/add', {
+      url: 'https://example.com/branded',
+      custom: 'plain',
+      domain: 'brand.example.com',
+    });
+    await bringNames(service);
+    service.clock.hold(true);
+    return service;
+  }),
+);
+
+/**
+ * Visits of people that are counted before the streams come. A machine's visit brings no new name, so whether it is
+ * counted as Other would depend on which visits are stored together.
+ */
+async function bringNames({ baseUrl, application }: TestService): Promise<void> {
+  for (const headers of headersWithNames) await visitPath(baseUrl, '/plain?utm_source=x', { headers });
+  const deadline = Date.now() + countedWithinMs;
+  while ((await readEvents(application.services.database)).length < headersWithNames.length) {
+    assert.ok(Date.now() < deadline, 'The visits that bring the names were not counted.');
+    await pause(20);
+  }
+}
+
+/** What comes back for bytes that are sent in pieces; the last request asks for the end of the connection. */
+async function exchange({ baseUrl }: TestService, pieces: Piece[]): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect({ port: Number(port), host: hostname, noDelay: true });
+  let received = '';
+  let onAnswer = () => {};
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    received += chunk;
+    onAnswer();
+  });
+  socket.on('error', () => {});
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await once(socket, 'connect');
+  for (const { bytes, waits } of pieces) {
+    if (waits) {
+      const timer = setTimeout(() => onAnswer(), answerWithinMs);
+      await Promise.race([closed, new Promise<void>((resolve) => (onAnswer = resolve))]);
+      clearTimeout(timer);
+    }
+    if (!socket.writable) break;
+    await new Promise((resolve) => socket.write(bytes, resolve));
+    await new Promise(setImmediate);
+  }
+  // A body that never ends keeps a connection open: then what came so far is compared.
+  const timer = setTimeout(() => socket.destroy(), settleMs);
+  await closed;
+  clearTimeout(timer);
+  return normalise(received);
+}
+
+const refusal = /HTTP\/1\.1 4\d\d [^\r]+\r\nConnection: close\r\n\r\n$/;
+
+/** How the answer to a stream's last request ends, if it was understood up to there. */
+const lastAnswer = /Location: https:\/\/example\.com\/last\r\n(?:(?!HTTP\/)[^{<])*Connection: close\r\n\r\n$/;
+
+/**
+ * Bytes that are no request end the connection in both lanes; but how many of the requests in front of them node:http
+ * still answers, and whether it says 400, depends on whether it read them off the socket itself. Then one lane's
+ * answers must be the beginning of the other's.
+ */
+function assertSame(fast: string, slow: string): void {
+  const difference = `${fast}\n--- is not ---\n${slow}`;
+  if (lastAnswer.test(slow) || lastAnswer.test(fast)) return assert.ok(fast === slow, difference);
+  const [shorter, longer] = [fast, slow]
+    .map((text) => text.replace(refusal, ''))
+    .sort((a, b) => a.length - b.length);
+  assert.ok(longer?.startsWith(shorter ?? ''), difference);
+}
+
+/** Without what differs from one answer to the next: times, ports and random names. */
+function normalise(text: string): string {
+  return text
+    .replaceAll(/Date: [^\r]+/gi, 'Date: now')
+    .replaceAll(/(X-Request-Id: )[^\r]+/gi, '$1id')
+    .replaceAll(/"request_id":"[^"]+"/g, '"request_id":"id"')
+    .replaceAll(/(X-RateLimit-Reset: )\d+/gi, '$1soon')
+    .replaceAll(/127\.0\.0\.1:\d+|localhost:\d+/g, 'here');
+}
+
+/** Runs whose last request was answered in both lanes, so that everything before it was, too. */
+const wholeRuns = new Set<string>();
+
+test('for any bytes, cut anywhere, both lanes answer the same, whatever they know already', async () => {
+  const slowRequests = countSlowRequests();
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(stream, fc.boolean(), async (parts, isCold) => {
+      const run = `#${String(++runs).padStart(runMark.length - 1, '0')}`;
+      const pieces = toPieces(parts, run);
+      if (isCold) lanes.forEach(forgetAll);
+      const [fast = '', slow = ''] = await Promise.all(lanes.map((service) => exchange(service, pieces)));
+      assertSame(fast, slow);
+      if (lastAnswer.test(fast)) wholeRuns.add(run);
+    }),
+    { numRuns, endOnFailure: false },
+  );
+  const [inFast = 0, inSlow = 0] = lanes.map(({ baseUrl }) =>
+    slowRequests.get(Number(new URL(baseUrl).port)),
+  );
+  assert.ok(
+    inSlow - inFast > numRuns / 2,
+    `${inSlow - inFast} of ${inSlow} requests were answered in the lane`,
+  );
+});
+
+/** By the port they came to. */
+function countSlowRequests(): Map<number, number> {
+  const counts = new Map<number, number>();
+  subscribe('http.server.request.start', (event) => {
+    const { localPort = 0 } = (event as { socket: Socket }).socket;
+    counts.set(localPort, (counts.get(localPort) ?? 0) + 1);
+  });
+  return counts;
+}
+
+/** As if all had changed. */
+function forgetAll({ application }: TestService): void {
+  const { changes } = application.services;
+  for (const aliasKey of ['plain', 'last', 'query', 'ending', 'gone', 'nothing']) {
+    for (const domainId of [null, 1]) changes.announce({ kind: 'link', domainId, aliasKey });
+  }
+  changes.announce({ kind: 'domain', host: 'brand.example.com' });
+}
+
+test('both lanes have recorded the same visits', async () => {
+  assert.ok(wholeRuns.size > numRuns / 4, `${wholeRuns.size}`);
+  const [fast, slow] = await Promise.all(lanes.map(readVisits));
+  assert.deepEqual(fast, slow, JSON.stringify(findDifference(fast, slow), null, 1));
+});
+
+/** The first of what only one of them has, both being in order. */
+function findDifference(fast: string[] = [], slow: string[] = []) {
+  const place = (fast.length > slow.length ? fast : slow).findIndex((_, at) => fast[at] !== slow[at]);
+  return { fast: fast[place], slow: slow[place] };
+}
+
+/**
+ * Everything that is kept of the visits of whole runs but their ids and visitor hashes, in an order of its own. Where
+ * node:http ends a connection early, what follows may or may not have been read, so it may be recorded without an answer.
+ */
+async function readVisits({ application }: TestService): Promise<string[]> {
+  const { database } = application.services;
+  const deadline = Date.now() + countedWithinMs;
+  for (;;) {
+    const rows = (await readEvents(database)).filter(({ userAgent }) =>
+      wholeRuns.has(userAgent?.slice(-runMark.length) ?? ''),
+    );
+    const ends = rows.filter(({ subject_id }) => subject_id === lastLinkId);
+    // The last request of each run is counted when all before it are.
+    if (new Set(ends.map(({ userAgent }) => userAgent)).size >= wholeRuns.size || Date.now() > deadline) {
+      return rows
+        .map(({ visitor, ...row }) => JSON.stringify({ ...row, id: '', at: 0, known: visitor !== null }))
+        .sort();
+    }
+    await pause(100);
+  }
+}

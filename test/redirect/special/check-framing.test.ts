@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CallAnswer, CallRequest } from '../../../src/platform/safe-fetch.ts';
+import { allowsFrames, createFramingCheck } from '../../../src/redirect/special/check-framing.ts';
+import { createTestClock } from '../../support/test-clock.ts';
+
+const page = 'https://go.example.com';
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+for (const [title, headers, isAllowed] of [
+  ['nothing said', html, true],
+  ['XHTML', { 'content-type': 'application/xhtml+xml' }, true],
+  ['no type', {}, false],
+  ['a document', { 'content-type': 'application/pdf' }, false],
+  ['a download', { ...html, 'content-disposition': 'Attachment; filename=a.html' }, false],
+  ['X-Frame-Options: DENY', { ...html, 'x-frame-options': 'DENY' }, false],
+  ['x-frame-options: sameorigin', { ...html, 'x-frame-options': ' sameorigin ' }, false],
+  ['X-Frame-Options: several', { ...html, 'x-frame-options': 'SAMEORIGIN, SAMEORIGIN' }, false],
+  ['X-Frame-Options: nonsense', { ...html, 'x-frame-options': 'ALLOW-FROM https://a.example' }, false],
+  ['X-Frame-Options: ALLOWALL', { ...html, 'x-frame-options': 'ALLOWALL' }, true],
+  ["frame-ancestors 'none'", { ...html, 'content-security-policy': "frame-ancestors 'none'" }, false],
+  [
+    "frame-ancestors 'self'",
+    { ...html, 'content-security-policy': "default-src *; Frame-Ancestors 'self'" },
+    false,
+  ],
+  ['frame-ancestors, empty', { ...html, 'content-security-policy': 'frame-ancestors' }, false],
+  ['frame-ancestors *', { ...html, 'content-security-policy': 'frame-ancestors *' }, true],
+  ['frame-ancestors https:', { ...html, 'content-security-policy': 'frame-ancestors https:' }, true],
+  ['frame-ancestors http:', { ...html, 'content-security-policy': 'frame-ancestors http:' }, false],
+  [
+    'frame-ancestors us',
+    { ...html, 'content-security-policy': 'frame-ancestors a.example https://go.example.com' },
+    true,
+  ],
+  [
+    'frame-ancestors others',
+    { ...html, 'content-security-policy': 'frame-ancestors https://example.com' },
+    false,
+  ],
+  [
+    'one of two policies',
+    { ...html, 'content-security-policy': "frame-ancestors *, frame-ancestors 'none'" },
+    false,
+  ],
+  [
+    'a policy over the older header',
+    { ...html, 'content-security-policy': 'frame-ancestors *', 'x-frame-options': 'DENY' },
+    true,
+  ],
+  [
+    'a policy without ancestors',
+    { ...html, 'content-security-policy': "default-src 'self'", 'x-frame-options': 'DENY' },
+    false,
+  ],
+] as const) {
+  test(`${title}: ${isAllowed ? 'may' : 'may not'} be framed`, () => {
+    assert.equal(allowsFrames(headers, page), isAllowed);
+  });
+}
+
+type Answers = (url: string, request: CallRequest) => Promise<CallAnswer>;
+
+function createCheck(answer: Answers) {
+  const asked: string[] = [];
+  const clock = createTestClock();
+  const safeCall: Answers = (url, request) => {
+    asked.push(`${request.method} ${url}`);
+    return answer(url, request);
+  };
+  return { asked, clock, check: createFramingCheck({ safeCall, clock }) };
+}
+
+const allowed = async () => ({ status: 200, headers: html });
+
+test('a target is asked once, by HEAD and without what a visitor brought along, and again after an hour', async () => {
+  const { asked, clock, check } = createCheck(allowed);
+  const answers = await Promise.all([
+    check.canBeFramed('https://a.example/x?token=secret#part', page),
+    check.canBeFramed('https://a.example/x?token=other', page),
+  ]);
+  assert.deepEqual(answers, [true, true]);
+  assert.equal(check.peek('https://a.example/x', page), true);
+  assert.deepEqual(asked, ['HEAD https://a.example/x']);
+  clock.advance(60 * 60_000 + 1);
+  assert.equal(check.peek('https://a.example/x', page), undefined);
+  assert.equal(asked.length, 2);
+});
+
+test('nobody waits: what is not known yet is asked for those who come later', async () => {
+  const { asked, check } = createCheck(allowed);
+  assert.equal(check.peek('https://a.example/', page), undefined);
+  assert.equal(check.peek('https://a.example/', page), undefined);
+  assert.equal(await check.canBeFramed('https://a.example/', page), true);
+  assert.deepEqual(asked, ['HEAD https://a.example/']);
+});
+
+test('a server that knows no HEAD is asked by GET', async () => {
+  const { asked, check } = createCheck(async (_, { method }) => ({
+    status: method === 'HEAD' ? 405 : 200,
+    headers: html,
+  }));
+  assert.equal(await check.canBeFramed('https://a.example/', page), true);
+  assert.deepEqual(asked, ['HEAD https://a.example/', 'GET https://a.example/']);
+});
+
+test('what fails, or cannot be reached, is not framed', async () => {
+  for (const answer of [
+    async () => ({ status: 500, headers: html }),
+    () => Promise.reject(new Error('away')),
+  ]) {
+    assert.equal(await createCheck(answer).check.canBeFramed('https://a.example/', page), false);
+  }
+});
+
+test('what could never be framed is not asked', async () => {
+  const { asked, check } = createCheck(allowed);
+  for (const target of ['http://a.example/', 'myapp:open', `${page}/other`, 'nonsense']) {
+    assert.equal(check.peek(target, page), false, target);
+    assert.equal(await check.canBeFramed(target, page), false, target);
+  }
+  assert.deepEqual(asked, []);
+  assert.equal(await check.canBeFramed('http://a.example/', 'http://localhost:3000'), true);
+});
+
+test('a flood of new targets asks a few at a time', async () => {
+  const { promise, resolve } = Promise.withResolvers<CallAnswer>();
+  const { asked, check } = createCheck(() => promise);
+  for (let n = 0; n < 100; n++) assert.equal(check.peek(`https://a.example/${n}`, page), undefined);
+  assert.equal(asked.length, 8);
+  resolve({ status: 200, headers: html });
+  assert.equal(await check.canBeFramed('https://a.example/0', page), true);
+  assert.equal(check.peek('https://a.example/99', page), undefined);
+  assert.equal(asked.length, 9);
+});
