@@ -134,14 +134,21 @@ export class LaneConnection implements Asking {
     const head = this.#asked;
     this.#asked = undefined;
     if (head === undefined) return;
-    const link = plain ?? this.#findLink(head, now);
-    if (link instanceof Promise) {
-      const { domainId } = this.key;
-      const alias = head.text.slice(head.aliasStart, head.aliasEnd);
-      const isKnown = () => this.#lane.plane.links.peek(domainId || null, alias) !== undefined;
-      this.#answerAfter(link, bytesOf(head), isKnown);
-    } else if (link === null) this.#handOver(bytesOf(head));
-    else this.#answerVisit(head, link, now);
+    if (plain === undefined) this.#answerOther(head, now);
+    else this.#answerVisit(head, plain, now);
+  }
+
+  /** Of a link that is not known to be a plain one: it may be live all the same, or has to be read first. */
+  #answerOther(head: PlainHead, now: number): void {
+    const { links } = this.#lane.plane;
+    const domainId = this.key.domainId || null;
+    const alias = head.text.slice(head.aliasStart, head.aliasEnd);
+    const link = links.peek(domainId, alias);
+    if (link === undefined) {
+      const isKnown = () => links.peek(domainId, alias) !== undefined;
+      this.#answerAfter(links.find(domainId, alias), bytesOf(head), isKnown);
+    } else if (link !== null && isPlainlyLive(link, now)) this.#answerVisit(head, link, now);
+    else this.#handOver(bytesOf(head));
   }
 
   #answerNow(): void {
@@ -160,16 +167,6 @@ export class LaneConnection implements Asking {
       length <= headBytesMax &&
       this.#socket.writableLength <= unreadBytesMax
     );
-  }
-
-  /** The live link that is not known to be a plain one; null = there is none. What has to be read first is a promise. */
-  #findLink({ text, aliasStart, aliasEnd }: PlainHead, now: number): PlainLink | null | Promise<unknown> {
-    const { links } = this.#lane.plane;
-    const domainId = this.key.domainId || null;
-    const alias = text.slice(aliasStart, aliasEnd);
-    const link = links.peek(domainId, alias);
-    if (link === undefined) return links.find(domainId, alias);
-    return link !== null && isPlainlyLive(link, now) ? link : null;
   }
 
   #findSite(header: string): Site | null | Promise<Site | null> {
