@@ -1,6 +1,7 @@
 /** The composition root: what the service is made of, and in which order it starts and stops. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DrainMonitor } from './clicks/drain-monitor.ts';
+import { createSpoolSettler } from './clicks/settle-spool.ts';
 import { measureSpool } from './clicks/spool/measure-spool.ts';
 import { createRemoteAdmission } from './clicks/remote-admission.ts';
 import { startForgetting } from './clicks/retention/forget-accounts.ts';
@@ -128,8 +129,8 @@ interface Back extends Store {
 async function serveAlone(back: Back): Promise<Front> {
   const server = createHttpServer();
   await listen(server, back.services.settings);
-  const services = withPort(back.services, portOf(server));
-  const { settings, clock, logger, changes, limiter, safeCall, database } = services;
+  const { settings, ...others } = withPort(back.services, portOf(server));
+  const { clock, logger, changes, limiter, safeCall, database } = others;
   const drain = toDrain(back);
   const spool: SegmentSpool = new SegmentSpool({
     folder: spoolFolder(settings.dataDir),
@@ -140,6 +141,12 @@ async function serveAlone(back: Back): Promise<Front> {
   });
   // What an earlier process left.
   drain([spool.position()]);
+  const settle = createSpoolSettler(back.drainer);
+  const countAnswered = () => {
+    spool.flush();
+    return settle([spool.position()]);
+  };
+  const services = { ...others, settings, countAnswered };
   const counters = () => ({ spool: spool.counters() });
   const control = createControl({ ...back, services }, counters);
   const admit = createRemoteAdmission(back.drainer);
@@ -159,7 +166,9 @@ async function serveWithWorkers(back: Back): Promise<Front> {
     const admit = createRemoteAdmission(back.drainer);
     const parts = { settings, clock, logger, changes, limiter, admit };
     const workers = await startWorkers({ ...parts, socketPath, onWritten });
-    const services = withPort(back.services, workers.port);
+    const settle = createSpoolSettler(back.drainer);
+    const countAnswered = async () => settle(await workers.flush());
+    const services = { ...withPort(back.services, workers.port), countAnswered };
     control.resolve(createControl({ ...back, services }, workers.counters));
     return {
       services,

@@ -165,6 +165,8 @@ function createServices(
     safeFetch: options.safeFetch ?? ((url, limits) => safeFetch(url, limits, { resolve: resolveHost })),
     safeCall: options.safeCall ?? ((url, request) => safeCall(url, request, { resolve: resolveHost })),
     randomText: options.randomText ?? randomText,
+    // Whoever answers visits says otherwise.
+    countAnswered: async () => {},
   };
 }
 

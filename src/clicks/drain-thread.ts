@@ -11,6 +11,7 @@ import { type CountryDatabase, openCountryDatabase } from './classify/locate-add
 import type { AdmitAnswer, AdmitMessage } from './remote-admission.ts';
 import { createRemoteClickStore, type StoreAnswer } from './remote-click-store.ts';
 import { createSaltMemory } from './classify/salt-memory.ts';
+import type { SettledMessage, SettleMessage } from './settle-spool.ts';
 import type { SpoolPosition } from './spool/spool-position.ts';
 import { DatabaseStartError } from '../database/start-error.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -34,7 +35,13 @@ export interface DrainMessage {
   positions: readonly SpoolPosition[];
 }
 
-export type ToDrain = DrainMessage | AdmitMessage | StoreAnswer | { kind: 'finish' } | { kind: 'close' };
+export type ToDrain =
+  | DrainMessage
+  | SettleMessage
+  | AdmitMessage
+  | StoreAnswer
+  | { kind: 'finish' }
+  | { kind: 'close' };
 
 const retryAfterMs = 1_000;
 const reportEveryMs = 1_000;
@@ -94,6 +101,8 @@ const drain = createDrain({
 let positions: readonly SpoolPosition[] | undefined;
 let drainedPositions: readonly SpoolPosition[] = [];
 let isDue = false;
+/** Who waits for what is due, by number. */
+let awaited: number[] = [];
 let dueSince = 0;
 let running: Promise<void> | undefined;
 const finishing = new AbortController();
@@ -109,6 +118,7 @@ port.on('message', (message: ToDrain) => {
   else if (message.kind === 'finish' || message.kind === 'close') void finish();
   else {
     ({ positions } = message);
+    if (message.kind === 'settle') awaited.push(message.id);
     goOn();
   }
 });
@@ -186,10 +196,13 @@ function goOn(): void {
 async function drainWhatIsDue(): Promise<void> {
   try {
     while (isDue && positions !== undefined && !finishing.signal.aborted) {
-      await gather(bytesBetween(drainedPositions, positions));
+      if (awaited.length === 0) await gather(bytesBetween(drainedPositions, positions));
       isDue = false;
       drainedPositions = positions;
+      const due = awaited;
+      awaited = [];
       await drainUntil(drainedPositions);
+      for (const id of due) port.postMessage({ kind: 'settled', id } satisfies SettledMessage);
       await drain.countWaiting(isDue ? countEveryMs : 0);
     }
   } catch (error) {

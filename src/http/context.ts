@@ -27,6 +27,11 @@ export interface Services {
   safeFetch: SafeFetch;
   /** The same for telling them something. */
   safeCall: SafeCall;
+  /**
+   * Waits until the visits that were answered before are counted, a few seconds at most: who counts from now on knows
+   * them.
+   */
+  countAnswered(): Promise<void>;
   /** A random text of `length` characters from `alphabet`; tests bring their own to force collisions. */
   randomText(alphabet: string, length: number): string;
 }

@@ -9,6 +9,8 @@ export type ToWorker =
   | StartMessage
   /** Something the worker may have cached is not what it was. */
   | { kind: 'change'; change: Change }
+  /** Asks for a report of what is spooled after what was sent before. */
+  | { kind: 'flush'; id: number }
   | AdmitAnswer
   | { kind: 'taken'; id: number; admission: Admission }
   | { kind: 'stop' };
@@ -39,9 +41,14 @@ export interface SegmentNames {
   firstSegment: number;
 }
 
-/** At most ten times a second, when there is something new to drain, and when the spool begins or ceases to fail. */
+/**
+ * When it is asked for; and at most ten times a second, when there is something new to drain, and when the spool begins
+ * or ceases to fail.
+ */
 export interface SpoolReport {
   kind: 'spool';
+  /** Who asked for it. */
+  flushId?: number;
   position: SpoolPosition;
   counters: ProcessCounters['spool'];
 }

@@ -15,6 +15,8 @@ export interface PrimaryLink {
   admit: AdmitVisit;
   /** The primary's, for all processes together. */
   limiter: SharedRateLimiter;
+  /** Calls `listener` when the primary asks for a report of the spool. */
+  onFlush(listener: (id: number) => void): void;
   /** Settles when the primary wants this process to end. */
   stopAsked: Promise<void>;
   /** Settles when there is no primary any more. */
@@ -39,10 +41,12 @@ export function connectPrimary(): PrimaryLink {
       hearAdmission = listener;
     },
   });
+  let hearFlush: (id: number) => void = () => {};
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'change') changes.announce(message.change);
     else if (message.kind === 'admitted') hearAdmission(message);
     else if (message.kind === 'taken') limiter.settle(message);
+    else if (message.kind === 'flush') hearFlush(message.id);
     else if (message.kind === 'start') start.resolve(message);
     else {
       start.resolve(undefined);
@@ -59,6 +63,7 @@ export function connectPrimary(): PrimaryLink {
     changes,
     admit,
     limiter,
+    onFlush: (listener) => void (hearFlush = listener),
     stopAsked: stopAsked.promise,
     lost: lost.promise,
     send,

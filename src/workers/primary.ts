@@ -7,6 +7,7 @@ import type { SharedRateLimiter } from '../http/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { createNumberedQuestions, type NumberedQuestions } from '../platform/numbered-questions.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { packSettings } from './carry-settings.ts';
@@ -31,10 +32,15 @@ interface Options {
   admit: AdmitVisit;
 }
 
+/** A worker that is about to start, or gone, answers nothing. */
+const flushMsMax = 250;
+
 /** The processes that answer visitors, as the primary has them. */
 export interface Workers {
   port: number;
   counters(): ProcessCounters;
+  /** Where all spools are written to, after what is announced by now has reached the workers. */
+  flush(): Promise<SpoolPosition[]>;
   /** Settles when a worker that died cannot be replaced. */
   failure: Promise<StartError>;
   stop(): Promise<void>;
@@ -48,7 +54,8 @@ export async function startWorkers(options: Options): Promise<Workers> {
   const ledger = createSpoolLedger({ folder, workers: settings.workers, clock });
   // Also what an earlier process left is drained from now on.
   onWritten(ledger.positions());
-  const pool: Pool = { ...options, ledger, port: settings.port, workers: [], isStopping: false };
+  const flushes = createNumberedQuestions(flushMsMax);
+  const pool: Pool = { ...options, ledger, port: settings.port, workers: [], isStopping: false, flushes };
   const failure = Promise.withResolvers<StartError>();
   changes.subscribe((change) => {
     for (const worker of pool.workers) worker.current().send({ kind: 'change', change });
@@ -59,7 +66,8 @@ export async function startWorkers(options: Options): Promise<Workers> {
   };
   try {
     await startAll(pool, failure.resolve);
-    return { port: pool.port, counters: ledger.counters, failure: failure.promise, stop };
+    const flush = () => flushAll(pool);
+    return { port: pool.port, counters: ledger.counters, flush, failure: failure.promise, stop };
   } catch (error) {
     await stop();
     throw error instanceof StartError ? error : new StartError(`WORKERS: ${(error as Error).message}`);
@@ -74,6 +82,7 @@ interface Pool extends Options {
   port: number;
   workers: Supervised[];
   isStopping: boolean;
+  flushes: NumberedQuestions;
 }
 
 /** Where the system chooses the port, the first worker asks for it and the others go there. */
@@ -106,10 +115,18 @@ function launchWorker(pool: Pool, number: number): WorkerProcess {
       void answerTake(limiter, message).then(worker.send);
     } else if (message.kind === 'spool') {
       ledger.report(number, message);
+      if (message.flushId !== undefined) pool.flushes.hear(message.flushId);
       pool.onWritten(ledger.positions());
     }
   });
   return worker;
+}
+
+async function flushAll({ workers, ledger, flushes }: Pool): Promise<SpoolPosition[]> {
+  await Promise.all(
+    workers.map((worker) => flushes.ask((id) => worker.current().send({ kind: 'flush', id }))),
+  );
+  return ledger.positions();
 }
 
 function startMessage({ settings, port, socketPath, ledger }: Pool, number: number): StartMessage {

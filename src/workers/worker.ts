@@ -102,10 +102,11 @@ interface SpoolParts {
 /** The spool of this process; the primary hears how far it is written. */
 function openReportedSpool({ start, primary, settings, logger }: SpoolParts) {
   let wasFailing = false;
-  const report = () => {
+  const report = (flushId?: number) => {
     const counters = { ...spool.counters() };
     wasFailing = counters.isFailing;
-    return primary.send({ kind: 'spool', position: spool.position(), counters });
+    const asked = flushId === undefined ? {} : { flushId };
+    return primary.send({ kind: 'spool', position: spool.position(), counters, ...asked });
   };
   const spool: SegmentSpool = new SegmentSpool({
     folder: spoolFolder(settings.dataDir),
@@ -119,5 +120,9 @@ function openReportedSpool({ start, primary, settings, logger }: SpoolParts) {
   setInterval(() => {
     if (spool.counters().isFailing !== wasFailing) void report();
   }, reportFaultsEveryMs).unref();
+  primary.onFlush((id) => {
+    spool.flush();
+    void report(id);
+  });
   return { spool, report };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import { test } from 'node:test';
-import { post } from '../support/child-service.ts';
+import { post, put } from '../support/child-service.ts';
 import { startService } from '../support/service.ts';
 import { createLink, visitPath } from '../support/visits.ts';
 import { noWorkers, startWorkers } from '../support/workers.ts';
@@ -28,6 +28,24 @@ test('a limit of 100 admits exactly 100 of 500 parallel visits, and they are cou
   assert.deepEqual(await visitAtOnce(service.baseUrl, alias, 500), { 302: 100, 410: 400 });
   assert.equal(await clicksOf(id), 100);
 });
+
+for (const workers of [1, 2]) {
+  const skip = workers > 1 && noWorkers;
+  test(`a limit that a visited link gets knows all visits from before, WORKERS=${workers}`, {
+    skip,
+  }, async () => {
+    const { baseUrl } = await startWorkers(workers);
+    const person = { username: 'ada', email: 'ada@example.com', password: 'a long password' };
+    const { key } = await post(baseUrl, '/api/account/register', person);
+    for (let round = 0; round < 5; round++) {
+      const link = await post(baseUrl, '/api/url/add', { url: 'https://example.com/' }, key);
+      const alias = new URL(link.shorturl).pathname.slice(1);
+      assert.deepEqual(await visitAtOnce(baseUrl, alias, 60), { 302: 60 });
+      await put(baseUrl, `/api/url/${link.id}/update`, { clicklimit: 100 }, key);
+      assert.deepEqual(await visitAtOnce(baseUrl, alias, 100), { 302: 40, 410: 60 });
+    }
+  });
+}
 
 test('HEAD, machines and prefetches use nothing up', async () => {
   const { alias } = await createLink(account, { clicklimit: 1 });

@@ -48,14 +48,17 @@ export async function createLinkOn(
   return { key, id: link.id, alias: new URL(link.shorturl).pathname.slice(1) };
 }
 
-export async function post(
-  baseUrl: string,
-  path: string,
-  body: object,
-  key?: string,
+type Sent = [baseUrl: string, path: string, body: object, key?: string];
+
+export const post = (...sent: Sent) => send('POST', sent);
+export const put = (...sent: Sent) => send('PUT', sent);
+
+async function send(
+  method: 'POST' | 'PUT',
+  [baseUrl, path, body, key]: Sent,
 ): Promise<{ id: number; key: string; shorturl: string }> {
   const response = await fetch(baseUrl + path, {
-    method: 'POST',
+    method,
     headers: { 'Content-Type': 'application/json', ...(key ? { Authorization: `Bearer ${key}` } : {}) },
     body: JSON.stringify(body),
   });

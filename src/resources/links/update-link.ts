@@ -26,7 +26,7 @@ import { setTags } from './tag-store.ts';
  * @throws AppError linkNotFound, invalidUrl, targetListed, aliasReserved, aliasTaken, invalidInput naming the field
  */
 export async function updateLink(context: Context, id: number, body: LinkChange): Promise<StoredLink> {
-  const { database, changes } = context;
+  const { database, changes, countAnswered } = context;
   const prepared = await prepareLink(context, body);
   const { before, after } = await database
     .write((tx) => changeLink(tx, context, { id, prepared }))
@@ -36,6 +36,8 @@ export async function updateLink(context: Context, id: number, body: LinkChange)
   for (const { domain_id, alias } of [before, after]) {
     changes.announce({ kind: 'link', domainId: domain_id, aliasKey: aliasKeyOf(alias) });
   }
+  // Visits from before the limit count for it, and some may not be counted yet.
+  if (before.click_limit === null && typeof prepared.columns.click_limit === 'number') await countAnswered();
   return after;
 }
 
