@@ -74,7 +74,8 @@ test('questions are answered from memory, however many there are', async () => {
   const execute = executor.executeQuery.bind(executor);
   let asked = 0;
   executor.executeQuery = (query, ...rest) => {
-    asked++;
+    // The service itself looks for changes every second.
+    if (/ from "(?:domain|link)" /.test(query.sql)) asked++;
     return execute(query, ...rest);
   };
   for (let n = 0; n < 50; n++) assert.equal(await statusOf(`random-${n}.example.com`), 404);

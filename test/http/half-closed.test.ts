@@ -4,15 +4,19 @@ import { test } from 'node:test';
 import { startService } from '../support/service.ts';
 import { createLink } from '../support/visits.ts';
 
-for (const FAST_LANE of ['on', 'off']) {
-  const service = await startService({ environment: { FAST_LANE } });
-  const account = await service.createAccount();
-  const { alias } = await createLink(account);
+const lanes = await Promise.all(
+  ['on', 'off'].map(async (FAST_LANE) => {
+    const service = await startService({ environment: { FAST_LANE } });
+    const { alias } = await createLink(await service.createAccount());
+    return { FAST_LANE, baseUrl: service.baseUrl, alias };
+  }),
+);
 
+for (const { FAST_LANE, baseUrl, alias } of lanes) {
   /** All that comes back for bytes behind which nothing will follow, once the other side has closed, too. */
   const sendAll = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
-      const { hostname, port } = new URL(service.baseUrl);
+      const { hostname, port } = new URL(baseUrl);
       const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
       let received = '';
       socket.setEncoding('latin1').on('data', (text: string) => (received += text));
