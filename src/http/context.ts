@@ -28,8 +28,8 @@ export interface Services {
   /** The same for telling them something. */
   safeCall: SafeCall;
   /**
-   * Waits until the visits that were answered before are counted, a few seconds at most: who counts from now on knows
-   * them.
+   * Waits until the visits that were answered before are stored, so that who counts from now on knows them; but only some
+   * two seconds.
    */
   countAnswered(): Promise<void>;
   /** A random text of `length` characters from `alphabet`; tests bring their own to force collisions. */

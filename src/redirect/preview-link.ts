@@ -1,7 +1,6 @@
-import { stateOf } from './live-link.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { Site } from './find-site.ts';
-import type { LiveLink } from './live-link.ts';
+import { type LiveLink, stateOf } from './live-link.ts';
 import { destinationOf, renderPreviewPage } from './pages/preview-page.ts';
 import { sendState } from './answers/send-state.ts';
 import { localeOf, sendRendered } from './answers/send-notice.ts';

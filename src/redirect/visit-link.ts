@@ -1,10 +1,9 @@
 import { redirect } from './answers/answers.ts';
 import { chooseDestination } from './choose-destination.ts';
-import { stateOf } from './live-link.ts';
 import { countVisit } from './count-visit.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { Site } from './find-site.ts';
-import type { LiveLink } from './live-link.ts';
+import { type LiveLink, stateOf } from './live-link.ts';
 import { queryOf, readVisit } from './read-visit.ts';
 import { refuseMethod } from './answers/refuse-method.ts';
 import { sendState } from './answers/send-state.ts';

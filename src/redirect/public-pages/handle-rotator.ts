@@ -1,10 +1,9 @@
 import type { Rotator, RotatorMember } from '../../resources/campaigns/index.ts';
 import { redirect } from '../answers/answers.ts';
 import { chooseDestination } from '../choose-destination.ts';
-import { stateOf } from '../live-link.ts';
 import { countVisit } from '../count-visit.ts';
 import type { DataPlane } from '../data-plane.ts';
-import type { LiveLink } from '../live-link.ts';
+import { type LiveLink, stateOf } from '../live-link.ts';
 import { pickByWeight } from './pick-by-weight.ts';
 import type { PublicPages } from './public-pages.ts';
 import { queryOf, readVisit } from '../read-visit.ts';
