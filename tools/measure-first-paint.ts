@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildDashboard } from '../src/http/dashboard/build-dashboard.ts';
 import { openBrowser, type TestBrowser } from '../test/support/browser.ts';
-import { startProgram } from '../test/support/program.ts';
+import { startProgram } from '../test/support/processes/program.ts';
 import { measurePaint } from './first-paint/measure-paint.ts';
 
 const paintMsMax = 1_000;

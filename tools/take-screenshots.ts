@@ -10,7 +10,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { databaseFile } from '../src/database/prepare-data-dir.ts';
 import { buildDashboard } from '../src/http/dashboard/build-dashboard.ts';
 import { openBrowser } from '../test/support/browser.ts';
-import { startProgram } from '../test/support/program.ts';
+import { startProgram } from '../test/support/processes/program.ts';
 import { type Ask, fillAccount, owner } from './screenshots/demo-account.ts';
 import { addClicks } from './screenshots/demo-clicks.ts';
 

@@ -5,11 +5,11 @@ import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts
 import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
 import { createSaltMemory } from '../../src/clicks/classify/salt-memory.ts';
 import type { Database } from '../../src/database/database.ts';
-import { assertCountsFitEvents } from '../support/click-counts.ts';
-import { clicksOf } from '../support/drains.ts';
+import { assertCountsFitEvents } from '../support/clicks/click-counts.ts';
+import { clicksOf } from '../support/clicks/drains.ts';
 import { onBothEngines } from '../support/engines.ts';
 import { insertLinkRow } from '../support/item-rows.ts';
-import { makeVisit, noon } from '../support/visits.ts';
+import { makeVisit, noon } from '../support/clicks/visits.ts';
 
 const countries = openCountryDatabase();
 

@@ -8,8 +8,15 @@ import { test } from 'node:test';
 import { type AdmitAnswer, createRemoteAdmission } from '../../src/clicks/remote-admission.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { lowestNiceness } from '../../src/platform/demand.ts';
-import { clicksAtLeast, createLinkOn, kill, post, startChild, terminate } from '../support/child-service.ts';
-import { chrome, makeVisit, poll, visitPath } from '../support/visits.ts';
+import {
+  clicksAtLeast,
+  createLinkOn,
+  kill,
+  post,
+  startChild,
+  terminate,
+} from '../support/processes/child-service.ts';
+import { chrome, makeVisit, poll, visitPath } from '../support/clicks/visits.ts';
 
 test('the thread that writes counts at the lowest priority, and leaves it for who waits for the API', async (context) => {
   if (getPriority() === lowestNiceness || !mayRaise())

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type ClickBatch, createClickPacker } from '../../src/clicks/click-batch.ts';
-import { classifyVisits, packVisits } from '../support/click-stores.ts';
-import { anyVisit } from '../support/visits.ts';
+import { classifyVisits, packVisits } from '../support/clicks/click-stores.ts';
+import { anyVisit } from '../support/clicks/visits.ts';
 
 const anyVisits = fc.array(anyVisit, { maxLength: 8 });
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import type { Database } from '../../src/database/database.ts';
-import { assertCountsFitEvents } from '../support/click-counts.ts';
-import { withMemoryDatabase } from '../support/click-stores.ts';
-import { clicksOf, drainAll, longVisitsOf, visitsOf, withDrain } from '../support/drains.ts';
+import { assertCountsFitEvents } from '../support/clicks/click-counts.ts';
+import { withMemoryDatabase } from '../support/clicks/click-stores.ts';
+import { clicksOf, drainAll, longVisitsOf, visitsOf, withDrain } from '../support/clicks/drains.ts';
 import { onBothEngines } from '../support/engines.ts';
-import { dayMs, firefox, makeVisit, noon, writeSegment } from '../support/visits.ts';
+import { dayMs, firefox, makeVisit, noon, writeSegment } from '../support/clicks/visits.ts';
 
 const retriesMax = 50;
 const nobody = 65_534;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { nameRun, nameSegment, readableBytes } from '../../src/clicks/spool/read-segments.ts';
-import { assertCountsFitEvents } from '../support/click-counts.ts';
-import { clicksOf, drainAll, visitsOf, withDrain } from '../support/drains.ts';
+import { assertCountsFitEvents } from '../support/clicks/click-counts.ts';
+import { clicksOf, drainAll, visitsOf, withDrain } from '../support/clicks/drains.ts';
 import { onBothEngines } from '../support/engines.ts';
-import { dayMs, framesOf, noon, writeSegment } from '../support/visits.ts';
+import { dayMs, framesOf, noon, writeSegment } from '../support/clicks/visits.ts';
 
 const [runA, runB] = [nameRun(noon), nameRun(noon)];
 const places = (count: number, of: number) => ({ a: nameSegment(runA, count), b: nameSegment(runB, of) });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../src/database/database.ts';
-import { assertCountsFitEvents, readCounts } from '../support/click-counts.ts';
-import { drainAll, withDrain } from '../support/drains.ts';
+import { assertCountsFitEvents, readCounts } from '../support/clicks/click-counts.ts';
+import { drainAll, withDrain } from '../support/clicks/drains.ts';
 import { onBothEngines } from '../support/engines.ts';
-import { chrome, dayMs, firefox, makeVisit, noon, writeSegment } from '../support/visits.ts';
+import { chrome, dayMs, firefox, makeVisit, noon, writeSegment } from '../support/clicks/visits.ts';
 
 onBothEngines(
   'a visitor is one a day and subject; who opted out is counted, but is none',

@@ -2,10 +2,17 @@ import assert from 'node:assert/strict';
 import { copyFile, readdir, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nameRun, nameSegment } from '../../src/clicks/spool/read-segments.ts';
-import { assertCountsFitEvents, readCounts, readEvents } from '../support/click-counts.ts';
-import { clicksOf, drainAll, longVisitsOf, segmentRows, visitsOf, withDrain } from '../support/drains.ts';
+import { assertCountsFitEvents, readCounts, readEvents } from '../support/clicks/click-counts.ts';
+import {
+  clicksOf,
+  drainAll,
+  longVisitsOf,
+  segmentRows,
+  visitsOf,
+  withDrain,
+} from '../support/clicks/drains.ts';
 import { onBothEngines } from '../support/engines.ts';
-import { chrome, dayMs, firefox, framesOf, noon, writeSegment } from '../support/visits.ts';
+import { chrome, dayMs, firefox, framesOf, noon, writeSegment } from '../support/clicks/visits.ts';
 
 onBothEngines('every visit of every segment is counted once, and its segment goes', async (database) => {
   await withDrain(database, async ({ drain, folder }) => {

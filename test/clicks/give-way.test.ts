@@ -8,8 +8,8 @@ import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import { findFrames, frameBytesMax, writeFrame } from '../../src/clicks/spool/visit-frame.ts';
 import { toDrain } from '../../src/open-store.ts';
 import { createTraffic, type GiveWay, giveWayBy } from '../../src/platform/give-way.ts';
-import { packVisits, withMemoryDatabase } from '../support/click-stores.ts';
-import { makeVisit } from '../support/visits.ts';
+import { packVisits, withMemoryDatabase } from '../support/clicks/click-stores.ts';
+import { makeVisit } from '../support/clicks/visits.ts';
 
 /** A rest is due after 0.2 ms, so what is told of at once must not be much more. */
 const pieceMicrosecondsMax = 1_000;

@@ -16,13 +16,13 @@ import {
   startChild,
   terminate,
   visitOverAndOver,
-} from '../support/child-service.ts';
-import { assertCountsFitEvents, readEvents } from '../support/click-counts.ts';
+} from '../support/processes/child-service.ts';
+import { assertCountsFitEvents, readEvents } from '../support/clicks/click-counts.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
-import { readData } from '../support/click-stores.ts';
-import { clicksOf, longVisitsOf, visitsOf } from '../support/drains.ts';
-import { startProgram } from '../support/program.ts';
-import { dayMs, visitPath, writeSegment } from '../support/visits.ts';
+import { readData } from '../support/clicks/click-stores.ts';
+import { clicksOf, longVisitsOf, visitsOf } from '../support/clicks/drains.ts';
+import { startProgram } from '../support/processes/program.ts';
+import { dayMs, visitPath, writeSegment } from '../support/clicks/visits.ts';
 
 /** KILL_CYCLES=25 is what is promised. */
 const cycles = Number(process.env['KILL_CYCLES'] ?? 10);

@@ -4,11 +4,11 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { clicksAtLeast, createLinkOn, startChild, terminate } from '../support/child-service.ts';
-import { assertCountsFitEvents, readEvents } from '../support/click-counts.ts';
-import { readData } from '../support/click-stores.ts';
-import { clicksOf } from '../support/drains.ts';
-import { chrome, firefox, visitPath } from '../support/visits.ts';
+import { clicksAtLeast, createLinkOn, startChild, terminate } from '../support/processes/child-service.ts';
+import { assertCountsFitEvents, readEvents } from '../support/clicks/click-counts.ts';
+import { readData } from '../support/clicks/click-stores.ts';
+import { clicksOf } from '../support/clicks/drains.ts';
+import { chrome, firefox, visitPath } from '../support/clicks/visits.ts';
 
 const clicks = 10_000;
 const connections = 400;

@@ -9,9 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { isBlank, readFrames } from '../../src/clicks/spool/visit-frame.ts';
-import { type ChildService, childEnvironment, createLinkOn, terminate } from '../support/child-service.ts';
-import { startProgram } from '../support/program.ts';
-import { chrome, framesOf, makeVisit, visitPath } from '../support/visits.ts';
+import {
+  type ChildService,
+  childEnvironment,
+  createLinkOn,
+  terminate,
+} from '../support/processes/child-service.ts';
+import { startProgram } from '../support/processes/program.ts';
+import { chrome, framesOf, makeVisit, visitPath } from '../support/clicks/visits.ts';
 import { type Moment, readTrace, traceOptions } from './read-trace.ts';
 
 const tracer = 'strace';

@@ -11,9 +11,9 @@ import {
   register,
   startCluster,
   visitNode,
-} from '../support/cluster.ts';
-import { createDatabase, withPostgres } from '../support/postgres.ts';
-import { poll } from '../support/visits.ts';
+} from '../support/processes/cluster.ts';
+import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { poll } from '../support/clicks/visits.ts';
 
 /** CLUSTER_EDITS=1000 is what the limit is promised for. */
 const edits = Number(process.env['CLUSTER_EDITS'] ?? 400);

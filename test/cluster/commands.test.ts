@@ -9,10 +9,10 @@ import {
   mustCall,
   startCluster,
   visitNode,
-} from '../support/cluster.ts';
-import { createDatabase, withPostgres } from '../support/postgres.ts';
-import { runProgram } from '../support/program.ts';
-import { poll } from '../support/visits.ts';
+} from '../support/processes/cluster.ts';
+import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { runProgram } from '../support/processes/program.ts';
+import { poll } from '../support/clicks/visits.ts';
 
 const { url } = await withPostgres();
 const databaseUrl = await createDatabase(url);

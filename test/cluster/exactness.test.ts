@@ -11,9 +11,9 @@ import {
   register,
   startCluster,
   visitNode,
-} from '../support/cluster.ts';
-import { createDatabase, withPostgres } from '../support/postgres.ts';
-import { chrome, firefox } from '../support/visits.ts';
+} from '../support/processes/cluster.ts';
+import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { chrome, firefox } from '../support/clicks/visits.ts';
 
 const { url } = await withPostgres();
 const cluster = await startCluster({

@@ -13,9 +13,9 @@ import {
   register,
   startCluster,
   visitNode,
-} from '../support/cluster.ts';
-import { startOwnPostgres } from '../support/own-postgres.ts';
-import { poll } from '../support/visits.ts';
+} from '../support/processes/cluster.ts';
+import { startOwnPostgres } from '../support/processes/own-postgres.ts';
+import { poll } from '../support/clicks/visits.ts';
 
 const livesMs = 180_000;
 const recoversWithinMs = 20_000;

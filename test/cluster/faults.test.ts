@@ -14,10 +14,10 @@ import {
   register,
   startCluster,
   visitNode,
-} from '../support/cluster.ts';
-import { startOwnPostgres } from '../support/own-postgres.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
-import { poll } from '../support/visits.ts';
+} from '../support/processes/cluster.ts';
+import { startOwnPostgres } from '../support/processes/own-postgres.ts';
+import { startTcpProxy } from '../support/processes/tcp-proxy.ts';
+import { poll } from '../support/clicks/visits.ts';
 
 const answersWithinMs = 5_000;
 const recoversWithinMs = 15_000;

@@ -4,9 +4,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addLink, type ClusterNode, register, startCluster } from '../support/cluster.ts';
-import { assertNothingLost, loadCluster, visited } from '../support/cluster-load.ts';
-import { startOwnPostgres } from '../support/own-postgres.ts';
+import { addLink, type ClusterNode, register, startCluster } from '../support/processes/cluster.ts';
+import { assertNothingLost, loadCluster, visited } from '../support/processes/cluster-load.ts';
+import { startOwnPostgres } from '../support/processes/own-postgres.ts';
 
 /** More are a matter of patience: CLUSTER_CYCLES=25. */
 const cycles = Number(process.env['CLUSTER_CYCLES'] ?? 5);

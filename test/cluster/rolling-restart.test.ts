@@ -11,8 +11,8 @@ import {
   register,
   startCluster,
   visitNode,
-} from '../support/cluster.ts';
-import { createDatabase, withPostgres } from '../support/postgres.ts';
+} from '../support/processes/cluster.ts';
+import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
 
 const visitors = 24;
 const clients = 4;

@@ -8,11 +8,11 @@ import {
   makeVisitor,
   type Random,
   type RandomCall,
-} from '../support/random-calls.ts';
-import { assertSame, KnownIds, type Pair, type Said } from '../support/same-answers.ts';
+} from '../support/laws/random-calls.ts';
+import { assertSame, KnownIds, type Pair, type Said } from '../support/laws/same-answers.ts';
 import { startService, type TestAccount, type TestService } from '../support/service.ts';
 import { createTestClock } from '../support/test-clock.ts';
-import { poll, visitPath } from '../support/visits.ts';
+import { poll, visitPath } from '../support/clicks/visits.ts';
 
 /** SAME_ANSWERS_CALLS=5000 and SAME_ANSWERS_SEED=… for a closer look. */
 const calls = Number(process.env['SAME_ANSWERS_CALLS'] ?? 400);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startOwnPostgres } from '../support/own-postgres.ts';
+import { startOwnPostgres } from '../support/processes/own-postgres.ts';
 import { startService } from '../support/service.ts';
-import { createDomain, createLink, poll, visitPath } from '../support/visits.ts';
+import { createDomain, createLink, poll, visitPath } from '../support/clicks/visits.ts';
 
 const lifetimesMs = 3 * 3_600_000;
 const promptMs = 1_000;

@@ -5,11 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { childEnvironment } from '../support/child-service.ts';
-import { callApi, type ClusterNode, queryRows, startCluster } from '../support/cluster.ts';
-import { freePort } from '../support/free-port.ts';
-import { createDatabase, withPostgres } from '../support/postgres.ts';
-import { runProgram } from '../support/program.ts';
+import { childEnvironment } from '../support/processes/child-service.ts';
+import { callApi, type ClusterNode, queryRows, startCluster } from '../support/processes/cluster.ts';
+import { freePort } from '../support/processes/free-port.ts';
+import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { runProgram } from '../support/processes/program.ts';
 import { migrations } from '../../src/database/migrations/index.ts';
 
 const { url } = await withPostgres();

@@ -6,10 +6,10 @@ import { endpoints } from '../../contract/index.ts';
 import { spoolFolder } from '../../src/clicks/spool/spool.ts';
 import { createClient } from '../support/client.ts';
 import { assertMoves, newDataDir } from '../support/moves.ts';
-import { createDatabase, withPostgres } from '../support/postgres.ts';
+import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
 import { startService, type TestAccount, type TestService } from '../support/service.ts';
-import { makeVisit, poll, visitPath, writeSegment } from '../support/visits.ts';
-import { fillAccount, visitsOfAccount } from '../support/whole-accounts.ts';
+import { makeVisit, poll, visitPath, writeSegment } from '../support/clicks/visits.ts';
+import { fillAccount, visitsOfAccount } from '../support/accounts/whole-accounts.ts';
 
 const server = await withPostgres();
 const noLimits = { RATE_LIMITS: 'pro=0,anonymous=0' };

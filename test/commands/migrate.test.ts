@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Client } from 'pg';
 import { movedTables } from '../../src/database/move/moved-tables.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { childEnvironment, kill, startChild, terminate } from '../support/child-service.ts';
+import { childEnvironment, kill, startChild, terminate } from '../support/processes/child-service.ts';
 import { dumpFile } from '../support/every-table.ts';
 import {
   assertMoves,
@@ -17,9 +17,9 @@ import {
   newDataDir,
   withClient,
 } from '../support/moves.ts';
-import { createDatabase, withPostgres } from '../support/postgres.ts';
-import { runProgram, startProgram } from '../support/program.ts';
-import { poll } from '../support/visits.ts';
+import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { runProgram, startProgram } from '../support/processes/program.ts';
+import { poll } from '../support/clicks/visits.ts';
 
 /** A program is started for it. */
 const moveStartsWithinMs = 20_000;

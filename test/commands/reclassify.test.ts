@@ -7,10 +7,10 @@ import { after, test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
 import { startDatabaseThread } from '../../src/database/database-thread.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
-import { assertCountsFitEvents, readCounts } from '../support/click-counts.ts';
-import { firstDay, makeVisitAt, newRules, storeByOldRules } from '../support/old-rules.ts';
-import { runProgram, startProgram } from '../support/program.ts';
-import { chrome, dayMs, poll } from '../support/visits.ts';
+import { assertCountsFitEvents, readCounts } from '../support/clicks/click-counts.ts';
+import { firstDay, makeVisitAt, newRules, storeByOldRules } from '../support/clicks/old-rules.ts';
+import { runProgram, startProgram } from '../support/processes/program.ts';
+import { chrome, dayMs, poll } from '../support/clicks/visits.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-reclassify-'));
 after(() => rm(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describeEstimate } from '../../src/commands/capacity/describe-estimate.ts';
 import { type Estimate, estimate, type Load } from '../../src/commands/capacity/estimate.ts';
 import { popularity } from '../../src/commands/capacity/popularity.ts';
-import { runProgram } from '../support/program.ts';
+import { runProgram } from '../support/processes/program.ts';
 
 const runs = { numRuns: 400 };
 

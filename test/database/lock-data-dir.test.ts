@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { lockDataDir } from '../../src/database/lock-data-dir.ts';
 import { openSqliteConnection } from '../../src/database/sqlite-connection.ts';
 import { DatabaseStartError } from '../../src/database/start-error.ts';
-import { runProgram, startProgram } from '../support/program.ts';
+import { runProgram, startProgram } from '../support/processes/program.ts';
 
 test('a data directory has one user at a time, and the next one after it', async (context) => {
   const dataDir = await newDataDir(context);

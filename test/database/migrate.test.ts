@@ -10,7 +10,7 @@ import { sqliteDialect } from '../../src/database/query-driver.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { openSqliteConnection } from '../../src/database/sqlite-connection.ts';
 import { DatabaseStartError } from '../../src/database/start-error.ts';
-import { runProgram } from '../support/program.ts';
+import { runProgram } from '../support/processes/program.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-migrate-'));
 after(() => rm(folder, { recursive: true }));

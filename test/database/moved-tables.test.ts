@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { leftTables, movedTables } from '../../src/database/move/moved-tables.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { openMemoryDatabase } from '../support/click-stores.ts';
-import { createDatabase, withPostgres } from '../support/postgres.ts';
+import { openMemoryDatabase } from '../support/clicks/click-stores.ts';
+import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
 
 const server = await withPostgres();
 const sorted = (names: readonly string[]) => [...names].sort();

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { post } from '../support/child-service.ts';
-import { startProgram } from '../support/program.ts';
-import { visitPath } from '../support/visits.ts';
-import { freePort } from '../support/free-port.ts';
+import { post } from '../support/processes/child-service.ts';
+import { startProgram } from '../support/processes/program.ts';
+import { visitPath } from '../support/clicks/visits.ts';
+import { freePort } from '../support/processes/free-port.ts';
 
 const run = promisify(execFile);
 const page = await readFile(new URL('../../docs/operations/https.md', import.meta.url), 'utf8');

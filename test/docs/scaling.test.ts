@@ -7,11 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { type ChildService, createLinkOn, startChild, terminate } from '../support/child-service.ts';
-import { createDatabase, withPostgres } from '../support/postgres.ts';
-import { runProgram } from '../support/program.ts';
-import { poll, visitPath } from '../support/visits.ts';
-import { freePort } from '../support/free-port.ts';
+import {
+  type ChildService,
+  createLinkOn,
+  startChild,
+  terminate,
+} from '../support/processes/child-service.ts';
+import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { runProgram } from '../support/processes/program.ts';
+import { poll, visitPath } from '../support/clicks/visits.ts';
+import { freePort } from '../support/processes/free-port.ts';
 
 const run = promisify(execFile);
 const page = await readFile(new URL('../../docs/operations/scaling.md', import.meta.url), 'utf8');

@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { Hono } from 'hono';
 import type { ControlApp } from '../../src/http/control-app.ts';
 import { mountTlsCheck } from '../../src/resources/domains/mount-tls-check.ts';
-import { createAdministrator } from '../support/administrators.ts';
-import { post } from '../support/child-service.ts';
+import { createAdministrator } from '../support/accounts/administrators.ts';
+import { post } from '../support/processes/child-service.ts';
 import { startService } from '../support/service.ts';
-import { createDomain, visitPath } from '../support/visits.ts';
-import { noWorkers, startWorkers } from '../support/workers.ts';
+import { createDomain, visitPath } from '../support/clicks/visits.ts';
+import { noWorkers, startWorkers } from '../support/processes/workers.ts';
 
 const service = await startService({
   environment: { SHORT_URL: 'https://go.example.com', TRUSTED_PROXIES: '0.0.0.0/0,::/0' },

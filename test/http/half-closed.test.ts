@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { startService } from '../support/service.ts';
-import { createLink } from '../support/visits.ts';
+import { createLink } from '../support/clicks/visits.ts';
 
 const lanes = await Promise.all(
   ['on', 'off'].map(async (FAST_LANE) => {

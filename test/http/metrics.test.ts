@@ -9,12 +9,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import program from '../../package.json' with { type: 'json' };
 import { nameRun, nameSegment } from '../../src/clicks/spool/read-segments.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import { metricsBecome, readMetrics, type Samples } from '../support/metrics.ts';
-import { runProgram } from '../support/program.ts';
+import { runProgram } from '../support/processes/program.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startService } from '../support/service.ts';
-import { createDomain, createLink, poll, visitPath, writeSegment } from '../support/visits.ts';
+import { createDomain, createLink, poll, visitPath, writeSegment } from '../support/clicks/visits.ts';
 
 const service = await startService({
   environment: { METRICS_PORT: '0', RATE_LIMITS: 'anonymous=0,pro=30' },

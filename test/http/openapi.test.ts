@@ -4,7 +4,7 @@ import type { z } from '@hono/zod-openapi';
 import { errors } from '../../contract/errors.ts';
 import { endpoints } from '../../contract/index.ts';
 import { openapiDocument } from '../../src/http/openapi-document.ts';
-import { fitsSchema, type JsonSchema, resolvePointer } from '../support/fits-schema.ts';
+import { fitsSchema, type JsonSchema, resolvePointer } from '../support/laws/fits-schema.ts';
 import { startService } from '../support/service.ts';
 
 interface Media {

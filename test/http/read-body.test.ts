@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertFailure } from '../support/failure.ts';
+import { assertFailure } from '../support/laws/failure.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startService } from '../support/service.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { endpoints } from '../../contract/index.ts';
 import type { Answer } from '../support/client.ts';
-import { assertFailure } from '../support/failure.ts';
+import { assertFailure } from '../support/laws/failure.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startService } from '../support/service.ts';
 

@@ -4,7 +4,7 @@ import { locales, textsOf } from '../../src/redirect/pages/texts/index.ts';
 import { addOverlay, readOverlay } from '../api/overlays/overlay-bodies.ts';
 import { sendForm } from '../api/overlays/send-form.ts';
 import { startService, type TestAccount } from '../support/service.ts';
-import { visitPath } from '../support/visits.ts';
+import { visitPath } from '../support/clicks/visits.ts';
 
 const service = await startService();
 const account = await service.createAccount();

@@ -7,7 +7,7 @@ import { renderPixelFrame } from '../../src/redirect/pages/pixel-frame-page.ts';
 import type { PixelsBeside } from '../../src/redirect/pages/pixels-beside.ts';
 import { renderSplashPage } from '../../src/redirect/pages/splash-page.ts';
 import type { Locale } from '../../src/redirect/pages/texts/index.ts';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 import type { Vendors } from './open-with-vendors.ts';
 import { overlayOf } from './overlay-samples.ts';
 import { type PageServer, servePages } from './page-server.ts';

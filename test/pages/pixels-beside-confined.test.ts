@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderOverlayAnswer } from '../../src/redirect/pages/overlay-answer-page.ts';
 import { openBrowser } from '../support/browser.ts';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { allRun, assertSilent, serveBesidePages } from './beside-pages.ts';
 import { openWithVendors } from './open-with-vendors.ts';
 import { vendorExpectations } from './pixel-vendors.ts';

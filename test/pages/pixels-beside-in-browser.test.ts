@@ -5,7 +5,7 @@ import { renderPixelFrame } from '../../src/redirect/pages/pixel-frame-page.ts';
 import { renderPixelPage } from '../../src/redirect/pages/pixel-page.ts';
 import { renderSplashPage } from '../../src/redirect/pages/splash-page.ts';
 import { openBrowser } from '../support/browser.ts';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { allRun, assertSilent, barOf, besideKinds, everyPixel, serveBesidePages } from './beside-pages.ts';
 import { openWithVendors } from './open-with-vendors.ts';
 import { vendorExpectations } from './pixel-vendors.ts';

@@ -4,7 +4,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { renderScanPage } from '../../src/redirect/pages/scan-page.ts';
 import type { ScanContent } from '../../src/redirect/pages/scan-address.ts';
 import { openBrowser, type RecordedPage } from '../support/browser.ts';
-import { iphone } from '../support/visits.ts';
+import { iphone } from '../support/clicks/visits.ts';
 import { servePages } from './page-server.ts';
 
 const said = 'Platform 4, second door.\nRing twice, ערב טוב 😀';

@@ -10,7 +10,7 @@ import { openBlocklist, type WatchedBlocklist } from '../../src/platform/blockli
 import { HashSet } from '../../src/platform/blocklist/hash-set.ts';
 import { extendHash, startHash } from '../../src/platform/blocklist/text-hash.ts';
 import { StartError } from '../../src/platform/start-error.ts';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-blocklist-'));
 after(() => rm(folder, { recursive: true, force: true }));

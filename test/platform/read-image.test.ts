@@ -5,8 +5,8 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { ImageError, type ImageErrorReason, imageLimits, readImage } from '../../src/platform/read-image.ts';
-import { logoPicture } from '../support/logo-picture.ts';
-import { pngChunk, pngSignatureBytes, withChunks, withTextBomb } from '../support/png-chunks.ts';
+import { logoPicture } from '../support/qr/logo-picture.ts';
+import { pngChunk, pngSignatureBytes, withChunks, withTextBomb } from '../support/qr/png-chunks.ts';
 
 const refusalSecondsMax = 1;
 const memoryJumpBytesMax = 100 * 1024 * 1024;

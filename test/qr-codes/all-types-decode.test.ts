@@ -9,11 +9,11 @@ import sharp from 'sharp';
 import { errorLevel } from '../../src/resources/qr-codes/drawing/draw-qr-code.ts';
 import { encodeContent, type QrContent } from '../../src/resources/qr-codes/contents/encode-content.ts';
 import { qrCapacity, qrMatrix } from '../../src/resources/qr-codes/drawing/qr-matrix.ts';
-import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
+import { decodeLenient, decodeStrict } from '../support/qr/decode-qr.ts';
 import { uploadPicture } from '../support/pictures.ts';
-import { assertSays } from '../support/qr-contents.ts';
-import { dataOf, longTexts, looks, staticContents } from '../support/qr-requests.ts';
-import { rasteriseByGhostscript, rasterisePdf, withoutProgram } from '../support/rasterise.ts';
+import { assertSays } from '../support/qr/qr-contents.ts';
+import { dataOf, longTexts, looks, staticContents } from '../support/qr/qr-requests.ts';
+import { rasteriseByGhostscript, rasterisePdf, withoutProgram } from '../support/qr/rasterise.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });

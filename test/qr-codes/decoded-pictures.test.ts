@@ -6,8 +6,8 @@ import { encodeContent, type QrContent } from '../../src/resources/qr-codes/cont
 import { drawQrCode } from '../../src/resources/qr-codes/drawing/draw-qr-code.ts';
 import { renderPng } from '../../src/resources/qr-codes/formats/render-png.ts';
 import { renderSvg } from '../../src/resources/qr-codes/formats/render-svg.ts';
-import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
-import { assertSays, contents } from '../support/qr-contents.ts';
+import { decodeLenient, decodeStrict } from '../support/qr/decode-qr.ts';
+import { assertSays, contents } from '../support/qr/qr-contents.ts';
 
 async function assertScans(picture: Buffer, content: QrContent): Promise<void> {
   assertSays(await decodeStrict(picture), content);

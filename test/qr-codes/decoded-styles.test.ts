@@ -6,8 +6,8 @@ import type { DrawingStyle } from '../../src/resources/qr-codes/drawing/drawing-
 import { readLogo } from '../../src/resources/qr-codes/drawing/read-logo.ts';
 import { renderPng } from '../../src/resources/qr-codes/formats/render-png.ts';
 import { renderSvg } from '../../src/resources/qr-codes/formats/render-svg.ts';
-import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
-import { logoPicture } from '../support/logo-picture.ts';
+import { decodeLenient, decodeStrict } from '../support/qr/decode-qr.ts';
+import { logoPicture } from '../support/qr/logo-picture.ts';
 
 const contents = ['HELLO', 'https://s.example/q/abcdefg', 'Grüße, 漢字 😀 '.repeat(12)];
 const shapes = ['square', 'rounded', 'circle'] as const;

@@ -5,8 +5,8 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { safeFetch } from '../../src/platform/safe-fetch.ts';
-import { logoPicture } from '../support/logo-picture.ts';
-import { pngChunk, withChunks, withTextBomb } from '../support/png-chunks.ts';
+import { logoPicture } from '../support/qr/logo-picture.ts';
+import { pngChunk, withChunks, withTextBomb } from '../support/qr/png-chunks.ts';
 import { startService } from '../support/service.ts';
 
 /** A server of the public internet, as the service sees it; what it answers changes with each test. */

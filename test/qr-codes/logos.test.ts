@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { logoPicture } from '../support/logo-picture.ts';
-import { startPictureServer } from '../support/picture-server.ts';
+import { logoPicture } from '../support/qr/logo-picture.ts';
+import { startPictureServer } from '../support/qr/picture-server.ts';
 import { startService, type TestAccount } from '../support/service.ts';
 
 const png = await logoPicture(60, 40);

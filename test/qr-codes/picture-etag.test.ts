@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { logoPicture } from '../support/logo-picture.ts';
-import { startPictureServer } from '../support/picture-server.ts';
+import { logoPicture } from '../support/qr/logo-picture.ts';
+import { startPictureServer } from '../support/qr/picture-server.ts';
 import { startService } from '../support/service.ts';
 
 const pictures = await startPictureServer();

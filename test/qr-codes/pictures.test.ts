@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
 import type { QrContent } from '../../src/resources/qr-codes/contents/encode-content.ts';
-import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
-import { logoPicture } from '../support/logo-picture.ts';
-import { startPictureServer } from '../support/picture-server.ts';
-import { assertSays } from '../support/qr-contents.ts';
+import { decodeLenient, decodeStrict } from '../support/qr/decode-qr.ts';
+import { logoPicture } from '../support/qr/logo-picture.ts';
+import { startPictureServer } from '../support/qr/picture-server.ts';
+import { assertSays } from '../support/qr/qr-contents.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
-import { rasteriseByGhostscript, rasterisePdf, withoutProgram } from '../support/rasterise.ts';
+import { decodeLenient, decodeStrict } from '../support/qr/decode-qr.ts';
+import { rasteriseByGhostscript, rasterisePdf, withoutProgram } from '../support/qr/rasterise.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService();

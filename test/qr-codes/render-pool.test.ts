@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { AppError } from '../../src/platform/app-error.ts';
 import { createRenderPool } from '../../src/resources/qr-codes/rendering/render-pool.ts';
-import type { OddJob } from '../support/odd-jobs-thread.ts';
+import type { OddJob } from '../support/qr/odd-jobs-thread.ts';
 
-const entry = new URL('../support/odd-jobs-thread.ts', import.meta.url);
+const entry = new URL('../support/qr/odd-jobs-thread.ts', import.meta.url);
 const settleWithinMs = 10_000;
 
 function startPool(limits: { jobMsMax?: number; idleMsMax?: number } = {}) {

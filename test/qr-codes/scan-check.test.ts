@@ -8,7 +8,7 @@ import { findFaults } from '../../src/resources/qr-codes/rendering/find-faults.t
 import { findObstacle } from '../../src/resources/qr-codes/rendering/find-obstacle.ts';
 import { rateTries } from '../../src/resources/qr-codes/rendering/rate-tries.ts';
 import { type Try, tryCode } from '../../src/resources/qr-codes/rendering/try-code.ts';
-import { codePicture, finderPicture, logoPicture } from '../support/logo-picture.ts';
+import { codePicture, finderPicture, logoPicture } from '../support/qr/logo-picture.ts';
 
 const address = 'https://go.example.com/q/2345678';
 const grey = (level: number): Rgb => ({ r: level, g: level, b: level });

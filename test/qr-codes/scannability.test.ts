@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codePicture, finderPicture } from '../support/logo-picture.ts';
+import { codePicture, finderPicture } from '../support/qr/logo-picture.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAdministrator } from '../support/administrators.ts';
-import { post } from '../support/child-service.ts';
-import { runProgram } from '../support/program.ts';
+import { createAdministrator } from '../support/accounts/administrators.ts';
+import { post } from '../support/processes/child-service.ts';
+import { runProgram } from '../support/processes/program.ts';
 import { startService } from '../support/service.ts';
-import { createDomain, createLink, poll, visitPath } from '../support/visits.ts';
-import { newDataDir, noWorkers, startWorkers } from '../support/workers.ts';
+import { createDomain, createLink, poll, visitPath } from '../support/clicks/visits.ts';
+import { newDataDir, noWorkers, startWorkers } from '../support/processes/workers.ts';
 
 const service = await startService();
 const administrator = await createAdministrator(service);

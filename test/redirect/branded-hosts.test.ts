@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findSite, readHost } from '../../src/redirect/find-site.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startService } from '../support/service.ts';
-import { createDomain, createLink, visitPath } from '../support/visits.ts';
+import { createDomain, createLink, visitPath } from '../support/clicks/visits.ts';
 
 const service = await startService();
 const account = await service.createAccount();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../support/service.ts';
-import { createDomain, createLink, visitPath } from '../support/visits.ts';
+import { createDomain, createLink, visitPath } from '../support/clicks/visits.ts';
 
 const service = await startService();
 const account = await service.createAccount();

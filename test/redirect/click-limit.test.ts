@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import { test } from 'node:test';
-import { post, put } from '../support/child-service.ts';
+import { post, put } from '../support/processes/child-service.ts';
 import { startService } from '../support/service.ts';
-import { createLink, visitPath } from '../support/visits.ts';
-import { noWorkers, startWorkers } from '../support/workers.ts';
+import { createLink, visitPath } from '../support/clicks/visits.ts';
+import { noWorkers, startWorkers } from '../support/processes/workers.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'anonymous=0,pro=0' } });
 const account = await service.createAccount();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import { test } from 'node:test';
-import { assertCountsFitEvents, readCounts } from '../support/click-counts.ts';
+import { assertCountsFitEvents, readCounts } from '../support/clicks/click-counts.ts';
 import { startService } from '../support/service.ts';
-import { chrome, createLink, firefox, iphone, poll, visitPath } from '../support/visits.ts';
+import { chrome, createLink, firefox, iphone, poll, visitPath } from '../support/clicks/visits.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'anonymous=0,pro=0' } });
 const account = await service.createAccount();

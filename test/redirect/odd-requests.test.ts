@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sendRaw } from '../support/raw-http.ts';
 import { startService } from '../support/service.ts';
-import { createLink, poll, visitPath } from '../support/visits.ts';
+import { createLink, poll, visitPath } from '../support/clicks/visits.ts';
 
 const service = await startService();
 const account = await service.createAccount();

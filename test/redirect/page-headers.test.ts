@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLinkOn, post, startChild, terminate } from '../support/child-service.ts';
+import { createLinkOn, post, startChild, terminate } from '../support/processes/child-service.ts';
 import { startService } from '../support/service.ts';
-import { createLink, visitPath } from '../support/visits.ts';
-import { newDataDir } from '../support/workers.ts';
+import { createLink, visitPath } from '../support/clicks/visits.ts';
+import { newDataDir } from '../support/processes/workers.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'anonymous=0,pro=0' } });
 const account = await service.createAccount();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBrowser } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
-import { createLink, poll } from '../support/visits.ts';
+import { createLink, poll } from '../support/clicks/visits.ts';
 
 const browser = await openBrowser();
 const { skip } = browser;

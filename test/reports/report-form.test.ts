@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { reportReasons } from '../../contract/reports.ts';
 import { reportFields } from '../../src/redirect/pages/report-page.ts';
 import { reportReasons as reasonsOfPage } from '../../src/redirect/pages/texts/texts.ts';
-import { createAdministrator } from '../support/administrators.ts';
+import { createAdministrator } from '../support/accounts/administrators.ts';
 import { sendRaw } from '../support/raw-http.ts';
-import { askReport, reportsSeenBy, sendForm, sendJson } from '../support/reports.ts';
+import { askReport, reportsSeenBy, sendForm, sendJson } from '../support/accounts/reports.ts';
 import { startService } from '../support/service.ts';
-import { createDomain, visitPath } from '../support/visits.ts';
+import { createDomain, visitPath } from '../support/clicks/visits.ts';
 
 const service = await startService();
 const administrator = await createAdministrator(service);

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createAdministrator } from '../support/administrators.ts';
-import { runProgram } from '../support/program.ts';
+import { createAdministrator } from '../support/accounts/administrators.ts';
+import { runProgram } from '../support/processes/program.ts';
 import { startService } from '../support/service.ts';
-import { createDomain, createLink, poll, visitPath } from '../support/visits.ts';
+import { createDomain, createLink, poll, visitPath } from '../support/clicks/visits.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-listed-'));
 after(() => rm(folder, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import type { Answer } from '../support/client.ts';
 import { startService, type TestAccount } from '../support/service.ts';
-import { signIn } from '../support/sessions.ts';
+import { signIn } from '../support/accounts/sessions.ts';
 
 /**
  * Every endpoint with an id in its path, called with another account's object. Made from the contract: an endpoint

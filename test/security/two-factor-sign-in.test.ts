@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Answer } from '../support/client.ts';
 import { startService } from '../support/service.ts';
-import { turnOnTwoFactor } from '../support/two-factor.ts';
+import { turnOnTwoFactor } from '../support/accounts/two-factor.ts';
 
 const service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
 const { anonymous, clock } = service;

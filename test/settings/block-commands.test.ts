@@ -3,9 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { childEnvironment, post, queryData, startChild, terminate } from '../support/child-service.ts';
-import { runProgram } from '../support/program.ts';
-import { poll, visitPath } from '../support/visits.ts';
+import {
+  childEnvironment,
+  post,
+  queryData,
+  startChild,
+  terminate,
+} from '../support/processes/child-service.ts';
+import { runProgram } from '../support/processes/program.ts';
+import { poll, visitPath } from '../support/clicks/visits.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-block-commands-'));
 after(() => rm(folder, { recursive: true, force: true }));

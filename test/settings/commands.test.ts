@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { runProgram, startProgram } from '../support/program.ts';
-import { codeOf } from '../support/two-factor.ts';
+import { runProgram, startProgram } from '../support/processes/program.ts';
+import { codeOf } from '../support/accounts/two-factor.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-commands-'));
 after(() => rm(folder, { recursive: true, force: true }));

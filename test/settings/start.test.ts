@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import { runProgram, startProgram } from '../support/program.ts';
+import { runProgram, startProgram } from '../support/processes/program.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-start-'));
 after(() => rm(folder, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ import { deleteAccess, deleteBelongings } from '../../src/resources/account/dele
 import { pageOfAccounts } from '../../src/resources/administration/account-list-store.ts';
 import { changeAccountRow } from '../../src/resources/administration/account-rights-store.ts';
 import { findTotals } from '../../src/resources/administration/overview-store.ts';
-import { insertClickRows } from '../support/click-rows.ts';
+import { insertClickRows } from '../support/clicks/click-rows.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';
 

@@ -10,7 +10,7 @@ import {
 import { pollChanges } from '../../src/database/poll-changes.ts';
 import { type Change, createChangeFeed } from '../../src/platform/change-feed.ts';
 import { onBothEngines } from '../support/engines.ts';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 
 const everyKind: Change[] = [
   { kind: 'link', domainId: null, aliasKey: 'spring-sale' },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Database } from '../../src/database/database.ts';
-import { assertCountsFitEvents, readCounts, readEvents } from '../support/click-counts.ts';
-import { packVisits } from '../support/click-stores.ts';
+import { assertCountsFitEvents, readCounts, readEvents } from '../support/clicks/click-counts.ts';
+import { packVisits } from '../support/clicks/click-stores.ts';
 import { onBothEngines } from '../support/engines.ts';
-import { openStore, storeVisits } from '../support/stored-visits.ts';
-import { undoneAtFirst } from '../support/undone-units.ts';
-import { anyVisit, chrome, dayMs, firefox, makeVisit, noon } from '../support/visits.ts';
+import { openStore, storeVisits } from '../support/clicks/stored-visits.ts';
+import { undoneAtFirst } from '../support/clicks/undone-units.ts';
+import { anyVisit, chrome, dayMs, firefox, makeVisit, noon } from '../support/clicks/visits.ts';
 import { dayOf } from '../../src/clicks/utc-day.ts';
 
 onBothEngines(

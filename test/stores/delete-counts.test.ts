@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deleteCounts } from '../../src/statistics/index.ts';
-import { countClickRows, insertClickRows } from '../support/click-rows.ts';
+import { countClickRows, insertClickRows } from '../support/clicks/click-rows.ts';
 import { onBothEngines } from '../support/engines.ts';
 
 for (const subject of ['link', 'qr'] as const) {

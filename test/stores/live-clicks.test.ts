@@ -11,7 +11,7 @@ import { createLiveClicks } from '../../src/statistics/live-clicks.ts';
 import { readClicks } from '../../src/statistics/read-clicks.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';
-import { dayMs, makeVisit, noon, poll } from '../support/visits.ts';
+import { dayMs, makeVisit, noon, poll } from '../support/clicks/visits.ts';
 
 const context = { countries: openCountryDatabase(), saltAt: (at: number) => `salt ${at}` };
 const clock = { now: () => noon };

@@ -11,7 +11,7 @@ import {
   pageOfQrCodes,
   updateQrCodeRow,
 } from '../../src/resources/qr-codes/qr-code-store.ts';
-import { insertClickRows } from '../support/click-rows.ts';
+import { insertClickRows } from '../support/clicks/click-rows.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 
 const logo = Buffer.from([0x89, 0, 255, 10]);

@@ -1,9 +1,9 @@
 /** Visits that come again, alone or among others, are stored and counted once. */
 import assert from 'node:assert/strict';
-import { assertCountsFitEvents, readCounts, readEvents } from '../support/click-counts.ts';
+import { assertCountsFitEvents, readCounts, readEvents } from '../support/clicks/click-counts.ts';
 import { onBothEngines } from '../support/engines.ts';
-import { openStore, storeVisits } from '../support/stored-visits.ts';
-import { makeVisit } from '../support/visits.ts';
+import { openStore, storeVisits } from '../support/clicks/stored-visits.ts';
+import { makeVisit } from '../support/clicks/visits.ts';
 
 onBothEngines('an event is stored once, and of two with one id only one counts', async (database) => {
   const store = openStore(database);

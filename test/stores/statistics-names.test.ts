@@ -6,12 +6,12 @@ import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts
 import { packNames } from '../../src/clicks/count/packed-counts.ts';
 import { getStatistics } from '../../src/statistics/get-statistics.ts';
 import { readStatistics } from '../../src/statistics/index.ts';
-import { putNames } from '../support/click-rows.ts';
+import { putNames } from '../support/clicks/click-rows.ts';
 import { onBothEngines } from '../support/engines.ts';
 import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';
-import { clock } from '../support/plain-statistics.ts';
-import { storeCounts } from '../support/recount-clicks.ts';
-import { dayMs, makeVisit, noon } from '../support/visits.ts';
+import { clock } from '../support/clicks/plain-statistics.ts';
+import { storeCounts } from '../support/clicks/recount-clicks.ts';
+import { dayMs, makeVisit, noon } from '../support/clicks/visits.ts';
 
 const context = {
   countries: openCountryDatabase(),

@@ -18,9 +18,9 @@ import {
   countNames,
   flat,
   inOrder,
-} from '../support/plain-statistics.ts';
-import { markUnique, storeCounts } from '../support/recount-clicks.ts';
-import { anyVisit, dayMs, makeVisit, noon } from '../support/visits.ts';
+} from '../support/clicks/plain-statistics.ts';
+import { markUnique, storeCounts } from '../support/clicks/recount-clicks.ts';
+import { anyVisit, dayMs, makeVisit, noon } from '../support/clicks/visits.ts';
 
 /** As in earnest, a visitor cannot be told from any other on the next day. */
 const saltAt = (at: number) => `salt of day ${Math.floor(at / dayMs)}`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { poll } from './visits.ts';
+import { poll } from './clicks/visits.ts';
 
 /** Samples by what stands before their value: `name` or `name{label="value"}`. */
 export type Samples = Map<string, number>;

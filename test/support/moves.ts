@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import pg from 'pg';
 import { fillEveryTable } from './every-table.ts';
-import { type Ended, runProgram } from './program.ts';
+import { type Ended, runProgram } from './processes/program.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-move-'));
 after(() => rm(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import type { TestAccount } from './service.ts';
-import { logoPicture } from './logo-picture.ts';
+import { logoPicture } from './qr/logo-picture.ts';
 
 /** A picture that the account uploads; answers its path. */
 export async function uploadPicture(account: TestAccount): Promise<string> {

@@ -6,7 +6,7 @@ import { encodeContent } from '../../src/resources/qr-codes/contents/encode-cont
 import { renderPng } from '../../src/resources/qr-codes/formats/render-png.ts';
 import { drawGalleryCode, drawSheet } from '../../tools/draw-qr-gallery.ts';
 import { galleryCodes } from '../../tools/qr-gallery/gallery-codes.ts';
-import { decodeLenient, decodeStrict } from '../support/decode-qr.ts';
+import { decodeLenient, decodeStrict } from '../support/qr/decode-qr.ts';
 
 describe('the gallery of QR codes', () => {
   for (const code of galleryCodes) {

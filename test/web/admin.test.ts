@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createAdministrator } from '../support/administrators.ts';
-import { reportsSeenBy, sendJson } from '../support/reports.ts';
-import { openDashboard } from '../support/sessions.ts';
+import { createAdministrator } from '../support/accounts/administrators.ts';
+import { reportsSeenBy, sendJson } from '../support/accounts/reports.ts';
+import { openDashboard } from '../support/accounts/sessions.ts';
 import type { TestAccount } from '../support/service.ts';
 import { startDashboard } from './support/dashboard.ts';
 

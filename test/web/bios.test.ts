@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { blockSubjectId } from '../../src/platform/block-subject.ts';
 import { storeVisits } from '../api/statistics/store-visits.ts';
 import type { TestAccount } from '../support/service.ts';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { looks, startDashboard } from './support/dashboard.ts';
 import { lookOf, previewOf, widthOf } from './support/previews.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { createAdministrator } from '../support/administrators.ts';
+import { createAdministrator } from '../support/accounts/administrators.ts';
 import {
   addBelongings,
   addWrongdoer,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { endpoints } from '../../contract/index.ts';
-import { findBarriers } from '../support/accessibility.ts';
+import { findBarriers } from '../support/laws/accessibility.ts';
 import { openBrowser, type RecordedPage } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
 

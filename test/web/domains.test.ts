@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createDomain, createLink } from '../support/visits.ts';
+import { createDomain, createLink } from '../support/clicks/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
 
 const dashboard = await startDashboard();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { settle } from '../support/accessibility.ts';
-import { createAdministrator } from '../support/administrators.ts';
+import { settle } from '../support/laws/accessibility.ts';
+import { createAdministrator } from '../support/accounts/administrators.ts';
 import type { TestAccount } from '../support/service.ts';
 import { addBelongings, startDestination } from './support/crawler/belongings.ts';
 import { startDashboard } from './support/dashboard.ts';

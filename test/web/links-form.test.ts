@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { TestAccount } from '../support/service.ts';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
 
 const dashboard = await startDashboard();

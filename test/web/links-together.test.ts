@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { TestAccount } from '../support/service.ts';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
 
 const dashboard = await startDashboard();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Download, Locator } from 'playwright-core';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
 
 const dashboard = await startDashboard();

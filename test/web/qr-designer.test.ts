@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { decodeStrict } from '../support/decode-qr.ts';
+import { decodeStrict } from '../support/qr/decode-qr.ts';
 import { looks, startDashboard } from './support/dashboard.ts';
 import { choose, create, detailsOf, picture } from './support/qr-designer.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Route } from 'playwright-core';
-import { logoPicture } from '../support/logo-picture.ts';
-import { poll } from '../support/visits.ts';
+import { logoPicture } from '../support/qr/logo-picture.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
 import { choose, create, detailsOf, picture, pictureAddress, previewAfter } from './support/qr-designer.ts';
 

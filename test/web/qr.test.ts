@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { unzipSync } from 'fflate';
 import type { Download, Page } from 'playwright-core';
-import { decodeStrict } from '../support/decode-qr.ts';
+import { decodeStrict } from '../support/qr/decode-qr.ts';
 import type { TestAccount } from '../support/service.ts';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { looks, startDashboard } from './support/dashboard.ts';
 
 const dashboard = await startDashboard();

@@ -131,7 +131,7 @@ async function install(t: TestContext) {
     await cp(join(root, name), join(folder, name), { recursive: true });
   }
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const { startProgram }: typeof import('../support/program.ts') = await import(
+  const { startProgram }: typeof import('../support/processes/program.ts') = await import(
     pathToFileURL(join(folder, starter)).href
   );
   return { startProgram, folder };

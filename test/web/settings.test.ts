@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { isSignedIn, openDashboard } from '../support/sessions.ts';
+import { isSignedIn, openDashboard } from '../support/accounts/sessions.ts';
 import { startDashboard } from './support/dashboard.ts';
 
 const dashboard = await startDashboard();

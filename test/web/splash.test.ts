@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { logoPicture } from '../support/logo-picture.ts';
+import { logoPicture } from '../support/qr/logo-picture.ts';
 import type { TestAccount } from '../support/service.ts';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
 import { lookOf, previewOf, widthOf } from './support/previews.ts';
 

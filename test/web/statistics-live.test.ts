@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { limits } from '../../contract/limits.ts';
 import { storeVisits } from '../api/statistics/store-visits.ts';
 import { openStream } from '../support/event-stream.ts';
-import { createLink, dayMs, visitPath } from '../support/visits.ts';
+import { createLink, dayMs, visitPath } from '../support/clicks/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
 import { chart, makeVisits, map, region, total } from './support/statistics.ts';
 

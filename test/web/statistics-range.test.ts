@@ -12,8 +12,8 @@ import {
   ranges,
   restBefore,
   writeQuery,
-} from '../../web/pages/statistics/range.ts';
-import { numberOf, readWall, wallAt } from '../../web/pages/statistics/walls.ts';
+} from '../../web/pages/statistics/range/range.ts';
+import { numberOf, readWall, wallAt } from '../../web/pages/statistics/range/walls.ts';
 
 const wall = (text: string) => readWall(text) as number;
 const now = wall('2026-11-21 14:25:10');

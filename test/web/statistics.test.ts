@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { findFile } from '../../tools/measure-dashboard.ts';
 import { storeVisits } from '../api/statistics/store-visits.ts';
 import type { TestAccount } from '../support/service.ts';
-import { createLink, dayMs } from '../support/visits.ts';
+import { createLink, dayMs } from '../support/clicks/visits.ts';
 import { looks, startDashboard } from './support/dashboard.ts';
 import { chart, makeVisits, map, region, total } from './support/statistics.ts';
 

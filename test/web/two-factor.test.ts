@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { TestAccount } from '../support/service.ts';
-import { codeOf, turnOnTwoFactor } from '../support/two-factor.ts';
+import { codeOf, turnOnTwoFactor } from '../support/accounts/two-factor.ts';
 import { startDashboard } from './support/dashboard.ts';
 
 const dashboard = await startDashboard();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLinkOn } from '../support/child-service.ts';
-import { visitPath } from '../support/visits.ts';
-import { noWorkers, startWorkers, workersAgain, workersOf } from '../support/workers.ts';
+import { createLinkOn } from '../support/processes/child-service.ts';
+import { visitPath } from '../support/clicks/visits.ts';
+import { noWorkers, startWorkers, workersAgain, workersOf } from '../support/processes/workers.ts';
 
 const seenWithinMs = 250;
 /** A fresh connection goes to any worker; of so many none is left out, but once in 10^9 runs. */

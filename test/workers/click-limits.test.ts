@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLinkOn, post, queryData, startChild, terminate } from '../support/child-service.ts';
-import { poll, visitPath } from '../support/visits.ts';
-import { newDataDir, noWorkers, workersAgain, workersOf } from '../support/workers.ts';
+import { createLinkOn, post, queryData, startChild, terminate } from '../support/processes/child-service.ts';
+import { poll, visitPath } from '../support/clicks/visits.ts';
+import { newDataDir, noWorkers, workersAgain, workersOf } from '../support/processes/workers.ts';
 
 const limit = 100;
 const visitors = 500;

@@ -12,7 +12,7 @@ import { readSettings } from '../../src/settings/settings.ts';
 import { openControlSocket } from '../../src/workers/control-socket.ts';
 import { createForwarder } from '../../src/workers/forward.ts';
 import { sendRaw } from '../support/raw-http.ts';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 
 const logger = createLogger('silent');
 

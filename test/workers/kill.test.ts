@@ -16,10 +16,10 @@ import {
   startChild,
   terminate,
   visitOverAndOver,
-} from '../support/child-service.ts';
-import { runProgram } from '../support/program.ts';
-import { poll, visitPath } from '../support/visits.ts';
-import { isAlive, newDataDir, noWorkers, workersAgain, workersOf } from '../support/workers.ts';
+} from '../support/processes/child-service.ts';
+import { runProgram } from '../support/processes/program.ts';
+import { poll, visitPath } from '../support/clicks/visits.ts';
+import { isAlive, newDataDir, noWorkers, workersAgain, workersOf } from '../support/processes/workers.ts';
 
 const skip = noWorkers;
 const environment = { WORKERS: '2' };

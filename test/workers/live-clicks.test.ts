@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLinkOn } from '../support/child-service.ts';
+import { createLinkOn } from '../support/processes/child-service.ts';
 import { endsWithin, openStream } from '../support/event-stream.ts';
-import { poll, visitPath } from '../support/visits.ts';
-import { noWorkers, startWorkers } from '../support/workers.ts';
+import { poll, visitPath } from '../support/clicks/visits.ts';
+import { noWorkers, startWorkers } from '../support/processes/workers.ts';
 
 test('streams pass through workers, whichever counted the click, and end whole with the service', {
   skip: noWorkers,

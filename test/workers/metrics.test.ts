@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLinkOn } from '../support/child-service.ts';
-import { freePort } from '../support/free-port.ts';
+import { createLinkOn } from '../support/processes/child-service.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import { metricsBecome, readMetrics } from '../support/metrics.ts';
-import { visitPath } from '../support/visits.ts';
-import { noWorkers, startWorkers } from '../support/workers.ts';
+import { visitPath } from '../support/clicks/visits.ts';
+import { noWorkers, startWorkers } from '../support/processes/workers.ts';
 
 const skip = noWorkers;
 const visits = 64;

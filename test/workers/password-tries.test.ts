@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLinkOn, post } from '../support/child-service.ts';
-import { noWorkers, startWorkers } from '../support/workers.ts';
+import { createLinkOn, post } from '../support/processes/child-service.ts';
+import { noWorkers, startWorkers } from '../support/processes/workers.ts';
 
 const tries = 5;
 const attempts = 24;

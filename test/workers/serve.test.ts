@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { createLinkOn, post } from '../support/child-service.ts';
+import { createLinkOn, post } from '../support/processes/child-service.ts';
 import { sendRaw } from '../support/raw-http.ts';
-import { poll, visitPath } from '../support/visits.ts';
-import { noWorkers, startWorkers, workersOf } from '../support/workers.ts';
+import { poll, visitPath } from '../support/clicks/visits.ts';
+import { noWorkers, startWorkers, workersOf } from '../support/processes/workers.ts';
 
 const skip = noWorkers;
 /** So many that no worker goes without, but once in 10^19 runs. */

@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { childEnvironment } from '../support/child-service.ts';
-import { runProgram, startProgram } from '../support/program.ts';
-import { poll } from '../support/visits.ts';
-import { newDataDir, noWorkers, startWorkers, workersOf } from '../support/workers.ts';
+import { childEnvironment } from '../support/processes/child-service.ts';
+import { runProgram, startProgram } from '../support/processes/program.ts';
+import { poll } from '../support/clicks/visits.ts';
+import { newDataDir, noWorkers, startWorkers, workersOf } from '../support/processes/workers.ts';
 
 const skip = noWorkers;
 

@@ -5,7 +5,7 @@ import { StartError } from '../../src/platform/start-error.ts';
 import type { Ended, WorkerProcess } from '../../src/workers/fork-worker.ts';
 import type { ToWorker } from '../../src/workers/messages.ts';
 import { supervise } from '../../src/workers/supervise.ts';
-import { poll } from '../support/visits.ts';
+import { poll } from '../support/clicks/visits.ts';
 
 /** A worker that lives until it is told to die. */
 interface Life extends WorkerProcess {

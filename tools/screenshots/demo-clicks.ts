@@ -4,7 +4,7 @@ import { createClickStore } from '../../src/clicks/click-store.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import { startDatabaseThread } from '../../src/database/database-thread.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
-import { packVisits } from '../../test/support/click-stores.ts';
+import { packVisits } from '../../test/support/clicks/click-stores.ts';
 import type { DemoLinks } from './demo-account.ts';
 
 const days = 45;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { notify } from './notify.ts';
+import { notify } from './toasts/notify.ts';
 
 const shownMs = 2_000;
 

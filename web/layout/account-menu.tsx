@@ -1,6 +1,6 @@
 import { BookOpen, LogOut } from 'lucide-react';
 import { useApi } from '../api/use-api.ts';
-import { Menu } from '../components/menu.tsx';
+import { Menu } from '../components/menu/menu.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { signOut } from './sign-out.ts';

@@ -1,7 +1,7 @@
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../components/icon-button.tsx';
-import { Menu } from '../components/menu.tsx';
+import { Menu } from '../components/menu/menu.tsx';
 import { availableLanguages, chooseLanguage, currentLanguage, subscribeLanguage } from '../texts/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { themeChoices, useTheme } from './theme.ts';

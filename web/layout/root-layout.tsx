@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Toasts } from '../components/toasts.tsx';
+import { Toasts } from '../components/toasts/toasts.tsx';
 
 /** Around everything. */
 export function RootLayout() {

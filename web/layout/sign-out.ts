@@ -1,6 +1,6 @@
 import { call } from '../api/call.ts';
 import { forgetSession } from '../api/session.ts';
-import { notify } from '../components/notify.ts';
+import { notify } from '../components/toasts/notify.ts';
 
 /** Ends the session on the server and here. */
 export function signOut(): void {

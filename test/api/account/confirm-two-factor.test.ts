@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
-import { isSignedIn, openDashboard } from '../../support/sessions.ts';
-import { codeOf, turnOnTwoFactor } from '../../support/two-factor.ts';
+import { isSignedIn, openDashboard } from '../../support/accounts/sessions.ts';
+import { codeOf, turnOnTwoFactor } from '../../support/accounts/two-factor.ts';
 
 const service = await startService();
 const { database } = service.application.services;

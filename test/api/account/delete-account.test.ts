@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAdministrator } from '../../support/administrators.ts';
+import { createAdministrator } from '../../support/accounts/administrators.ts';
 import type { Client } from '../../support/client.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
-import { isSignedIn, openDashboard } from '../../support/sessions.ts';
-import { turnOnTwoFactor } from '../../support/two-factor.ts';
-import { createLink, poll, visitPath } from '../../support/visits.ts';
-import { dumpTables, fillAccount } from '../../support/whole-accounts.ts';
+import { isSignedIn, openDashboard } from '../../support/accounts/sessions.ts';
+import { turnOnTwoFactor } from '../../support/accounts/two-factor.ts';
+import { createLink, poll, visitPath } from '../../support/clicks/visits.ts';
+import { dumpTables, fillAccount } from '../../support/accounts/whole-accounts.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
 const whole = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });

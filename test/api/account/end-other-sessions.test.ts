@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService } from '../../support/service.ts';
-import { isSignedIn, openDashboard } from '../../support/sessions.ts';
+import { isSignedIn, openDashboard } from '../../support/accounts/sessions.ts';
 
 const service = await startService();
 const path = '/api/sessions';

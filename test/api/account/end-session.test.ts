@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
-import { isSignedIn, openDashboard } from '../../support/sessions.ts';
+import { isSignedIn, openDashboard } from '../../support/accounts/sessions.ts';
 
 const service = await startService();
 const pathOf = (id: number | string) => `/api/session/${id}/delete`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testKeyAndLimit } from '../../support/guards.ts';
-import { signIn } from '../../support/sessions.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
+import { signIn } from '../../support/accounts/sessions.ts';
 import { startService } from '../../support/service.ts';
 
 const service = await startService();

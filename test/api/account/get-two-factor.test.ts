@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService } from '../../support/service.ts';
-import { turnOnTwoFactor } from '../../support/two-factor.ts';
+import { turnOnTwoFactor } from '../../support/accounts/two-factor.ts';
 
 const service = await startService();
 const path = '/api/account/two-factor';

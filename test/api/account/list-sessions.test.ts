@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testKeyAndLimit } from '../../support/guards.ts';
-import { testListLaws } from '../../support/list-laws.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
+import { testListLaws } from '../../support/laws/list-laws.ts';
 import { startService } from '../../support/service.ts';
-import { openDashboard } from '../../support/sessions.ts';
+import { openDashboard } from '../../support/accounts/sessions.ts';
 
 const service = await startService();
 const path = '/api/sessions';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAdministrator, testAdministratorsOnly } from '../../support/administrators.ts';
-import { impossibleIds, testKeyAndLimit } from '../../support/guards.ts';
+import { createAdministrator, testAdministratorsOnly } from '../../support/accounts/administrators.ts';
+import { impossibleIds, testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
-import { isSignedIn, openDashboard } from '../../support/sessions.ts';
-import { createLink, visitPath } from '../../support/visits.ts';
+import { isSignedIn, openDashboard } from '../../support/accounts/sessions.ts';
+import { createLink, visitPath } from '../../support/clicks/visits.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'gold=500,anonymous=0' } });
 const racing = await startService();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import program from '../../../package.json' with { type: 'json' };
-import { createAdministrator, testAdministratorsOnly } from '../../support/administrators.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { createAdministrator, testAdministratorsOnly } from '../../support/accounts/administrators.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService, testEngine } from '../../support/service.ts';
-import { createLink, poll, visitPath } from '../../support/visits.ts';
+import { createLink, poll, visitPath } from '../../support/clicks/visits.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'gold=500,anonymous=0' } });
 const path = '/api/admin/overview';

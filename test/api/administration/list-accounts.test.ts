@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAdministrator, testAdministratorsOnly } from '../../support/administrators.ts';
-import { blockableAccount, blockPath } from '../../support/blocks.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { createAdministrator, testAdministratorsOnly } from '../../support/accounts/administrators.ts';
+import { blockableAccount, blockPath } from '../../support/accounts/blocks.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService } from '../../support/service.ts';
-import { openDashboard } from '../../support/sessions.ts';
-import { turnOnTwoFactor } from '../../support/two-factor.ts';
-import { createLink, poll } from '../../support/visits.ts';
+import { openDashboard } from '../../support/accounts/sessions.ts';
+import { turnOnTwoFactor } from '../../support/accounts/two-factor.ts';
+import { createLink, poll } from '../../support/clicks/visits.ts';
 
 const service = await startService();
 const listed = await startService();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAdministrator, testAdministratorsOnly } from '../../support/administrators.ts';
-import { impossibleIds, testKeyAndLimit } from '../../support/guards.ts';
+import { createAdministrator, testAdministratorsOnly } from '../../support/accounts/administrators.ts';
+import { impossibleIds, testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService } from '../../support/service.ts';
-import { turnOnTwoFactor } from '../../support/two-factor.ts';
-import { createLink, poll, visitPath } from '../../support/visits.ts';
+import { turnOnTwoFactor } from '../../support/accounts/two-factor.ts';
+import { createLink, poll, visitPath } from '../../support/clicks/visits.ts';
 
 const service = await startService();
 const { database } = service.application.services;

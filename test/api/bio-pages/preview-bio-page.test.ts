@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testKeyAndLimit } from '../../support/guards.ts';
-import { fetchPreview, testPreviewLaws } from '../../support/preview-laws.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
+import { fetchPreview, testPreviewLaws } from '../../support/laws/preview-laws.ts';
 import { startService } from '../../support/service.ts';
 import { fullBio, wrongValues } from './bio-bodies.ts';
 

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAdministrator, testAdministratorsOnly } from '../../support/administrators.ts';
-import { blockableAccount, blockPath, countBlocks, testBlocking, unblockPath } from '../../support/blocks.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { createAdministrator, testAdministratorsOnly } from '../../support/accounts/administrators.ts';
+import {
+  blockableAccount,
+  blockPath,
+  countBlocks,
+  testBlocking,
+  unblockPath,
+} from '../../support/accounts/blocks.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService } from '../../support/service.ts';
 
 const service = await startService();

@@ -1,6 +1,6 @@
-import { createAdministrator, testAdministratorsOnly } from '../../support/administrators.ts';
-import { blockableDomain, blockPath, testBlocking } from '../../support/blocks.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { createAdministrator, testAdministratorsOnly } from '../../support/accounts/administrators.ts';
+import { blockableDomain, blockPath, testBlocking } from '../../support/accounts/blocks.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService } from '../../support/service.ts';
 
 const service = await startService();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { channelItemTypes } from '../../../contract/channels.ts';
-import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
 import { insertBioRow, insertLinkRow, insertQrRow } from '../../support/item-rows.ts';
-import { testListLaws } from '../../support/list-laws.ts';
+import { testListLaws } from '../../support/laws/list-laws.ts';
 import { startService } from '../../support/service.ts';
 import { itemMakers } from './item-makers.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
-import { createDomain } from '../../support/visits.ts';
+import { createDomain } from '../../support/clicks/visits.ts';
 
 const service = await startService();
 const account = await service.createAccount();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 
 const service = await startService({ environment: { DOMAIN_CHECK: 'off' } });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
-import { createLink, visitPath } from '../../support/visits.ts';
+import { createLink, visitPath } from '../../support/clicks/visits.ts';
 import { createBelongings } from './link-bodies.ts';
 
 const service = await startService();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Change } from '../../../src/platform/change-feed.ts';
-import { countClickRows, insertClickRows } from '../../support/click-rows.ts';
-import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { countClickRows, insertClickRows } from '../../support/clicks/click-rows.ts';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 import { createBelongings, publishedBody } from './link-bodies.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Change } from '../../../src/platform/change-feed.ts';
-import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 import { createBelongings, laterFields, publishedBody, publishedDetails } from './link-bodies.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { overlayTypes } from '../../../contract/overlays.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { badAddresses, uploadPicture } from '../../support/pictures.ts';
 import { startService } from '../../support/service.ts';
 import { appearance, defaultAppearance, fullSettings, leastSettings, readOverlay } from './overlay-bodies.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
-import { testListLaws } from '../../support/list-laws.ts';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
+import { testListLaws } from '../../support/laws/list-laws.ts';
 import { startService } from '../../support/service.ts';
 import { addOverlay, readOverlay } from './overlay-bodies.ts';
 import { sendForm } from './send-form.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testKeyAndLimit } from '../../support/guards.ts';
-import { testListLaws } from '../../support/list-laws.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
+import { testListLaws } from '../../support/laws/list-laws.ts';
 import { startService } from '../../support/service.ts';
 import { addOverlay } from './overlay-bodies.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { overlayTypes } from '../../../contract/overlays.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
-import { fetchPreview, testPreviewLaws } from '../../support/preview-laws.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
+import { fetchPreview, testPreviewLaws } from '../../support/laws/preview-laws.ts';
 import { startService } from '../../support/service.ts';
 import { appearance, fullSettings, leastSettings } from './overlay-bodies.ts';
 

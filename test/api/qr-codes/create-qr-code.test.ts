@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomText } from '../../../src/platform/ids.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService } from '../../support/service.ts';
 
 /** The next codes that the service is made to draw; random ones when there are none. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { decodeStrict } from '../../support/decode-qr.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
-import { logoPicture } from '../../support/logo-picture.ts';
-import { startPictureServer } from '../../support/picture-server.ts';
+import { decodeStrict } from '../../support/qr/decode-qr.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
+import { logoPicture } from '../../support/qr/logo-picture.ts';
+import { startPictureServer } from '../../support/qr/picture-server.ts';
 import { startService } from '../../support/service.ts';
 
 const pictures = await startPictureServer();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insertClickRows } from '../../support/click-rows.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
-import { testListLaws } from '../../support/list-laws.ts';
+import { insertClickRows } from '../../support/clicks/click-rows.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
+import { testListLaws } from '../../support/laws/list-laws.ts';
 import { startService } from '../../support/service.ts';
 
 const service = await startService();

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { decodeLenient, decodeStrict } from '../../support/decode-qr.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
-import { logoPicture } from '../../support/logo-picture.ts';
-import { startPictureServer } from '../../support/picture-server.ts';
-import { rasteriseByGhostscript, rasterisePdf, withoutProgram } from '../../support/rasterise.ts';
+import { decodeLenient, decodeStrict } from '../../support/qr/decode-qr.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
+import { logoPicture } from '../../support/qr/logo-picture.ts';
+import { startPictureServer } from '../../support/qr/picture-server.ts';
+import { rasteriseByGhostscript, rasterisePdf, withoutProgram } from '../../support/qr/rasterise.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 
 const pictures = await startPictureServer();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
-import { codePicture, logoPicture } from '../../support/logo-picture.ts';
-import { startPictureServer } from '../../support/picture-server.ts';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
+import { codePicture, logoPicture } from '../../support/qr/logo-picture.ts';
+import { startPictureServer } from '../../support/qr/picture-server.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 
 const pictures = await startPictureServer();

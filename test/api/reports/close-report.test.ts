@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAdministrator, testAdministratorsOnly } from '../../support/administrators.ts';
-import { impossibleIds, testKeyAndLimit } from '../../support/guards.ts';
-import { reportsSeenBy, sendJson } from '../../support/reports.ts';
+import { createAdministrator, testAdministratorsOnly } from '../../support/accounts/administrators.ts';
+import { impossibleIds, testKeyAndLimit } from '../../support/laws/guards.ts';
+import { reportsSeenBy, sendJson } from '../../support/accounts/reports.ts';
 import { startService } from '../../support/service.ts';
 
 const service = await startService();

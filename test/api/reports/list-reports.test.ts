@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAdministrator, testAdministratorsOnly } from '../../support/administrators.ts';
-import { testAdministrationList } from '../../support/administration-lists.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
-import { reportsSeenBy, sendJson } from '../../support/reports.ts';
+import { createAdministrator, testAdministratorsOnly } from '../../support/accounts/administrators.ts';
+import { testAdministrationList } from '../../support/accounts/administration-lists.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
+import { reportsSeenBy, sendJson } from '../../support/accounts/reports.ts';
 import { startService } from '../../support/service.ts';
-import { createDomain, createLink } from '../../support/visits.ts';
+import { createDomain, createLink } from '../../support/clicks/visits.ts';
 
 const service = await startService();
 const administrator = await createAdministrator(service);

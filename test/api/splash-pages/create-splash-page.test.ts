@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { badAddresses, uploadPicture } from '../../support/pictures.ts';
 import { startService } from '../../support/service.ts';
 import { fullSplash, readSplash, splashDefaults, wrongValues } from './splash-bodies.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blockSubjectId } from '../../../src/platform/block-subject.ts';
-import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 import { addBio } from '../bio-pages/bio-bodies.ts';
 import { testStatisticsLaws } from './statistics-laws.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/guards.ts';
+import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
-import { poll, visitPath } from '../../support/visits.ts';
+import { poll, visitPath } from '../../support/clicks/visits.ts';
 import { testStatisticsLaws } from './statistics-laws.ts';
 
 const service = await startService();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { TestAccount, TestService } from '../../support/service.ts';
-import { chrome, firefox } from '../../support/visits.ts';
+import { chrome, firefox } from '../../support/clicks/visits.ts';
 import { storeVisits } from './store-visits.ts';
 
 /** Something that has statistics, and a link or code whose visits are part of them. */

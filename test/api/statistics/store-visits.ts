@@ -2,8 +2,8 @@ import { type ClassifiedClick, classifyClick } from '../../../src/clicks/classif
 import { openCountryDatabase } from '../../../src/clicks/classify/locate-address.ts';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { storeCounts } from '../../support/recount-clicks.ts';
-import { dayMs, makeVisit } from '../../support/visits.ts';
+import { storeCounts } from '../../support/clicks/recount-clicks.ts';
+import { dayMs, makeVisit } from '../../support/clicks/visits.ts';
 
 const saltAt = (at: number) => `salt of day ${Math.floor(at / dayMs)}`;
 const context = { countries: openCountryDatabase(), saltAt };

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { liveClicks } from '../../../contract/live-clicks.ts';
 import { endsWithin, openStream } from '../../support/event-stream.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
-import { createLink, iphone, poll, visitPath } from '../../support/visits.ts';
+import { createLink, iphone, poll, visitPath } from '../../support/clicks/visits.ts';
 
 const service = await startService();
 const path = '/api/statistics/live';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { limits } from '../../../contract/limits.ts';
-import { testKeyAndLimit } from '../../support/guards.ts';
-import { logoPicture } from '../../support/logo-picture.ts';
+import { testKeyAndLimit } from '../../support/laws/guards.ts';
+import { logoPicture } from '../../support/qr/logo-picture.ts';
 import { startService } from '../../support/service.ts';
 
 const service = await startService();

@@ -9,8 +9,8 @@ import {
   toCountable,
   unpackCountable,
 } from '../../../src/clicks/count/countable-clicks.ts';
-import { packVisits } from '../../support/click-stores.ts';
-import { anyVisit } from '../../support/visits.ts';
+import { packVisits } from '../../support/clicks/click-stores.ts';
+import { anyVisit } from '../../support/clicks/visits.ts';
 
 test('clicks that were packed in parts and put together are those that were, whatever their entries’ size', () => {
   const part = fc.record({

@@ -11,8 +11,8 @@ import {
 import type { DayDelta, DaySum } from '../../../src/clicks/count/clicks-of-day.ts';
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';
 import type { Subject } from '../../../src/database/tables.ts';
-import { monthOf } from '../../support/click-counts.ts';
-import type { MemoryDatabase } from '../../support/click-stores.ts';
+import { monthOf } from '../../support/clicks/click-counts.ts';
+import type { MemoryDatabase } from '../../support/clicks/click-stores.ts';
 
 /** The id of the name Other; any will do. */
 export const otherId = 1;

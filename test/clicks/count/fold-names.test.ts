@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { dimensionOf, entryOf, namesPerDimensionMax } from '../../../src/clicks/dimensions.ts';
 import { foldNames } from '../../../src/clicks/count/merge-days.ts';
 import type { NameCounts } from '../../../src/clicks/count/packed-counts.ts';
-import { withMemoryDatabase } from '../../support/click-stores.ts';
+import { withMemoryDatabase } from '../../support/clicks/click-stores.ts';
 import { add, daysIn, monthsIn, type Names, otherId } from './day-deltas.ts';
 
 const inJanuary = 20_483; // 2026-01-30

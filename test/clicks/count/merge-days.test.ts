@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { monthOf } from '../../../src/clicks/count/merge-days.ts';
 import type { Subject } from '../../../src/database/tables.ts';
-import { monthOf as plainMonthOf } from '../../support/click-counts.ts';
-import { withMemoryDatabase } from '../../support/click-stores.ts';
-import { dayMs } from '../../support/visits.ts';
+import { monthOf as plainMonthOf } from '../../support/clicks/click-counts.ts';
+import { withMemoryDatabase } from '../../support/clicks/click-stores.ts';
+import { dayMs } from '../../support/clicks/visits.ts';
 import {
   add,
   anyBatch,

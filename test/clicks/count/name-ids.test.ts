@@ -7,9 +7,9 @@ import { dimensionOf, dimensions, nameIdOf } from '../../../src/clicks/dimension
 import { createNameIds, type NameIds } from '../../../src/clicks/count/name-ids.ts';
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
-import { assertCountsFitEvents, readCounts } from '../../support/click-counts.ts';
-import { type MemoryDatabase, packVisits, withMemoryDatabase } from '../../support/click-stores.ts';
-import { anyVisit, dayMs, makeVisit, noon } from '../../support/visits.ts';
+import { assertCountsFitEvents, readCounts } from '../../support/clicks/click-counts.ts';
+import { type MemoryDatabase, packVisits, withMemoryDatabase } from '../../support/clicks/click-stores.ts';
+import { anyVisit, dayMs, makeVisit, noon } from '../../support/clicks/visits.ts';
 
 const newNamesPerDayMax = 10_000;
 const tags = ['source', 'medium', 'campaign', 'term', 'content'];

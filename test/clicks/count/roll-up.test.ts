@@ -9,8 +9,8 @@ import { addNames, addQuarters } from '../../../src/clicks/count/packed-counts.t
 import { NumberPacker } from '../../../src/clicks/count/packed-numbers.ts';
 import { rollUp } from '../../../src/clicks/count/roll-up.ts';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
-import { packVisits } from '../../support/click-stores.ts';
-import { anyVisit, chrome, dayMs, makeVisit, noon } from '../../support/visits.ts';
+import { packVisits } from '../../support/clicks/click-stores.ts';
+import { anyVisit, chrome, dayMs, makeVisit, noon } from '../../support/clicks/visits.ts';
 import { dayOf } from '../../../src/clicks/utc-day.ts';
 
 const all = () => true;

@@ -16,9 +16,9 @@ import { clicksAtOnceMax, type CountableClicks } from '../../../src/clicks/count
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { isPostgres } from '../../../src/database/take-turn.ts';
-import { assertCountsFitEvents, readCounts } from '../../support/click-counts.ts';
-import { openMemoryDatabase, packVisits, withMemoryDatabase } from '../../support/click-stores.ts';
-import { clicksOf, drainAll, type DrainsWith, visitsOf, withDrain } from '../../support/drains.ts';
+import { assertCountsFitEvents, readCounts } from '../../support/clicks/click-counts.ts';
+import { openMemoryDatabase, packVisits, withMemoryDatabase } from '../../support/clicks/click-stores.ts';
+import { clicksOf, drainAll, type DrainsWith, visitsOf, withDrain } from '../../support/clicks/drains.ts';
 import { onBothEngines } from '../../support/engines.ts';
 import { insertLinkRow } from '../../support/item-rows.ts';
 import {
@@ -28,8 +28,8 @@ import {
   lastDay,
   newRules,
   storeByOldRules,
-} from '../../support/old-rules.ts';
-import { anyVisit, makeVisit, noon, writeSegment } from '../../support/visits.ts';
+} from '../../support/clicks/old-rules.ts';
+import { anyVisit, makeVisit, noon, writeSegment } from '../../support/clicks/visits.ts';
 
 const place = { segment: '1.spool', drainedBytes: 1 };
 /** So many are left to wait. */

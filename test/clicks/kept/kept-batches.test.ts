@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type KeptBatches, type KeptClicks, openKeptBatches } from '../../../src/clicks/kept/kept-batches.ts';
-import { packVisits } from '../../support/click-stores.ts';
-import { visitsOf } from '../../support/drains.ts';
-import { chrome, firefox } from '../../support/visits.ts';
+import { packVisits } from '../../support/clicks/click-stores.ts';
+import { visitsOf } from '../../support/clicks/drains.ts';
+import { chrome, firefox } from '../../support/clicks/visits.ts';
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { reclassifyClicks } from '../../../src/clicks/reclassify/reclassify.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { assertCountsFitEvents, readCounts, readEvents } from '../../support/click-counts.ts';
+import { assertCountsFitEvents, readCounts, readEvents } from '../../support/clicks/click-counts.ts';
 import { onBothEngines } from '../../support/engines.ts';
 import {
   deleteClicks,
@@ -11,10 +11,10 @@ import {
   makeVisitAt,
   newRules,
   storeByOldRules,
-} from '../../support/old-rules.ts';
-import { undoneAtFirst } from '../../support/undone-units.ts';
-import { assertKeysFitEvents } from '../../support/visitor-keys.ts';
-import { chrome, dayMs, firefox } from '../../support/visits.ts';
+} from '../../support/clicks/old-rules.ts';
+import { undoneAtFirst } from '../../support/clicks/undone-units.ts';
+import { assertKeysFitEvents } from '../../support/clicks/visitor-keys.ts';
+import { chrome, dayMs, firefox } from '../../support/clicks/visits.ts';
 
 const curl = 'curl/8.5.0';
 const noon = firstDay * dayMs + dayMs / 2;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { reclassifyClicks } from '../../../src/clicks/reclassify/reclassify.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { AppError } from '../../../src/platform/app-error.ts';
-import { assertCountsFitEvents, readCounts, readEvents } from '../../support/click-counts.ts';
+import { assertCountsFitEvents, readCounts, readEvents } from '../../support/clicks/click-counts.ts';
 import { onBothEngines } from '../../support/engines.ts';
 import {
   anyOldRules,
@@ -15,9 +15,9 @@ import {
   makeVisitAt,
   newRules,
   storeByOldRules,
-} from '../../support/old-rules.ts';
-import { assertKeysFitEvents } from '../../support/visitor-keys.ts';
-import { chrome, dayMs } from '../../support/visits.ts';
+} from '../../support/clicks/old-rules.ts';
+import { assertKeysFitEvents } from '../../support/clicks/visitor-keys.ts';
+import { chrome, dayMs } from '../../support/clicks/visits.ts';
 
 const curl = 'curl/8.5.0';
 const noon = firstDay * dayMs + dayMs / 2;

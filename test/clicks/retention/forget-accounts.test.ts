@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { forgetAccounts } from '../../../src/clicks/retention/forget-accounts.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { deleteAccountRow } from '../../../src/resources/account/deletion-store.ts';
-import { readCounts, readEvents } from '../../support/click-counts.ts';
+import { readCounts, readEvents } from '../../support/clicks/click-counts.ts';
 import { insertOwner, onBothEngines } from '../../support/engines.ts';
 import { insertLinkRow } from '../../support/item-rows.ts';
-import { firstDay, makeVisitAt, storeByOldRules } from '../../support/old-rules.ts';
-import { dayMs } from '../../support/visits.ts';
+import { firstDay, makeVisitAt, storeByOldRules } from '../../support/clicks/old-rules.ts';
+import { dayMs } from '../../support/clicks/visits.ts';
 import { dayOf } from '../../../src/clicks/utc-day.ts';
 
 const noon = firstDay * dayMs + dayMs / 2;

@@ -9,12 +9,12 @@ import {
 import type { Database } from '../../../src/database/database.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
 import { blockSubjectId } from '../../../src/platform/block-subject.ts';
-import { readCounts } from '../../support/click-counts.ts';
-import { withMemoryDatabase } from '../../support/click-stores.ts';
+import { readCounts } from '../../support/clicks/click-counts.ts';
+import { withMemoryDatabase } from '../../support/clicks/click-stores.ts';
 import { onBothEngines } from '../../support/engines.ts';
 import { insertBioRow, insertLinkRow, insertQrRow } from '../../support/item-rows.ts';
-import { deleteClicks, firstDay, makeVisitAt, storeByOldRules } from '../../support/old-rules.ts';
-import { chrome, dayMs, firefox, iphone, poll } from '../../support/visits.ts';
+import { deleteClicks, firstDay, makeVisitAt, storeByOldRules } from '../../support/clicks/old-rules.ts';
+import { chrome, dayMs, firefox, iphone, poll } from '../../support/clicks/visits.ts';
 import { dayOf } from '../../../src/clicks/utc-day.ts';
 
 const noon = firstDay * dayMs + dayMs / 2;

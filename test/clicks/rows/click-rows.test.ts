@@ -6,9 +6,9 @@ import { createClickStore } from '../../../src/clicks/click-store.ts';
 import { createQueryClickRows } from '../../../src/clicks/rows/click-rows-store.ts';
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';
 import type { Subject, Tables } from '../../../src/database/tables.ts';
-import { assertCountsFitEvents } from '../../support/click-counts.ts';
-import { type MemoryDatabase, packVisits, withMemoryDatabase } from '../../support/click-stores.ts';
-import { anyVisit, dayMs } from '../../support/visits.ts';
+import { assertCountsFitEvents } from '../../support/clicks/click-counts.ts';
+import { type MemoryDatabase, packVisits, withMemoryDatabase } from '../../support/clicks/click-stores.ts';
+import { anyVisit, dayMs } from '../../support/clicks/visits.ts';
 
 const tables = [
   'click',

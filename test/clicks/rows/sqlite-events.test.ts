@@ -5,9 +5,9 @@ import { type EventRow, EventsThere } from '../../../src/clicks/rows/click-rows.
 import { createClickStore } from '../../../src/clicks/click-store.ts';
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';
 import { createSqliteEvents } from '../../../src/clicks/rows/sqlite-events.ts';
-import { assertCountsFitEvents } from '../../support/click-counts.ts';
-import { type MemoryDatabase, packVisits, withMemoryDatabase } from '../../support/click-stores.ts';
-import { makeVisit, noon } from '../../support/visits.ts';
+import { assertCountsFitEvents } from '../../support/clicks/click-counts.ts';
+import { type MemoryDatabase, packVisits, withMemoryDatabase } from '../../support/clicks/click-stores.ts';
+import { makeVisit, noon } from '../../support/clicks/visits.ts';
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 const anyNumber = fc.oneof(

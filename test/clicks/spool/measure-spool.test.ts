@@ -7,7 +7,7 @@ import { measureSpool } from '../../../src/clicks/spool/measure-spool.ts';
 import { nameRun, nameSegment } from '../../../src/clicks/spool/read-segments.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { onBothEngines } from '../../support/engines.ts';
-import { framesOf, makeVisit, noon, writeSegment } from '../../support/visits.ts';
+import { framesOf, makeVisit, noon, writeSegment } from '../../support/clicks/visits.ts';
 
 const parent = await mkdtemp(join(tmpdir(), 'waypost-measure-'));
 after(() => rm(parent, { recursive: true, force: true }));

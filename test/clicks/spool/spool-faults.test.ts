@@ -5,8 +5,15 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
-import { append, longVisit, openSpool, readVisitsNow, segmentsIn, wrap } from '../../support/spools.ts';
-import { framesOf, makeVisit, poll } from '../../support/visits.ts';
+import {
+  append,
+  longVisit,
+  openSpool,
+  readVisitsNow,
+  segmentsIn,
+  wrap,
+} from '../../support/clicks/spools.ts';
+import { framesOf, makeVisit, poll } from '../../support/clicks/visits.ts';
 
 test('an answer that fails keeps no other visitor from being answered', async (context) => {
   const { spool, folder } = await openSpool(context);

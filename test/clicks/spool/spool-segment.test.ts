@@ -6,8 +6,15 @@ import { after, type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { SpoolSegment } from '../../../src/clicks/spool/spool-segment.ts';
-import { append, longVisit, openSpool, readVisitsNow, segmentsIn, wrap } from '../../support/spools.ts';
-import { poll } from '../../support/visits.ts';
+import {
+  append,
+  longVisit,
+  openSpool,
+  readVisitsNow,
+  segmentsIn,
+  wrap,
+} from '../../support/clicks/spools.ts';
+import { poll } from '../../support/clicks/visits.ts';
 
 const parent = await mkdtemp(join(tmpdir(), 'waypost-segment-'));
 after(() => rm(parent, { recursive: true, force: true }));

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Visit } from '../../../src/clicks/visit.ts';
-import { append, openSpool, readVisitsNow, segmentsIn, watch, wrap } from '../../support/spools.ts';
-import { framesOf, makeVisit, poll } from '../../support/visits.ts';
+import { append, openSpool, readVisitsNow, segmentsIn, watch, wrap } from '../../support/clicks/spools.ts';
+import { framesOf, makeVisit, poll } from '../../support/clicks/visits.ts';
 
 test('the visits of one turn are written at once and before the first of their answers', async (context) => {
   const { spool, folder } = await openSpool(context);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { subjects } from '../../../src/clicks/subjects.ts';
 import { frameBytesMax, readFrames, writeFrame } from '../../../src/clicks/spool/visit-frame.ts';
 import type { RecordedVisit, Visit } from '../../../src/clicks/visit.ts';
-import { framesOf, makeVisit, noon } from '../../support/visits.ts';
+import { framesOf, makeVisit, noon } from '../../support/clicks/visits.ts';
 
 const all = Number.POSITIVE_INFINITY;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../support/service.ts';
-import { createLink } from '../../support/visits.ts';
+import { createLink } from '../../support/clicks/visits.ts';
 
 const service = await startService();
 const url = 'https://example.com/page';

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { dialNumber } from '../../../src/resources/qr-codes/contents/dial-number.ts';
 import { encodeContent, type QrContent } from '../../../src/resources/qr-codes/contents/encode-content.ts';
-import { parseVcard, parseWifi } from '../../support/parse-qr-content.ts';
-import { assertSays, contents } from '../../support/qr-contents.ts';
+import { parseVcard, parseWifi } from '../../support/qr/parse-qr-content.ts';
+import { assertSays, contents } from '../../support/qr/qr-contents.ts';
 
 describe('what a QR code of each type holds', () => {
   for (const [type, content] of Object.entries(contents)) {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parseRgb, type Rgb, scannableContrast } from '../../../src/resources/qr-codes/drawing/contrast.ts';
 import { drawQrCode } from '../../../src/resources/qr-codes/drawing/draw-qr-code.ts';
 import { renderPng } from '../../../src/resources/qr-codes/formats/render-png.ts';
-import { decodeLenient, decodeStrict } from '../../support/decode-qr.ts';
+import { decodeLenient, decodeStrict } from '../../support/qr/decode-qr.ts';
 
 const part = fc.integer({ min: 0, max: 255 });
 const colour: fc.Arbitrary<Rgb> = fc.record({ r: part, g: part, b: part });

@@ -6,8 +6,8 @@ import type { Path, QrDrawing } from '../../../src/resources/qr-codes/drawing/dr
 import { alignmentPatterns, finders } from '../../../src/resources/qr-codes/drawing/eye-paths.ts';
 import { type QrMatrix, qrMatrix } from '../../../src/resources/qr-codes/drawing/qr-matrix.ts';
 import { readLogo } from '../../../src/resources/qr-codes/drawing/read-logo.ts';
-import { logoPicture } from '../../support/logo-picture.ts';
-import { rasteriseDrawing } from '../../support/rasterise-drawing.ts';
+import { logoPicture } from '../../support/qr/logo-picture.ts';
+import { rasteriseDrawing } from '../../support/qr/rasterise-drawing.ts';
 
 const text = 'https://s.example/q/abcdefg';
 const matrix = qrMatrix(text, 'M');

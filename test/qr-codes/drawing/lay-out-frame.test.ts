@@ -6,7 +6,7 @@ import type { DrawingStyle } from '../../../src/resources/qr-codes/drawing/drawi
 import { qrMatrix } from '../../../src/resources/qr-codes/drawing/qr-matrix.ts';
 import { renderPng } from '../../../src/resources/qr-codes/formats/render-png.ts';
 import { renderSvg } from '../../../src/resources/qr-codes/formats/render-svg.ts';
-import { rasteriseDrawing } from '../../support/rasterise-drawing.ts';
+import { rasteriseDrawing } from '../../support/qr/rasterise-drawing.ts';
 
 const text = 'https://s.example/q/abcdefg';
 const navy = { r: 20, g: 40, b: 140 };

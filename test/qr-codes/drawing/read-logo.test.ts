@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { ImageError, type ImageErrorReason, imageLimits } from '../../../src/platform/read-image.ts';
 import { readLogo, writtenLogo } from '../../../src/resources/qr-codes/drawing/read-logo.ts';
-import { logoPicture } from '../../support/logo-picture.ts';
-import { pngChunk, withChunks, withTextBomb } from '../../support/png-chunks.ts';
+import { logoPicture } from '../../support/qr/logo-picture.ts';
+import { pngChunk, withChunks, withTextBomb } from '../../support/qr/png-chunks.ts';
 
 const refusalSecondsMax = 1;
 const memoryJumpBytesMax = 100 * 1024 * 1024;

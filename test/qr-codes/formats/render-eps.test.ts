@@ -7,9 +7,9 @@ import { drawQrCode } from '../../../src/resources/qr-codes/drawing/draw-qr-code
 import { encodeAscii85 } from '../../../src/resources/qr-codes/formats/encode-ascii85.ts';
 import { readLogo } from '../../../src/resources/qr-codes/drawing/read-logo.ts';
 import { renderEps } from '../../../src/resources/qr-codes/formats/render-eps.ts';
-import { logoPicture } from '../../support/logo-picture.ts';
-import { assertScans, assertShapes, looks, shapes } from '../../support/print-drawings.ts';
-import { rasteriseByGhostscript, withoutProgram } from '../../support/rasterise.ts';
+import { logoPicture } from '../../support/qr/logo-picture.ts';
+import { assertScans, assertShapes, looks, shapes } from '../../support/qr/print-drawings.ts';
+import { rasteriseByGhostscript, withoutProgram } from '../../support/qr/rasterise.ts';
 
 const text = 'https://s.example/q/abcdefg';
 const size = { widthMm: 40, title: 'Table card' };

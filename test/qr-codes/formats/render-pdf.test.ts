@@ -3,14 +3,14 @@ import { describe, test } from 'node:test';
 import sharp from 'sharp';
 import { drawQrCode } from '../../../src/resources/qr-codes/drawing/draw-qr-code.ts';
 import { renderPdf } from '../../../src/resources/qr-codes/formats/render-pdf.ts';
-import { decodeStrict } from '../../support/decode-qr.ts';
-import { assertScans, assertShapes, looks, shapes } from '../../support/print-drawings.ts';
+import { decodeStrict } from '../../support/qr/decode-qr.ts';
+import { assertScans, assertShapes, looks, shapes } from '../../support/qr/print-drawings.ts';
 import {
   describePdf,
   rasteriseByGhostscript,
   rasterisePdf,
   withoutProgram,
-} from '../../support/rasterise.ts';
+} from '../../support/qr/rasterise.ts';
 
 const text = 'https://s.example/q/abcdefg';
 const size = { widthMm: 40, title: 'Table card' };

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { drawQrCode } from '../../../src/resources/qr-codes/drawing/draw-qr-code.ts';
 import { type Logo, readLogo } from '../../../src/resources/qr-codes/drawing/read-logo.ts';
 import { renderPng } from '../../../src/resources/qr-codes/formats/render-png.ts';
-import { decodeLenient, decodeStrict } from '../../support/decode-qr.ts';
-import { logoPicture } from '../../support/logo-picture.ts';
+import { decodeLenient, decodeStrict } from '../../support/qr/decode-qr.ts';
+import { logoPicture } from '../../support/qr/logo-picture.ts';
 
 const text = 'https://s.example/q/abcdefg';
 

@@ -5,8 +5,8 @@ import { drawQrCode } from '../../../src/resources/qr-codes/drawing/draw-qr-code
 import type { DrawingStyle } from '../../../src/resources/qr-codes/drawing/drawing-style.ts';
 import { readLogo } from '../../../src/resources/qr-codes/drawing/read-logo.ts';
 import { renderSvg } from '../../../src/resources/qr-codes/formats/render-svg.ts';
-import { decodeLenient, decodeStrict } from '../../support/decode-qr.ts';
-import { logoPicture } from '../../support/logo-picture.ts';
+import { decodeLenient, decodeStrict } from '../../support/qr/decode-qr.ts';
+import { logoPicture } from '../../support/qr/logo-picture.ts';
 
 const text = 'https://s.example/q/abcdefg';
 

@@ -6,7 +6,7 @@ import {
   type WantedPicture,
 } from '../../../src/resources/qr-codes/pictures/answer-picture.ts';
 import { type NamedPicture, pictureKey } from '../../../src/resources/qr-codes/pictures/picture-key.ts';
-import { logoPicture } from '../../support/logo-picture.ts';
+import { logoPicture } from '../../support/qr/logo-picture.ts';
 
 const black = { r: 0, g: 0, b: 0 };
 const plain: NamedPicture = {

@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { readEvents } from '../../support/click-counts.ts';
+import { readEvents } from '../../support/clicks/click-counts.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { createDomain, visitPath } from '../../support/visits.ts';
+import { createDomain, visitPath } from '../../support/clicks/visits.ts';
 import { headersWithNames, type Piece, runMark, stream, toPieces } from './request-streams.ts';
 
 const numRuns = 1_500;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { AppError } from '../../../src/platform/app-error.ts';
-import { laneRequest, makeLink, startLane } from '../../support/lanes.ts';
-import { wrap } from '../../support/spools.ts';
-import { poll } from '../../support/visits.ts';
+import { laneRequest, makeLink, startLane } from '../../support/clicks/lanes.ts';
+import { wrap } from '../../support/clicks/spools.ts';
+import { poll } from '../../support/clicks/visits.ts';
 
 test('a link that has to be read first is answered in the lane, and the connection stays there', async (context) => {
   const lane = await startLane(context);

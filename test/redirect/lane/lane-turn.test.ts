@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
 import type { Spool } from '../../../src/clicks/spool/spool.ts';
-import { laneRequest, makeLink, startLane } from '../../support/lanes.ts';
-import { poll } from '../../support/visits.ts';
+import { laneRequest, makeLink, startLane } from '../../support/clicks/lanes.ts';
+import { poll } from '../../support/clicks/visits.ts';
 
 const led = (alias: string) => `https://example.com/${alias}`;
 

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { readInPlace } from '../../../src/redirect/lane/read-in-place.ts';
-import { poll } from '../../support/visits.ts';
+import { poll } from '../../support/clicks/visits.ts';
 
 test('what comes on any connection is offered as it lies in the same memory', async (context) => {
   const { open, taken } = await startServer(context, { takes: true });

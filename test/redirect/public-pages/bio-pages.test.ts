@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../support/service.ts';
-import { createDomain, poll, visitPath } from '../../support/visits.ts';
+import { createDomain, poll, visitPath } from '../../support/clicks/visits.ts';
 
 const service = await startService({
   environment: { RATE_LIMITS: 'pro=0,anonymous=0', APP_SCHEMES: 'myapp' },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { createAdministrator } from '../../support/administrators.ts';
-import { createLinkOn } from '../../support/child-service.ts';
-import { decodeLenient, decodeStrict } from '../../support/decode-qr.ts';
-import { rasteriseByGhostscript, rasterisePdf, withoutProgram } from '../../support/rasterise.ts';
+import { createAdministrator } from '../../support/accounts/administrators.ts';
+import { createLinkOn } from '../../support/processes/child-service.ts';
+import { decodeLenient, decodeStrict } from '../../support/qr/decode-qr.ts';
+import { rasteriseByGhostscript, rasterisePdf, withoutProgram } from '../../support/qr/rasterise.ts';
 import { startService } from '../../support/service.ts';
-import { createDomain, createLink, poll, visitPath } from '../../support/visits.ts';
-import { noWorkers, startWorkers } from '../../support/workers.ts';
+import { createDomain, createLink, poll, visitPath } from '../../support/clicks/visits.ts';
+import { noWorkers, startWorkers } from '../../support/processes/workers.ts';
 
 const service = await startService();
 const account = await service.createAccount();

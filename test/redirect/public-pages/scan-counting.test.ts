@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertCountsFitEvents, readCounts, readEvents } from '../../support/click-counts.ts';
+import { assertCountsFitEvents, readCounts, readEvents } from '../../support/clicks/click-counts.ts';
 import { startService } from '../../support/service.ts';
-import { chrome, createLink, firefox, iphone, poll, visitPath } from '../../support/visits.ts';
+import { chrome, createLink, firefox, iphone, poll, visitPath } from '../../support/clicks/visits.ts';
 
 /** Whose address a visitor has is told by this machine, as by a proxy. */
 const service = await startService({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCounts } from '../../support/click-counts.ts';
-import { parseVcard } from '../../support/parse-qr-content.ts';
+import { readCounts } from '../../support/clicks/click-counts.ts';
+import { parseVcard } from '../../support/qr/parse-qr-content.ts';
 import { startService } from '../../support/service.ts';
-import { createDomain, createLink, poll, visitPath } from '../../support/visits.ts';
+import { createDomain, createLink, poll, visitPath } from '../../support/clicks/visits.ts';
 
 const service = await startService();
 const account = await service.createAccount();

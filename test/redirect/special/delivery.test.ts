@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../support/service.ts';
-import { createLink, poll, type VisitOptions, visitPath } from '../../support/visits.ts';
+import { createLink, poll, type VisitOptions, visitPath } from '../../support/clicks/visits.ts';
 
 /** What targets say of being framed, by their host. */
 const framing: Record<string, Record<string, string>> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../support/service.ts';
-import { createDomain, createLink, poll, type VisitOptions, visitPath } from '../../support/visits.ts';
+import { createDomain, createLink, poll, type VisitOptions, visitPath } from '../../support/clicks/visits.ts';
 
 const framing: Record<string, Record<string, string>> = {
   'open.example.com': { 'content-type': 'text/html' },

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { uploadPicture } from '../../support/pictures.ts';
 import { startService } from '../../support/service.ts';
-import { chrome, createLink, iphone, poll, type VisitOptions, visitPath } from '../../support/visits.ts';
+import {
+  chrome,
+  createLink,
+  iphone,
+  poll,
+  type VisitOptions,
+  visitPath,
+} from '../../support/clicks/visits.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'anonymous=0,pro=0' } });
 const account = await service.createAccount();

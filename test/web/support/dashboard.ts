@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { buildDashboard } from '../../../src/http/dashboard/build-dashboard.ts';
-import { findBarriers } from '../../support/accessibility.ts';
+import { findBarriers } from '../../support/laws/accessibility.ts';
 import { openBrowser, type RecordedPage } from '../../support/browser.ts';
 import { startService, type TestAccount, type TestService } from '../../support/service.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
-import { chrome, dayMs, firefox, iphone } from '../../support/visits.ts';
+import { chrome, dayMs, firefox, iphone } from '../../support/clicks/visits.ts';
 
 /** Public addresses, each registered in another country. */
 const addresses = [

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useApi } from '../../api/use-api.ts';
-import { Field } from '../../components/field.tsx';
-import { FormCard } from '../../components/form-card.tsx';
-import { ImageField } from '../../components/image-field.tsx';
-import { TextArea } from '../../components/text-area.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { Field } from '../../components/fields/field.tsx';
+import { FormCard } from '../../components/page-editor/form-card.tsx';
+import { ImageField } from '../../components/fields/image-field.tsx';
+import { TextArea } from '../../components/fields/text-area.tsx';
+import { TextInput } from '../../components/fields/text-input.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { aliasFor, type BioValues } from './bio-values.ts';

@@ -5,9 +5,9 @@ import { Stat } from '../../components/stat.tsx';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CountCard } from '../statistics/count-card.tsx';
-import { DimensionTabs } from '../statistics/dimension-tabs.tsx';
+import { DimensionTabs } from '../statistics/names/dimension-tabs.tsx';
 import { formatShare } from '../statistics/formats.ts';
-import { NameList } from '../statistics/name-list.tsx';
+import { NameList } from '../statistics/names/name-list.tsx';
 import type { BioStatistics } from './bio-statistics.ts';
 import { VisitsChart } from './visits-chart.tsx';
 

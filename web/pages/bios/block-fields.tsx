@@ -1,9 +1,9 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { Field } from '../../components/field.tsx';
-import { ImageField } from '../../components/image-field.tsx';
-import { Select } from '../../components/select.tsx';
-import { TextArea } from '../../components/text-area.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { Field } from '../../components/fields/field.tsx';
+import { ImageField } from '../../components/fields/image-field.tsx';
+import { Select } from '../../components/fields/select.tsx';
+import { TextArea } from '../../components/fields/text-area.tsx';
+import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { BioValues } from './bio-values.ts';
 import type { BlockType } from './block-types.ts';

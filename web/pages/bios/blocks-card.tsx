@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormCard } from '../../components/form-card.tsx';
+import { FormCard } from '../../components/page-editor/form-card.tsx';
 import { BlockRow } from './block-row.tsx';
 import { blocksMax } from './bio-values.ts';
 import { type BlockType, blockIcons, blockTypes } from './block-types.ts';

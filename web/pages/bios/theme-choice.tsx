@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
-import { FormCard } from '../../components/form-card.tsx';
-import { PageThumbnail } from '../../components/page-thumbnail.tsx';
+import { FormCard } from '../../components/page-editor/form-card.tsx';
+import { PageThumbnail } from '../../components/page-editor/page-thumbnail.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { bioPage, type BioTheme, bioThemes, type BioValues, emptyBio, emptyBlock } from './bio-values.ts';
 

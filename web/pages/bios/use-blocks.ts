@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { notify } from '../../components/notify.ts';
+import { notify } from '../../components/toasts/notify.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type BioValues, type BlockValues, emptyBlock } from './bio-values.ts';
 import { blockName } from './block-name.ts';

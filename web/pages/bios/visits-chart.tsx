@@ -7,8 +7,8 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { formatPeriod, formatShort } from '../statistics/formats.ts';
-import { linesOf, pointsOf } from '../statistics/time-series.ts';
-import { readWall } from '../statistics/walls.ts';
+import { linesOf, pointsOf } from '../statistics/time/time-series.ts';
+import { readWall } from '../statistics/range/walls.ts';
 import type { BioStatistics } from './bio-statistics.ts';
 
 const LineChart = lazy(() => import('../../components/charts/line-chart.tsx'));

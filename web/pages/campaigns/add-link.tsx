@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Item } from '../../api/types.ts';
 import { useApi } from '../../api/use-api.ts';
-import { Combobox } from '../../components/combobox.tsx';
-import { Field } from '../../components/field.tsx';
-import type { Choice } from '../../components/use-combobox-list.ts';
+import { Combobox } from '../../components/combobox/combobox.tsx';
+import { Field } from '../../components/fields/field.tsx';
+import type { Choice } from '../../components/combobox/use-combobox-list.ts';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Campaign } from './campaign.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { notify } from '../../components/notify.ts';
+import { notify } from '../../components/toasts/notify.ts';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Campaign } from './campaign.ts';

@@ -3,7 +3,7 @@ import { CornerDownRight } from 'lucide-react';
 import type { Item } from '../../api/types.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import type { Column } from '../../components/data-table-props.ts';
+import type { Column } from '../../components/table/data-table-props.ts';
 import type { Areas } from '../../texts/areas.ts';
 import { formatCount, shortenAddress } from '../../texts/format.ts';
 import { WeightField } from './weight-field.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChartColumn, Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../../components/icon-button.tsx';
-import { Menu } from '../../components/menu.tsx';
+import { Menu } from '../../components/menu/menu.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Campaign } from './campaign.ts';
 

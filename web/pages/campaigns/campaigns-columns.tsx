@@ -3,7 +3,7 @@ import { Shuffle } from 'lucide-react';
 import { useApi } from '../../api/use-api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import type { Column } from '../../components/data-table-props.ts';
+import type { Column } from '../../components/table/data-table-props.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import type { Areas } from '../../texts/areas.ts';
 import { formatCount, shortenAddress } from '../../texts/format.ts';

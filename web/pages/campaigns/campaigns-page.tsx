@@ -1,13 +1,13 @@
 import { Megaphone, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
-import { DataTable } from '../../components/data-table.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Pagination } from '../../components/pagination.tsx';
-import { SearchField } from '../../components/search-field.tsx';
-import { useUndoableDelete } from '../../components/use-undoable-delete.ts';
+import { Pagination } from '../../components/table/pagination.tsx';
+import { SearchField } from '../../components/table/search-field.tsx';
+import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CampaignRowMenu } from './campaign-row-menu.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { FormErrors, showServerError } from '../../components/form-errors.tsx';
-import { SidePanel } from '../../components/side-panel.tsx';
+import { FormErrors, showServerError } from '../../components/fields/form-errors.tsx';
+import { SidePanel } from '../../components/dialogs/side-panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useCall } from '../../api/use-api.ts';
-import { notify } from '../../components/notify.ts';
+import { notify } from '../../components/toasts/notify.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 const undoMs = 8_000;

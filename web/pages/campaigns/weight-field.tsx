@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useCall } from '../../api/use-api.ts';
-import { notify } from '../../components/notify.ts';
+import { notify } from '../../components/toasts/notify.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { currentLanguage } from '../../texts/language.ts';
 import { useTexts } from '../../texts/use-texts.ts';

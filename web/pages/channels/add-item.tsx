@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApi } from '../../api/use-api.ts';
-import { Combobox } from '../../components/combobox.tsx';
-import { Field } from '../../components/field.tsx';
+import { Combobox } from '../../components/combobox/combobox.tsx';
+import { Field } from '../../components/fields/field.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isFound, useWholeList } from '../campaigns/whole-list.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useApi } from '../../api/use-api.ts';
 import { IconButton } from '../../components/icon-button.tsx';
-import { Menu } from '../../components/menu.tsx';
+import { Menu } from '../../components/menu/menu.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Channel } from './channel.ts';

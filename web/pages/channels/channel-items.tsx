@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Pagination } from '../../components/pagination.tsx';
+import { Pagination } from '../../components/table/pagination.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { formatCount } from '../../texts/format.ts';

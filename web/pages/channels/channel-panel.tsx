@@ -1,10 +1,10 @@
 import { Controller, useForm, useFormContext } from 'react-hook-form';
 import { useCall } from '../../api/use-api.ts';
-import { Field } from '../../components/field.tsx';
-import { notify } from '../../components/notify.ts';
-import { Switch } from '../../components/switch.tsx';
-import { TextArea } from '../../components/text-area.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { Field } from '../../components/fields/field.tsx';
+import { notify } from '../../components/toasts/notify.ts';
+import { Switch } from '../../components/fields/switch.tsx';
+import { TextArea } from '../../components/fields/text-area.tsx';
+import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormPanel, WaitingPanel } from '../campaigns/form-panel.tsx';
 import { type Channel, useChannels } from './channel.ts';

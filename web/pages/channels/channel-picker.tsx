@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Dialog } from '../../components/dialog.tsx';
-import { SearchField } from '../../components/search-field.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { SearchField } from '../../components/table/search-field.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isFound } from '../campaigns/whole-list.ts';
 import type { Channel } from './channel.ts';

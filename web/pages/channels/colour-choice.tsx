@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { ColourField } from '../../components/colour-field.tsx';
+import { ColourField } from '../../components/fields/colour-field.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** Told apart also beside each other; the first is the one that the service gives. */

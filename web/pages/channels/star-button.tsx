@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { useCall } from '../../api/use-api.ts';
 import { IconButton } from '../../components/icon-button.tsx';
-import { notify } from '../../components/notify.ts';
+import { notify } from '../../components/toasts/notify.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Channel } from './channel.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-api.ts';
-import { notify } from '../../components/notify.ts';
+import { notify } from '../../components/toasts/notify.ts';
 import type { Areas } from '../../texts/areas.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type Channel, type ChannelItem, keyOf } from './channel.ts';

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
-import { SidePanel } from '../../components/side-panel.tsx';
+import { SidePanel } from '../../components/dialogs/side-panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatMoment, shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Answer } from '../../api/types.ts';
 import { useCall } from '../../api/use-api.ts';
-import { notify } from '../../components/notify.ts';
+import { notify } from '../../components/toasts/notify.ts';
 
 /** Has a domain's name looked up anew; what failed is told, and answers undefined. */
 export function useCheck(id: number): {

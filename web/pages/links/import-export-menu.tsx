@@ -1,7 +1,7 @@
 import { Download, Ellipsis, Upload } from 'lucide-react';
 import { addressFor } from '../../api/call.ts';
 import { IconButton } from '../../components/icon-button.tsx';
-import { Menu } from '../../components/menu.tsx';
+import { Menu } from '../../components/menu/menu.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { saveFile } from './import/save-file.ts';
 import { isFiltered, readFilters, useLinksState } from './use-links-state.ts';

@@ -11,7 +11,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { IconButton } from '../../components/icon-button.tsx';
-import { Menu } from '../../components/menu.tsx';
+import { Menu } from '../../components/menu/menu.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useChangeLinks } from './bulk/use-change-links.ts';
 import type { ListedLink } from './links-columns.tsx';

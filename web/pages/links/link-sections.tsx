@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FormSection } from '../../components/form-section.tsx';
+import { FormSection } from '../../components/fields/form-section.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { AnyLinkSection } from './link-section.ts';
 import { linkSections, type LinkValues } from './sections/index.ts';

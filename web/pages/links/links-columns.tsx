@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CornerDownRight } from 'lucide-react';
 import type { Item } from '../../api/types.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import type { Column } from '../../components/data-table-props.ts';
+import type { Column } from '../../components/table/data-table-props.ts';
 import type { Areas } from '../../texts/areas.ts';
 import { formatCount, formatDay, formatMoment, shortenAddress } from '../../texts/format.ts';
 import { StateBadge } from './state-badge.tsx';

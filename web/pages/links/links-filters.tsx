@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.tsx';
-import { Combobox } from '../../components/combobox.tsx';
-import { Field } from '../../components/field.tsx';
-import { Select } from '../../components/select.tsx';
+import { Combobox } from '../../components/combobox/combobox.tsx';
+import { Field } from '../../components/fields/field.tsx';
+import { Select } from '../../components/fields/select.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CampaignPicker } from './pickers/campaign-picker.tsx';
 import { chosen, matching } from './pickers/choices.ts';

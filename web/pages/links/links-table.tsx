@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useApi } from '../../api/use-api.ts';
-import { DataTable } from '../../components/data-table.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Pagination } from '../../components/pagination.tsx';
-import { useUndoableDelete } from '../../components/use-undoable-delete.ts';
+import { Pagination } from '../../components/table/pagination.tsx';
+import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { inChunks } from './bulk/use-change-links.ts';

@@ -1,8 +1,8 @@
 import { ListFilter } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { SearchField } from '../../components/search-field.tsx';
-import { Select } from '../../components/select.tsx';
+import { SearchField } from '../../components/table/search-field.tsx';
+import { Select } from '../../components/fields/select.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { LinksFilters } from './links-filters.tsx';
 import { countFilters, orderedBy, useLinksState } from './use-links-state.ts';

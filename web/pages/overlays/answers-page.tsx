@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { buttonClasses } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { WaitingEditor } from '../../components/waiting-editor.tsx';
+import { WaitingEditor } from '../../components/page-editor/waiting-editor.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CsvButton } from './csv-button.tsx';
 import { Entries, useEntries } from './entries.tsx';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { addressFor } from '../../api/call.ts';
 import { Button, buttonClasses } from '../../components/button.tsx';
-import { Menu } from '../../components/menu.tsx';
+import { Menu } from '../../components/menu/menu.tsx';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 

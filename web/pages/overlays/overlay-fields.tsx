@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { ColourChoice } from '../../components/colour-choice.tsx';
-import { Field } from '../../components/field.tsx';
-import { FormCard } from '../../components/form-card.tsx';
+import { ColourChoice } from '../../components/fields/colour-choice.tsx';
+import { Field } from '../../components/fields/field.tsx';
+import { FormCard } from '../../components/page-editor/form-card.tsx';
 import { Segments } from '../../components/segments.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { OverlayValues } from './overlay-values.ts';
 import { PollFields } from './poll-fields.tsx';

@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
-import { Field } from '../../components/field.tsx';
+import { Field } from '../../components/fields/field.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { TextArea } from '../../components/text-area.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { TextArea } from '../../components/fields/text-area.tsx';
+import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { optionsMax, optionsMin, type OverlayValues } from './overlay-values.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Field } from '../../components/field.tsx';
-import { ImageField } from '../../components/image-field.tsx';
-import { TextArea } from '../../components/text-area.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { Field } from '../../components/fields/field.tsx';
+import { ImageField } from '../../components/fields/image-field.tsx';
+import { TextArea } from '../../components/fields/text-area.tsx';
+import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { OverlayValues } from './overlay-values.ts';
 

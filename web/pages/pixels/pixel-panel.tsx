@@ -1,10 +1,10 @@
 import { useForm, useFormContext } from 'react-hook-form';
 import type { PixelType } from '../../../contract/pixels.ts';
 import { useCall } from '../../api/use-api.ts';
-import { Field } from '../../components/field.tsx';
-import { notify } from '../../components/notify.ts';
-import { Select } from '../../components/select.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { Field } from '../../components/fields/field.tsx';
+import { notify } from '../../components/toasts/notify.ts';
+import { Select } from '../../components/fields/select.tsx';
+import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormPanel, WaitingPanel } from '../campaigns/form-panel.tsx';
 import { useWholeList } from '../campaigns/whole-list.ts';

@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../../components/icon-button.tsx';
-import { Menu } from '../../components/menu.tsx';
+import { Menu } from '../../components/menu/menu.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Pixel } from './pixels-columns.tsx';
 

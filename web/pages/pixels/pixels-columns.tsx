@@ -1,6 +1,6 @@
 import type { Item } from '../../api/types.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import type { Column } from '../../components/data-table-props.ts';
+import type { Column } from '../../components/table/data-table-props.ts';
 import type { Areas } from '../../texts/areas.ts';
 import { formatDay, formatMoment } from '../../texts/format.ts';
 import { nameOfProvider } from './providers.ts';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonLook } from '../../components/button.tsx';
-import { notify } from '../../components/notify.ts';
+import { notify } from '../../components/toasts/notify.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { savePictures } from './pack-pictures.ts';
 import { isPossible, type PictureForm } from './picture-form.ts';

@@ -1,6 +1,6 @@
-import { Field } from '../../components/field.tsx';
-import { Select } from '../../components/select.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { Field } from '../../components/fields/field.tsx';
+import { Select } from '../../components/fields/select.tsx';
+import { TextInput } from '../../components/fields/text-input.tsx';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import {

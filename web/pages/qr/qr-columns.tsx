@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import type { Column } from '../../components/data-table-props.ts';
+import type { Column } from '../../components/table/data-table-props.ts';
 import type { Areas } from '../../texts/areas.ts';
 import { formatCount, formatDay, formatMoment, shortenAddress } from '../../texts/format.ts';
 import { nameOf } from './code-name.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Field } from '../../components/field.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { Field } from '../../components/fields/field.tsx';
+import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'prefix'> {

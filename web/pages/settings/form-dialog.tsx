@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { FormErrors, showServerError } from '../../components/form-errors.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { FormErrors, showServerError } from '../../components/fields/form-errors.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface FormDialogProps<Values extends FieldValues> {

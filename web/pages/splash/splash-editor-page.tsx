@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useApi, useCall } from '../../api/use-api.ts';
-import { WaitingEditor } from '../../components/waiting-editor.tsx';
-import { notify } from '../../components/notify.ts';
-import { PageEditor } from '../../components/page-editor.tsx';
+import { WaitingEditor } from '../../components/page-editor/waiting-editor.tsx';
+import { notify } from '../../components/toasts/notify.ts';
+import { PageEditor } from '../../components/page-editor/page-editor.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SplashFields } from './splash-fields.tsx';
 import {

@@ -1,10 +1,10 @@
 import { useFormContext } from 'react-hook-form';
-import { ColourChoice } from '../../components/colour-choice.tsx';
-import { Field } from '../../components/field.tsx';
-import { FormCard } from '../../components/form-card.tsx';
-import { ImageField } from '../../components/image-field.tsx';
-import { TextArea } from '../../components/text-area.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { ColourChoice } from '../../components/fields/colour-choice.tsx';
+import { Field } from '../../components/fields/field.tsx';
+import { FormCard } from '../../components/page-editor/form-card.tsx';
+import { ImageField } from '../../components/fields/image-field.tsx';
+import { TextArea } from '../../components/fields/text-area.tsx';
+import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { SplashValues } from './splash-values.ts';
 

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useApi, useCall } from '../../api/use-api.ts';
 import { Button, buttonClasses } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Field } from '../../components/field.tsx';
-import { FormErrors, showServerError } from '../../components/form-errors.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { Field } from '../../components/fields/field.tsx';
+import { FormErrors, showServerError } from '../../components/fields/form-errors.tsx';
+import { TextInput } from '../../components/fields/text-input.tsx';
 import { formatCount, shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 

@@ -8,7 +8,7 @@ import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BackLink } from './back-link.tsx';
 import { CsvLink } from './csv-link.tsx';
-import { FirstIcon, FirstVisit } from './first-visit.tsx';
+import { FirstIcon, FirstVisit } from './live/first-visit.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 import type { Subject } from './subject.ts';
 import { useSubjectId } from './use-subject-id.ts';

@@ -4,14 +4,14 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CountCard } from './count-card.tsx';
-import { DimensionTabs } from './dimension-tabs.tsx';
-import { LatestClicks } from './latest-clicks.tsx';
-import { NameList } from './name-list.tsx';
-import { PlacesCard } from './places-card.tsx';
+import { DimensionTabs } from './names/dimension-tabs.tsx';
+import { LatestClicks } from './live/latest-clicks.tsx';
+import { NameList } from './names/name-list.tsx';
+import { PlacesCard } from './names/places-card.tsx';
 import type { StatisticsData, Subject } from './subject.ts';
-import { TimeCard } from './time-card.tsx';
-import type { LiveClicks } from './use-live-clicks.ts';
-import { useChosenRange, useStatisticsState } from './use-statistics-state.ts';
+import { TimeCard } from './time/time-card.tsx';
+import type { LiveClicks } from './live/use-live-clicks.ts';
+import { useChosenRange, useStatisticsState } from './range/use-statistics-state.ts';
 import { useWords } from './use-words.ts';
 
 interface ChartsProps {

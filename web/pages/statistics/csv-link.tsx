@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { buttonClasses } from '../../components/button.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { writeQuery } from './range.ts';
+import { writeQuery } from './range/range.ts';
 import { csvAddress, type Subject } from './subject.ts';
-import { useChosenRange } from './use-statistics-state.ts';
+import { useChosenRange } from './range/use-statistics-state.ts';
 
 /** What is shown, as a file. */
 export function CsvLink({ subject }: { subject: Subject }) {

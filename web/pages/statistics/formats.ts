@@ -1,7 +1,7 @@
 import { formatCount } from '../../texts/format.ts';
 import { currentLanguage } from '../../texts/language.ts';
-import type { Period } from './range.ts';
-import { dayMs, type Interval } from './walls.ts';
+import type { Period } from './range/range.ts';
+import { dayMs, type Interval } from './range/walls.ts';
 
 /** Walls are read as UTC, whatever zone they are of. */
 const timeZone = 'UTC';

@@ -11,10 +11,10 @@ import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BackLink } from './back-link.tsx';
 import { CsvLink } from './csv-link.tsx';
-import { FirstClick } from './first-click.tsx';
+import { FirstClick } from './live/first-click.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 import type { Subject } from './subject.ts';
-import { useStatisticsState } from './use-statistics-state.ts';
+import { useStatisticsState } from './range/use-statistics-state.ts';
 import { useSubjectId } from './use-subject-id.ts';
 
 const LinkPanel = lazy(() => import('../links/link-panel.tsx'));

@@ -6,8 +6,8 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CsvLink } from './csv-link.tsx';
-import { FirstClick } from './first-click.tsx';
-import { FirstIcon, FirstVisit } from './first-visit.tsx';
+import { FirstClick } from './live/first-click.tsx';
+import { FirstIcon, FirstVisit } from './live/first-visit.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 import type { Subject } from './subject.ts';
 

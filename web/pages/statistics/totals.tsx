@@ -4,12 +4,12 @@ import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ChangeNote } from './change-note.tsx';
 import { formatPeriod } from './formats.ts';
-import { periodBefore } from './range.ts';
+import { periodBefore } from './range/range.ts';
 import type { StatisticsData, Subject } from './subject.ts';
-import { TodayCount } from './today-count.tsx';
-import type { LiveClicks } from './use-live-clicks.ts';
+import { TodayCount } from './live/today-count.tsx';
+import type { LiveClicks } from './live/use-live-clicks.ts';
 import type { Before } from './use-statistics.ts';
-import { useChosenRange } from './use-statistics-state.ts';
+import { useChosenRange } from './range/use-statistics-state.ts';
 import { useWords } from './use-words.ts';
 
 interface TotalsProps {

@@ -1,7 +1,7 @@
-import { type Period, periodBefore, restBefore, writeQuery } from './range.ts';
+import { type Period, periodBefore, restBefore, writeQuery } from './range/range.ts';
 import { type StatisticsData, type Subject, useSubject } from './subject.ts';
-import { useChosenRange } from './use-statistics-state.ts';
-import type { Interval } from './walls.ts';
+import { useChosenRange } from './range/use-statistics-state.ts';
+import type { Interval } from './range/walls.ts';
 
 export type Totals = Pick<StatisticsData, 'clicks' | 'uniqueClicks' | 'bots'>;
 

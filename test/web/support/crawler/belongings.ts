@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { sendForm } from '../../../api/overlays/send-form.ts';
 import { storeVisits } from '../../../api/statistics/store-visits.ts';
-import { sendJson } from '../../../support/reports.ts';
+import { sendJson } from '../../../support/accounts/reports.ts';
 import type { TestAccount, TestService } from '../../../support/service.ts';
 import { makeVisits } from '../statistics.ts';
 

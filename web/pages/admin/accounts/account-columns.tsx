@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { Item } from '../../../api/types.ts';
 import { Badge } from '../../../components/badge.tsx';
-import type { Column } from '../../../components/data-table-props.ts';
+import type { Column } from '../../../components/table/data-table-props.ts';
 import type { Areas } from '../../../texts/areas.ts';
 import { formatCount, formatDay, formatMoment } from '../../../texts/format.ts';
 

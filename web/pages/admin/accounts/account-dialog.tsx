@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '../../../api/use-api.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { notify } from '../../../components/notify.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { notify } from '../../../components/toasts/notify.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { LiftDialog } from '../blocks/lift-dialog.tsx';

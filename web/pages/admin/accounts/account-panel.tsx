@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-api.ts';
-import { notify } from '../../../components/notify.ts';
+import { notify } from '../../../components/toasts/notify.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormPanel } from '../../campaigns/form-panel.tsx';
 import type { AdministeredAccount } from './account-columns.tsx';

@@ -1,6 +1,6 @@
 import { Ban, Ellipsis, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { Menu } from '../../../components/menu.tsx';
+import { Menu } from '../../../components/menu/menu.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { AdministeredAccount } from './account-columns.tsx';
 import type { AccountAction } from './account-dialog.tsx';

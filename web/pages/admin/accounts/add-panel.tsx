@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useForm, useFormContext } from 'react-hook-form';
 import { useCall } from '../../../api/use-api.ts';
-import { Field } from '../../../components/field.tsx';
+import { Field } from '../../../components/fields/field.tsx';
 import { Secret } from '../../../components/secret.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
+import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormPanel } from '../../campaigns/form-panel.tsx';
 import { PasswordField } from '../../settings/password-field.tsx';

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-api.ts';
-import { Field } from '../../../components/field.tsx';
-import { notify } from '../../../components/notify.ts';
-import { TextInput } from '../../../components/text-input.tsx';
+import { Field } from '../../../components/fields/field.tsx';
+import { notify } from '../../../components/toasts/notify.ts';
+import { TextInput } from '../../../components/fields/text-input.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormDialog } from '../../settings/form-dialog.tsx';

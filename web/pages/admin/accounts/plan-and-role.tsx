@@ -1,8 +1,8 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { useApi } from '../../../api/use-api.ts';
-import { Field } from '../../../components/field.tsx';
-import { RadioCards } from '../../../components/radio-cards.tsx';
-import { Select } from '../../../components/select.tsx';
+import { Field } from '../../../components/fields/field.tsx';
+import { RadioCards } from '../../../components/fields/radio-cards.tsx';
+import { Select } from '../../../components/fields/select.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 

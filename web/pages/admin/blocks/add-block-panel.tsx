@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useApi } from '../../../api/use-api.ts';
-import { Combobox } from '../../../components/combobox.tsx';
-import { Field } from '../../../components/field.tsx';
-import { RadioCards } from '../../../components/radio-cards.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
+import { Combobox } from '../../../components/combobox/combobox.tsx';
+import { Field } from '../../../components/fields/field.tsx';
+import { RadioCards } from '../../../components/fields/radio-cards.tsx';
+import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormPanel } from '../../campaigns/form-panel.tsx';
 import { findByAddress } from './find-by-address.ts';

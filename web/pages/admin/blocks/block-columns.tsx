@@ -1,6 +1,6 @@
 import type { Item } from '../../../api/types.ts';
 import { Badge } from '../../../components/badge.tsx';
-import type { Column } from '../../../components/data-table-props.ts';
+import type { Column } from '../../../components/table/data-table-props.ts';
 import type { Areas } from '../../../texts/areas.ts';
 import { formatDay, formatMoment, shortenAddress } from '../../../texts/format.ts';
 

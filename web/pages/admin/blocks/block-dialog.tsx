@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-api.ts';
-import { Checkbox } from '../../../components/checkbox.tsx';
-import { Field } from '../../../components/field.tsx';
-import { notify } from '../../../components/notify.ts';
-import { RadioCards } from '../../../components/radio-cards.tsx';
-import { TextArea } from '../../../components/text-area.tsx';
+import { Checkbox } from '../../../components/fields/checkbox.tsx';
+import { Field } from '../../../components/fields/field.tsx';
+import { notify } from '../../../components/toasts/notify.ts';
+import { RadioCards } from '../../../components/fields/radio-cards.tsx';
+import { TextArea } from '../../../components/fields/text-area.tsx';
 import { shortenAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormDialog } from '../../settings/form-dialog.tsx';

@@ -5,7 +5,7 @@ import type { Item } from '../../../api/types.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button, buttonClasses } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { notify } from '../../../components/notify.ts';
+import { notify } from '../../../components/toasts/notify.ts';
 import { formatMoment, shortenAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 

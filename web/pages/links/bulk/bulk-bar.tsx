@@ -13,7 +13,7 @@ import {
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { Menu } from '../../../components/menu.tsx';
+import { Menu } from '../../../components/menu/menu.tsx';
 import { useIsPhone } from '../../../components/use-media.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { BulkKind } from './bulk-dialog.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../components/button.tsx';
-import { DateTimeField } from '../../../components/date-time-field.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { FormErrors } from '../../../components/form-errors.tsx';
+import { DateTimeField } from '../../../components/fields/date-time-field.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormErrors } from '../../../components/fields/form-errors.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { CampaignPicker } from '../pickers/campaign-picker.tsx';
 import { IdsPicker } from '../pickers/ids-picker.tsx';

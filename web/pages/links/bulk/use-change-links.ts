@@ -1,6 +1,6 @@
 import { useCall } from '../../../api/use-api.ts';
 import type { Body } from '../../../api/types.ts';
-import { notify } from '../../../components/notify.ts';
+import { notify } from '../../../components/toasts/notify.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
 export type LinksChange = Omit<Body<'changeLinks'>, 'ids' | 'delete'>;

@@ -1,8 +1,8 @@
-import { DateTimeField } from '../../../components/date-time-field.tsx';
-import { Field } from '../../../components/field.tsx';
-import { FormSection } from '../../../components/form-section.tsx';
-import { Combobox } from '../../../components/combobox.tsx';
-import type { Choice } from '../../../components/use-combobox-list.ts';
+import { DateTimeField } from '../../../components/fields/date-time-field.tsx';
+import { Field } from '../../../components/fields/field.tsx';
+import { FormSection } from '../../../components/fields/form-section.tsx';
+import { Combobox } from '../../../components/combobox/combobox.tsx';
+import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormText } from '../form/form-text.tsx';
 import { useFormValue } from '../form/use-form-value.ts';

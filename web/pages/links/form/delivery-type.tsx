@@ -1,6 +1,6 @@
-import { Field } from '../../../components/field.tsx';
-import { RadioCards } from '../../../components/radio-cards.tsx';
-import { Select } from '../../../components/select.tsx';
+import { Field } from '../../../components/fields/field.tsx';
+import { RadioCards } from '../../../components/fields/radio-cards.tsx';
+import { Select } from '../../../components/fields/select.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useOverlays, useSplashPages } from '../pickers/use-own-things.ts';
 import { useFormValue } from './use-form-value.ts';

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Field } from '../../../components/field.tsx';
-import { TextArea } from '../../../components/text-area.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
+import { Field } from '../../../components/fields/field.tsx';
+import { TextArea } from '../../../components/fields/text-area.tsx';
+import { TextInput } from '../../../components/fields/text-input.tsx';
 import type { Check } from './use-checks.ts';
 import { useChecks } from './use-checks.ts';
 import { useErrorOf } from './use-form-value.ts';

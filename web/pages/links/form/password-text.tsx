@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Field } from '../../../components/field.tsx';
+import { Field } from '../../../components/fields/field.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
+import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useErrorOf } from './use-form-value.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../api/api-error.ts';
-import { showServerError } from '../../../components/form-errors.tsx';
+import { showServerError } from '../../../components/fields/form-errors.tsx';
 
 /** Shows what the service said, at the input it is about. There it need not say once more which field that is. */
 export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {

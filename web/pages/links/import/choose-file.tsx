@@ -2,7 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { classes } from '../../../components/classes.ts';
-import { FormErrors } from '../../../components/form-errors.tsx';
+import { FormErrors } from '../../../components/fields/form-errors.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { importFields } from './columns.ts';

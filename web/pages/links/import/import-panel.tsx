@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { SidePanel } from '../../../components/side-panel.tsx';
+import { SidePanel } from '../../../components/dialogs/side-panel.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ChooseFile } from './choose-file.tsx';

@@ -1,6 +1,6 @@
-import { Field } from '../../../components/field.tsx';
-import { Select } from '../../../components/select.tsx';
-import { Switch } from '../../../components/switch.tsx';
+import { Field } from '../../../components/fields/field.tsx';
+import { Select } from '../../../components/fields/select.tsx';
+import { Switch } from '../../../components/fields/switch.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { type ImportField, importFields, type Mapping } from './columns.ts';
 import type { CsvTable } from './parse-csv.ts';

@@ -1,5 +1,5 @@
-import { Combobox } from '../../../components/combobox.tsx';
-import { Field } from '../../../components/field.tsx';
+import { Combobox } from '../../../components/combobox/combobox.tsx';
+import { Field } from '../../../components/fields/field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { chosen, matching } from './choices.ts';
 import { useCampaigns } from './use-own-things.ts';

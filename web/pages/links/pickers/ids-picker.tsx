@@ -1,5 +1,5 @@
-import { Field } from '../../../components/field.tsx';
-import { MultiCombobox } from '../../../components/multi-combobox.tsx';
+import { Field } from '../../../components/fields/field.tsx';
+import { MultiCombobox } from '../../../components/combobox/multi-combobox.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { chosen, matching } from './choices.ts';
 import { useChannels, usePixels } from './use-own-things.ts';

@@ -1,5 +1,5 @@
 import { useApi } from '../../../api/use-api.ts';
-import type { Choice } from '../../../components/use-combobox-list.ts';
+import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 
 /** As many as the API lists at once; it has no search in them. */
 const listedMax = 1_000;

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useApi } from '../../../api/use-api.ts';
 import { buttonClasses } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { shortenAddress } from '../../../texts/format.ts';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { Field } from '../../../components/field.tsx';
+import { Field } from '../../../components/fields/field.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { Select } from '../../../components/select.tsx';
+import { Select } from '../../../components/fields/select.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useErrorOf, useFormValue } from '../form/use-form-value.ts';
 import { ConditionValue } from './condition-value.tsx';

@@ -1,8 +1,8 @@
-import { DateTimeField } from '../../../components/date-time-field.tsx';
-import { Field } from '../../../components/field.tsx';
-import { MultiCombobox } from '../../../components/multi-combobox.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
-import type { Choice } from '../../../components/use-combobox-list.ts';
+import { DateTimeField } from '../../../components/fields/date-time-field.tsx';
+import { Field } from '../../../components/fields/field.tsx';
+import { MultiCombobox } from '../../../components/combobox/multi-combobox.tsx';
+import { TextInput } from '../../../components/fields/text-input.tsx';
+import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useChecks } from '../form/use-checks.ts';
 import { useFormValue } from '../form/use-form-value.ts';

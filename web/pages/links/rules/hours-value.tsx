@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
-import { Combobox } from '../../../components/combobox.tsx';
-import { Field } from '../../../components/field.tsx';
+import { Combobox } from '../../../components/combobox/combobox.tsx';
+import { Field } from '../../../components/fields/field.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
+import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { matching } from '../pickers/choices.ts';
 import { type Hours, parseHours, writeHours } from './hours.ts';

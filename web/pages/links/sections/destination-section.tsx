@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form';
 import { call } from '../../../api/call.ts';
 import { useApi } from '../../../api/use-api.ts';
-import { Field } from '../../../components/field.tsx';
-import { Select } from '../../../components/select.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
+import { Field } from '../../../components/fields/field.tsx';
+import { Select } from '../../../components/fields/select.tsx';
+import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useEditedLink } from '../form/edited-link.ts';
 import { FormAddress } from '../form/form-text.tsx';

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Switch } from '../../../components/switch.tsx';
+import { Switch } from '../../../components/fields/switch.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useEditedLink } from '../form/edited-link.ts';
 import { FormAddress } from '../form/form-text.tsx';

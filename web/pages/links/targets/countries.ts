@@ -1,4 +1,4 @@
-import type { Choice } from '../../../components/use-combobox-list.ts';
+import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 import { currentLanguage } from '../../../texts/language.ts';
 
 /** Regions with a code and a name that are no country: unions, pseudo-locales, "unknown". */

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../components/use-combobox-list.ts';
+import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 import type { Areas } from '../../../texts/areas.ts';
 
 type Texts = Areas['links'];

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../components/use-combobox-list.ts';
+import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 import { currentLanguage } from '../../../texts/language.ts';
 import { matchingOrTyped } from '../pickers/choices.ts';
 

@@ -1,5 +1,5 @@
-import { Combobox } from '../../../components/combobox.tsx';
-import { Field } from '../../../components/field.tsx';
+import { Combobox } from '../../../components/combobox/combobox.tsx';
+import { Field } from '../../../components/fields/field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useFormValue } from '../form/use-form-value.ts';
 import { chosen, matching } from '../pickers/choices.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useApi, useCall } from '../../../api/use-api.ts';
 import { buttonClasses } from '../../../components/button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { notify } from '../../../components/notify.ts';
+import { notify } from '../../../components/toasts/notify.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../texts/format.ts';

@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
-import { FormErrors, showServerError } from '../../../components/form-errors.tsx';
+import { FormErrors, showServerError } from '../../../components/fields/form-errors.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { outlinesAddress } from '../picture-address.ts';
 import { ContentCard } from './content/content-card.tsx';

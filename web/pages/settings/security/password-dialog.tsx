@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useApi, useCall } from '../../../api/use-api.ts';
-import { notify } from '../../../components/notify.ts';
+import { notify } from '../../../components/toasts/notify.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { PasswordField } from '../password-field.tsx';

@@ -4,7 +4,7 @@ import type { Answer } from '../../../api/types.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { notify } from '../../../components/notify.ts';
+import { notify } from '../../../components/toasts/notify.ts';
 import { formatDay } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { RowsSkeleton } from '../rows-skeleton.tsx';

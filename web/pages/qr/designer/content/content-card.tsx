@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
-import { Field } from '../../../../components/field.tsx';
-import { TextInput } from '../../../../components/text-input.tsx';
+import { Field } from '../../../../components/fields/field.tsx';
+import { TextInput } from '../../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import type { QrValues } from '../qr-values.ts';
 import { ContentFields } from './content-fields.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { FormSection } from '../../../../components/form-section.tsx';
+import { FormSection } from '../../../../components/fields/form-section.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import type { QrType } from '../../qr-types.ts';
 import type { QrValues } from '../qr-values.ts';

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
-import { RadioCards } from '../../../../components/radio-cards.tsx';
+import { RadioCards } from '../../../../components/fields/radio-cards.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { fixedDynamic } from '../../qr-types.ts';
 import { isDynamic, type QrValues } from '../qr-values.ts';

@@ -1,8 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { ColourField } from '../../../../components/colour-field.tsx';
-import { Field } from '../../../../components/field.tsx';
-import { Select } from '../../../../components/select.tsx';
-import { Switch } from '../../../../components/switch.tsx';
+import { ColourField } from '../../../../components/fields/colour-field.tsx';
+import { Field } from '../../../../components/fields/field.tsx';
+import { Select } from '../../../../components/fields/select.tsx';
+import { Switch } from '../../../../components/fields/switch.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { useLookError } from '../preview-context.ts';
 import type { QrValues } from '../qr-values.ts';

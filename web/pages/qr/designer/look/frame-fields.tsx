@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { Field } from '../../../../components/field.tsx';
-import { TextInput } from '../../../../components/text-input.tsx';
+import { Field } from '../../../../components/fields/field.tsx';
+import { TextInput } from '../../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { PictureRadios } from '../picture-radios.tsx';
 import { useLookError } from '../preview-context.ts';

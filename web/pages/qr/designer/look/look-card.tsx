@@ -1,5 +1,5 @@
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { FormSection } from '../../../../components/form-section.tsx';
+import { FormSection } from '../../../../components/fields/form-section.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { useLookError } from '../preview-context.ts';
 import type { QrLook, QrValues } from '../qr-values.ts';

@@ -1,7 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form';
 import type { limits } from '../../../../../contract/limits.ts';
-import { Field } from '../../../../components/field.tsx';
-import { Select } from '../../../../components/select.tsx';
+import { Field } from '../../../../components/fields/field.tsx';
+import { Select } from '../../../../components/fields/select.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import type { QrValues } from '../qr-values.ts';
 import { Slider } from './slider.tsx';

@@ -1,4 +1,4 @@
-import { Field, useField } from '../../../../components/field.tsx';
+import { Field, useField } from '../../../../components/fields/field.tsx';
 
 interface SliderProps {
   label: string;

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import type { AgentClass } from '../../../src/clicks/classify/agent-rules.ts';
+import { classificationRulesVersion } from '../../../src/clicks/classify/agent-rules.ts';
+import { classifyAgent } from '../../../src/clicks/classify/classify-agent.ts';
+import { classifyClick, type ClassifiedClick } from '../../../src/clicks/classify/classify-click.ts';
+import { packClicks } from '../../../src/clicks/click-batch.ts';
+import { createClickStore } from '../../../src/clicks/click-store.ts';
+import { describeAgent } from '../../../src/clicks/classify/describe-agent.ts';
+import { openCountryDatabase } from '../../../src/clicks/classify/locate-address.ts';
+import { chooseClickRows } from '../../../src/clicks/rows/choose-click-rows.ts';
+import type { AgentRules } from '../../../src/clicks/reclassify/stale-events.ts';
+import { writeVisitId } from '../../../src/clicks/visit-id.ts';
+import type { RecordedVisit } from '../../../src/clicks/visit.ts';
+import type { Database } from '../../../src/database/database.ts';
+import { anyVisit, dayMs, makeVisit } from './visits.ts';
+import { dayOf } from '../../../src/clicks/utc-day.ts';
+
+/** What older rules made of a user agent. */
+export type OldRules = (userAgent: string) => AgentClass;
+
+export const newRules: AgentRules = { version: classificationRulesVersion, classify: classifyAgent };
+
+/** Four days, so that the keys of their visitors lie apart, and the end of a month among them. */
+export const firstDay = dayOf(Date.UTC(2026, 1, 27));
+export const lastDay = firstDay + 3;
+
+/** An id as a visit of that moment gets it. */
+export function idAt(at: number): Uint8Array {
+  const id = Buffer.alloc(16);
+  writeVisitId(id, 0, at);
+  return id;
+}
+
+/** As makeVisit, with the id that goes with the time. */
+export function makeVisitAt(at: number, values: Partial<RecordedVisit> = {}): RecordedVisit {
+  return makeVisit({ at, id: idAt(at), ...values });
+}
+
+/** Visits of two accounts on those days. */
+export const anyVisits: fc.Arbitrary<RecordedVisit[]> = fc.array(
+  fc
+    .tuple(anyVisit, fc.integer({ min: firstDay * dayMs, max: (lastDay + 1) * dayMs - 1 }))
+    .map(([visit, at]) =>
+      makeVisitAt(at, { ...visit, at, id: idAt(at), accountId: 1 + (visit.subjectId % 2) }),
+    ),
+  { minLength: 1, maxLength: 60 },
+);
+
+/** Rules that may say anything of each user agent of anyVisit. */
+export const anyOldRules: fc.Arbitrary<OldRules> = fc
+  .array(
+    fc.constantFrom<AgentClass>(
+      { kind: 'human', reason: '' },
+      { kind: 'bot', reason: 'tool' },
+      { kind: 'bot', reason: 'crawler' },
+      { kind: 'preview', reason: 'preview' },
+    ),
+    { minLength: 7, maxLength: 7 },
+  )
+  .map((classes) => (userAgent) => classes[userAgent.length % classes.length] as AgentClass);
+
+const countries = openCountryDatabase();
+const human = { kind: 'human', reason: '' } as const;
+const prefetch = { kind: 'prefetch', reason: 'prefetch' } as const;
+
+/** A different salt every day, as it is. */
+const saltAt = (at: number) => dayOf(at).toString(16).padStart(64, '5');
+
+function classifyByOldRules(visit: RecordedVisit, rules: OldRules): ClassifiedClick {
+  const click = classifyClick(visit, { countries, saltAt });
+  const ofAgent = rules(visit.userAgent);
+  const isAhead = ofAgent.kind === 'human' && visit.purpose === 'prefetch';
+  const agent = ofAgent.kind === 'human' ? describeAgent(visit.userAgent) : {};
+  return { ...click, ...agent, ...(isAhead ? prefetch : ofAgent) };
+}
+
+export const everybodyHuman: OldRules = () => human;
+
+interface StoredWith {
+  rules?: OldRules;
+  oldestSalt?: number;
+  /** Their counts */
+  mayWait?: boolean;
+}
+
+/** Stores visits as a version did that had these rules; those of earlier days have no salt any more. */
+export async function storeByOldRules(
+  database: Database,
+  visits: readonly RecordedVisit[],
+  { rules = everybodyHuman, oldestSalt = firstDay, mayWait = false }: StoredWith = {},
+): Promise<void> {
+  const store = createClickStore(database.write, chooseClickRows);
+  const clicks = visits.map((visit) => classifyByOldRules(visit, rules));
+  await store.store(packClicks(clicks), { segment: 'old', drainedBytes: 0 }, mayWait);
+  await store.ensureSalts([...new Set(visits.map(({ at }) => dayOf(at)))], Number.NEGATIVE_INFINITY);
+  await store.forgetVisitors(oldestSalt);
+  await database.write((tx) =>
+    tx
+      .updateTable('click')
+      .set({ rules_version: newRules.version - 1 })
+      .execute(),
+  );
+}
+
+const tables = [
+  'click',
+  'click_agent',
+  'click_total',
+  'click_day',
+  'click_month',
+  'click_name',
+  'click_visitor',
+  'click_waiting',
+  'visitor_salt',
+] as const;
+
+export async function deleteClicks({ write }: Database): Promise<void> {
+  await write(async (tx) => {
+    for (const table of tables) await tx.deleteFrom(table).execute();
+  });
+}

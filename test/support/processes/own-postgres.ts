@@ -1,0 +1,85 @@
+/** A PostgreSQL that a test may kill, hang and start again: nobody else uses it. */
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { processTree } from '../../../bench/redirect/process-usage.ts';
+import { createDatabase, runServer, startPostgres } from './postgres.ts';
+import { poll } from '../clicks/visits.ts';
+import { isAlive } from './workers.ts';
+
+export interface OwnPostgres {
+  /** Of an empty database. */
+  url: string;
+  /** Kills all of its processes; what it answered is on the disk. */
+  kill(): Promise<void>;
+  /** Ends it as an administrator does who does not wait for transactions. */
+  shutDown(): Promise<void>;
+  /** Starts it again, on the same port. */
+  start(): Promise<void>;
+  /** Stops all of its processes where they are: it takes connections and answers nothing. */
+  hang(): void;
+  goOn(): void;
+}
+
+/** A killed process loses nothing that it wrote to a file, but what it did not write. */
+const settings = ['synchronous_commit=on', 'full_page_writes=on', 'max_connections=300'];
+const endsWithinMs = 20_000;
+
+/** Gone when the test file ends: call it at the file's top level. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const first = await startPostgres(settings);
+  const { folder } = first;
+  const runs = [first];
+  after(async () => {
+    signalAll('SIGCONT');
+    // The first one's keeper removes the folder.
+    for (const run of runs.reverse()) await run.stop();
+  });
+  const url = await createDatabase(first.url);
+  const port = Number(new URL(first.url).port);
+
+  function processes(): number[] {
+    try {
+      const pid = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+      return isAlive(pid) ? processTree(pid) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  /** The parent first, so that it makes no more of them. */
+  function signalAll(signal: NodeJS.Signals): number[] {
+    const pids = processes();
+    for (const pid of pids) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    return pids;
+  }
+
+  const gone = (pids: number[]) =>
+    poll('PostgreSQL to end', async () => (pids.some(isAlive) ? undefined : true), endsWithinMs);
+
+  return {
+    url,
+    async kill() {
+      await gone(signalAll('SIGKILL'));
+    },
+    async shutDown() {
+      const pids = processes();
+      if (pids[0] !== undefined) process.kill(pids[0], 'SIGINT');
+      await gone(pids);
+    },
+    async start() {
+      // One that was killed is not yet forgotten by the system, and would be taken for alive.
+      await rm(join(folder, 'data', 'postmaster.pid'), { force: true });
+      runs.push({ ...first, ...(await runServer(folder, { port, settings, isLast: false })) });
+    },
+    hang: () => void signalAll('SIGSTOP'),
+    goOn: () => void signalAll('SIGCONT'),
+  };
+}

@@ -1,0 +1,39 @@
+/** A thread of the render pool that does what tests ask of it, the worst included. */
+import { parentPort, threadId } from 'node:worker_threads';
+import { answerJobs } from '../../../src/resources/qr-codes/rendering/answer-jobs.ts';
+
+export type OddJob =
+  /** Answers which thread it is. */
+  | { kind: 'tell' }
+  /** Takes as long. */
+  | { kind: 'wait'; ms: number }
+  | { kind: 'fail' }
+  /** Throws where nobody catches it. */
+  | { kind: 'crash' }
+  | { kind: 'exit' }
+  /** Never comes to an end. */
+  | { kind: 'hang' }
+  | { kind: 'fill-memory' };
+
+if (!parentPort) throw new Error('This file runs as a thread.');
+answerJobs(parentPort, async (job: OddJob) => {
+  if (job.kind === 'wait') await new Promise((resolve) => setTimeout(resolve, job.ms));
+  if (job.kind === 'fail') throw new Error('This cannot be drawn.');
+  if (job.kind === 'exit') process.exit(3);
+  if (job.kind === 'hang') for (;;) continue;
+  if (job.kind === 'fill-memory') fillMemory();
+  if (job.kind === 'crash') await crash();
+  return threadId;
+});
+
+function fillMemory(): void {
+  const kept: number[][] = [];
+  for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index + Math.random()));
+}
+
+function crash(): Promise<never> {
+  setImmediate(() => {
+    throw new Error('Nobody catches this.');
+  });
+  return new Promise(() => {});
+}

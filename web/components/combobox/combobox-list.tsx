@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../texts/use-texts.ts';
+import { classes } from '../classes.ts';
+import type { Choice } from './use-combobox-list.ts';
+
+interface ComboboxListProps {
+  listId: string;
+  /** Undefined while on their way. */
+  choices: readonly Choice[] | undefined;
+  /** The one the arrow keys are at. */
+  active: number;
+  isChosen(choice: Choice): boolean;
+  onChoose(choice: Choice): void;
+  onPoint(index: number): void;
+}
+
+/** What a combobox offers. */
+export function ComboboxList({ listId, choices, active, isChosen, onChoose, onPoint }: ComboboxListProps) {
+  const texts = useTexts('common');
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const box =
+    'absolute inset-x-0 top-full z-30 mt-1 max-h-64 animate-rise overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-float';
+  if (!choices?.length) {
+    return (
+      <div className={box}>
+        <p role="status" className="px-2.5 py-2 text-soft">
+          {choices ? texts.noMatches : texts.loading}
+        </p>
+      </div>
+    );
+  }
+  return (
+    // Browsers give what scrolls a place in the order of Tab, unless they are told not to.
+    <div ref={list} id={listId} role="listbox" tabIndex={-1} className={box}>
+      {choices.map((choice, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
+        <div
+          key={choice.value}
+          id={`${listId}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={isChosen(choice)}
+          onMouseMove={() => onPoint(index)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(choice)}
+          className={classes(
+            'flex cursor-pointer items-center gap-2 rounded-lg px-2.5 py-2 sm:py-1.5',
+            index === active && 'bg-hover',
+          )}
+        >
+          <span className="min-w-0 grow">
+            <span className="block truncate">{choice.label}</span>
+            {choice.text && <span className="block truncate text-xs text-soft">{choice.text}</span>}
+          </span>
+          {isChosen(choice) && <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />}
+        </div>
+      ))}
+    </div>
+  );
+}

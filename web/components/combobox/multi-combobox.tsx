@@ -1,0 +1,66 @@
+import { ChevronDown, X } from 'lucide-react';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ComboboxList } from './combobox-list.tsx';
+import { useField } from '../fields/field.tsx';
+import { type Choice, type Choices, useComboboxList } from './use-combobox-list.ts';
+import { useSearch } from '../use-search.ts';
+
+interface MultiComboboxProps {
+  values: readonly Choice[];
+  onChange(values: Choice[]): void;
+  /** As with Combobox. */
+  choices: Choices;
+  onSearch?(text: string): void;
+  placeholder?: string;
+}
+
+/** Several choices of many, found by typing; inside a Field. */
+export function MultiCombobox({ values, onChange, choices, onSearch, placeholder }: MultiComboboxProps) {
+  const texts = useTexts('common');
+  const has = (choice: Choice) => values.some(({ value }) => value === choice.value);
+  const remove = (choice: Choice) => onChange(values.filter(({ value }) => value !== choice.value));
+  const list = useComboboxList(choices, (choice) => {
+    if (has(choice)) remove(choice);
+    else onChange([...values, choice]);
+    list.clear();
+  });
+  useSearch(list.typed, onSearch);
+  return (
+    <div className="relative grid gap-2" onBlur={list.onBlur}>
+      {values.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {values.map((choice) => (
+            <li
+              key={choice.value}
+              className="flex items-center gap-1 rounded-lg bg-sunken py-0.5 ps-2.5 pe-1 text-[0.8125rem]"
+            >
+              {choice.label}
+              <button
+                type="button"
+                aria-label={texts.remove(choice.label)}
+                onClick={() => remove(choice)}
+                className="rounded p-1 text-soft hover:text-ink"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="relative">
+        <input
+          {...useField()}
+          {...list.inputProps}
+          placeholder={placeholder}
+          value={list.typed}
+          className="control pe-10"
+        />
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-soft"
+        />
+        {list.isOpen && <ComboboxList {...list.listProps} isChosen={has} />}
+      </div>
+    </div>
+  );
+}

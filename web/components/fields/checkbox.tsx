@@ -1,0 +1,47 @@
+import { Check, Minus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classes } from '../classes.ts';
+
+interface CheckboxProps {
+  checked: boolean | 'some';
+  onChange(checked: boolean): void;
+  /** Read aloud; shown when there are no `children`: never. */
+  label?: string;
+  /** What stands beside it. */
+  children?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A box to tick; "some" is drawn as a dash. */
+export function Checkbox({ checked, onChange, label, children, disabled }: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = checked === 'some';
+  }, [checked]);
+  const Mark = checked === 'some' ? Minus : Check;
+  return (
+    <label
+      className={classes('inline-flex items-center gap-2.5 align-middle text-sm', disabled && 'opacity-50')}
+    >
+      <span className="relative inline-flex size-4.5 shrink-0">
+        <input
+          ref={input}
+          type="checkbox"
+          aria-label={label}
+          checked={checked === true}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-4.5 cursor-pointer appearance-none rounded border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
+        />
+        {checked !== false && (
+          <Mark
+            aria-hidden
+            strokeWidth={3}
+            className="pointer-events-none absolute inset-0.5 size-3.5 text-on-accent"
+          />
+        )}
+      </span>
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTexts } from '../../texts/use-texts.ts';
+import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
+
+interface ColourFieldProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  /** `#RRGGBB` */
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A colour, picked or written. */
+export function ColourField({ label, hint, error, value, onChange }: ColourFieldProps) {
+  const texts = useTexts('common');
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <div className="flex gap-2">
+        <input
+          type="color"
+          aria-label={texts.pick(label)}
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
+          onChange={(event) => onChange(event.target.value)}
+          className="h-10 w-12 shrink-0 cursor-pointer rounded-lg border border-line-strong bg-surface p-1 sm:h-9"
+        />
+        <TextInput
+          value={value}
+          dir="ltr"
+          spellCheck={false}
+          maxLength={7}
+          onChange={(event) => onChange(event.target.value)}
+          className="font-mono"
+        />
+      </div>
+    </Field>
+  );
+}

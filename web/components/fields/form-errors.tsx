@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../api/api-error.ts';
+
+/** The failure that belongs to no field on the form, above its buttons. */
+export function FormErrors({ message }: { message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <p role="alert" className="flex items-start gap-2.5 rounded-lg bg-danger-soft p-3 text-danger-ink">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {message}
+    </p>
+  );
+}
+
+/**
+ * Shows what the server said at the input it is about, or above the buttons (`errors.root`) when there is none for it.
+ * `names` maps the API's fields to the form's where they differ; a path such as `rules.0.link` finds its nearest input.
+ */
+export function showServerError<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  names: Partial<Record<string, FieldPath<Values>>> = {},
+): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const field = error instanceof ApiError ? error.field : undefined;
+  const name = field === undefined ? undefined : findInput(form, field, names);
+  if (name === undefined) form.setError('root', { message });
+  else form.setError(name, { message }, { shouldFocus: true });
+}
+
+function findInput<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  field: string,
+  names: Partial<Record<string, FieldPath<Values>>>,
+): FieldPath<Values> | undefined {
+  const known = form.control._names.mount as Set<string>;
+  for (let path = field; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+    const name = names[path] ?? path;
+    if (known.has(name)) return name as FieldPath<Values>;
+  }
+  return undefined;
+}

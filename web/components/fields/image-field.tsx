@@ -1,0 +1,154 @@
+import { ImageIcon, ImageUp, LoaderCircle, X } from 'lucide-react';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
+import { useCall } from '../../api/use-api.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { buttonClasses } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { Field } from './field.tsx';
+import { fitPicture } from './fit-picture.ts';
+import { IconButton } from '../icon-button.tsx';
+import { TextInput } from './text-input.tsx';
+
+interface ImageFieldProps<Values extends FieldValues> {
+  /** Of the form around; its value is the path of an upload, an address, or "". */
+  name: FieldPath<Values>;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+  /** Shown as a circle, as portraits are. */
+  isRound?: boolean;
+}
+
+/** A picture: uploaded, dropped, or at an address. What the service says against it stands below. */
+export function ImageField<Values extends FieldValues>(props: ImageFieldProps<Values>) {
+  const { name, label, hint, isOptional, isRound = false } = props;
+  const texts = useTexts('previews');
+  const { field, fieldState } = useController<Values>({ name });
+  const { send, isBusy } = useUpload<Values>(name, field.onChange);
+  const value: string = field.value;
+  const isUpload = value.startsWith('/');
+  const isForeign = !isUpload && value !== '';
+  return (
+    <Field
+      label={label}
+      isOptional={isOptional ?? false}
+      hint={isForeign ? texts.foreignPicture : hint}
+      error={fieldState.error?.message}
+    >
+      <DropZone onFile={(file) => void send(file)}>
+        <Picture path={isUpload ? value : ''} alt={texts.pictureOf(label)} isRound={isRound} />
+        <div className="grid min-w-0 grow gap-2">
+          <div className="flex flex-wrap items-center gap-1">
+            <FileButton
+              text={isUpload ? texts.replacePicture : texts.chooseFile}
+              isBusy={isBusy}
+              onFile={(file) => void send(file)}
+            />
+            {value !== '' && (
+              <IconButton label={texts.removePicture} icon={<X />} onClick={() => field.onChange('')} />
+            )}
+          </div>
+          <TextInput
+            ref={field.ref}
+            name={name}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder={texts.addressInstead}
+            value={isUpload ? '' : value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        </div>
+      </DropZone>
+    </Field>
+  );
+}
+
+function DropZone({ onFile, children }: { onFile(file: File): void; children: ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way to the button in it
+    <div
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      className={classes(
+        'flex items-center gap-3 rounded-xl border border-dashed p-3 transition-colors',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong/50',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+function useUpload<Values extends FieldValues>(name: FieldPath<Values>, onChange: (path: string) => void) {
+  const { clearErrors, setError } = useFormContext<Values>();
+  const upload = useCall('createUpload');
+  const [isBusy, setBusy] = useState(false);
+  const send = async (file: File) => {
+    clearErrors(name);
+    setBusy(true);
+    try {
+      const { path } = await upload.mutateAsync({ file: await fitPicture(file) });
+      onChange(path);
+    } catch (error) {
+      setError(name, { type: 'upload', message: (error as Error).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { send, isBusy };
+}
+
+function Picture({ path, alt, isRound }: { path: string; alt: string; isRound: boolean }) {
+  const shape = classes('size-18 shrink-0 border border-line', isRound ? 'rounded-full' : 'rounded-lg');
+  if (path !== '') return <img src={path} alt={alt} className={classes(shape, 'bg-sunken object-cover')} />;
+  return (
+    <span aria-hidden className={classes(shape, 'grid place-items-center bg-sunken text-faint')}>
+      <ImageIcon className="size-6" />
+    </span>
+  );
+}
+
+interface FileButtonProps {
+  text: string;
+  isBusy: boolean;
+  onFile(file: File): void;
+}
+
+function FileButton({ text, isBusy, onFile }: FileButtonProps) {
+  const texts = useTexts('previews');
+  const outline =
+    'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
+  return (
+    <label className={classes(buttonClasses('plain', 'small'), 'relative hover:bg-hover', outline)}>
+      {isBusy ? <LoaderCircle aria-hidden className="animate-spin" /> : <ImageUp aria-hidden />}
+      {isBusy ? texts.uploading : text}
+      <input
+        type="file"
+        accept="image/png,image/jpeg"
+        disabled={isBusy}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file may be chosen once more.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+      />
+    </label>
+  );
+}

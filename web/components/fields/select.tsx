@@ -1,0 +1,27 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classes } from '../classes.ts';
+import { useField } from './field.tsx';
+
+interface SelectProps extends ComponentProps<'select'> {
+  options: readonly { value: string; label: string }[];
+}
+
+/** A choice of few, by the browser's own list, which is the best one on every phone. Many: Combobox. */
+export function Select({ options, className, ...rest }: SelectProps) {
+  return (
+    <span className={classes('relative inline-block w-full', className)}>
+      <select {...useField()} {...rest} className="control appearance-none truncate pe-9">
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-soft"
+      />
+    </span>
+  );
+}

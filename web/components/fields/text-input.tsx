@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { useField } from './field.tsx';
+
+interface TextInputProps extends ComponentProps<'input'> {
+  /** Stands before what is entered, such as a host name. */
+  prefix?: string;
+  /** At the end of the box, such as a button. */
+  suffix?: ReactNode;
+}
+
+/** One line of text; inside a Field it has its label and error from there. */
+export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
+  const field = useField();
+  const input = (
+    <input
+      {...field}
+      {...rest}
+      type={type}
+      dir={rest.dir ?? (type === 'url' ? 'ltr' : undefined)}
+      className={classes('control', prefix !== undefined && 'rounded-s-none', className)}
+    />
+  );
+  if (prefix === undefined && !suffix) return input;
+  // What has something before it is an address, which is read from the left in every language.
+  return (
+    <div className="flex" dir={prefix === undefined ? undefined : 'ltr'}>
+      {prefix !== undefined && (
+        <span className="flex max-w-[50%] items-center truncate rounded-s-lg border border-e-0 border-line-strong bg-sunken px-3 text-sm text-soft">
+          {prefix}
+        </span>
+      )}
+      {input}
+      {suffix}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ApiError } from '../../api/api-error.ts';
+
+const errorType = 'live';
+
+/**
+ * Shows at a field what the preview says against it, as soon as the reader has left the field: nobody wants to hear that
+ * an address is wrong while typing it. The answer is for the form's `onBlur`.
+ */
+export function useLiveErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: ApiError | undefined,
+  names: Partial<Record<string, FieldPath<Values>>> = {},
+): () => void {
+  const { control, setError, clearErrors } = form;
+  const field = error?.field;
+  const name = field === undefined ? undefined : (names[field] ?? (field as FieldPath<Values>));
+  const message = error?.message;
+  const show = useCallback(() => {
+    const isKnown = name !== undefined && control._names.mount.has(name);
+    if (!isKnown || message === undefined || hasFocus(name)) return;
+    setError(name, { type: errorType, message });
+  }, [control, setError, name, message]);
+  useEffect(() => {
+    show();
+    return () => {
+      if (name !== undefined && control.getFieldState(name).error?.type === errorType) clearErrors(name);
+    };
+  }, [show, control, clearErrors, name]);
+  // The focus is on nothing yet when a field says that it lost it.
+  return useCallback(() => void setTimeout(show), [show]);
+}
+
+function hasFocus(name: string): boolean {
+  return document.activeElement?.getAttribute('name') === name;
+}

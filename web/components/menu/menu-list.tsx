@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { directionOf } from '../../texts/language.ts';
+import { classes } from '../classes.ts';
+import type { MenuEntry, MenuProps } from './menu-props.ts';
+
+/** The menu itself, from the moment it is opened for the first time; use Menu. */
+export default function MenuList({ trigger, entries, header, align = 'end' }: MenuProps) {
+  return (
+    <DropdownMenu.Root dir={directionOf()} defaultOpen modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-44 max-h-(--radix-dropdown-menu-content-available-height) animate-rise overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-float outline-none"
+        >
+          {header && <div className="border-b border-line px-2.5 pt-1 pb-2.5 mb-1.5">{header}</div>}
+          {entries.map((entry, index) =>
+            entry === 'line' ? (
+              <DropdownMenu.Separator key={`line-${index}`} className="my-1.5 h-px bg-line" />
+            ) : (
+              entry && <Entry key={entry.label} {...entry} />
+            ),
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function Entry({ label, icon, onSelect, href, isChosen, isDanger }: MenuEntry) {
+  const content = (
+    <>
+      {icon}
+      <span className="grow">{label}</span>
+      {isChosen && <Check aria-hidden />}
+    </>
+  );
+  const role = isChosen === undefined ? {} : { role: 'menuitemradio', 'aria-checked': isChosen };
+  return (
+    <DropdownMenu.Item
+      {...role}
+      asChild={href !== undefined}
+      onSelect={onSelect ?? nothing}
+      className={classes(
+        'flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm no-underline outline-none sm:py-1.5 [&_svg]:size-4 [&_svg]:shrink-0',
+        isDanger
+          ? 'text-danger-ink data-highlighted:bg-danger-soft'
+          : 'text-ink data-highlighted:bg-hover [&_svg]:text-soft',
+      )}
+    >
+      {href === undefined ? (
+        content
+      ) : (
+        <a href={href} target="_blank" rel="noreferrer">
+          {content}
+        </a>
+      )}
+    </DropdownMenu.Item>
+  );
+}
+
+function nothing(): void {}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../texts/use-texts.ts';
+import { moveBetweenRows } from '../table/move-between-rows.ts';
+import { Skeleton } from '../skeleton.tsx';
+
+interface PageCardsProps<Row extends { id: number; name: string }> {
+  /** What they are, read aloud. */
+  label: string;
+  /** Undefined: they are on their way. */
+  rows: Row[] | undefined;
+  /** Where one is edited. */
+  to(row: Row): string;
+  thumbnail(row: Row): ReactNode;
+  /** Below the name. */
+  facts(row: Row): ReactNode;
+  /** A Menu. */
+  menu(row: Row): ReactNode;
+}
+
+const cardsExpected = 3;
+
+/** Visitors' pages, each with its picture. Arrow keys move between their names. */
+export function PageCards<Row extends { id: number; name: string }>(props: PageCardsProps<Row>) {
+  const { label, rows } = props;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys are an extra way between its links
+    <ul
+      aria-label={label}
+      aria-busy={!rows}
+      onKeyDown={moveBetweenRows}
+      className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
+    >
+      {rows
+        ? rows.map((row) => <Card key={row.id} row={row} {...props} />)
+        : Array.from({ length: cardsExpected }, (_, index) => <WaitingCard key={index} />)}
+    </ul>
+  );
+}
+
+function Card<Row extends { id: number; name: string }>({
+  row,
+  ...props
+}: PageCardsProps<Row> & { row: Row }) {
+  const { to, thumbnail, facts, menu } = props;
+  const texts = useTexts('previews');
+  return (
+    <li data-row className="card flex min-w-0 flex-col overflow-hidden transition-shadow hover:shadow-float">
+      <Link to={to(row)} tabIndex={-1} aria-hidden className="border-b border-line">
+        {thumbnail(row)}
+      </Link>
+      <div className="flex grow items-start gap-2 py-3 ps-4 pe-2">
+        <div className="grid min-w-0 grow gap-0.5">
+          <Link
+            to={to(row)}
+            data-main
+            title={texts.openEditor(row.name)}
+            className="truncate rounded font-semibold hover:underline"
+          >
+            {row.name}
+          </Link>
+          {facts(row)}
+        </div>
+        {menu(row)}
+      </div>
+    </li>
+  );
+}
+
+function WaitingCard() {
+  return (
+    <li className="card overflow-hidden">
+      <Skeleton className="aspect-[16/10] w-full rounded-none" />
+      <div className="grid gap-2 p-4">
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-3.5 w-1/3" />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ApiError } from '../../api/api-error.ts';
+import { ErrorState } from '../error-state.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { Skeleton } from '../skeleton.tsx';
+
+interface WaitingEditorProps {
+  title: string;
+  back: { to: string; text: string };
+  /** Why there is nothing to edit; absent: it is on its way. */
+  error: ApiError | null;
+  onRetry(): void;
+}
+
+/** Stands where a PageEditor is about to be. */
+export function WaitingEditor({ title, back, error, onRetry }: WaitingEditorProps) {
+  // What is not there will not be there at the next try either.
+  const retry = error?.status === 404 ? {} : { onRetry };
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1.5">
+        <Link
+          to={back.to}
+          className="inline-flex items-center gap-1.5 justify-self-start rounded text-[0.8125rem] text-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
+          {back.text}
+        </Link>
+        <PageHeader title={title} />
+      </div>
+      {error ? <ErrorState error={error} {...retry} /> : <EditorSkeleton />}
+    </div>
+  );
+}
+
+function EditorSkeleton() {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="grid gap-5">
+        <Skeleton className="h-64 rounded-xl" />
+        <Skeleton className="h-48 rounded-xl" />
+      </div>
+      <Skeleton className="h-[30rem] rounded-xl max-lg:hidden" />
+    </div>
+  );
+}

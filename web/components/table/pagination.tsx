@@ -1,0 +1,64 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatCount } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { IconButton } from '../icon-button.tsx';
+import { Select } from '../fields/select.tsx';
+
+interface PaginationProps {
+  /** The numbers of the API's list envelope; undefined while they are on their way. */
+  list: { result: number; perpage: number; currentpage: number; maxpage: number } | undefined;
+  /** Both are kept in the URL by the page: `useUrlState({ page: 1, limit: 15 })`. */
+  onPage(page: number): void;
+  /** Absent: how many rows a page has cannot be chosen. */
+  onLimit?(limit: number): void;
+}
+
+const limitChoices = [15, 50, 100];
+
+/** Which rows these are, and the way to the others. Nothing where everything fits on one page. */
+export function Pagination({ list, onPage, onLimit }: PaginationProps) {
+  const texts = useTexts('common');
+  if (!list || list.result <= Math.min(list.perpage, limitChoices[0] ?? 1)) return null;
+  const { result, perpage, currentpage, maxpage } = list;
+  const first = (currentpage - 1) * perpage + 1;
+  const last = Math.min(result, currentpage * perpage);
+  return (
+    <nav
+      aria-label={texts.page(currentpage, maxpage)}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+    >
+      <p aria-live="polite" className="text-[0.8125rem] text-soft tabular-nums">
+        {texts.range(formatCount(Math.min(first, last)), formatCount(last), formatCount(result))}
+      </p>
+      {onLimit && (
+        <label className="ms-auto flex items-center gap-2 text-[0.8125rem] whitespace-nowrap text-soft">
+          {texts.perPage}
+          <Select
+            value={String(perpage)}
+            onChange={(event) => onLimit(Number(event.target.value))}
+            options={choicesWith(perpage).map((limit) => ({ value: String(limit), label: String(limit) }))}
+            className="w-20"
+          />
+        </label>
+      )}
+      <div className={onLimit ? 'flex gap-1' : 'ms-auto flex gap-1'}>
+        <IconButton
+          label={texts.previousPage}
+          icon={<ChevronLeft className="rtl:-scale-x-100" />}
+          disabled={currentpage <= 1}
+          onClick={() => onPage(Math.min(currentpage - 1, maxpage))}
+        />
+        <IconButton
+          label={texts.nextPage}
+          icon={<ChevronRight className="rtl:-scale-x-100" />}
+          disabled={currentpage >= maxpage}
+          onClick={() => onPage(currentpage + 1)}
+        />
+      </div>
+    </nav>
+  );
+}
+
+function choicesWith(limit: number): number[] {
+  return [...new Set([...limitChoices, limit])].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,55 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../texts/use-texts.ts';
+import { classes } from '../classes.ts';
+import { IconButton } from '../icon-button.tsx';
+
+const pauseMs = 250;
+
+interface SearchFieldProps {
+  /** What is searched, read aloud and shown while it is empty. */
+  label: string;
+  value: string;
+  /** Called when the reader pauses. */
+  onChange(value: string): void;
+  className?: string;
+}
+
+/** A search that follows what is typed. */
+export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+  const texts = useTexts('common');
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onChange(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <div role="search" className={classes('relative', className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-faint"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="control ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed !== '' && (
+        <IconButton
+          label={texts.clear}
+          icon={<X />}
+          onClick={() => {
+            setTyped('');
+            onChange('');
+          }}
+          className="absolute end-1 top-1/2 size-7 -translate-y-1/2"
+        />
+      )}
+    </div>
+  );
+}

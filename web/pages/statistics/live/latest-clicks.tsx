@@ -1,0 +1,66 @@
+import { readTimestamp } from '../../../components/timestamps.ts';
+import { currentLanguage } from '../../../texts/language.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { readName, unknownName } from '../names/dimensions.ts';
+import type { LiveClicks } from './use-live-clicks.ts';
+import { useChosenRange } from '../range/use-statistics-state.ts';
+
+type RecentClick = NonNullable<LiveClicks['recent']>[number];
+
+interface LatestClicksProps {
+  clicks: readonly RecentClick[];
+  /** Says of which link each was. */
+  hasLinks: boolean;
+}
+
+/** The last clicks, as they come in. */
+export function LatestClicks({ clicks, hasLinks }: LatestClicksProps) {
+  const texts = useTexts('statistics');
+  if (clicks.length === 0) return <p className="text-soft">{texts.latestNone}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+    <ol
+      tabIndex={0}
+      aria-label={texts.latest}
+      className="-my-1 max-h-80 divide-y divide-line overflow-y-auto"
+    >
+      {clicks.map((click, index) => (
+        <Click key={`${click.at} ${clicks.length - index}`} click={click} hasLink={hasLinks} />
+      ))}
+    </ol>
+  );
+}
+
+function Click({ click, hasLink }: { click: RecentClick; hasLink: boolean }) {
+  const { at, alias, country, device, browser, referrer } = click;
+  const { known } = useTexts('statistics');
+  const { timeZone } = useChosenRange();
+  const reader = { known, language: currentLanguage() };
+  const facts = [
+    hasLink && `/${alias}`,
+    country !== unknownName && readName('countries', country, reader),
+    readName('devices', device, reader),
+    browser !== unknownName && browser,
+  ].filter((fact) => fact !== false);
+  return (
+    <li className="flex items-baseline gap-3 py-2">
+      <div className="min-w-0 grow">
+        <p className="truncate">
+          <bdi>{facts.join(' · ')}</bdi>
+        </p>
+        <p className="truncate text-[0.8125rem] text-soft">{readName('referrers', referrer, reader)}</p>
+      </div>
+      <time className="shrink-0 text-[0.8125rem] text-soft tabular-nums">{formatTime(at, timeZone)}</time>
+    </li>
+  );
+}
+
+/** The time; before it the day, when it is another one. */
+function formatTime(at: string, timeZone: string): string {
+  const date = readTimestamp(at);
+  if (!date) return '';
+  const dayOf = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone });
+  const day = dayOf(date) === dayOf(new Date()) ? {} : { day: 'numeric' as const, month: 'short' as const };
+  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone } as const;
+  return new Intl.DateTimeFormat(currentLanguage(), { ...day, ...time }).format(date);
+}

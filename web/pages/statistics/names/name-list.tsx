@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import { BarList } from '../../../components/charts/bar-list.tsx';
+import { Button } from '../../../components/button.tsx';
+import { formatCount } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { type DimensionName, unknownName } from './dimensions.ts';
+import { formatShare } from '../formats.ts';
+import type { StatisticsData } from '../subject.ts';
+import { useBars } from './use-bars.ts';
+
+const AllNames = lazy(() => import('./all-names.tsx'));
+const shownFirst = 8;
+
+interface NameListProps {
+  data: StatisticsData;
+  dimension: DimensionName;
+  /** What is counted. */
+  counted: string;
+  onPoint?(name: string | undefined): void;
+}
+
+/** The commonest names of a dimension, and the way to the others. */
+export function NameList({ data, dimension, counted, onPoint }: NameListProps) {
+  const texts = useTexts('statistics');
+  const [isOpen, setOpen] = useState(false);
+  const bars = useBars(data, dimension);
+  const columns = [texts.names, counted, texts.share] as const;
+  const caption = texts.tabs[dimension];
+  if (isNothing(dimension, bars)) return <Nothing dimension={dimension} />;
+  return (
+    <div className="grid gap-2">
+      <BarList
+        caption={caption}
+        columns={columns}
+        bars={bars.slice(0, shownFirst)}
+        formatShare={formatShare}
+        onPoint={onPoint}
+      />
+      {bars.length > shownFirst && (
+        <Button look="quiet" size="small" onClick={() => setOpen(true)} className="justify-self-start">
+          {texts.showAll(formatCount(bars.length))}
+        </Button>
+      )}
+      <Suspense>
+        {isOpen && (
+          <AllNames caption={caption} columns={columns} bars={bars} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The country database that comes along knows no cities: then all are unknown. */
+function isNothing(dimension: DimensionName, bars: readonly { id: string }[]): boolean {
+  return bars.length === 0 || (dimension === 'cities' && bars.every(({ id }) => id === unknownName));
+}
+
+function Nothing({ dimension }: { dimension: DimensionName }) {
+  const texts = useTexts('statistics');
+  const isTag = dimension.startsWith('utm_');
+  const text = dimension === 'cities' ? texts.noCities : isTag ? texts.noTags(dimension) : texts.noNames;
+  return <p className="max-w-prose py-6 text-soft">{text}</p>;
+}

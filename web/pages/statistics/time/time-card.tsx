@@ -1,0 +1,108 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { ChartCard } from '../../../components/charts/chart-card.tsx';
+import { ChartTable } from '../../../components/charts/chart-table.tsx';
+import type { ChartLine } from '../../../components/charts/chart-line.ts';
+import { LineSwatch } from '../../../components/charts/line-swatch.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { formatCount } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { formatPeriod, formatShort } from '../formats.ts';
+import type { StatisticsData, Subject } from '../subject.ts';
+import { linesOf, pointsOf } from './time-series.ts';
+import { useWords } from '../use-words.ts';
+import { readWall } from '../range/walls.ts';
+
+const LineChart = lazy(() => import('../../../components/charts/line-chart.tsx'));
+
+interface TimeCardProps {
+  subject: Subject;
+  /** Undefined while on the way. */
+  data: StatisticsData | undefined;
+  /** Of the period before, if it is shown. */
+  before: StatisticsData | undefined;
+}
+
+/** Clicks over time. */
+export function TimeCard({ subject, data, before }: TimeCardProps) {
+  const texts = useTexts('statistics');
+  const words = useWords(subject);
+  const { all, unique, before: name } = words;
+  const lines = useMemo(
+    () => (data ? linesOf(data, before, { all, unique, before: name }) : []),
+    [data, before, all, unique, name],
+  );
+  const { axis, titleOf } = useMemo(() => pointsOf(data ?? none), [data]);
+  const rows = () =>
+    lines[0]?.values.map((_, index) => [
+      titleOf(index),
+      ...lines.map(({ values }) => textOf(values[index])),
+    ]) ?? [];
+  return (
+    <ChartCard
+      title={words.overTime}
+      hint={texts.overTimeHint}
+      aside={<Legend lines={lines} />}
+      switchTexts={{ table: texts.asTable, chart: texts.asChart }}
+      table={() => (
+        <ChartTable
+          caption={words.overTime}
+          columns={[texts.time, ...lines.map((line) => line.name)]}
+          rows={rows()}
+        />
+      )}
+    >
+      {data ? (
+        <Suspense fallback={<Placeholder />}>
+          <LineChart
+            summary={summaryOf(data, { texts, words, titleOf })}
+            pointsName={texts.points}
+            lines={lines}
+            axis={axis}
+            titleOf={titleOf}
+            formatValue={formatCount}
+            formatTick={formatShort}
+          />
+        </Suspense>
+      ) : (
+        <Placeholder />
+      )}
+    </ChartCard>
+  );
+}
+
+function textOf(value: number | null | undefined): string {
+  return typeof value === 'number' ? formatCount(value) : '–';
+}
+
+const none = { series: [], interval: 'day' } as unknown as StatisticsData;
+
+function Placeholder() {
+  return <Skeleton className="h-[220px] w-full rounded-lg sm:h-[280px]" />;
+}
+
+function Legend({ lines }: { lines: readonly ChartLine[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-soft">
+      {lines.map(({ id, name, look }) => (
+        <li key={id} className="flex items-center gap-1.5">
+          <LineSwatch look={look} /> {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Wording {
+  texts: ReturnType<typeof useTexts<'statistics'>>;
+  words: ReturnType<typeof useWords>;
+  titleOf(index: number): string;
+}
+
+function summaryOf({ from, to, clicks, series }: StatisticsData, { texts, words, titleOf }: Wording): string {
+  const range = formatPeriod({ first: readWall(from) ?? 0, end: (readWall(to) ?? 0) + 1_000 });
+  if (clicks === 0) return texts.chartSummaryNone(words.overTime, range);
+  const most = Math.max(...series.map((point) => point.clicks));
+  const at = titleOf(series.findIndex((point) => point.clicks === most));
+  const peak = texts.mostAt(at, words.countText(most));
+  return texts.chartSummary(words.overTime, range, words.countText(clicks), peak);
+}

@@ -1,0 +1,47 @@
+import type { ChartAxis, ChartLine } from '../../../components/charts/chart-line.ts';
+import { formatPoint, formatTick } from '../formats.ts';
+import type { StatisticsData } from '../subject.ts';
+import { type Interval, numberOf, readWall } from '../range/walls.ts';
+
+/** On which round places an axis is named, in hours, days or months. */
+const steps: Record<Interval, number[]> = {
+  hour: [1, 2, 3, 6, 12, 24, 48, 96, 168],
+  day: [1, 2, 4, 7, 14, 28, 56, 112],
+  month: [1, 2, 3, 6, 12, 24, 60, 120],
+};
+
+interface Names {
+  all: string;
+  unique: string;
+  before: string;
+}
+
+/** The lines of clicks, unique clicks and, if it was read, of the period before. */
+export function linesOf(data: StatisticsData, before: StatisticsData | undefined, names: Names): ChartLine[] {
+  const { series } = data;
+  const lines: ChartLine[] = [
+    { id: 'all', name: names.all, look: 'main', values: series.map(({ clicks }) => clicks) },
+    {
+      id: 'unique',
+      name: names.unique,
+      look: 'second',
+      values: series.map(({ uniqueClicks }) => uniqueClicks),
+    },
+  ];
+  if (!before) return lines;
+  // Hours that clocks skip or repeat may make one of them longer.
+  const values = series.map((_, index) => before.series[index]?.clicks ?? null);
+  return [...lines, { id: 'before', name: names.before, look: 'before', values }];
+}
+
+/** What the points are called. */
+export function pointsOf({ series, interval }: StatisticsData) {
+  const walls = series.map(({ at }) => readWall(at) ?? 0);
+  const start = interval === 'day' ? numberOf(interval, walls[0] ?? 0) : 0;
+  const axis: ChartAxis = {
+    places: walls.map((wall) => numberOf(interval, wall) - start),
+    steps: steps[interval],
+    nameOf: (index) => formatTick(interval, walls[index] ?? 0),
+  };
+  return { axis, titleOf: (index: number) => formatPoint(interval, walls[index] ?? 0) };
+}
