@@ -48,7 +48,8 @@ await serveWriter(port, path, {
   createWork: (parts) => (spool ? createDrainWork({ ...parts, spool }) : noWork()),
   beforeStatement: () => giveWay(statementMicroseconds),
 });
-collectGarbage();
+// Without one it is a command's, which ends soon.
+if (spool) collectGarbage();
 
 interface DrainWorkOptions {
   connection: SqliteConnection;
