@@ -16,7 +16,7 @@ import { createPostgresLimiter } from './database/postgres-limiter.ts';
 import { openSqlite } from './database/sqlite.ts';
 import { watchPostgres } from './database/watch-postgres.ts';
 import type { Services } from './http/context.ts';
-import { createRateLimiter } from './http/limit-rate.ts';
+import { createRateLimiter } from './platform/limit-rate.ts';
 import { type Blocklist, emptyBlocklist } from './platform/blocklist/blocklist.ts';
 import { createChangeFeed } from './platform/change-feed.ts';
 import { type Clock, systemClock } from './platform/clock.ts';

@@ -16,8 +16,8 @@ import { createTemplate, type PostgresServer, startPostgres } from '../test/supp
 const testTimeoutMs = 60_000;
 /** Slow machines take twice as long as others. */
 const runTimeoutMs = 60 * 60_000;
-/** Tests wait for sockets and disks a good deal: two more than there are cores keep them busy, and more make each other late. */
-const filesAtOnce = availableParallelism() + 2;
+/** Tests wait for sockets and disks a good deal: one more than there are cores keeps them busy, and more make each other late. */
+const filesAtOnce = availableParallelism() + 1;
 /** What a shell shows for a program that Ctrl-C ended. */
 const interruptedCode = 130;
 /** Every test file loads much of the service in a process of its own: what one has compiled the others need not. */

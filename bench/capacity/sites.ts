@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { createDatabase, startPostgres } from '../../test/support/processes/postgres.ts';
 import { shortHost } from '../redirect/link-set.ts';
-import { processTree } from '../redirect/process-usage.ts';
+import { processTree } from '../support/process-usage.ts';
 import { type BenchService, startService } from '../support/service.ts';
 import { startCountingProxy } from './counting-proxy.ts';
 

@@ -4,7 +4,7 @@ import { dimensions } from './dimensions.ts';
 import { subjects } from './subjects.ts';
 import { visitIdBytes } from './visit-id.ts';
 import { visitorHashBytes } from './classify/visitor-hash.ts';
-import { visitorKey } from './count/visitor-key.ts';
+import { visitorKey } from './visitor-key.ts';
 import { dayOf } from './utc-day.ts';
 
 export const clickKinds = ['human', 'bot', 'preview', 'prefetch'] as const;
@@ -41,6 +41,13 @@ export interface ClickBatch {
   names: string[];
   /** Distinct user agents */
   agentTable: AgentRow[];
+}
+
+/** Clicks of a batch that are to be stored, or were. */
+export interface BatchPart {
+  batch: ClickBatch;
+  /** Which of them; all unless given. */
+  isWanted?: readonly boolean[] | undefined;
 }
 
 export interface AgentRow {

@@ -2,10 +2,9 @@ import { recordChanges } from '../database/change-store.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { isPostgres, takeTurn } from '../database/take-turn.ts';
 import { type ClickAdder, createClickAdder } from './count/add-clicks.ts';
-import { type ClickBatch, clickKinds } from './click-batch.ts';
-import { type ClickRows, EventsThere } from './rows/click-rows.ts';
+import { type BatchPart, type ClickBatch, clickKinds } from './click-batch.ts';
+import { type ClickRows, EventsThere } from './count/click-rows.ts';
 import { type BatchKeeper, bringingBack, LostClicks, storeAndKeep } from './kept/keep-batches.ts';
-import type { KeptClicks } from './kept/kept-batches.ts';
 import { ensureSalts, forgetVisitors } from './classify/salt-store.ts';
 import { findWaitingClicks } from './count/waiting-clicks-store.ts';
 
@@ -80,7 +79,7 @@ export function createClickStore(
   };
 
   /** `unit` answers what it stored. */
-  const storeClicks = (unit: (tx: Queries) => Promise<KeptClicks>) =>
+  const storeClicks = (unit: (tx: Queries) => Promise<BatchPart>) =>
     keeper ? storeAndKeep(unit, { inTurn, adder, keeper }) : inTurn(unit);
 
   const admit = (batch: ClickBatch) => admitInTurn(batch, { storeClicks, adder });
@@ -111,7 +110,7 @@ export function createClickStore(
 }
 
 interface Storing {
-  storeClicks(unit: (tx: Queries) => Promise<KeptClicks>): Promise<KeptClicks>;
+  storeClicks(unit: (tx: Queries) => Promise<BatchPart>): Promise<BatchPart>;
   adder: ClickAdder;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SharedRateLimiter } from '../http/limit-rate.ts';
+import type { SharedRateLimiter } from '../platform/limit-rate.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from './database.ts';
 

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { SafeCall, SafeFetch } from '../platform/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { SharedRateLimiter } from './limit-rate.ts';
+import type { SharedRateLimiter } from '../platform/limit-rate.ts';
 import type { RawAnswer } from './raw-answer.ts';
 
 /** What the whole service shares. */

@@ -1,7 +1,7 @@
 import type { AdmitVisit } from '../clicks/admit-visits.ts';
 import type { Spool } from '../clicks/spool/spool.ts';
 import type { Queries } from '../database/database.ts';
-import type { SharedRateLimiter } from '../http/limit-rate.ts';
+import type { SharedRateLimiter } from '../platform/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createFaultLog, type LogFault } from '../platform/fault-log.ts';
@@ -12,10 +12,10 @@ import { findDomainByHost, type VisitedDomain } from '../resources/domains/index
 import { findScannedCode, type ScannedCode } from '../resources/qr-codes/index.ts';
 import { createLocate } from '../rules/index.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createFramingCheck, type FramingCheck } from './special/check-framing.ts';
+import { createFramingCheck, type FramingCheck } from './check-framing.ts';
 import { createLinkCache, type LinkCache } from './link-cache/link-cache.ts';
 import { createPageAssets, type PageAssets } from './page-assets.ts';
-import { createPublicPages, type PublicPages } from './public-pages/public-pages.ts';
+import { createPublicPages, type PublicPages } from './public-pages.ts';
 import { createLinkReader } from './read-links.ts';
 
 /** All that a visit needs. */

@@ -1,6 +1,6 @@
 import type { VisitedLink } from '../resources/links/index.ts';
 import { withParameters } from '../rules/index.ts';
-import { type SpecialLink, toSpecialLink } from './special/special-link.ts';
+import { type SpecialLink, toSpecialLink } from './special-link.ts';
 
 /** A link as the redirect keeps it: what can be worked out once is. */
 export interface LiveLink {

@@ -3,7 +3,7 @@ import type { AdmitVisit } from '../clicks/admit-visits.ts';
 import type { Spool } from '../clicks/spool/spool.ts';
 import type { Queries } from '../database/database.ts';
 import { closeServer } from '../http/http-server.ts';
-import type { SharedRateLimiter } from '../http/limit-rate.ts';
+import type { SharedRateLimiter } from '../platform/limit-rate.ts';
 import { createRequestRouter } from '../http/route-request.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -1,7 +1,7 @@
 /** What the primary process and its workers say to each other. */
 import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
-import type { Admission, Allowance } from '../http/limit-rate.ts';
+import type { Admission, Allowance } from '../platform/limit-rate.ts';
 import type { Change } from '../platform/change-feed.ts';
 import type { CarriedSettings } from './carry-settings.ts';
 

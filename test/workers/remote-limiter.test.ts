@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRateLimiter } from '../../src/http/limit-rate.ts';
+import { createRateLimiter } from '../../src/platform/limit-rate.ts';
 import type { FromWorker } from '../../src/workers/messages.ts';
 import { createRemoteLimiter } from '../../src/workers/remote-limiter.ts';
 

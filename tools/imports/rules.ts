@@ -18,9 +18,15 @@ export const layers: Layer[] = [
     instead: 'pass the value or function in as an argument',
   },
   {
-    files: 'src/{database,http}/**',
+    files: 'src/database/**',
+    may: ['src/{database,platform,settings}/**', 'contract/**'],
+    rule: 'database/ imports only platform/, settings/ and contract/',
+    instead: 'let application.ts pass the function in',
+  },
+  {
+    files: 'src/http/**',
     may: ['src/{database,http,platform,settings}/**', 'contract/**'],
-    rule: 'database/ and http/ import only each other, platform/, settings/ and contract/',
+    rule: 'http/ imports only database/, platform/, settings/ and contract/',
     instead: 'let application.ts pass the function of the resource in',
   },
   {

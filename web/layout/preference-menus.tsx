@@ -4,7 +4,7 @@ import { IconButton } from '../components/icon-button.tsx';
 import { Menu } from '../components/menu/menu.tsx';
 import { availableLanguages, chooseLanguage, currentLanguage, subscribeLanguage } from '../texts/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { themeChoices, useTheme } from './theme.ts';
+import { themeChoices, useTheme } from '../theme.ts';
 
 const themeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
 

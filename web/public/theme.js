@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody sees the other theme for a moment. web/layout/theme.ts changes it later.
+// Runs before the first paint, so that nobody sees the other theme for a moment. web/theme.ts changes it later.
 (() => {
   let choice = 'system';
   try {

@@ -1,4 +1,4 @@
-import { readTimestamp } from '../components/timestamps.ts';
+import { readTimestamp } from '../timestamps.ts';
 import { currentLanguage } from './language.ts';
 
 /** 12,345 as the reader's language writes it. */

@@ -1,5 +1,4 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { ClickStore } from '../click-store.ts';
 import { isKept } from './salt-store.ts';
 import { dayOf } from '../utc-day.ts';
 
@@ -16,10 +15,13 @@ export interface SaltMemory {
   forgetAll(): void;
 }
 
-export function createSaltMemory(
-  store: Pick<ClickStore, 'ensureSalts' | 'forgetVisitors'>,
-  clock: Clock,
-): SaltMemory {
+/** See ClickStore */
+interface SaltKeeper {
+  ensureSalts(days: readonly number[], oldestDay: number): Promise<Map<number, Uint8Array>>;
+  forgetVisitors(oldestDay: number): Promise<void>;
+}
+
+export function createSaltMemory(store: SaltKeeper, clock: Clock): SaltMemory {
   const known = new Map<number, string>();
   let keptFrom = Number.NEGATIVE_INFINITY;
   const saltAt = (at: number) => known.get(dayOf(at)) ?? null;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '../../database/database.ts';
-import { endOfVisitorKeys, firstVisitorKey } from '../count/visitor-key.ts';
+import { endOfVisitorKeys, firstVisitorKey } from '../visitor-key.ts';
 
 const saltBytes = 32;
 

@@ -3,17 +3,16 @@ import { isPostgres } from '../../database/take-turn.ts';
 import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { giveWayAt } from '../../platform/give-way.ts';
 import { classificationRulesVersion } from '../classify/agent-rules.ts';
-import { type AgentRow, type ClickBatch, clickKinds, noVisitorKey } from '../click-batch.ts';
-import { type ClickRows, type EventRow, EventsThere } from '../rows/click-rows.ts';
+import { type AgentRow, type BatchPart, type ClickBatch, clickKinds, noVisitorKey } from '../click-batch.ts';
+import { type ClickRows, type EventRow, EventsThere } from './click-rows.ts';
 import { type CountableClicks, type Entries, toCountable } from './countable-clicks.ts';
-import type { KeptClicks } from '../kept/kept-batches.ts';
 import { addDays } from './merge-days.ts';
 import { createNameIds } from './name-ids.ts';
 import { orderPlaces } from './order-places.ts';
 import { NumberPacker, PassingBytes } from './packed-numbers.ts';
 import { ReusedArray } from './reused-array.ts';
 import { rollUp } from './roll-up.ts';
-import { runSideBySide } from '../rows/side-by-side.ts';
+import { runSideBySide } from '../../platform/side-by-side.ts';
 import { subjects } from '../subjects.ts';
 import { visitIdBytes } from '../visit-id.ts';
 import { visitorHashBytes } from '../classify/visitor-hash.ts';
@@ -26,7 +25,7 @@ export interface ClickAdder {
    * `mayWait`: the clicks are kept, but not counted before `countWaiting`.
    * @throws EventsThere: once the transaction is undone, the same batch is added another way
    */
-  add(tx: Queries, clicks: KeptClicks, mayWait?: boolean): Promise<void>;
+  add(tx: Queries, clicks: BatchPart, mayWait?: boolean): Promise<void>;
   /** Counts what was added and waits. */
   countWaiting(tx: Queries): Promise<void>;
   /** To be called when a transaction failed: what is remembered of it may not be there. */
@@ -99,7 +98,7 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
 }
 
 /** The places of clicks that are to be stored: all, unless it is said which. */
-function placesOf(count: number, isWanted: KeptClicks['isWanted']): Uint32Array {
+function placesOf(count: number, isWanted: BatchPart['isWanted']): Uint32Array {
   const places = new Uint32Array(count);
   let wanted = 0;
   for (let n = 0; n < count; n++) {

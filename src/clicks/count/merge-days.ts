@@ -1,4 +1,4 @@
-import type { ClickRows, DayRow, MonthKey, MonthRow } from '../rows/click-rows.ts';
+import type { ClickRows, DayRow, MonthKey, MonthRow } from './click-rows.ts';
 import { type DayDelta, fewClicksMax } from './clicks-of-day.ts';
 import { dimensionOf, entryOf, namesPerDimensionMax } from '../dimensions.ts';
 import { addNames, addQuarters, type NameCounts, packNames, packQuarters } from './packed-counts.ts';

@@ -1,7 +1,7 @@
 import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { giveWayAt } from '../../platform/give-way.ts';
 import { type ClickBatch, clickKinds } from '../click-batch.ts';
-import type { ClickRows } from '../rows/click-rows.ts';
+import type { ClickRows } from './click-rows.ts';
 import type { Entries } from './countable-clicks.ts';
 import { dimensions, entryOf, otherName } from '../dimensions.ts';
 import { ReusedArray } from './reused-array.ts';

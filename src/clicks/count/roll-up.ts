@@ -1,5 +1,5 @@
 import { giveWayAt } from '../../platform/give-way.ts';
-import type { TotalRow } from '../rows/click-rows.ts';
+import type { TotalRow } from './click-rows.ts';
 import { ClicksOfDay } from './clicks-of-day.ts';
 import { type CountableClicks, socialNetworks } from './countable-clicks.ts';
 import { orderPlaces } from './order-places.ts';

@@ -1,6 +1,7 @@
 import type { Database, Queries } from '../../database/database.ts';
+import type { BatchPart } from '../click-batch.ts';
 import type { ClickAdder } from '../count/add-clicks.ts';
-import type { KeptBatches, KeptClicks } from './kept-batches.ts';
+import type { KeptBatches } from './kept-batches.ts';
 import { findBatchNumber, findOwned, putBatchNumber, takeBatchNumber } from './kept-batches-store.ts';
 
 /** Clicks were stored, and now they are not: the database is another one, or an older one. */
@@ -22,7 +23,7 @@ export interface BatchKeeper {
   /** Numbers the batch of a transaction that has its turn. @throws LostClicks */
   numberBatch(tx: Queries): Promise<number>;
   /** To be called when the transaction is committed, before the clicks' spool is removed or their visitors answered. */
-  keep(number: number, clicks: KeptClicks): void;
+  keep(number: number, clicks: BatchPart): void;
   /** For when nothing is stored. @throws LostClicks */
   requireAll(tx: Queries): Promise<void>;
   /** Once it is known that nothing is lost. */
@@ -37,7 +38,7 @@ export interface BatchKeeper {
 }
 
 interface Restoring {
-  restore(clicks: KeptClicks): Promise<void>;
+  restore(clicks: BatchPart): Promise<void>;
   finish(run: string, number: number): Promise<void>;
 }
 
@@ -87,9 +88,9 @@ interface Keeping {
 
 /** Keeps what `unit` answers that it stored. @throws LostClicks, as bringingBack */
 export function storeAndKeep(
-  unit: (tx: Queries) => Promise<KeptClicks>,
+  unit: (tx: Queries) => Promise<BatchPart>,
   keeping: Keeping,
-): Promise<KeptClicks> {
+): Promise<BatchPart> {
   const { inTurn, keeper } = keeping;
   return bringingBack(async () => {
     const { number, clicks } = await inTurn(async (tx) => ({
@@ -119,7 +120,7 @@ export async function bringingBack<Result>(
 }
 
 /** Clicks of what is gone are not brought back. */
-async function restore(tx: Queries, { batch, isWanted }: KeptClicks, adder: ClickAdder): Promise<void> {
+async function restore(tx: Queries, { batch, isWanted }: BatchPart, adder: ClickAdder): Promise<void> {
   const isOwned = await findOwned(tx, batch);
   await adder.add(tx, { batch, isWanted: isOwned.map((is, n) => is && (isWanted?.[n] ?? true)) });
 }

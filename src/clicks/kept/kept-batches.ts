@@ -6,17 +6,11 @@
 import { readFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
-import type { ClickBatch } from '../click-batch.ts';
+import type { BatchPart } from '../click-batch.ts';
 import { createKeptFiles, findKeptFiles, type FolderOptions } from './kept-files.ts';
 
 const magic = 0x31_4b_59_57; // "WYK1"
 const headerBytes = 20;
-
-export interface KeptClicks {
-  batch: ClickBatch;
-  /** Which of them were stored; all unless given. */
-  isWanted?: readonly boolean[] | undefined;
-}
 
 export interface KeptBatches {
   /** Names this data directory, as long as it lasts. */
@@ -24,9 +18,9 @@ export interface KeptBatches {
   /** The highest number of a batch that was ever kept here and not lost with its file; 0 = none. */
   newest(): number;
   /** Never throws: what cannot be kept is told of. */
-  keep(number: number, clicks: KeptClicks): void;
+  keep(number: number, clicks: BatchPart): void;
   /** The batches with higher numbers, as they can be read. */
-  after(number: number): Iterable<KeptClicks>;
+  after(number: number): Iterable<BatchPart>;
   /** Removes files of batches that were stored ten minutes ago, and the oldest ones when there is too much of them. */
   forgetOld(): void;
 }
@@ -69,7 +63,7 @@ export function openKeptBatches({ onProblem, ...options }: KeptOptions): KeptBat
     *after(number) {
       for (const path of files.paths()) {
         for (const frame of framesIn(path)) {
-          const clicks = frame.number > number && trying(() => deserialize(frame.payload) as KeptClicks);
+          const clicks = frame.number > number && trying(() => deserialize(frame.payload) as BatchPart);
           if (clicks) yield clicks;
         }
       }
@@ -78,9 +72,9 @@ export function openKeptBatches({ onProblem, ...options }: KeptOptions): KeptBat
   };
 }
 
-function toFrame(number: number, { batch, isWanted }: KeptClicks): Buffer {
+function toFrame(number: number, { batch, isWanted }: BatchPart): Buffer {
   const tags = batch.tagStarts[batch.count] as number;
-  const clicks: KeptClicks = {
+  const clicks: BatchPart = {
     // There is room for more tags than clicks have.
     batch: {
       ...batch,

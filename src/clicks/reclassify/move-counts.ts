@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts';
-import type { DayRow, MonthKey, MonthRow, TotalRow } from '../rows/click-rows.ts';
+import type { DayRow, MonthKey, MonthRow, TotalRow } from '../count/click-rows.ts';
 import type { DaySum } from '../count/clicks-of-day.ts';
 import { dimensionOf, entryOf } from '../dimensions.ts';
 import { foldNames, monthOf } from '../count/merge-days.ts';

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.ts';
 import { takeTurn } from '../../database/take-turn.ts';
 import { createClickAdder } from '../count/add-clicks.ts';
-import type { EventRow } from '../rows/click-rows.ts';
+import type { EventRow } from '../count/click-rows.ts';
 import { describeAgent } from '../classify/describe-agent.ts';
 import { type Dimension, dimensionOf, dimensions, entryOf, otherName } from '../dimensions.ts';
 import { textOf } from '../id-range.ts';

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts';
 import type { Subject } from '../../database/tables.ts';
-import type { DayRow, EventRow, MonthRow, TotalRow } from '../rows/click-rows.ts';
+import type { DayRow, EventRow, MonthRow, TotalRow } from '../count/click-rows.ts';
 
 /** Keeps a statement under both engines' limits for parameters. */
 const rowsPerStatement = 500;

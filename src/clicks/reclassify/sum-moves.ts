@@ -1,4 +1,4 @@
-import type { EventRow, TotalRow } from '../rows/click-rows.ts';
+import type { EventRow, TotalRow } from '../count/click-rows.ts';
 import type { DayKey, SubjectKey } from '../subjects.ts';
 import { dimensionOf, dimensions, entryOf, nameIdOf } from '../dimensions.ts';
 import type { DaySum } from '../count/clicks-of-day.ts';

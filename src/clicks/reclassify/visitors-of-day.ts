@@ -1,11 +1,11 @@
 import type { Queries } from '../../database/database.ts';
-import type { EventRow } from '../rows/click-rows.ts';
+import type { EventRow } from '../count/click-rows.ts';
 import { firstIdAt, idAfter, textOf } from '../id-range.ts';
 import { chooseClickRows } from '../rows/choose-click-rows.ts';
 import { deleteVisitors, findEvents, findPeople, findSaltDays, type PersonRow } from './reclassify-store.ts';
 import { subjects } from '../subjects.ts';
 import type { Move } from './sum-moves.ts';
-import { visitorKey } from '../count/visitor-key.ts';
+import { visitorKey } from '../visitor-key.ts';
 import { dayMs, dayOf } from '../utc-day.ts';
 
 /** What is known of a visitor of one day and subject. */

@@ -16,7 +16,7 @@ import { deleteVisitors } from '../reclassify/reclassify-store.ts';
 import { removeCountsOfGone } from './retention.ts';
 import { deleteCountsOf, type EventRange, findIdAfterEvents } from './retention-store.ts';
 import { subjects } from '../subjects.ts';
-import { visitorKey } from '../count/visitor-key.ts';
+import { visitorKey } from '../visitor-key.ts';
 import { dayMs, dayOf } from '../utc-day.ts';
 
 export interface ForgettingOptions {

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts';
 import { isPostgres } from '../../database/take-turn.ts';
-import type { ClickRows } from './click-rows.ts';
+import type { ClickRows } from '../count/click-rows.ts';
 import { createQueryClickRows } from './click-rows-store.ts';
 import { createPostgresClickRows } from './postgres-click-rows-store.ts';
 

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { SubjectKey } from '../subjects.ts';
-import type { ClickRows, DayRow, EventRow, MonthRow } from './click-rows.ts';
+import type { ClickRows, DayRow, EventRow, MonthRow } from '../count/click-rows.ts';
 
 /** Keeps a statement under both engines' limits for parameters. */
 const rowsPerStatement = 500;

@@ -4,9 +4,9 @@ import { type ArrayWriter, bigintArray, byteaArray, intArray, textArray } from '
 import { readBigints } from './binary-values.ts';
 import { createQueryClickRows } from './click-rows-store.ts';
 import type { DayKey } from '../subjects.ts';
-import type { ClickRows, DayRow, MonthKey, MonthRow, TotalRow } from './click-rows.ts';
+import type { ClickRows, DayRow, MonthKey, MonthRow, TotalRow } from '../count/click-rows.ts';
 import { insertEvents, insertNewEvents } from './postgres-events-store.ts';
-import { runSideBySide } from './side-by-side.ts';
+import { runSideBySide } from '../../platform/side-by-side.ts';
 
 const rowsPerStatement = 2_500;
 /** The next one is written while the server runs the one before. */

@@ -3,8 +3,8 @@ import { copyRows } from '../../database/copy-rows.ts';
 import { type Queries, UniqueViolation } from '../../database/database.ts';
 import { arrayHeaderBytes, bigintArray, byteaArray, intArray, textArray } from './binary-arrays.ts';
 import { type BinaryColumns, binaryRows } from './binary-rows.ts';
-import type { EventRow } from './click-rows.ts';
-import { runSideBySide } from './side-by-side.ts';
+import type { EventRow } from '../count/click-rows.ts';
+import { runSideBySide } from '../../platform/side-by-side.ts';
 import { visitIdBytes } from '../visit-id.ts';
 
 const rowsPerStatement = 2_500;

@@ -1,7 +1,7 @@
 import type { SqliteConnection } from '../../database/sqlite-connection.ts';
 import { giveWay } from '../../platform/give-way.ts';
 import type { DayKey } from '../subjects.ts';
-import type { ClickRows, DayRow, MonthRow } from './click-rows.ts';
+import type { ClickRows, DayRow, MonthRow } from '../count/click-rows.ts';
 import { type DayDelta, readAhead } from '../count/clicks-of-day.ts';
 import { NumberPacker } from '../count/packed-numbers.ts';
 import { createSqliteEvents } from './sqlite-events.ts';

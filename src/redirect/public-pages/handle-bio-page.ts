@@ -5,7 +5,7 @@ import { redirect } from '../answers/answers.ts';
 import { countVisit } from '../count-visit.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { type BioPageBlock, type BioPageData, renderBioPage } from '../pages/bio-page.ts';
-import type { PublicPages } from './public-pages.ts';
+import type { PublicPages } from '../public-pages.ts';
 import { readVisit } from '../read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
 import { pictureChooser, reportUrlOf } from '../show-picture.ts';

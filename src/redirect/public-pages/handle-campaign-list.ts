@@ -6,7 +6,7 @@ import {
   type ListedLink,
   renderCampaignListPage,
 } from '../pages/campaign-list-page.ts';
-import { campaignListKey, type PublicPages } from './public-pages.ts';
+import { campaignListKey, type PublicPages } from '../public-pages.ts';
 import { queryOf } from '../read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
 import { pictureChooser, reportUrlOf } from '../show-picture.ts';

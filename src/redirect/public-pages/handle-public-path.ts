@@ -2,7 +2,7 @@ import type { DataPlane } from '../data-plane.ts';
 import { handleBioPage } from './handle-bio-page.ts';
 import { handleCampaignList } from './handle-campaign-list.ts';
 import { handleRotator } from './handle-rotator.ts';
-import type { PublicPages } from './public-pages.ts';
+import type { PublicPages } from '../public-pages.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
 const rotatorPath = /^\/r\/([a-z0-9-]{3,64})\/?(?:\?|$)/;

@@ -5,7 +5,7 @@ import { countVisit } from '../count-visit.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { type LiveLink, stateOf } from '../live-link.ts';
 import { pickByWeight } from './pick-by-weight.ts';
-import type { PublicPages } from './public-pages.ts';
+import type { PublicPages } from '../public-pages.ts';
 import { queryOf, readVisit } from '../read-visit.ts';
 import { sendNotice } from '../answers/send-notice.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';

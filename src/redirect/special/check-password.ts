@@ -1,5 +1,5 @@
 import { addressBucket, readClientAddress } from '../../http/client-address.ts';
-import { minuteMs } from '../../http/limit-rate.ts';
+import { minuteMs } from '../../platform/limit-rate.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { renderPasswordJson, renderPasswordPage, type PasswordData } from '../pages/password-page.ts';

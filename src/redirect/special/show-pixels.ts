@@ -5,7 +5,7 @@ import type { LiveLink } from '../live-link.ts';
 import { renderPixelFrame } from '../pages/pixel-frame-page.ts';
 import { queryOf } from '../read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
-import type { SpecialLink } from './special-link.ts';
+import type { SpecialLink } from '../special-link.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '../answers/exchange.ts';
 import type { Site } from '../find-site.ts';
 import type { LiveLink } from '../live-link.ts';
-import type { SpecialLink } from './special-link.ts';
+import type { SpecialLink } from '../special-link.ts';
 
 /** A visit of a link that is more than a redirect. */
 export interface SpecialVisit {

@@ -12,7 +12,7 @@ import { readVisit } from '../read-visit.ts';
 import { refuseMethod } from '../answers/refuse-method.ts';
 import { localeOf, sendRendered } from '../answers/send-notice.ts';
 import { shortUrlOf } from '../short-url.ts';
-import type { SpecialLink } from './special-link.ts';
+import type { SpecialLink } from '../special-link.ts';
 import type { SpecialVisit } from './special-visit.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 

@@ -1,7 +1,7 @@
 import { takeOrRefuse } from '../../http/admit.ts';
 import { addressBucket } from '../../http/client-address.ts';
 import type { Context } from '../../http/context.ts';
-import { minuteMs } from '../../http/limit-rate.ts';
+import { minuteMs } from '../../platform/limit-rate.ts';
 import { apiKeyRequired } from '../../http/authenticate.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';

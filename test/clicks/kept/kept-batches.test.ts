@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type KeptBatches, type KeptClicks, openKeptBatches } from '../../../src/clicks/kept/kept-batches.ts';
+import type { BatchPart } from '../../../src/clicks/click-batch.ts';
+import { type KeptBatches, openKeptBatches } from '../../../src/clicks/kept/kept-batches.ts';
 import { packVisits } from '../../support/clicks/click-stores.ts';
 import { visitsOf } from '../../support/clicks/drains.ts';
 import { chrome, firefox } from '../../support/clicks/visits.ts';
@@ -48,7 +49,7 @@ async function newFolder(context: TestContext): Promise<Folder> {
   };
 }
 
-function clicksOf(count: number, subjectId: number): KeptClicks {
+function clicksOf(count: number, subjectId: number): BatchPart {
   return {
     batch: packVisits(visitsOf(count, { subjectId, referrer: 'https://t.co/', query: 'utm_source=mail' })),
   };

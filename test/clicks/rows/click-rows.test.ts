@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ClickRows, EventRow } from '../../../src/clicks/rows/click-rows.ts';
+import type { ClickRows, EventRow } from '../../../src/clicks/count/click-rows.ts';
 import { createClickStore } from '../../../src/clicks/click-store.ts';
 import { createQueryClickRows } from '../../../src/clicks/rows/click-rows-store.ts';
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';

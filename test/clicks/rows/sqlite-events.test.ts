@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type EventRow, EventsThere } from '../../../src/clicks/rows/click-rows.ts';
+import { type EventRow, EventsThere } from '../../../src/clicks/count/click-rows.ts';
 import { createClickStore } from '../../../src/clicks/click-store.ts';
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';
 import { createSqliteEvents } from '../../../src/clicks/rows/sqlite-events.ts';

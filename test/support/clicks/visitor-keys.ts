@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { visitorKey } from '../../../src/clicks/count/visitor-key.ts';
+import { visitorKey } from '../../../src/clicks/visitor-key.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { dayOf } from '../../../src/clicks/utc-day.ts';
 

@@ -69,6 +69,8 @@ async function send(
 
 /** What became of the requests of visitors that come over and over. */
 export interface Load {
+  /** Settles with the first answer. */
+  begun: Promise<void>;
   answered: number;
   /** Sent, and the connection ended before there was an answer. */
   unanswered: number;
@@ -83,7 +85,9 @@ export interface Load {
 export function visitOverAndOver({ baseUrl }: ChildService, alias: string): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let isOver = false;
+  const first = Promise.withResolvers<void>();
   const load: Load = {
+    begun: first.promise,
     answered: 0,
     unanswered: 0,
     wrong: [],
@@ -98,6 +102,7 @@ export function visitOverAndOver({ baseUrl }: ChildService, alias: string): Load
     while (!isOver) {
       try {
         const { status, headers } = await visitPath(baseUrl, `/${alias}`, { agent });
+        first.resolve();
         if (status === 302) load.answered++;
         else load.wrong.push(`status ${status}`);
         if (headers.connection === 'close') load.closing++;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useTheme } from '../../layout/theme.ts';
+import { useTheme } from '../../theme.ts';
 import { readChartColours } from './chart-colours.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { chartOptions } from './line-chart-options.ts';

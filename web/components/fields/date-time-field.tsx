@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/use-texts.ts';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
-import { fromLocalInput, toLocalInput } from '../timestamps.ts';
+import { fromLocalInput, toLocalInput } from '../../timestamps.ts';
 
 interface DateTimeFieldProps {
   label: string;

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { PageRequest } from '../../api/call-page.ts';
-import { useTheme } from '../../layout/theme.ts';
+import { useTheme } from '../../theme.ts';
 import { currentLanguage } from '../../texts/language.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../badge.tsx';

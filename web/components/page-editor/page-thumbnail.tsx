@@ -3,7 +3,7 @@ import { FileX } from 'lucide-react';
 import { type RefCallback, useCallback, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { callPage, type PageRequest } from '../../api/call-page.ts';
-import { useTheme } from '../../layout/theme.ts';
+import { useTheme } from '../../theme.ts';
 import { currentLanguage } from '../../texts/language.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { Skeleton } from '../skeleton.tsx';

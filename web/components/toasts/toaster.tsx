@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { useTheme } from '../../layout/theme.ts';
+import { useTheme } from '../../theme.ts';
 import { directionOf } from '../../texts/language.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { startToasts } from './notify.ts';

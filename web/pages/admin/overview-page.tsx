@@ -8,7 +8,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stat } from '../../components/stat.tsx';
-import { readTimestamp } from '../../components/timestamps.ts';
+import { readTimestamp } from '../../timestamps.ts';
 import { formatCount, formatMoment } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AdminFrame } from './admin-frame.tsx';

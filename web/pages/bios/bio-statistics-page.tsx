@@ -9,7 +9,7 @@ import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BackLink } from '../statistics/back-link.tsx';
 import { periodBefore, writeQuery } from '../statistics/range/range.ts';
-import { Toolbar } from '../statistics/range/toolbar.tsx';
+import { Toolbar } from '../statistics/toolbar.tsx';
 import { useChosenRange } from '../statistics/range/use-statistics-state.ts';
 import { BioFigures } from './bio-figures.tsx';
 

@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
 import { RadioCards } from '../../components/fields/radio-cards.tsx';
 import { Select } from '../../components/fields/select.tsx';
-import { themeChoices, useTheme } from '../../layout/theme.ts';
+import { themeChoices, useTheme } from '../../theme.ts';
 import type { Language } from '../../texts/areas.ts';
 import {
   availableLanguages,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Charts } from './charts.tsx';
 import { type StatisticsData, type Subject, useSubject } from './subject.ts';
-import { Toolbar } from './range/toolbar.tsx';
+import { Toolbar } from './toolbar.tsx';
 import { Totals } from './totals.tsx';
 import { polledEveryMs, useLiveClicks } from './live/use-live-clicks.ts';
 import { useStatistics } from './use-statistics.ts';

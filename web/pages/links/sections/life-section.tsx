@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { DateTimeField } from '../../../components/fields/date-time-field.tsx';
 import { RadioCards } from '../../../components/fields/radio-cards.tsx';
 import { Switch } from '../../../components/fields/switch.tsx';
-import { readTimestamp } from '../../../components/timestamps.ts';
+import { readTimestamp } from '../../../timestamps.ts';
 import { formatCount, formatMoment } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useEditedLink } from '../form/edited-link.ts';

@@ -1,4 +1,4 @@
-import { readTimestamp } from '../../../components/timestamps.ts';
+import { readTimestamp } from '../../../timestamps.ts';
 import { currentLanguage } from '../../../texts/language.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { readName, unknownName } from '../names/dimensions.ts';

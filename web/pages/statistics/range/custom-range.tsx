@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/fields/field.tsx';
 import { TextInput } from '../../../components/fields/text-input.tsx';
-import { writeTimestamp } from '../../../components/timestamps.ts';
+import { writeTimestamp } from '../../../timestamps.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { faultOf } from './range.ts';
 import { useChosenRange, useStatisticsState } from './use-statistics-state.ts';

@@ -1,4 +1,4 @@
-import { writeTimestamp } from '../../../components/timestamps.ts';
+import { writeTimestamp } from '../../../timestamps.ts';
 import { dayMs, type Interval, numberOf, readWall, startOf } from './walls.ts';
 
 export const ranges = ['24h', '7d', '30d', '90d', '12m', 'custom'] as const;

@@ -1,5 +1,5 @@
 import type { Interval } from '../../../../contract/statistics.ts';
-import { readTimestamp } from '../../../components/timestamps.ts';
+import { readTimestamp } from '../../../timestamps.ts';
 
 export type { Interval };
 

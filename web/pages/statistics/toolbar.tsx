@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { Checkbox } from '../../../components/fields/checkbox.tsx';
-import { Select } from '../../../components/fields/select.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
-import { CustomRange } from './custom-range.tsx';
-import { RangePicker } from './range-picker.tsx';
-import { formatPeriod } from '../formats.ts';
-import { browserTimeZone, isTimeZone, listTimeZones } from './time-zones.ts';
-import { useChosenRange, useStatisticsState } from './use-statistics-state.ts';
+import { Checkbox } from '../../components/fields/checkbox.tsx';
+import { Select } from '../../components/fields/select.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { CustomRange } from './range/custom-range.tsx';
+import { RangePicker } from './range/range-picker.tsx';
+import { formatPeriod } from './formats.ts';
+import { browserTimeZone, isTimeZone, listTimeZones } from './range/time-zones.ts';
+import { useChosenRange, useStatisticsState } from './range/use-statistics-state.ts';
 
 /** Which time is looked at, in which steps, by which clocks, and whether it is compared. */
 export function Toolbar() {

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from './clock.ts';
 
 export const minuteMs = 60_000;
 const sweepEveryMs = 60_000;

@@ -1,5 +1,5 @@
-import { compileLinkRules, type VisitedLink } from '../../resources/links/index.ts';
-import type { CompiledRules } from '../../rules/index.ts';
+import { compileLinkRules, type VisitedLink } from '../resources/links/index.ts';
+import type { CompiledRules } from '../rules/index.ts';
 
 /** What a link is beyond a redirect. */
 export interface SpecialLink {

@@ -1,14 +1,14 @@
-import type { Queries } from '../../database/database.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { createReadThroughCache, type ReadThroughCache } from '../../platform/read-through-cache.ts';
-import { findVisitedBioPage, type VisitedBioPage } from '../../resources/bio-pages/index.ts';
+import type { Queries } from '../database/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createReadThroughCache, type ReadThroughCache } from '../platform/read-through-cache.ts';
+import { findVisitedBioPage, type VisitedBioPage } from '../resources/bio-pages/index.ts';
 import {
   type CampaignList,
   findCampaignList,
   findRotator,
   type Rotator,
-} from '../../resources/campaigns/index.ts';
-import { campaignListLinksMax } from '../pages/campaign-list-page.ts';
+} from '../resources/campaigns/index.ts';
+import { campaignListLinksMax } from './pages/campaign-list-page.ts';
 
 /** What visitors may see of campaigns and bio pages, kept for moments. */
 export interface PublicPages {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Clock } from '../../platform/clock.ts';
-import { createReadThroughCache } from '../../platform/read-through-cache.ts';
-import type { SafeCall } from '../../platform/safe-fetch.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createReadThroughCache } from '../platform/read-through-cache.ts';
+import type { SafeCall } from '../platform/safe-fetch.ts';
 
 /** Which targets may be shown in a frame of a page of ours. */
 export interface FramingCheck {

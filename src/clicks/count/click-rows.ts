@@ -1,6 +1,6 @@
 import type { AgentRow } from '../click-batch.ts';
 import type { ClickKind } from '../classify/agent-rules.ts';
-import type { DayDelta } from '../count/clicks-of-day.ts';
+import type { DayDelta } from './clicks-of-day.ts';
 import type { DayKey, SubjectKey, VisitSubject } from '../subjects.ts';
 
 /** The rows are those of the tables click, click_total, click_day and click_month, where each column is explained. */

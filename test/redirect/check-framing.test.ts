@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallAnswer, CallRequest } from '../../../src/platform/safe-fetch.ts';
-import { allowsFrames, createFramingCheck } from '../../../src/redirect/special/check-framing.ts';
-import { createTestClock } from '../../support/test-clock.ts';
+import type { CallAnswer, CallRequest } from '../../src/platform/safe-fetch.ts';
+import { allowsFrames, createFramingCheck } from '../../src/redirect/check-framing.ts';
+import { createTestClock } from '../support/test-clock.ts';
 
 const page = 'https://go.example.com';
 const html = { 'content-type': 'text/html; charset=utf-8' };

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createClickStore } from '../../../src/clicks/click-store.ts';
-import { createQueryClickRows } from '../../../src/clicks/rows/click-rows-store.ts';
-import { endOfVisitorKeys, firstVisitorKey, visitorKey } from '../../../src/clicks/count/visitor-key.ts';
-import { withMemoryDatabase } from '../../support/clicks/click-stores.ts';
+import { createClickStore } from '../../src/clicks/click-store.ts';
+import { createQueryClickRows } from '../../src/clicks/rows/click-rows-store.ts';
+import { endOfVisitorKeys, firstVisitorKey, visitorKey } from '../../src/clicks/visitor-key.ts';
+import { withMemoryDatabase } from '../support/clicks/click-stores.ts';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 });
 const anyHash = fc.uint8Array({ minLength: 16, maxLength: 16 });

@@ -1,4 +1,4 @@
-import { subjectNumber } from '../subjects.ts';
+import { subjectNumber } from './subjects.ts';
 
 /** Two days' keys are there at a time, yesterday's and today's; four can be told apart. */
 const daysTold = 4;
