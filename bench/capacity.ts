@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { engines, packedBytes, traffic } from '../src/commands/capacity/measured.ts';
 import { openPostgresSite, openSqliteSite, type Site } from './capacity/sites.ts';
 import { createAccount, storeLinks } from './redirect/start-waypost.ts';
-import { readUsage } from './support/process-usage.ts';
+import { readUsage } from '../test/support/processes/process-usage.ts';
 import { runPaced } from './redirect/run-paced.ts';
 import type { Figure } from './support/report.ts';
 import { pickByPopularity, spoolVisits } from './support/spool-visits.ts';

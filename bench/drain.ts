@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readUsage } from './support/process-usage.ts';
+import { readUsage } from '../test/support/processes/process-usage.ts';
 import { runPaced } from './redirect/run-paced.ts';
 import type { Server } from './redirect/server.ts';
 import { startWaypost } from './redirect/start-waypost.ts';

@@ -6,12 +6,14 @@
 import { dirname, join, matchesGlob, normalize } from 'node:path';
 import { findCycles } from './imports/find-cycles.ts';
 import type { Graph } from './imports/find-cycles.ts';
+import { findFolderCycles, type FolderCycle } from './imports/find-folder-cycles.ts';
 import { readImports } from './imports/read-imports.ts';
 import type { FileImports, Import } from './imports/read-imports.ts';
 import {
   computedRule,
   cycleRule,
   environmentRule,
+  folderCycleRule,
   freeFiles,
   layers,
   placeRule,
@@ -73,7 +75,31 @@ function brokenTypeRule(file: string, { name }: Target, kind: Import['kind']): A
   );
 }
 
+/**
+ * Circles of folders are told of when there is none of files, which would be one, too. Tests are in no circle: nothing
+ * imports them, and they may import anything, so that folders of tests and of what is tested would make many.
+ */
 function checkCycles(sources: Source[]): string[] {
+  const graph = graphOf(sources);
+  const cycles = findCycles(graph);
+  const tell = ({ ring, file, target }: FolderCycle, what: string, advice: Advice) => {
+    const imports = sources.find((source) => source.file === file)?.imports;
+    const line = imports?.find(({ specifier }) => resolveTarget(file, specifier).name === target)?.line ?? 1;
+    return describe({ file, line }, `${what}: ${[...ring, ring[0]].join(' → ')}`, advice);
+  };
+  if (cycles.length > 0) {
+    return cycles.map((ring) => {
+      const [file = '', target = file] = ring;
+      return tell({ ring, file, target }, 'is in an import cycle', cycleRule);
+    });
+  }
+  const withoutTests = new Map([...graph].filter(([file]) => !file.endsWith('.test.ts')));
+  return findFolderCycles(withoutTests).map((cycle) =>
+    tell(cycle, 'is in an import cycle of folders', folderCycleRule),
+  );
+}
+
+function graphOf(sources: Source[]): Graph {
   const files = new Set(sources.map(({ file }) => file));
   const graph: Graph = new Map();
   for (const { file, imports } of sources) {
@@ -81,17 +107,7 @@ function checkCycles(sources: Source[]): string[] {
     const targets = read.map(({ specifier }) => resolveTarget(file, specifier).name);
     graph.set(file, [...new Set(targets.filter((target) => files.has(target)))]);
   }
-  return findCycles(graph).map((cycle) => {
-    const [first = '', second = first] = cycle;
-    const source = sources.find(({ file }) => file === first);
-    const toSecond = ({ specifier }: Import) => resolveTarget(first, specifier).name === second;
-    const line = source?.imports.find(toSecond)?.line ?? 1;
-    return describe(
-      { file: first, line },
-      `is in an import cycle: ${[...cycle, first].join(' → ')}`,
-      cycleRule,
-    );
-  });
+  return graph;
 }
 
 /** A file of ours by its path from the root, or a package by its name without a path inside it. */

@@ -11,7 +11,7 @@ import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { buildDashboard } from '../src/http/dashboard/build-dashboard.ts';
-import { createTemplate, type PostgresServer, startPostgres } from '../test/support/processes/postgres.ts';
+import { createTemplate, type PostgresServer, startPostgres } from '../test/support/postgres.ts';
 
 const testTimeoutMs = 60_000;
 /** Slow machines take twice as long as others. */

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createDatabase, startPostgres } from '../../test/support/processes/postgres.ts';
+import { createDatabase, startPostgres } from '../../test/support/postgres.ts';
 import { shortHost } from '../redirect/link-set.ts';
-import { processTree } from '../support/process-usage.ts';
+import { processTree } from '../../test/support/processes/process-usage.ts';
 import { type BenchService, startService } from '../support/service.ts';
 import { startCountingProxy } from './counting-proxy.ts';
 

@@ -1,4 +1,4 @@
-import { readUsage } from '../support/process-usage.ts';
+import { readUsage } from '../../test/support/processes/process-usage.ts';
 
 /** What became of a run's clicks. */
 export interface Drained {

@@ -1,5 +1,5 @@
 import { type Drained, untilDrained } from './drain.ts';
-import { readUsage } from '../support/process-usage.ts';
+import { readUsage } from '../../test/support/processes/process-usage.ts';
 import { runPaced } from './run-paced.ts';
 import { runWrk } from './run-wrk.ts';
 import type { Server } from './server.ts';

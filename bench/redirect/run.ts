@@ -10,7 +10,7 @@ import { chooseCores } from './cores.ts';
 import { findDisturbed } from './find-disturbed.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { printResult } from './print-result.ts';
-import { endDescendants } from '../support/process-usage.ts';
+import { endDescendants } from '../../test/support/processes/process-usage.ts';
 import { findTools } from './tools.ts';
 
 // However this ends, what it started ends, too.

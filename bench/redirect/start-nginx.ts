@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { aliasOf, cacheControl, shortHost, targetOf } from './link-set.ts';
-import { processTree } from '../support/process-usage.ts';
+import { processTree } from '../../test/support/processes/process-usage.ts';
 import { endChild, freePort, type Server } from './server.ts';
 
 const startWithinMs = 60_000;

@@ -10,7 +10,7 @@ import { openFiller } from '../support/filler.ts';
 import { linkRow } from '../support/link-row.ts';
 import { startService } from '../support/service.ts';
 import { aliasOf, shortHost, targetOf } from './link-set.ts';
-import { processTree } from '../support/process-usage.ts';
+import { processTree } from '../../test/support/processes/process-usage.ts';
 import type { Server } from './server.ts';
 
 const program = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));

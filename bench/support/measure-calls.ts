@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { endedCpuMicroseconds, processTree, readUsage } from './process-usage.ts';
+import { endedCpuMicroseconds, processTree, readUsage } from '../../test/support/processes/process-usage.ts';
 import type { FilledService } from './bench-database.ts';
 import { median } from './load.ts';
 import { call } from './service.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PostgresServer, startPostgres } from '../../test/support/processes/postgres.ts';
+import { type PostgresServer, startPostgres } from '../../test/support/postgres.ts';
 
 /** As durable as PostgreSQL is by itself, on a machine with 4 GB for it and a disk without moving parts. */
 const settings = [

@@ -5,7 +5,7 @@ import {
   cpuMicroseconds,
   endedCpuMicroseconds,
   residentMegabytes,
-} from '../../bench/support/process-usage.ts';
+} from '../support/processes/process-usage.ts';
 
 test('user and system time are read behind a name with spaces and parentheses', () => {
   const stat =

@@ -21,7 +21,7 @@ import { queryRows } from '../support/processes/cluster.ts';
 import { clicksOf, drainAll, visitsOf } from '../support/clicks/drains.ts';
 import { insertOwner } from '../support/engines.ts';
 import { insertLinkRow } from '../support/item-rows.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { noon, writeSegment } from '../support/clicks/visits.ts';
 
 const server = await withPostgres();

@@ -12,7 +12,7 @@ import {
   startCluster,
   visitNode,
 } from '../support/processes/cluster.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { poll } from '../support/clicks/visits.ts';
 
 /** CLUSTER_EDITS=1000 is what the limit is promised for. */

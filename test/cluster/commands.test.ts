@@ -10,7 +10,7 @@ import {
   startCluster,
   visitNode,
 } from '../support/processes/cluster.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram } from '../support/processes/program.ts';
 import { poll } from '../support/clicks/visits.ts';
 

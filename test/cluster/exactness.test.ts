@@ -12,7 +12,7 @@ import {
   startCluster,
   visitNode,
 } from '../support/processes/cluster.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { chrome, firefox } from '../support/clicks/visits.ts';
 
 const { url } = await withPostgres();

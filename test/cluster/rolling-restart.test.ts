@@ -12,7 +12,7 @@ import {
   startCluster,
   visitNode,
 } from '../support/processes/cluster.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 
 const visitors = 24;
 const clients = 4;

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { childEnvironment } from '../support/processes/child-service.ts';
 import { callApi, type ClusterNode, queryRows, startCluster } from '../support/processes/cluster.ts';
-import { freePort } from '../support/processes/free-port.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { freePort } from '../support/free-port.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram } from '../support/processes/program.ts';
 import { migrations } from '../../src/database/migrations/index.ts';
 

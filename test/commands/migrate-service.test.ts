@@ -6,7 +6,7 @@ import { endpoints } from '../../contract/index.ts';
 import { spoolFolder } from '../../src/clicks/spool/spool.ts';
 import { createClient } from '../support/client.ts';
 import { assertMoves, newDataDir } from '../support/moves.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { startService, type TestAccount, type TestService } from '../support/service.ts';
 import { makeVisit, poll, visitPath, writeSegment } from '../support/clicks/visits.ts';
 import { fillAccount, visitsOfAccount } from '../support/accounts/whole-accounts.ts';

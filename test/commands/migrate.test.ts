@@ -17,7 +17,7 @@ import {
   newDataDir,
   withClient,
 } from '../support/moves.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram, startProgram } from '../support/processes/program.ts';
 import { poll } from '../support/clicks/visits.ts';
 

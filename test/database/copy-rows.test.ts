@@ -6,7 +6,7 @@ import { copyRows } from '../../src/database/copy-rows.ts';
 import { type Queries, UniqueViolation } from '../../src/database/database.ts';
 import { connectPostgres } from '../../src/database/postgres.ts';
 import { AppError } from '../../src/platform/app-error.ts';
-import { createMigratedDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';
 
 // Before the server goes.
 after(() => database.close());

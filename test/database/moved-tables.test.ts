@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { leftTables, movedTables } from '../../src/database/move/moved-tables.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { openMemoryDatabase } from '../support/clicks/click-stores.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 
 const server = await withPostgres();
 const sorted = (names: readonly string[]) => [...names].sort();

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../../src/database/database.ts';
 import { connectPostgres, openPostgres } from '../../src/database/postgres.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 
 const { url } = await withPostgres();
 

@@ -7,7 +7,7 @@ import { pageOfLinks } from '../../src/resources/links/lists/link-list-store.ts'
 import { insertLink } from '../../src/resources/links/link-store.ts';
 import { insertOwner } from '../support/engines.ts';
 import { linkRow } from '../support/link-row.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 
 const server = await withPostgres();
 

@@ -5,7 +5,7 @@ import { findHorizon, findSharedChanges, recordChanges } from '../../src/databas
 import { openPostgres } from '../../src/database/postgres.ts';
 import { createTeller } from '../../src/database/tell-changes.ts';
 import { type Change, createChangeFeed } from '../../src/platform/change-feed.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 
 const { url } = await withPostgres();
 

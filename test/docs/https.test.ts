@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { post } from '../support/processes/child-service.ts';
 import { startProgram } from '../support/processes/program.ts';
 import { visitPath } from '../support/clicks/visits.ts';
-import { freePort } from '../support/processes/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 
 const run = promisify(execFile);
 const page = await readFile(new URL('../../docs/operations/https.md', import.meta.url), 'utf8');

@@ -13,10 +13,10 @@ import {
   startChild,
   terminate,
 } from '../support/processes/child-service.ts';
-import { createDatabase, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram } from '../support/processes/program.ts';
 import { poll, visitPath } from '../support/clicks/visits.ts';
-import { freePort } from '../support/processes/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 
 const run = promisify(execFile);
 const page = await readFile(new URL('../../docs/operations/scaling.md', import.meta.url), 'utf8');

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import program from '../../package.json' with { type: 'json' };
 import { nameRun, nameSegment } from '../../src/clicks/spool/read-segments.ts';
-import { freePort } from '../support/processes/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { metricsBecome, readMetrics, type Samples } from '../support/metrics.ts';
 import { runProgram } from '../support/processes/program.ts';
 import { sendRaw } from '../support/raw-http.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { poll } from '../support/clicks/visits.ts';
-import { freePort } from '../support/processes/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 
 const program = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
 const startsWithinMs = 30_000;

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../src/database/database.ts';
-import { stateOf } from '../../src/resources/links/link.ts';
+import { type ListedLink, stateOf } from '../../src/resources/links/link.ts';
 import type { LinkFilter } from '../../src/resources/links/lists/link-filter-store.ts';
-import {
-  type ListedLink,
-  pageOfLinks,
-  sliceOfListed,
-} from '../../src/resources/links/lists/link-list-store.ts';
+import { pageOfLinks, sliceOfListed } from '../../src/resources/links/lists/link-list-store.ts';
 import type { LinkOrder } from '../../src/resources/links/lists/link-order-store.ts';
 import { insertLink, type LinkRow } from '../../src/resources/links/link-store.ts';
 import { addTags } from '../../src/resources/links/tag-store.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../../src/database/database.ts';
 import { startDatabaseThread } from '../../src/database/database-thread.ts';
 import { connectPostgres } from '../../src/database/postgres.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
-import { createMigratedDatabase, withPostgres } from './processes/postgres.ts';
+import { createMigratedDatabase, withPostgres } from './postgres.ts';
 
 const server = await withPostgres();
 

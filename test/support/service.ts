@@ -9,7 +9,7 @@ import { createLogger } from '../../src/platform/logger.ts';
 import type { SafeCall, SafeFetch } from '../../src/platform/safe-fetch.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { type Client, createClient } from './client.ts';
-import { createMigratedDatabase, withPostgres } from './processes/postgres.ts';
+import { createMigratedDatabase, withPostgres } from './postgres.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestService {

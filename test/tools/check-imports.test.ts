@@ -179,6 +179,29 @@ test('a type of a file that needs this one makes a cycle, too', () => {
   assert.match(checkImports(root)[0] ?? '', /a\.ts → src\/http\/b\.ts → src\/http\/a\.ts/);
 });
 
+test('folders that import each other make a cycle, though no file is in one', () => {
+  const tree = {
+    'src/http/a/one.ts': "import '../b/one.ts';",
+    'src/http/a/two.ts': '',
+    'src/http/b/one.ts': '',
+    'src/http/b/two.ts': "import '../c.ts';",
+    'src/http/c.ts': "import './a/two.ts';",
+  };
+  const [found = '', ...more] = checkImports(createTree(tree));
+  assert.deepEqual(more, []);
+  assert.match(found, /^src\/http\/a\/one\.ts:1 is in an import cycle of folders: /);
+  assert.match(found, /src\/http\/a → src\/http\/b → src\/http\/c\.ts → src\/http\/a\n/);
+});
+
+test('tests make no cycle of folders with what they test', () => {
+  const root = createTree({
+    'test/any.test.ts': "import '../bench/run.ts';",
+    'test/support/any.ts': '',
+    'bench/run.ts': "import '../test/support/any.ts';",
+  });
+  assert.deepEqual(checkImports(root), []);
+});
+
 test('a thread makes no cycle with the file that starts it', () => {
   const root = createTree({
     'src/http/a.ts': "import './c.ts';",

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { createDatabase, startPostgres, withPostgres } from '../support/processes/postgres.ts';
+import { createDatabase, startPostgres, withPostgres } from '../support/postgres.ts';
 
 const pollIntervalMs = 20;
 const deadlineMs = 10_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLinkOn } from '../support/processes/child-service.ts';
-import { freePort } from '../support/processes/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { metricsBecome, readMetrics } from '../support/metrics.ts';
 import { visitPath } from '../support/clicks/visits.ts';
 import { noWorkers, startWorkers } from '../support/processes/workers.ts';

@@ -167,6 +167,11 @@ export const cycleRule = {
   instead: 'move what both need into a third file',
 };
 
+export const folderCycleRule = {
+  rule: 'of files and folders that lie side by side, none imports itself through others (type imports count as well)',
+  instead: 'move what both need beside them, or into the one that lies below',
+};
+
 export type Advice = { rule: string; instead: string };
 type Layer = Advice & { files: string; may: string[]; packages?: string[] };
 type Reserved = Advice & { what: string[]; onlyIn: string[] };

@@ -60,6 +60,31 @@ export type VisitedLink = Pick<
   block_id: number | null;
 };
 
+/** A row of a list. */
+export interface ListedLink
+  extends Pick<
+    Link,
+    | 'id'
+    | 'alias'
+    | 'target'
+    | 'title'
+    | 'description'
+    | 'status'
+    | 'campaign_id'
+    | 'starts_at'
+    | 'expires_at'
+    | 'click_limit'
+    | 'created_at'
+    | 'domain_origin'
+  > {
+  /** null = none counted yet */
+  clicks: number | null;
+  unique_clicks: number | null;
+}
+
+/** A row of a list with what belongs to it. */
+export type LinkOfList = ListedLink & { channelIds: number[]; tags: string[]; state: LinkState };
+
 /** private: on no public list. disabled: answers 410. */
 export type LinkStatus = (typeof statuses)[number];
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { type Answer, createClient } from '../../support/client.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
-import { freePort } from '../../support/processes/free-port.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
 const account = await service.createAccount();

@@ -10,7 +10,7 @@ import {
   textArray,
 } from '../../../src/clicks/rows/binary-arrays.ts';
 import { readBigints } from '../../../src/clicks/rows/binary-values.ts';
-import { withPostgres } from '../../support/processes/postgres.ts';
+import { withPostgres } from '../../support/postgres.ts';
 
 // Before the server goes.
 after(() => client.end());

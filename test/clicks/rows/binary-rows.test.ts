@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { binaryRows } from '../../../src/clicks/rows/binary-rows.ts';
 import { copyRows } from '../../../src/database/copy-rows.ts';
 import { connectPostgres } from '../../../src/database/postgres.ts';
-import { createDatabase, withPostgres } from '../../support/processes/postgres.ts';
+import { createDatabase, withPostgres } from '../../support/postgres.ts';
 
 interface Row {
   place: number;

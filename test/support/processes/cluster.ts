@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import pg from 'pg';
 import { childEnvironment } from './child-service.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 import { type Program, startProgram } from './program.ts';
 import { poll, type VisitAnswer, visitPath } from '../clicks/visits.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { processTree } from '../../../bench/support/process-usage.ts';
-import { createDatabase, runServer, startPostgres } from './postgres.ts';
+import { processTree } from './process-usage.ts';
+import { createDatabase, runServer, startPostgres } from '../postgres.ts';
 import { poll } from '../clicks/visits.ts';
 import { isAlive } from './workers.ts';
 

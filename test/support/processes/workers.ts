@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { processTree } from '../../../bench/support/process-usage.ts';
+import { processTree } from './process-usage.ts';
 import { type ChildService, startChild } from './child-service.ts';
 import { poll } from '../clicks/visits.ts';
 

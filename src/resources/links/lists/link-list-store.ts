@@ -2,32 +2,11 @@ import type { Expression } from 'kysely';
 import type { Queries } from '../../../database/database.ts';
 import type { Page } from '../../../http/envelope.ts';
 import { createLargeLists, type LargeLists, linksManyMin } from './large-lists.ts';
-import type { Link } from '../link.ts';
+import type { ListedLink } from '../link.ts';
 import { countByCounters, countLinks } from './link-count-store.ts';
 import { asksForAny, type LinkFilter, matchingLinks } from './link-filter-store.ts';
 import { byClicks, byTitle, type LinkIds, type LinkOrder, sortedByTitle } from './link-order-store.ts';
 import { findByRank } from './ranked-link-store.ts';
-
-export interface ListedLink
-  extends Pick<
-    Link,
-    | 'id'
-    | 'alias'
-    | 'target'
-    | 'title'
-    | 'description'
-    | 'status'
-    | 'campaign_id'
-    | 'starts_at'
-    | 'expires_at'
-    | 'click_limit'
-    | 'created_at'
-    | 'domain_origin'
-  > {
-  /** null = none counted yet */
-  clicks: number | null;
-  unique_clicks: number | null;
-}
 
 interface Range {
   limit: number;

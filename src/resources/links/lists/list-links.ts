@@ -1,14 +1,11 @@
 import type { Context } from '../../../http/context.ts';
 import { type Page, rangeOf } from '../../../http/envelope.ts';
 import { channelsOfItems } from '../../channels/index.ts';
-import { type LinkState, stateOf } from '../link.ts';
-import { type ListedLink, pageOfLinks } from './link-list-store.ts';
+import { type LinkOfList, type ListedLink, stateOf } from '../link.ts';
+import { pageOfLinks } from './link-list-store.ts';
 import type { Direction, LinkOrder } from './link-order-store.ts';
 import { type LinkListQuery, readFilter } from './read-filter.ts';
 import { tagsOfLinks } from '../tag-store.ts';
-
-/** A row of the list with what belongs to it. */
-export type LinkOfList = ListedLink & { channelIds: number[]; tags: string[]; state: LinkState };
 
 /**
  * The account's links that the query asks for, newest or most clicked first and titles from A to Z unless it says
