@@ -126,7 +126,7 @@ test('the first load is at most 150 KiB of compressed JavaScript', () => {
 async function install(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-installed-'));
   t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
-  const starter = join('test', 'support', 'program.ts');
+  const starter = join('test', 'support', 'processes', 'program.ts');
   for (const name of ['bin', 'contract', 'src', 'package.json', starter]) {
     await cp(join(root, name), join(folder, name), { recursive: true });
   }
