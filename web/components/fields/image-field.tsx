@@ -1,11 +1,11 @@
-import { ImageIcon, ImageUp, LoaderCircle, X } from 'lucide-react';
+import { ImageIcon, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
 import { useCall } from '../../api/use-api.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { buttonClasses } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { Field } from './field.tsx';
+import { FileButton } from './file-button.tsx';
 import { fitPicture } from './fit-picture.ts';
 import { IconButton } from '../icon-button.tsx';
 import { TextInput } from './text-input.tsx';
@@ -42,6 +42,7 @@ export function ImageField<Values extends FieldValues>(props: ImageFieldProps<Va
           <div className="flex flex-wrap items-center gap-1">
             <FileButton
               text={isUpload ? texts.replacePicture : texts.chooseFile}
+              size="small"
               isBusy={isBusy}
               onFile={(file) => void send(file)}
             />
@@ -120,35 +121,5 @@ function Picture({ path, alt, isRound }: { path: string; alt: string; isRound: b
     <span aria-hidden className={classes(shape, 'grid place-items-center bg-sunken text-faint')}>
       <ImageIcon className="size-6" />
     </span>
-  );
-}
-
-interface FileButtonProps {
-  text: string;
-  isBusy: boolean;
-  onFile(file: File): void;
-}
-
-function FileButton({ text, isBusy, onFile }: FileButtonProps) {
-  const texts = useTexts('previews');
-  const outline =
-    'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
-  return (
-    <label className={classes(buttonClasses('plain', 'small'), 'relative hover:bg-hover', outline)}>
-      {isBusy ? <LoaderCircle aria-hidden className="animate-spin" /> : <ImageUp aria-hidden />}
-      {isBusy ? texts.uploading : text}
-      <input
-        type="file"
-        accept="image/png,image/jpeg"
-        disabled={isBusy}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // The same file may be chosen once more.
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
-      />
-    </label>
   );
 }

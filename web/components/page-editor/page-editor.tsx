@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { BackLink } from '../back-link.tsx';
 import type { PageRequest } from '../../api/call-page.ts';
 import { useTheme } from '../../theme.ts';
 import { currentLanguage } from '../../texts/language.ts';
@@ -92,13 +91,7 @@ function EditorHeader<Values extends FieldValues>(props: PageEditorProps<Values>
   return (
     <div className="top-14 z-10 grid gap-1.5 border-line bg-page/95 backdrop-blur md:-mx-8 md:px-8 lg:sticky lg:-mt-3 lg:border-b lg:py-3">
       <div className="flex min-h-6 items-center gap-3">
-        <Link
-          to={back.to}
-          className="inline-flex items-center gap-1.5 rounded text-[0.8125rem] text-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
-          {back.text}
-        </Link>
+        <BackLink to={back.to} text={back.text} />
         {isDirty && <Badge tone="warning">{texts.unsaved}</Badge>}
       </div>
       <PageHeader

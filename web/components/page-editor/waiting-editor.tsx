@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { BackLink } from '../back-link.tsx';
 import type { ApiError } from '../../api/api-error.ts';
 import { ErrorState } from '../error-state.tsx';
 import { PageHeader } from '../page-header.tsx';
@@ -20,13 +19,7 @@ export function WaitingEditor({ title, back, error, onRetry }: WaitingEditorProp
   return (
     <div className="grid gap-5">
       <div className="grid gap-1.5">
-        <Link
-          to={back.to}
-          className="inline-flex items-center gap-1.5 justify-self-start rounded text-[0.8125rem] text-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
-          {back.text}
-        </Link>
+        <BackLink to={back.to} text={back.text} />
         <PageHeader title={title} />
       </div>
       {error ? <ErrorState error={error} {...retry} /> : <EditorSkeleton />}

@@ -7,7 +7,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { BackLink } from '../statistics/back-link.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { periodBefore, writeQuery } from '../statistics/range/range.ts';
 import { Toolbar } from '../statistics/toolbar.tsx';
 import { useChosenRange } from '../statistics/range/use-statistics-state.ts';
@@ -25,7 +25,7 @@ export default function BioStatisticsPage() {
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <BackLink to={`/dashboard/bios/${id}`} text={texts.figures.back} />
+      <BackLink to={`/dashboard/bios/${id}`} text={texts.figures.back} className="-mb-3" />
       <PageHeader
         title={texts.statisticsOf(data.details.name)}
         text={texts.figures.text}

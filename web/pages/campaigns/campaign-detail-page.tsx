@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, ChartColumn, Ellipsis, ExternalLink, Pencil, SearchX, Trash2 } from 'lucide-react';
+import { ChartColumn, Ellipsis, ExternalLink, Pencil, SearchX, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { BackLink } from '../../components/back-link.tsx';
 import { Button, buttonClasses } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -35,13 +36,7 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
-        <Link
-          to="/dashboard/campaigns"
-          className="flex items-center gap-1.5 justify-self-start rounded text-[0.8125rem] text-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-          {texts.toCampaigns}
-        </Link>
+        <BackLink to="/dashboard/campaigns" text={texts.toCampaigns} />
         <PageHeader
           title={campaign.name}
           text={<AccessBadge campaign={campaign} />}

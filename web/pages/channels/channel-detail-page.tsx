@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis, Pencil, SearchX, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, SearchX, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { BackLink } from '../../components/back-link.tsx';
 import { Button, buttonClasses } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -68,13 +69,7 @@ function Header({ channel, onEdit }: { channel: Channel; onEdit(): void }) {
   };
   return (
     <div className="grid gap-2">
-      <Link
-        to="/dashboard/channels"
-        className="flex items-center gap-1.5 justify-self-start rounded text-[0.8125rem] text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-        {texts.toChannels}
-      </Link>
+      <BackLink to="/dashboard/channels" text={texts.toChannels} />
       <PageHeader
         title={channel.name}
         text={

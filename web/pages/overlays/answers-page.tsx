@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { BackLink } from '../../components/back-link.tsx';
 import { useApi } from '../../api/use-api.ts';
 import { buttonClasses } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -65,13 +66,7 @@ function Frame({ overlay, title, action, children }: FrameProps) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-1.5">
-        <Link
-          to="/dashboard/overlays"
-          className="inline-flex items-center gap-1.5 justify-self-start rounded text-[0.8125rem] text-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
-          {texts.all}
-        </Link>
+        <BackLink to="/dashboard/overlays" text={texts.all} />
         <PageHeader
           title={title}
           text={texts.types[overlay.type].name}

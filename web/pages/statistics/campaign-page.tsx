@@ -6,7 +6,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { BackLink } from './back-link.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { CsvLink } from './csv-link.tsx';
 import { FirstIcon, FirstVisit } from './live/first-visit.tsx';
 import { StatisticsView } from './statistics-view.tsx';
@@ -29,7 +29,7 @@ export default function CampaignStatisticsPage() {
   // Whether there is one says the service, with its own sentence.
   return (
     <div className="grid gap-5">
-      <BackLink to="/dashboard/campaigns" text={texts.backToCampaigns} />
+      <BackLink to="/dashboard/campaigns" text={texts.backToCampaigns} className="-mb-3" />
       <PageHeader
         title={campaign?.name ?? texts.title}
         text={texts.campaignText}

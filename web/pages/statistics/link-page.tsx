@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { BackLink } from './back-link.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { CsvLink } from './csv-link.tsx';
 import { FirstClick } from './live/first-click.tsx';
 import { StatisticsView } from './statistics-view.tsx';
@@ -32,7 +32,7 @@ export default function LinkStatisticsPage() {
   const { details } = link.data;
   return (
     <div className="grid gap-5">
-      <BackLink to="/dashboard/links" text={texts.backToLinks} />
+      <BackLink to="/dashboard/links" text={texts.backToLinks} className="-mb-3" />
       <PageHeader
         title={nameOf(details)}
         text={<LinkText link={details} />}

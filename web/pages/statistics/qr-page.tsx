@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { BackLink } from './back-link.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { CsvLink } from './csv-link.tsx';
 import { FirstIcon, FirstVisit } from './live/first-visit.tsx';
 import { StatisticsView } from './statistics-view.tsx';
@@ -21,7 +21,7 @@ export default function QrStatisticsPage() {
   const { name, link, dynamic } = qr.data.details;
   return (
     <div className="grid gap-5">
-      <BackLink to="/dashboard/qr" text={texts.backToQr} />
+      <BackLink to="/dashboard/qr" text={texts.backToQr} className="-mb-3" />
       <PageHeader title={name} text={texts.qrText} actions={<CsvLink subject={subject} />} />
       <StatisticsView
         key={id}

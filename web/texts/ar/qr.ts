@@ -167,7 +167,6 @@ export default {
     logoReplace: 'رفع شعار آخر',
     logoRemove: 'إزالة الشعار',
     logoAddress: 'أو عنوان صورة',
-    logoUploading: 'جارٍ الرفع…',
     logoUploaded: 'صورة مرفوعة',
     frame: 'الإطار والتعليق',
     frames: { none: 'بلا', line: 'خط', banner: 'شريط' },

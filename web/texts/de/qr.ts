@@ -158,7 +158,6 @@ export default {
     logoReplace: 'Anderes hochladen',
     logoRemove: 'Logo entfernen',
     logoAddress: 'Oder die Adresse eines Bildes',
-    logoUploading: 'Wird hochgeladen …',
     logoUploaded: 'Hochgeladenes Bild',
     frame: 'Rahmen und Beschriftung',
     frames: { none: 'Ohne', line: 'Linie', banner: 'Banner' },

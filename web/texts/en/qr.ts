@@ -156,7 +156,6 @@ export default {
     logoReplace: 'Upload another',
     logoRemove: 'Remove logo',
     logoAddress: 'Or the address of a picture',
-    logoUploading: 'Uploading…',
     logoUploaded: 'Uploaded picture',
     frame: 'Frame and caption',
     frames: { none: 'None', line: 'Line', banner: 'Banner' },

@@ -159,7 +159,6 @@ export default {
     logoReplace: 'Subir otro',
     logoRemove: 'Quitar el logotipo',
     logoAddress: 'O la dirección de una imagen',
-    logoUploading: 'Subiendo…',
     logoUploaded: 'Imagen subida',
     frame: 'Marco y leyenda',
     frames: { none: 'Ninguno', line: 'Línea', banner: 'Banda' },

@@ -159,7 +159,6 @@ export default {
     logoReplace: 'En importer un autre',
     logoRemove: 'Retirer le logo',
     logoAddress: 'Ou l’adresse d’une image',
-    logoUploading: 'Importation…',
     logoUploaded: 'Image importée',
     frame: 'Cadre et légende',
     frames: { none: 'Aucun', line: 'Ligne', banner: 'Bandeau' },

@@ -158,7 +158,6 @@ export default {
     logoReplace: 'Enviar outro',
     logoRemove: 'Remover logotipo',
     logoAddress: 'Ou o endereço de uma imagem',
-    logoUploading: 'Enviando…',
     logoUploaded: 'Imagem enviada',
     frame: 'Moldura e legenda',
     frames: { none: 'Nenhuma', line: 'Linha', banner: 'Faixa' },

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, ChartColumn } from 'lucide-react';
+import { ChartColumn } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { BackLink } from '../../../components/back-link.tsx';
 import { useApi, useCall } from '../../../api/use-api.ts';
 import { buttonClasses } from '../../../components/button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -89,13 +90,7 @@ function Header(props: { title: string; text?: string; actions?: ReactNode }) {
   const texts = useTexts('qr');
   return (
     <div className="grid gap-1">
-      <Link
-        to="/dashboard/qr"
-        className="inline-flex items-center gap-1.5 justify-self-start rounded text-[0.8125rem] text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
-        {texts.backToList}
-      </Link>
+      <BackLink to="/dashboard/qr" text={texts.backToList} />
       <PageHeader {...props} />
     </div>
   );

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { ChartCard } from '../../../components/charts/chart-card.tsx';
 import { ChartTable } from '../../../components/charts/chart-table.tsx';
-import type { ChartLine } from '../../../components/charts/chart-line.ts';
-import { LineSwatch } from '../../../components/charts/line-swatch.tsx';
+import { LineLegend } from '../../../components/charts/line-legend.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -41,7 +40,7 @@ export function TimeCard({ subject, data, before }: TimeCardProps) {
     <ChartCard
       title={words.overTime}
       hint={texts.overTimeHint}
-      aside={<Legend lines={lines} />}
+      aside={<LineLegend lines={lines} />}
       switchTexts={{ table: texts.asTable, chart: texts.asChart }}
       table={() => (
         <ChartTable
@@ -78,18 +77,6 @@ const none = { series: [], interval: 'day' } as unknown as StatisticsData;
 
 function Placeholder() {
   return <Skeleton className="h-[220px] w-full rounded-lg sm:h-[280px]" />;
-}
-
-function Legend({ lines }: { lines: readonly ChartLine[] }) {
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-soft">
-      {lines.map(({ id, name, look }) => (
-        <li key={id} className="flex items-center gap-1.5">
-          <LineSwatch look={look} /> {name}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 interface Wording {

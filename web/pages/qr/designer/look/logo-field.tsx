@@ -1,9 +1,8 @@
-import { ImageUp, LoaderCircle, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useCall } from '../../../../api/use-api.ts';
-import { buttonClasses } from '../../../../components/button.tsx';
-import { classes } from '../../../../components/classes.ts';
 import { Field } from '../../../../components/fields/field.tsx';
+import { FileButton } from '../../../../components/fields/file-button.tsx';
 import { IconButton } from '../../../../components/icon-button.tsx';
 import { TextInput } from '../../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
@@ -29,7 +28,7 @@ export function LogoField() {
     <>
       <div className="flex flex-wrap items-center gap-3">
         {isUpload && <UploadedLogo path={field.value} onRemove={() => field.onChange('')} />}
-        <UploadButton
+        <FileButton
           text={isUpload ? texts.logoReplace : texts.logoUpload}
           isBusy={upload.isPending}
           onFile={(file) => void send(file)}
@@ -48,36 +47,6 @@ export function LogoField() {
         />
       </Field>
     </>
-  );
-}
-
-interface UploadButtonProps {
-  text: string;
-  isBusy: boolean;
-  onFile(file: File): void;
-}
-
-function UploadButton({ text, isBusy, onFile }: UploadButtonProps) {
-  const texts = useTexts('qr').style;
-  const outline =
-    'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
-  return (
-    <label className={classes(buttonClasses(), 'relative hover:bg-hover', outline)}>
-      {isBusy ? <LoaderCircle aria-hidden className="animate-spin" /> : <ImageUp aria-hidden />}
-      {isBusy ? texts.logoUploading : text}
-      <input
-        type="file"
-        accept="image/png,image/jpeg"
-        disabled={isBusy}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // The same file may be chosen once more.
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
-      />
-    </label>
   );
 }
 

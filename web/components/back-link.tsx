@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { classes } from './classes.ts';
+
+interface BackLinkProps {
+  to: string;
+  text: string;
+  className?: string;
+}
+
+/** The way to the list that the thing is of. */
+export function BackLink({ to, text, className }: BackLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={classes(
+        'flex w-fit items-center gap-1.5 rounded text-[0.8125rem] text-soft hover:text-ink',
+        className,
+      )}
+    >
+      <ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { ImageUp, LoaderCircle } from 'lucide-react';
+import { useTexts } from '../../texts/use-texts.ts';
+import { buttonClasses } from '../button.tsx';
+import { classes } from '../classes.ts';
+
+interface FileButtonProps {
+  text: string;
+  size?: 'small' | 'medium';
+  isBusy: boolean;
+  onFile(file: File): void;
+}
+
+/** Chooses a picture to upload. */
+export function FileButton({ text, size = 'medium', isBusy, onFile }: FileButtonProps) {
+  const texts = useTexts('previews');
+  const outline =
+    'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
+  return (
+    <label className={classes(buttonClasses('plain', size), 'relative hover:bg-hover', outline)}>
+      {isBusy ? <LoaderCircle aria-hidden className="animate-spin" /> : <ImageUp aria-hidden />}
+      {isBusy ? texts.uploading : text}
+      <input
+        type="file"
+        accept="image/png,image/jpeg"
+        disabled={isBusy}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file may be chosen once more.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+      />
+    </label>
+  );
+}
