@@ -1,3 +1,4 @@
+import { getOrMake } from '../../src/platform/get-or-make.ts';
 import { findCycles, type Graph } from './find-cycles.ts';
 
 export interface FolderCycle {
@@ -37,12 +38,4 @@ function meet(file: string, target: string) {
   while (from[depth] === to[depth] && depth < from.length) depth++;
   const upTo = (path: string[]) => path.slice(0, depth + 1).join('/');
   return { folder: from.slice(0, depth).join('/'), from: upTo(from), to: upTo(to) };
-}
-
-function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const there = map.get(key);
-  if (there !== undefined) return there;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

@@ -14,7 +14,8 @@ import {
 } from '../count/packed-counts.ts';
 import { chooseClickRows } from '../rows/choose-click-rows.ts';
 import { findDayRows, findMonthRows, findTotals, putTotals } from './reclassify-store.ts';
-import { addTo, type CountedNames, getOrMake, type Move, sumMoves } from './sum-moves.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
+import { addTo, type CountedNames, type Move, sumMoves } from './sum-moves.ts';
 
 /**
  * Takes events out of the counts and puts them in again as what they are now. Nothing is counted of what is gone: a

@@ -6,6 +6,7 @@ import { type Counts, countsOf, type NameCounts } from '../count/packed-counts.t
 import { unpackNumbers } from '../count/packed-numbers.ts';
 import type { SocialNetwork } from '../classify/referrer-groups.ts';
 import { dayMs, dayOf, quarterMs } from '../utc-day.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
 
 /** An event as it was counted and as it is to be. */
 export interface Move {
@@ -106,12 +107,4 @@ function emptyDay(key: DayKey): DaySum {
 
 export function addTo(names: NameCounts, entry: number, change: number): void {
   names.set(entry, (names.get(entry) ?? 0) + change);
-}
-
-export function getOrMake<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
