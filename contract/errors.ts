@@ -104,7 +104,7 @@ export const errors = {
   },
   rateLimited: { status: 429, message: 'Too many requests. Please wait and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again later.' },
-  storeAway: {
+  unavailable: {
     status: 503,
     message: 'The service is busy or its database is away. Please try again shortly.',
   },

@@ -54,5 +54,5 @@ key or session that opened it does, when its link is deleted, and when the servi
   }),
   answer: z.string().openapi({ example: eventExample }),
   answerType: 'text/event-stream',
-  failures: ['streamsOpen', 'storeAway'],
+  failures: ['streamsOpen', 'unavailable'],
 });

@@ -1,5 +1,5 @@
 /** Admission in another thread: visits go there by message, one answer to each. */
-import { AppError } from '../platform/app-error.ts';
+import { unavailable } from '../platform/app-error.ts';
 import type { AdmitVisit } from './admit-visits.ts';
 import type { Admission } from './click-store.ts';
 import type { Visit } from './visit.ts';
@@ -26,7 +26,7 @@ interface Channel {
   whileAwaited?<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Rejects with AppError storeAway while the store takes nothing. */
+/** Rejects with AppError unavailable while the store takes nothing. */
 export function createRemoteAdmission({
   post,
   onMessage,
@@ -46,7 +46,7 @@ export function createRemoteAdmission({
       const id = nextId++;
       waiting.set(id, ({ admission, error }) => {
         if (admission !== undefined) resolve(admission);
-        else reject(new AppError('storeAway', { cause: new Error(error), headers: { 'Retry-After': '1' } }));
+        else reject(unavailable(new Error(error)));
       });
       post({ kind: 'admit', id, visit } satisfies AdmitMessage);
       return promise;

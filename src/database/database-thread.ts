@@ -1,6 +1,6 @@
 import { getCompileCacheDir } from 'node:module';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { AppError } from '../platform/app-error.ts';
+import { unavailable } from '../platform/app-error.ts';
 import { UniqueViolation } from './database.ts';
 import type { StatementResult } from './query-driver.ts';
 import type { Statement, ThreadAnswer } from './sqlite-protocol.ts';
@@ -8,7 +8,7 @@ import { DatabaseStartError } from './start-error.ts';
 
 /** The main thread's end of a database thread. */
 export interface DatabaseThread {
-  /** @throws UniqueViolation, AppError storeAway */
+  /** @throws UniqueViolation, AppError unavailable */
   execute(statements: Statement[]): Promise<StatementResult[]>;
   post(message: object): void;
   onMessage(listener: (message: { kind: string }) => void): void;
@@ -41,7 +41,7 @@ export async function startDatabaseThread(entry: URL, data: object): Promise<Dat
     worker.once('exit', () => {
       isGone = true;
       for (const { reject } of waiting.values())
-        reject(storeAway(new Error('The database thread has ended.')));
+        reject(unavailable(new Error('The database thread has ended.')));
       waiting.clear();
       resolve();
     }),
@@ -66,7 +66,7 @@ export async function startDatabaseThread(entry: URL, data: object): Promise<Dat
   return {
     execute(statements) {
       const id = nextId++;
-      if (isGone) return Promise.reject(storeAway(new Error('The database is closed.')));
+      if (isGone) return Promise.reject(unavailable(new Error('The database is closed.')));
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         worker.postMessage({ kind: 'statements', id, statements });
@@ -100,21 +100,18 @@ function asStartError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Names of SQLite's primary result codes that pass when the disk or a lock recovers. */
+/**
+ * SQLite's primary result codes for what passes when the disk or a lock recovers: BUSY, LOCKED, NOMEM, READONLY, IOERR,
+ * FULL, CANTOPEN.
+ */
 const passingCodes = new Set([5, 6, 7, 8, 10, 13, 14]);
+/** CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE. */
 const uniqueCodes = new Set([1555, 2067]);
 
 function toError(answer: { message: string; errcode: number }): Error {
   const cause = new Error(`SQLite: ${answer.message} (${answer.errcode})`);
   if (uniqueCodes.has(answer.errcode)) return new UniqueViolation(collidingColumns(answer.message), cause);
-  if (passingCodes.has(answer.errcode & 0xff)) {
-    return storeAway(cause);
-  }
-  return cause;
-}
-
-function storeAway(cause: Error): AppError {
-  return new AppError('storeAway', { cause, headers: { 'Retry-After': '1' } });
+  return passingCodes.has(answer.errcode & 0xff) ? unavailable(cause) : cause;
 }
 
 /** "UNIQUE constraint failed: campaign.account_id, campaign.name" or "… failed: index 'link_alias'" */

@@ -12,12 +12,12 @@ export interface Database {
   /**
    * Runs a unit of work: all of it is stored, durably, before the promise resolves, or nothing is.
    * Do nothing slow inside (no network, no hashing): on SQLite all writers wait for it.
-   * @throws UniqueViolation, AppError storeAway, and whatever the unit throws
+   * @throws UniqueViolation, AppError unavailable, and whatever the unit throws
    */
   write<T>(unit: Unit<T>): Promise<T>;
   /**
    * Runs units of work one after the other, at the cost of one commit: each of them is stored or, when it throws, not.
-   * While the database is away none is: it rejects with AppError storeAway, or each of them does.
+   * While the database is away none is: it rejects with AppError unavailable, or each of them does.
    */
   writeEach<T>(units: readonly Unit<T>[]): Promise<PromiseSettledResult<T>[]>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/app-error.ts';
+import { type AppError, isUnavailable } from '../platform/app-error.ts';
 import type { StatementResult } from './query-driver.ts';
 import type { DatabaseThread } from './database-thread.ts';
 import type { Statement } from './sqlite-protocol.ts';
@@ -97,9 +97,7 @@ async function runUnit(transaction: Transaction, entry: Entry): Promise<() => vo
     transaction.sendLater('release unit');
     return () => entry.resolve(value);
   } catch (error) {
-    await takeBack(transaction).catch(() => {
-      throw error;
-    });
+    await takeBack(transaction);
     return () => entry.reject(error);
   }
 }
@@ -132,7 +130,8 @@ function openTransaction(thread: DatabaseThread): Transaction {
       try {
         return (await thread.execute(statements)).at(-1) as StatementResult;
       } catch (error) {
-        if (isStoreAway(error)) fault = error;
+        // Disk full, input or output error, out of memory, locked.
+        if (isUnavailable(error)) fault = error;
         throw error;
       }
     },
@@ -147,11 +146,6 @@ function openTransaction(thread: DatabaseThread): Transaction {
       await thread.execute([plain('rollback')]).catch(() => {});
     },
   };
-}
-
-/** Disk full, input or output error, out of memory, locked: what SQLite may roll a whole transaction back for. */
-function isStoreAway(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'storeAway';
 }
 
 function plain(sql: string): Statement {

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/app-error.ts';
+import { AppError, isUnavailable, unavailable } from '../platform/app-error.ts';
 import { UniqueViolation } from './database.ts';
 
 /** The part of an error of the driver that tells what happened. */
@@ -26,21 +26,17 @@ const silent = 'Query read timeout';
  */
 const entangled = new Set(['40P01', '40001', '23503']);
 
-/** UniqueViolation, AppError storeAway for what passes, else the error itself. */
+/** UniqueViolation, AppError unavailable for what passes, else the error itself. */
 export function translateError(error: unknown): Error {
   const { code = '', message } = error as DriverError;
   if (code === uniqueViolation) return new UniqueViolation(collidingColumns(error as DriverError), error);
   const isPassing = code === '' ? withoutCode.test(message) : passing.test(code);
-  return isPassing ? storeAway(error) : (error as Error);
-}
-
-export function storeAway(cause: unknown): AppError {
-  return new AppError('storeAway', { cause, headers: { 'Retry-After': '1' } });
+  return isPassing ? unavailable(error) : (error as Error);
 }
 
 /** Whether nothing more can be done in this transaction. Takes translated errors. */
-export function isStoreAway(error: unknown): boolean {
-  return mayGoBetter(error) || (error instanceof AppError && error.code === 'storeAway');
+export function endsTransaction(error: unknown): boolean {
+  return mayGoBetter(error) || isUnavailable(error);
 }
 
 /** Whether the same unit of work may well succeed at the next try. Takes translated errors. */

@@ -13,7 +13,7 @@ interface Taken {
 
 /**
  * Counts calls for all nodes, by the database's clock; the answers' times are this node's.
- * Rejects with AppError storeAway while the database is away.
+ * Rejects with AppError unavailable while the database is away.
  */
 export function createPostgresLimiter(queries: Database['read'], clock: Clock): SharedRateLimiter {
   return {

@@ -2,7 +2,8 @@ import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { CopiedRows, runCopy } from './copy-rows.ts';
 import { createOutage, type Outage } from './outage.ts';
-import { isBreaking, isOutage, storeAway, translateError } from './postgres-errors.ts';
+import { unavailable } from '../platform/app-error.ts';
+import { isBreaking, isOutage, translateError } from './postgres-errors.ts';
 
 export interface PoolOptions {
   connectionsMax?: number | undefined;
@@ -63,13 +64,13 @@ interface Asking {
 async function connect(pool: pg.Pool, asking: Asking) {
   const { outage } = asking;
   const start = performance.now();
-  if (!outage.mayAsk()) throw storeAway(new Error('PostgreSQL did not answer a moment ago'));
+  if (!outage.mayAsk()) throw unavailable(new Error('PostgreSQL did not answer a moment ago'));
   try {
     const client = await pool.connect();
     return guard(client, { ...asking, waitedMs: performance.now() - start });
   } catch (error) {
     if (isOutage(error, 'connect')) outage.begin();
-    throw storeAway(error);
+    throw unavailable(error);
   }
 }
 

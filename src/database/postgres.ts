@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Queries, Unit } from './database.ts';
 import { migrate } from './migrate.ts';
-import { isStoreAway, mayGoBetter } from './postgres-errors.ts';
+import { endsTransaction, mayGoBetter } from './postgres-errors.ts';
 import { connectTimeoutMs, createPool, type PoolOptions } from './postgres-pool.ts';
 import { DatabaseStartError } from './start-error.ts';
 import type { Tables } from './tables.ts';
@@ -65,7 +65,7 @@ async function settleEach<T>(
       outcomes.push({ status: 'fulfilled', value: await unit(tx, isAgain) });
       await sql`release savepoint unit; savepoint unit`.execute(tx);
     } catch (reason) {
-      if (isStoreAway(reason)) throw reason;
+      if (endsTransaction(reason)) throw reason;
       await sql`rollback to savepoint unit`.execute(tx);
       outcomes.push({ status: 'rejected', reason });
     }

@@ -32,6 +32,15 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError('invalidInput', { field, message });
 }
 
+/** 503 for what passes by itself: something is busy or away. `cause` is for the log. */
+export function unavailable(cause?: unknown): AppError {
+  return new AppError('unavailable', { cause, headers: { 'Retry-After': '1' } });
+}
+
+export function isUnavailable(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'unavailable';
+}
+
 export function notFound(code: Extract<ErrorCode, `${string}NotFound`>): AppError {
   return new AppError(code);
 }

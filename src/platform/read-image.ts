@@ -1,6 +1,6 @@
 import type { default as SharpLibrary, Metadata, Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
-import { inPictureQueue } from './picture-queue.ts';
+import { createLimitedQueue } from './limited-queue.ts';
 
 /** Limits of a picture: of the file that is sent, and of what is kept of it. */
 export const imageLimits = {
@@ -46,11 +46,14 @@ export function readImage(bytes: Buffer): Promise<Image> {
   return decodeImage(bytes, async (picture, type) => ({ type, bytes: await writeFitting(picture, type) }));
 }
 
+/** A picture takes milliseconds of the event loop that redirects, threads that all share, and memory for every pixel. */
+const inPictureQueue = createLimitedQueue({ runningMax: 2, waitingMax: 128 });
+
 /**
  * Checks a picture that somebody sent, PNG or JPEG by its content whatever it is called, and lets `write` make
  * something of it: it is upright, in screen colours, and decoded as `write` asks for its pixels. All of that is done in
  * the picture queue, which `write` must not enter again.
- * @throws ImageError, before decoding where the file's structure tells enough; AppError storeAway
+ * @throws ImageError, before decoding where the file's structure tells enough; AppError unavailable
  */
 export async function decodeImage<Written>(
   bytes: Buffer,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { AppError } from './app-error.ts';
 import type { Blocklist } from './blocklist/blocklist.ts';
@@ -8,6 +9,8 @@ interface Rules {
   field: string;
   /** Schemes beyond http and https, without the colon; none = web addresses only. */
   appSchemes?: ReadonlySet<string>;
+  /** What is thrown when it is none. */
+  code?: ErrorCode;
   /** Where it may not lead; none = anywhere. */
   blocklist?: Blocklist;
 }
@@ -16,11 +19,14 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * An address that a user gave, parsed and serialised (see parseTarget), which may have made it longer.
- * @throws AppError invalidUrl, targetListed naming the field
+ * @throws AppError invalidUrl (or `code`), targetListed naming the field
  */
-export function requireTarget(text: string, { field, appSchemes = none, blocklist }: Rules): string {
+export function requireTarget(
+  text: string,
+  { field, code = 'invalidUrl', appSchemes = none, blocklist }: Rules,
+): string {
   const target = parseTarget(text, { appSchemes });
-  if (target === undefined || target.length > limits.urlBytesMax) throw new AppError('invalidUrl', { field });
+  if (target === undefined || target.length > limits.urlBytesMax) throw new AppError(code, { field });
   if (blocklist?.find(target) !== undefined) throw new AppError('targetListed', { field });
   return target;
 }

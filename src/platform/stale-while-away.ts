@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { isUnavailable } from './app-error.ts';
 
 /** So long a source may take before what was known is given instead. */
 const patienceMs = 200;
@@ -18,7 +18,7 @@ export function createStaleWhileAway(): StaleWhileAway {
     if (known === undefined) return read();
     if (performance.now() < askAgainAt) return known;
     const reading = read().catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'storeAway') throw error;
+      if (!isUnavailable(error)) throw error;
       askAgainAt = performance.now() + restMs;
       return known;
     });

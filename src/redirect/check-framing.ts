@@ -1,17 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { BoundedCache } from '../platform/bounded-cache.ts';
 import type { Clock } from '../platform/clock.ts';
-import { createReadThroughCache } from '../platform/read-through-cache.ts';
+
 import type { SafeCall } from '../platform/safe-fetch.ts';
 
 /** Which targets may be shown in a frame of a page of ours. */
 export interface FramingCheck {
   /**
-   * What is known of the target now, without waiting: undefined = nothing yet, and it is being asked for those who come
+   * What is known of the target now, without waiting: undefined = nothing, and it is being asked for those who come
    * later. `page` is the origin of the page that has the frame.
    */
   peek(target: string, page: string): boolean | undefined;
-  /** The same, once the target has answered. Never throws. */
-  canBeFramed(target: string, page: string): Promise<boolean>;
 }
 
 interface Parts {
@@ -28,35 +27,23 @@ const askingMax = 8;
 
 /** Remembers for an hour what a target answered, by its address without query; each is asked once at a time. */
 export function createFramingCheck({ safeCall, clock }: Parts): FramingCheck {
-  const answers = createReadThroughCache<{ isAllowed: boolean }>({
-    clock,
-    lifetimeMs,
-    entriesMax,
-    async load(key) {
-      const [page = '', target = ''] = key.split(' ');
-      return { isAllowed: await ask(safeCall, target, page) };
-    },
-  });
-  let asking = 0;
-  const find = async (key: string) => {
-    asking++;
-    try {
-      return (await answers.find(key))?.isAllowed ?? false;
-    } finally {
-      asking--;
-    }
+  const answers = new BoundedCache<string, { isAllowed: boolean; expiresAt: number }>(entriesMax);
+  const asking = new Set<string>();
+  const learn = async (key: string) => {
+    const [page = '', target = ''] = key.split(' ');
+    const expiresAt = clock.now() + lifetimeMs;
+    asking.add(key);
+    answers.set(key, { isAllowed: await ask(safeCall, target, page), expiresAt });
+    asking.delete(key);
   };
   return {
     peek(target, page) {
       const key = keyOf(target, page);
       if (key === undefined) return false;
-      const known = answers.peek(key);
-      if (known === undefined && asking < askingMax) void find(key);
-      return known?.isAllowed;
-    },
-    async canBeFramed(target, page) {
-      const key = keyOf(target, page);
-      return key === undefined ? false : find(key);
+      const known = answers.get(key);
+      if (known !== undefined && known.expiresAt > clock.now()) return known.isAllowed;
+      if (!asking.has(key) && asking.size < askingMax) void learn(key);
+      return undefined;
     },
   };
 }
@@ -72,6 +59,7 @@ function keyOf(target: string, page: string): string | undefined {
   return isAllowed && origin !== page ? `${page} ${origin}${pathname}` : undefined;
 }
 
+/** Never throws. */
 async function ask(safeCall: SafeCall, target: string, page: string): Promise<boolean> {
   try {
     const head = await safeCall(target, { method: 'HEAD', timeoutMs });

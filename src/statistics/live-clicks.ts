@@ -10,7 +10,7 @@ import { findLinks, findValidKeys, findValidSessions } from './live-clicks-store
 import { keyOf, type Known, type KnownClicks, readClicks, type Watched } from './read-clicks.ts';
 
 export interface LiveClicks {
-  /** A stream of what is watched, for as long as its caller may see it. @throws AppError streamsOpen, storeAway */
+  /** A stream of what is watched, for as long as its caller may see it. @throws AppError streamsOpen, unavailable */
   watch(watched: Watched, by: Caller['by']): RawAnswer;
   /** Ends all streams; no others begin. */
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ export function createLiveClicks(
 
   return {
     watch(watched, by) {
-      if (isStopped || watchers.size >= streamsMax) throw refusal('storeAway');
+      if (isStopped || watchers.size >= streamsMax) throw refusal('unavailable');
       const isOwn = (other: Watcher) => other.watched.accountId === watched.accountId;
       if ([...watchers].filter(isOwn).length >= limits.liveStreamsMax) throw refusal('streamsOpen');
       const { answer, stream } = eventStream(() => watchers.delete(watcher));
@@ -150,6 +150,6 @@ async function orLog({ logger }: Needed, work: () => Promise<void>): Promise<voi
   }
 }
 
-function refusal(code: 'storeAway' | 'streamsOpen'): AppError {
+function refusal(code: 'unavailable' | 'streamsOpen'): AppError {
   return new AppError(code, { headers: { 'Retry-After': retryAfterSeconds } });
 }

@@ -136,7 +136,7 @@ export function findDays(
     .where('day', '<=', last)
     .$if(after !== undefined, (rows) =>
       rows.where((e) =>
-        e.or([e('subject_id', '>', after?.subjectId as number), e('day', '>', after?.day as number)]),
+        e(e.refTuple('subject_id', 'day'), '>', e.tuple(after?.subjectId as number, after?.day as number)),
       ),
     )
     .orderBy('subject_id')

@@ -105,7 +105,7 @@ function leaveUnread({ message, response, onward }: Exchange): void {
 }
 
 function sendUnavailable(response: ServerResponse): void {
-  const { status, message } = errors.storeAway;
+  const { status, message } = errors.unavailable;
   const body = JSON.stringify({ error: 1, message });
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',

@@ -32,7 +32,7 @@ async function storedKeys(): Promise<number[]> {
 const many = Array.from({ length: 60_000 }, (_, n) => n);
 
 function isAway(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'storeAway';
+  return error instanceof AppError && error.code === 'unavailable';
 }
 
 test('what is there already refuses the copy, and a savepoint takes it back', async () => {

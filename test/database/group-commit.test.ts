@@ -111,6 +111,37 @@ test('a commit that fails rejects every unit in it, and the next ones are stored
   assert.deepEqual((await names(database)).sort(), [...stored, 'three'].sort());
 });
 
+test('what goes wrong while a unit is taken back is what all others of its commit hear', async (context) => {
+  const failing = (thread: DatabaseThread): DatabaseThread => ({
+    ...thread,
+    async execute(sent) {
+      if (sent.some(({ sql: text }) => text === 'rollback to unit')) throw new AppError('unavailable');
+      return thread.execute(sent);
+    },
+  });
+  const { database } = await open(context, failing);
+  const refused = database.write(async (tx) => {
+    await insert(tx, 'refused');
+    throw new AppError('linkNotFound');
+  });
+  const outcomes = await Promise.allSettled([
+    database.write((tx) => insert(tx, 'before')),
+    refused,
+    database.write((tx) => insert(tx, 'after')),
+  ]);
+  const [before, , after] = outcomes;
+  for (const outcome of [before, after]) {
+    // On a busy machine it may have a commit of its own.
+    if (outcome.status === 'rejected') assert.equal((outcome.reason as AppError).code, 'unavailable');
+  }
+  assert.equal(outcomes[1].status, 'rejected');
+  await database.write((tx) => insert(tx, 'later'));
+  const stored = outcomes.flatMap(({ status }, index) =>
+    status === 'fulfilled' ? [['before', 'refused', 'after'][index] as string] : [],
+  );
+  assert.deepEqual(await names(database), [...stored, 'later'].sort());
+});
+
 test('a full disk: 503 for whoever writes, nothing half-done, and writing goes on when there is room', async (context) => {
   const { database } = await open(context);
   await fillDisk(database);

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { limits } from '../../contract/limits.ts';
 import { locales, textsOf } from '../../src/redirect/pages/texts/index.ts';
 import { addOverlay, readOverlay } from '../api/overlays/overlay-bodies.ts';
 import { sendForm } from '../api/overlays/send-form.ts';
+import { createAdministrator } from '../support/accounts/administrators.ts';
 import { startService, type TestAccount } from '../support/service.ts';
 import { visitPath } from '../support/clicks/visits.ts';
 
@@ -143,4 +146,32 @@ test('with its overlay its entries and votes are gone', async () => {
   for (const id of [form, poll]) await account.delete(`/api/overlay/${id}/delete`);
   assert.equal((await sendForm(service, form, good)).status, 404);
   assert.equal((await account.get(`/api/overlay/${form}/entries`)).status, 404);
+});
+
+test('a form that has as many entries as it may have says so, and keeps no more', async () => {
+  const id = await addOverlay(account, 'contact');
+  await service.application.services.database.write((tx) =>
+    sql`
+      with recursive n (x) as (select 1 union all select x + 1 from n where x < ${limits.overlayEntriesMax - 1})
+      insert into overlay_entry (overlay_id, account_id, name, email, subject, message, created_at)
+      select ${id}, ${account.id}, '', 'a@example.com', '', '', 0 from n`.execute(tx),
+  );
+  // Of several at once one is the last.
+  const statuses = await Promise.all([1, 2, 3].map(async () => (await sendForm(service, id, good)).status));
+  assert.deepEqual(statuses.sort(), [200, 409, 409]);
+  assert.equal(await countOf(account, id), limits.overlayEntriesMax);
+});
+
+test('a form of an account that is blocked takes nothing', async () => {
+  const administrator = await createAdministrator(service);
+  const owner = await service.createAccount();
+  const id = await addOverlay(owner, 'contact');
+  const path = `/api/admin/account/${owner.id}`;
+  assert.equal((await administrator.post(`${path}/block`, { reason: 'Phishing' })).status, 200);
+  const response = await sendForm(service, id, good);
+  assert.equal(response.status, 410);
+  assert.match(await response.text(), /blocked/);
+  assert.equal((await administrator.delete(`${path}/unblock`)).status, 200);
+  assert.equal(await countOf(owner, id), 0);
+  assert.equal((await sendForm(service, id, good)).status, 200);
 });

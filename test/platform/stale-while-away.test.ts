@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AppError } from '../../src/platform/app-error.ts';
 import { createStaleWhileAway } from '../../src/platform/stale-while-away.ts';
 
-const away = () => Promise.reject(new AppError('storeAway'));
+const away = () => Promise.reject(new AppError('unavailable'));
 
 test('what is read is given, whatever was known', async () => {
   const orKnown = createStaleWhileAway();
@@ -26,7 +26,7 @@ test('what was never known cannot be given', async () => {
   const orKnown = createStaleWhileAway();
   await assert.rejects(
     orKnown(away, undefined),
-    (error) => error instanceof AppError && error.code === 'storeAway',
+    (error) => error instanceof AppError && error.code === 'unavailable',
   );
 });
 

@@ -14,9 +14,9 @@ function startPool(limits: { jobMsMax?: number; idleMsMax?: number } = {}) {
   return { run: (job: OddJob) => pool.run(job), size: pool.size };
 }
 
-const isStoreAway = (error: unknown) =>
+const isUnavailable = (error: unknown) =>
   error instanceof AppError &&
-  error.code === 'storeAway' &&
+  error.code === 'unavailable' &&
   error.status === 503 &&
   error.headers['Retry-After'] === '1';
 
@@ -56,7 +56,7 @@ test('jobs are begun in the order they came', async () => {
 test('who finds a full line is told to come again, and the line goes on', async () => {
   const { run } = startPool();
   const taken = Array.from({ length: 2 + 128 }, () => run({ kind: 'wait', ms: 1 }));
-  await assert.rejects(run({ kind: 'tell' }), isStoreAway);
+  await assert.rejects(run({ kind: 'tell' }), isUnavailable);
   await Promise.all(taken);
   assert.equal(typeof (await run({ kind: 'tell' })), 'number');
 });
@@ -76,7 +76,7 @@ for (const kind of ['crash', 'exit', 'fill-memory'] as const) {
       run({ kind }),
       ...Array.from({ length: 5 }, () => run({ kind: 'wait', ms: 20 })),
     ]);
-    assert.ok(bad.status === 'rejected' && isStoreAway(bad.reason));
+    assert.ok(bad.status === 'rejected' && isUnavailable(bad.reason));
     assert.deepEqual(
       good.map(({ status }) => status),
       good.map(() => 'fulfilled'),
@@ -91,7 +91,7 @@ test('a job that takes too long is ended with its thread', async () => {
   const { run, size } = startPool({ jobMsMax: 500 });
   await run({ kind: 'tell' });
   const [hanging, next] = await Promise.allSettled([run({ kind: 'hang' }), run({ kind: 'tell' })]);
-  assert.ok(hanging.status === 'rejected' && isStoreAway(hanging.reason));
+  assert.ok(hanging.status === 'rejected' && isUnavailable(hanging.reason));
   assert.match(String((hanging.reason as Error).cause), /was not drawn within 500 ms/);
   assert.equal(next.status, 'fulfilled');
   assert.equal(size(), 1);

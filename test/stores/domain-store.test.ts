@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   deleteDomainRow,
+  findBrandedHost,
   findDomain,
   findOwnDomainByHost,
   insertDomain,
@@ -47,4 +48,10 @@ onBothEngines('an update and a delete touch the owner’s row alone', async (dat
   assert.ok(await findDomain(database.read, accountId, id));
   assert.equal(await deleteDomainRow(database, domain), 0);
   assert.equal(await findDomain(database.read, accountId, id), undefined);
+});
+
+onBothEngines('a branded host is found among others, of whichever account', async (database, accountId) => {
+  await insertDomain(database, row(accountId, 'go.example.com'));
+  assert.equal(await findBrandedHost(database.read, ['a.example', 'go.example.com']), 'go.example.com');
+  assert.equal(await findBrandedHost(database.read, ['a.example']), undefined);
 });

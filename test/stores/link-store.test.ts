@@ -4,7 +4,6 @@ import { UniqueViolation } from '../../src/database/database.ts';
 import {
   deleteLinkRow,
   deletePixels,
-  findBrandedHost,
   findLink,
   findPixelIds,
   findReusableLink,
@@ -146,10 +145,4 @@ onBothEngines('pixels go with their link', async (database, accountId) => {
   await database.write((tx) => insertPixels(tx, id, [one.id]));
   await database.write((tx) => deleteLinkRow(tx, accountId, id));
   assert.deepEqual(await findPixelIds(database.read, id), []);
-});
-
-onBothEngines('a branded host is found among others, of whichever account', async (database) => {
-  await insertDomain(database, await insertOwner(database), 'go.example.com');
-  assert.equal(await findBrandedHost(database.read, ['a.example', 'go.example.com']), 'go.example.com');
-  assert.equal(await findBrandedHost(database.read, ['a.example']), undefined);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { isUnavailable } from '../../platform/app-error.ts';
 import { firstIdAt, timeOfId } from '../id-range.ts';
 import { reclassifySlice } from './reclassify-slice.ts';
 import {
@@ -33,7 +33,7 @@ export interface ReclassifyProgress {
  * Applies newer rules to the events that are kept, oldest first, and moves what they are counted as. Counts fit events
  * after each of its transactions, so it may end at any moment, and what is left is done by the next run; runs beside
  * the service and beside another run.
- * @throws AppError storeAway when the database stays locked or full
+ * @throws AppError unavailable when the database stays locked or full
  */
 export async function reclassifyClicks(
   database: Pick<Database, 'read' | 'write'>,
@@ -136,8 +136,7 @@ async function writeSlice(
     return changes;
   } catch (error) {
     // A lock that another process holds, or a full disk.
-    const isPassing = error instanceof AppError && error.code === 'storeAway';
-    if (!isPassing || ++work.failures > failuresMax) throw error;
+    if (!isUnavailable(error) || ++work.failures > failuresMax) throw error;
     await pause(retryAfterMs);
     return undefined;
   }

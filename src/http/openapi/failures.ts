@@ -40,7 +40,7 @@ const sharedFailures: Record<string, { status: number; codes: ErrorCode[] }> = {
   OtherBodySent: { status: 422, codes: ['idempotencyMismatch'] },
   StillRunning: { status: 409, codes: ['idempotencyRunning', 'idempotencyAnswerLost'] },
   OverTheLimit: { status: 429, codes: ['rateLimited'] },
-  Fault: { status: 500, codes: ['internal', 'storeAway'] },
+  Fault: { status: 500, codes: ['internal', 'unavailable'] },
 };
 
 /** Whether an Idempotency-Key makes the answer available again. */

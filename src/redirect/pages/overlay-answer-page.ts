@@ -5,6 +5,7 @@ import { inline, readStyle } from './inline-file.ts';
 import { renderNoticePage } from './notice-page.ts';
 import { createPage, type Page } from './page.ts';
 import type { Html } from './draft.ts';
+import { retryAfter } from './retry-after.ts';
 import { colourStyles } from './splash-page.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
@@ -14,7 +15,7 @@ type Voted = Extract<OverlayAnswer, { kind: 'voted' }>;
 
 /** What became of the form of an overlay, for the frame beside it. */
 export type OverlayAnswer =
-  | { kind: 'unknown' | 'badRequest' | 'wrongMethod' }
+  | { kind: 'unknown' | 'blocked' | 'badRequest' | 'wrongMethod' | 'full' | 'fault' }
   | { kind: 'tooMany'; retryAfterSeconds: number }
   | ({ kind: 'sent' | 'subscribed' } & Colours)
   | ({ kind: 'voted'; results: readonly { option: string; votes: number }[] } & Colours)
@@ -31,15 +32,21 @@ export function renderOverlayAnswer(answer: OverlayAnswer, acceptLanguage: strin
   switch (answer.kind) {
     case 'unknown':
       return renderNoticePage({ kind: 'unknownPage' }, locale);
+    case 'blocked':
+      return renderNoticePage({ kind: 'blocked' }, locale);
     case 'badRequest':
       return renderNoticePage({ kind: 'badRequest' }, locale);
     case 'wrongMethod':
       return renderNoticePage({ kind: 'wrongMethod', allow: 'POST' }, locale);
     case 'tooMany': {
       const { title, text } = texts.notices.tooManyRequests;
-      const headers = { 'Retry-After': String(Math.max(1, answer.retryAfterSeconds)) };
+      const headers = retryAfter(answer.retryAfterSeconds);
       return strip({ text: `${title}. ${text}`, status: 429, headers }, locale);
     }
+    case 'full':
+      return strip({ text: texts.overlay.full, status: 409 }, locale);
+    case 'fault':
+      return strip({ text: `${texts.notices.fault.title}.`, status: 503, headers: retryAfter(1) }, locale);
     case 'mistake':
       return strip({ text: mistakeOf(answer.field, texts), status: 400, field: answer.field }, locale);
     case 'sent':

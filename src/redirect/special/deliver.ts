@@ -71,7 +71,10 @@ const usualSplash: Omit<SplashData, 'target' | 'image'> = {
   ...unchosenColours,
 };
 
-/** One that sends the visitor on at once would leave pixels no time, so there the page for pixels takes its place. */
+/**
+ * One that sends the visitor on at once would leave pixels no time, so there the page for pixels takes its place. One
+ * that is gone leaves the redirect.
+ */
 async function prepareSplash(
   plane: DataPlane,
   visit: SpecialVisit,
@@ -79,6 +82,7 @@ async function prepareSplash(
 ): Promise<Page | null> {
   const { link, exchange } = visit;
   const found = id === '' ? null : await plane.splashPages.find(`${link.accountId}/${id}`);
+  if (id !== '' && found === null) return null;
   const shown = found?.settings ?? usualSplash;
   if (pixels !== undefined && shown.counter === 0) return null;
   const image = pictureOf(plane, exchange.message, found?.settings.image);

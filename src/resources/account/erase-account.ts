@@ -22,11 +22,15 @@ export async function eraseAccount(
     await leaveAdministration(tx, accountId);
     await deleteAccess(tx, accountId);
   });
-  await deleteBelongings(database, accountId);
-  const isDeleted = await database.write(async (tx) => {
-    await leaveAdministration(tx, accountId);
-    return deleteAccountRow(tx, accountId, clock.now());
-  });
-  changes.announce({ kind: 'account', accountId });
-  if (!isDeleted) throw new AppError('accountNotFound');
+  try {
+    await deleteBelongings(database, accountId);
+    const isDeleted = await database.write(async (tx) => {
+      await leaveAdministration(tx, accountId);
+      return deleteAccountRow(tx, accountId, clock.now());
+    });
+    if (!isDeleted) throw new AppError('accountNotFound');
+  } finally {
+    // Also where it was interrupted: what is deleted until then must answer nobody.
+    changes.announce({ kind: 'account', accountId });
+  }
 }

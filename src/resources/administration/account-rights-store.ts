@@ -10,17 +10,20 @@ export interface AccountRights {
 
 /** false = there is no such account. One that is suspended already stays so since then. */
 export async function changeAccountRow(tx: Queries, id: number, rights: AccountRights): Promise<boolean> {
+  const { plan, role, suspendedAt } = rights;
   const row = await tx
-    .selectFrom('account')
-    .select(['plan', 'role', 'suspended_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) return false;
-  const { plan = row.plan, role = row.role, suspendedAt = row.suspended_at } = rights;
-  await tx
     .updateTable('account')
-    .set({ plan, role, suspended_at: suspendedAt && (row.suspended_at ?? suspendedAt) })
+    .set((e) => ({
+      plan: plan ?? e.ref('plan'),
+      role: role ?? e.ref('role'),
+      suspended_at: suspendedAt
+        ? e.fn.coalesce('suspended_at', e.val(suspendedAt))
+        : suspendedAt === null
+          ? null
+          : e.ref('suspended_at'),
+    }))
     .where('id', '=', id)
-    .execute();
-  return true;
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

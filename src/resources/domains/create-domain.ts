@@ -1,9 +1,9 @@
 import type { Context } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { parseWebTarget } from '../../platform/parse-target.ts';
 import { requirePointedHere } from './check-pointed.ts';
 import { parseDomain } from './domain.ts';
 import { insertDomain } from './domain-store.ts';
+import { readRedirect } from './read-redirect.ts';
 
 interface Wanted {
   domain: string;
@@ -18,8 +18,12 @@ interface Wanted {
 export async function createDomain(context: Context, wanted: Wanted): Promise<number> {
   const { settings } = context;
   const { origin, host } = parseDomain(wanted.domain, [settings.baseUrl, settings.shortUrl]);
-  const redirectRoot = parseRootUrl(context, wanted.redirectroot);
-  const redirect404 = parseNotFoundUrl(context, wanted.redirect404);
+  const redirectRoot = await readRedirect(context, {
+    host,
+    field: 'redirectroot',
+    text: wanted.redirectroot,
+  });
+  const redirect404 = await readRedirect(context, { host, field: 'redirect404', text: wanted.redirect404 });
   await requirePointedHere(context, new URL(origin).hostname);
   const id = await insertDomain(context.database, {
     accountId: context.account.id,
@@ -32,22 +36,4 @@ export async function createDomain(context: Context, wanted: Wanted): Promise<nu
   if (id === undefined) throw new AppError('domainTaken', { field: 'domain' });
   context.changes.announce({ kind: 'domain', host });
   return id;
-}
-
-/** null = none. @throws AppError rootUrlInvalid, targetListed */
-export function parseRootUrl({ blocklist }: Context, text: string | null | undefined): string | null {
-  if (text === undefined || text === null) return null;
-  const target = parseWebTarget(text);
-  if (target === undefined) throw new AppError('rootUrlInvalid', { field: 'redirectroot' });
-  if (blocklist.find(target) !== undefined) throw new AppError('targetListed', { field: 'redirectroot' });
-  return target;
-}
-
-/** null = none. @throws AppError notFoundUrlInvalid, targetListed */
-export function parseNotFoundUrl({ blocklist }: Context, text: string | null | undefined): string | null {
-  if (text === undefined || text === null) return null;
-  const target = parseWebTarget(text);
-  if (target === undefined) throw new AppError('notFoundUrlInvalid', { field: 'redirect404' });
-  if (blocklist.find(target) !== undefined) throw new AppError('targetListed', { field: 'redirect404' });
-  return target;
 }

@@ -84,6 +84,17 @@ export function findDomainByHost(queries: Queries, host: string): Promise<Visite
     .executeTakeFirst();
 }
 
+/** The first of the hosts that is a branded domain, of whichever account. */
+export async function findBrandedHost(queries: Queries, hosts: string[]): Promise<string | undefined> {
+  const found = await queries
+    .selectFrom('domain')
+    .select('host')
+    .where('host', 'in', hosts)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.host;
+}
+
 /** host[:port] of the domains of all accounts */
 export async function findAllHosts(queries: Queries): Promise<string[]> {
   const rows = await queries.selectFrom('domain').select('host').execute();

@@ -1,2 +1,2 @@
 export type { Domain, VisitedDomain } from './domain.ts';
-export { findDomainByHost, findOwnDomainByHost } from './domain-store.ts';
+export { findBrandedHost, findDomainByHost, findOwnDomainByHost } from './domain-store.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../http/context.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
-import { parseNotFoundUrl, parseRootUrl } from './create-domain.ts';
 import { type Domain, parseDomain } from './domain.ts';
 import { type DomainChange, findDomain, updateDomainRow } from './domain-store.ts';
+import { readRedirect } from './read-redirect.ts';
 
 interface Change {
   domain?: string | null | undefined;
@@ -19,8 +19,12 @@ export async function updateDomain(context: Context, id: number, change: Change)
   if (!domain) throw notFound('domainNotFound');
   refuseAnother(domain, change.domain);
   const row: DomainChange = {};
-  if (change.redirectroot !== undefined) row.redirect_root = parseRootUrl(context, change.redirectroot);
-  if (change.redirect404 !== undefined) row.redirect_404 = parseNotFoundUrl(context, change.redirect404);
+  const { host } = domain;
+  const { redirectroot, redirect404 } = change;
+  if (redirectroot !== undefined)
+    row.redirect_root = await readRedirect(context, { host, field: 'redirectroot', text: redirectroot });
+  if (redirect404 !== undefined)
+    row.redirect_404 = await readRedirect(context, { host, field: 'redirect404', text: redirect404 });
   await updateDomainRow(context.database, domain, row);
   context.changes.announce({ kind: 'domain', host: domain.host });
 }

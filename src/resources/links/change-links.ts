@@ -10,6 +10,7 @@ import { addItems, findOwnChannelIds, removeItems, takeItemsOut } from '../chann
 import { type ChangedLink, type CommonColumns, deleteLinkRows, holdLinks } from './link-change-store.ts';
 import { setReuseHashes, updateLinkRows } from './link-change-store.ts';
 import { plainColumns } from './input/parse-link.ts';
+import { refuseNeverLive } from './input/refuse-never-live.ts';
 import { unknownReference } from './input/require-references.ts';
 import { reuseHashOf } from './input/reuse-hash.ts';
 import { parseTags } from './tag.ts';
@@ -64,7 +65,7 @@ interface Wanted {
 async function changeThese(tx: Queries, context: Context, { links, ids, change }: Wanted): Promise<void> {
   const { account, clock } = context;
   await requireOwn(tx, account.id, change);
-  await changeColumns(tx, account.id, { links, change });
+  await changeColumns(tx, context, { links, change });
   const { channel = [], unchannel = [], tags } = change;
   await takeItemsOut(tx, 'links', { itemIds: ids, channelIds: unchannel });
   await addItems(tx, 'links', { itemIds: ids, channelIds: [...new Set(channel)], at: clock.now() });
@@ -88,7 +89,7 @@ async function requireOwn(tx: Queries, accountId: number, change: Change): Promi
 
 async function changeColumns(
   tx: Queries,
-  accountId: number,
+  { account, clock }: Context,
   { links, change }: Pick<Wanted, 'links' | 'change'>,
 ): Promise<void> {
   const { status, campaign, expiry } = change;
@@ -98,7 +99,8 @@ async function changeColumns(
     ...(campaign === undefined ? {} : { campaign_id: campaign }),
   };
   if (Object.keys(columns).length === 0) return;
-  await updateLinkRows(tx, accountId, { ids: links.map(({ id }) => id), columns });
+  for (const link of links) refuseNeverLive(columns, { before: link, now: clock.now() });
+  await updateLinkRows(tx, account.id, { ids: links.map(({ id }) => id), columns });
   await setReuseHashes(
     tx,
     links.flatMap((link) => {

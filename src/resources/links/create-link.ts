@@ -9,6 +9,7 @@ import { findReusableLink, insertLink, insertPixels, type LinkRow, type StoredLi
 import { changeSettings, type NewLink, plainColumns } from './input/parse-link.ts';
 import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
 import { refuseListed } from './blocklists/refuse-listed.ts';
+import { refuseNeverLive } from './input/refuse-never-live.ts';
 import { requireReferences } from './input/require-references.ts';
 import { reservedAliases } from './input/reserved-aliases.ts';
 import { reuseHashOf } from './input/reuse-hash.ts';
@@ -34,14 +35,12 @@ export interface PreparedNewLink extends PreparedLink {
 
 /** All that needs no write. @throws AppError invalidUrl, aliasReserved, invalidInput naming the field */
 export async function prepareNewLink(context: Context, body: NewLink): Promise<PreparedNewLink> {
-  const { starts, expiry, findorcreate } = body;
+  const { expiry, findorcreate } = body;
   if (expiry && expiry <= context.clock.now()) {
     throw invalidField('expiry', 'The field "expiry" must be in the future.');
   }
-  if (starts && expiry && starts >= expiry) {
-    throw invalidField('starts', 'The field "starts" must be before the expiry.');
-  }
   const prepared = await prepareLink(context, body);
+  refuseNeverLive(prepared.columns, { now: context.clock.now() });
   return { ...prepared, target: prepared.columns.target as string, findOrCreate: findorcreate ?? false };
 }
 

@@ -194,17 +194,6 @@ export async function deletePixels(tx: Queries, linkId: number): Promise<void> {
   await tx.deleteFrom('link_pixel').where('link_id', '=', linkId).execute();
 }
 
-/** The first of the hosts that is a branded domain, of whichever account. */
-export async function findBrandedHost(queries: Queries, hosts: string[]): Promise<string | undefined> {
-  const found = await queries
-    .selectFrom('domain')
-    .select('host')
-    .where('host', 'in', hosts)
-    .limit(1)
-    .executeTakeFirst();
-  return found?.host;
-}
-
 function parseRow<Row extends { delivery: string; settings: string }>(
   row: Row,
 ): Omit<Row, 'delivery' | 'settings'> & { delivery: Delivery; settings: LinkSettings } {

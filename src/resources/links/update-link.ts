@@ -17,6 +17,7 @@ import { deleteListedBlocks } from './blocklists/listed-link-store.ts';
 import { changeSettings, type LinkChange } from './input/parse-link.ts';
 import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
 import { refuseListed } from './blocklists/refuse-listed.ts';
+import { refuseNeverLive } from './input/refuse-never-live.ts';
 import { requireReferences } from './input/require-references.ts';
 import { reuseHashOf } from './input/reuse-hash.ts';
 import { setTags } from './tag-store.ts';
@@ -48,6 +49,7 @@ async function changeLink(
 ): Promise<{ before: Link; after: StoredLink }> {
   const before = await holdLink(tx, account.id, id);
   if (!before) throw notFound('linkNotFound');
+  refuseNeverLive(prepared.columns, { before, now: clock.now() });
   refuseListed({ blocklist }, prepared.targets);
   const domain = await requireReferences(tx, account.id, prepared);
   const place =

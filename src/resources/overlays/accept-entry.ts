@@ -10,7 +10,8 @@ import type { PostEntry } from './post-entry.ts';
 
 /** What became of a form that a visitor sent; for those that are of an overlay, in its colours. */
 export type EntryOutcome =
-  | { kind: 'unknown' }
+  /** full: it has as many entries as it may have */
+  | { kind: 'unknown' | 'blocked' | 'full' }
   | { kind: 'tooMany'; retryAfterSeconds: number }
   | ({ kind: 'sent' | 'subscribed' } & Colours)
   | ({ kind: 'voted'; results: PollResult[] } & Colours)
@@ -47,6 +48,7 @@ const limitsOf = {
 export async function acceptEntry(parts: Parts, form: SentForm): Promise<EntryOutcome> {
   const overlay = await findShownOverlay(parts.database.read, form.overlayId);
   if (overlay === undefined || !hasForm(overlay)) return { kind: 'unknown' };
+  if (overlay.block_id !== null) return { kind: 'blocked' };
   const { background, color } = overlay.settings;
   const read = readEntry(overlay, form.fields);
   if ('mistake' in read) return { kind: 'mistake', field: read.mistake, background, color };
@@ -58,7 +60,8 @@ export async function acceptEntry(parts: Parts, form: SentForm): Promise<EntryOu
     const results = (await readPollResults(parts.database.read, overlay)) ?? [];
     return { kind: 'voted', results, background, color };
   }
-  if (!isMachine && !(await keepEntry(parts, overlay, read))) return tooMany(minuteMs);
+  const kept = isMachine ? 'kept' : await keepEntry(parts, overlay, read);
+  if (kept !== 'kept') return { kind: kept === 'full' ? 'full' : 'unknown' };
   return { kind: overlay.type === 'contact' ? 'sent' : 'subscribed', background, color };
 }
 
@@ -89,12 +92,12 @@ async function keepEntry(
   { database, clock, postEntry }: Parts,
   overlay: Overlay,
   read: Written,
-): Promise<boolean> {
+): Promise<'kept' | 'full' | 'gone'> {
   const { subject = '', webhook } = overlay.settings as Partial<OverlaySettings['contact']>;
   const { name, email, message } = read;
   const entry = { name, email, message, subject, created_at: clock.now() };
   const id = await insertEntry(database, overlay, entry);
-  if (id === undefined) return false;
+  if (id === 'full' || id === 'gone') return id;
   if (webhook !== undefined) postEntry(webhook, overlay, { id, ...entry });
-  return true;
+  return 'kept';
 }

@@ -2,8 +2,10 @@ import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { deleteOverlayRow } from './overlay-store.ts';
 
-/** @throws AppError overlayNotFound */
-export async function deleteOverlay(context: Context, id: number): Promise<void> {
-  const isDeleted = await deleteOverlayRow(context.database, context.account.id, id);
-  if (!isDeleted) throw notFound('overlayNotFound');
+/** Links that showed it redirect from the next visit on. @throws AppError overlayNotFound */
+export async function deleteOverlay({ account, database, changes }: Context, id: number): Promise<void> {
+  const links = await deleteOverlayRow(database, account.id, id);
+  if (links === undefined) throw notFound('overlayNotFound');
+  for (const { domain_id: domainId, alias_key: aliasKey } of links)
+    changes.announce({ kind: 'link', domainId, aliasKey });
 }

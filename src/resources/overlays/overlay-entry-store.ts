@@ -8,18 +8,18 @@ const columns = ['id', 'name', 'email', 'subject', 'message', 'created_at'] as c
 
 type Owned = Pick<Overlay, 'id' | 'account_id'>;
 
-/** undefined = the overlay has as many entries as it may have, or was deleted meanwhile. */
+/** Answers its id. full: the overlay has as many entries as it may have; gone: it was deleted meanwhile. */
 export async function insertEntry(
   database: Database,
   overlay: Owned,
   entry: Omit<OverlayEntry, 'id'>,
-): Promise<number | undefined> {
+): Promise<number | 'full' | 'gone'> {
   return database.write(async (tx) => {
-    if (!(await exists(tx, overlay))) return undefined;
+    if (!(await hold(tx, overlay))) return 'gone';
     const { total } = await entriesOf(tx, overlay)
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    if (Number(total) >= limits.overlayEntriesMax) return undefined;
+    if (Number(total) >= limits.overlayEntriesMax) return 'full';
     const { id } = await tx
       .insertInto('overlay_entry')
       .values({ ...entry, overlay_id: overlay.id, account_id: overlay.account_id })
@@ -48,7 +48,7 @@ export async function pageOfEntries(
 /** False = the overlay was deleted meanwhile. */
 export async function addVote(database: Database, overlay: Owned, option: string): Promise<boolean> {
   return database.write(async (tx) => {
-    if (!(await exists(tx, overlay))) return false;
+    if (!(await hold(tx, overlay))) return false;
     await tx
       .insertInto('overlay_vote')
       .values({ overlay_id: overlay.id, account_id: overlay.account_id, option, votes: 1 })
@@ -80,12 +80,17 @@ function entriesOf(queries: Queries, overlay: Owned) {
     .where('overlay_id', '=', overlay.id);
 }
 
-async function exists(queries: Queries, overlay: Owned): Promise<boolean> {
-  const found = await queries
-    .selectFrom('overlay')
-    .select('id')
+/**
+ * Whether the overlay is still there. A write locks its row on every engine, so that until the unit of work ends nobody
+ * deletes it, or adds to what was counted.
+ */
+async function hold(tx: Queries, overlay: Owned): Promise<boolean> {
+  const found = await tx
+    .updateTable('overlay')
+    .set((e) => ({ name: e.ref('name') }))
     .where('account_id', '=', overlay.account_id)
     .where('id', '=', overlay.id)
+    .returning('id')
     .executeTakeFirst();
   return found !== undefined;
 }

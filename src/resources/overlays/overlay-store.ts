@@ -1,5 +1,7 @@
 import type { OverlayType } from '../../../contract/overlays.ts';
+import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
+import { deliverDirectly, type LinkPlace } from '../../database/deliver-directly.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -60,9 +62,19 @@ export async function findOverlay(
   return row && parseRow(row);
 }
 
-/** For visitors, who may see every overlay. */
-export async function findShownOverlay(queries: Queries, id: number): Promise<Overlay | undefined> {
-  const row = await queries.selectFrom('overlay').select(columns).where('id', '=', id).executeTakeFirst();
+/** An overlay as visitors meet it, whosesoever it is. */
+export interface ShownOverlay extends Overlay {
+  /** Of what keeps it from visitors; null = nothing */
+  block_id: number | null;
+}
+
+export async function findShownOverlay(queries: Queries, id: number): Promise<ShownOverlay | undefined> {
+  const row = await queries
+    .selectFrom('overlay')
+    .select(columns)
+    .select(blockOf({ account: 'overlay.account_id' }).as('block_id'))
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && parseRow(row);
 }
 
@@ -92,8 +104,12 @@ export async function updateOverlayRow(
   );
 }
 
-/** Deletes the overlay; the links that showed it redirect directly from then on. False = there is no such overlay. */
-export function deleteOverlayRow(database: Database, accountId: number, id: number): Promise<boolean> {
+/** Deletes the overlay. Answers the links that showed it and redirect from then on; undefined = there is no such overlay. */
+export function deleteOverlayRow(
+  database: Database,
+  accountId: number,
+  id: number,
+): Promise<LinkPlace[] | undefined> {
   return database.write(async (tx) => {
     const deleted = await tx
       .deleteFrom('overlay')
@@ -101,14 +117,7 @@ export function deleteOverlayRow(database: Database, accountId: number, id: numb
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst();
-    if (!deleted) return false;
-    await tx
-      .updateTable('link')
-      .set({ delivery: 'direct' })
-      .where('account_id', '=', accountId)
-      .where('delivery', '=', `overlay:${id}`)
-      .execute();
-    return true;
+    return deleted && deliverDirectly(tx, accountId, `overlay:${id}`);
   });
 }
 

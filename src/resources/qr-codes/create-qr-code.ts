@@ -24,7 +24,7 @@ const codeAttemptsMax = 20;
 
 /**
  * Reference, QR codes. All that is slow (the logo, the scan check) is done before anything is written.
- * @throws AppError invalidInput naming the field, invalidUrl, storeAway
+ * @throws AppError invalidInput naming the field, invalidUrl, unavailable
  */
 export async function createQrCode(context: Context, wanted: Wanted): Promise<StoredQrCode> {
   return storeQrCode(context, await prepareQrCode(context, wanted));

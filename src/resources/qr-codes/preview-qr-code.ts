@@ -18,7 +18,7 @@ const placeholderCode = 'preview';
 
 /**
  * The picture of the code that `createQrCode` would make, as SVG, and how well it is read. Stores nothing.
- * @throws AppError invalidInput naming the field, invalidUrl, storeAway
+ * @throws AppError invalidInput naming the field, invalidUrl, unavailable
  */
 export async function previewQrCode(
   context: Context,

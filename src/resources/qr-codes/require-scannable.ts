@@ -24,7 +24,7 @@ export interface Scannability {
 /**
  * Draws the code and lets two decoders read it; its content must fit. Takes tens of milliseconds or more, in another
  * thread.
- * @throws AppError invalidInput naming what has to be changed, storeAway
+ * @throws AppError invalidInput naming what has to be changed, unavailable
  */
 export async function requireScannable(
   settings: Pick<Settings, 'shortUrl'>,

@@ -15,7 +15,7 @@ type Change = z.output<typeof contract.updateQrCode.body>;
 
 /**
  * Reference, QR codes: `data` is required, what is not sent stays, and so does the code's address.
- * @throws AppError qrNotFound, invalidInput naming the field, invalidUrl, storeAway
+ * @throws AppError qrNotFound, invalidInput naming the field, invalidUrl, unavailable
  */
 export async function updateQrCode(context: Context, id: number, change: Change): Promise<Scannability> {
   const { account, database, changes, settings } = context;

@@ -2,8 +2,10 @@ import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { deleteSplashPageRow } from './splash-page-store.ts';
 
-/** @throws AppError splashNotFound */
-export async function deleteSplashPage(context: Context, id: number): Promise<void> {
-  const isDeleted = await deleteSplashPageRow(context.database, context.account.id, id);
-  if (!isDeleted) throw notFound('splashNotFound');
+/** Links that showed it redirect from the next visit on. @throws AppError splashNotFound */
+export async function deleteSplashPage({ account, database, changes }: Context, id: number): Promise<void> {
+  const links = await deleteSplashPageRow(database, account.id, id);
+  if (links === undefined) throw notFound('splashNotFound');
+  for (const { domain_id: domainId, alias_key: aliasKey } of links)
+    changes.announce({ kind: 'link', domainId, aliasKey });
 }

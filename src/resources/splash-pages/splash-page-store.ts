@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../../database/database.ts';
+import { deliverDirectly, type LinkPlace } from '../../database/deliver-directly.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { SplashPage, SplashSettings } from './splash-page.ts';
 
@@ -86,8 +87,12 @@ export function updateSplashPageRow(
   });
 }
 
-/** Deletes the page; the links that showed it redirect directly from then on. False = there is no such page. */
-export function deleteSplashPageRow(database: Database, accountId: number, id: number): Promise<boolean> {
+/** Deletes the page. Answers the links that showed it and redirect from then on; undefined = there is no such page. */
+export function deleteSplashPageRow(
+  database: Database,
+  accountId: number,
+  id: number,
+): Promise<LinkPlace[] | undefined> {
   return database.write(async (tx) => {
     const deleted = await tx
       .deleteFrom('splash_page')
@@ -95,14 +100,7 @@ export function deleteSplashPageRow(database: Database, accountId: number, id: n
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst();
-    if (!deleted) return false;
-    await tx
-      .updateTable('link')
-      .set({ delivery: 'direct' })
-      .where('account_id', '=', accountId)
-      .where('delivery', '=', `splash:${id}`)
-      .execute();
-    return true;
+    return deleted && deliverDirectly(tx, accountId, `splash:${id}`);
   });
 }
 

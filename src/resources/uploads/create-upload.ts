@@ -8,7 +8,7 @@ import { insertUpload } from './upload-store.ts';
 
 /**
  * Keeps a picture and answers the path that it is served at.
- * @throws AppError invalidInput (no acceptable PNG or JPEG), uploadsFull, storeAway
+ * @throws AppError invalidInput (no acceptable PNG or JPEG), uploadsFull, unavailable
  */
 export async function createUpload(context: Context, file: Buffer): Promise<string> {
   const { type, bytes } = await readPicture(file);

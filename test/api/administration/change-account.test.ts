@@ -15,6 +15,18 @@ const suspendedText = 'This account is suspended. Please ask whoever runs this s
 const readRow = (id: number) =>
   database.read.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+test('a suspension and a change of plan at the same time are both kept', async () => {
+  const administrator = await createAdministrator(service);
+  const { id } = await service.createAccount();
+  for (let n = 0; n < 10; n++) {
+    const plan = n % 2 === 0 ? 'gold' : 'pro';
+    await Promise.all([{ status: 'suspended' }, { plan }].map((body) => administrator.put(pathOf(id), body)));
+    const row = await readRow(id);
+    assert.deepEqual([row.plan, typeof row.suspended_at], [plan, 'number']);
+    await administrator.put(pathOf(id), { status: 'active' });
+  }
+});
+
 test('plan, role and status change one by one, and what is absent stays', async () => {
   const administrator = await createAdministrator(service);
   const { id } = await service.createAccount();

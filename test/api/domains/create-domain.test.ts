@@ -88,6 +88,9 @@ test('redirects must be web addresses', async () => {
     'nonsense',
     'https://a:b@example.com',
     'data:,x',
+    // Serialised, it is three times as long.
+    `https://example.com/${'ü'.repeat(4_000)}`,
+    'https://one.example.com/again',
   ]) {
     const root = await add({ domain: 'https://one.example.com', redirectroot: bad });
     assert.equal(root.status, 400, bad);

@@ -65,6 +65,21 @@ test('redirects must be web addresses', async () => {
   assert.equal((await read(id)).redirectroot, 'https://example.com/root');
 });
 
+test('a domain does not redirect to itself, or to another one that could send visitors back', async () => {
+  const stranger = await service.createAccount();
+  const [id, foreign] = [await addDomain(account), await addDomain(stranger)];
+  const hostOf = async (owner: TestAccount, wanted: number) => {
+    const { body } = await owner.get('/api/domains?limit=1000');
+    return body.data.domains.find((domain: { id: number }) => domain.id === wanted).domain;
+  };
+  for (const origin of [await hostOf(account, id), await hostOf(stranger, foreign)]) {
+    for (const field of ['redirectroot', 'redirect404']) {
+      const { status, body } = await account.put(`/api/domain/${id}/update`, { [field]: `${origin}/x` });
+      assert.deepEqual([status, body.field], [400, field], origin);
+    }
+  }
+});
+
 testOnlyOwn(service, {
   method: 'PUT',
   path: async (owner) => `/api/domain/${await addDomain(owner)}/update`,

@@ -157,6 +157,18 @@ test('bad input is refused by the name of its field, and nothing is changed', as
   assert.equal((await account.post(path, { ids, tags: { add, remove: ['tag 1'] } })).status, 200);
 });
 
+test('links that would end before they start are refused, with all the others', async () => {
+  const later = await createSome(1, { starts: '2040-01-02 00:00:00' });
+  const now = await createLink(later.account);
+  const ids = [...later.ids, now.id];
+  const change = (expiry: string) => later.account.post(path, { ids, expiry });
+  const { status, body } = await change('2040-01-01 00:00:00');
+  assert.deepEqual([status, body.field], [400, 'expiry']);
+  assert.equal((await later.detailsOf(now.id)).expiry, null);
+  for (const expiry of ['2040-01-03 00:00:00', '2020-01-01 00:00:00'])
+    assert.equal((await change(expiry)).status, 200, expiry);
+});
+
 test('an unknown link, campaign or channel, and another account’s, is refused in the same words and changes nothing', async () => {
   const [owner, mine] = [await createSome(1), await createSome(2)];
   const theirs = await createBelongings(service, owner.account);

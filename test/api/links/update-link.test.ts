@@ -42,6 +42,30 @@ test('every field can be changed, and the whole published body sent back', async
   }
 });
 
+test('a link never ends before it starts, whichever of the two is changed', async () => {
+  const [first, second, third] = ['2040-01-01 00:00:00', '2040-01-02 00:00:00', '2040-01-03 00:00:00'];
+  const id = await create({ starts: first, expiry: second });
+  for (const [body, field] of [
+    [{ starts: third }, 'starts'],
+    [{ starts: second }, 'starts'],
+    [{ expiry: first }, 'expiry'],
+    [{ starts: third, expiry: second }, 'starts'],
+  ] as const) {
+    const answer = await update(id, body);
+    assert.deepEqual([answer.status, answer.body.field], [400, field], JSON.stringify(body));
+  }
+  const { starts, expiry } = await detailsOf(id);
+  assert.deepEqual([starts, expiry], [first, second]);
+  for (const body of [
+    { starts: second, expiry: third },
+    { expiry: null },
+    { starts: third },
+    { title: 'x' },
+    { expiry: '2020-01-01 00:00:00' },
+  ])
+    assert.equal((await update(id, body)).status, 200, JSON.stringify(body));
+});
+
 test('absent fields stay, and an empty object changes nothing', async () => {
   const id = await create({ ...publishedBody(own), ...laterFields });
   const before = await detailsOf(id);

@@ -117,7 +117,7 @@ onBothEngines('a database that is locked for a while is waited for', async (data
   const write: Database['write'] = (unit) =>
     database.write(async (tx, isAgain) => {
       const result = await unit(tx, isAgain);
-      if (failures++ < 2) throw new AppError('storeAway');
+      if (failures++ < 2) throw new AppError('unavailable');
       return result;
     });
   const { changed } = await reclassify({ ...database, write });

@@ -132,7 +132,7 @@ test('a link past its time whose store is away is node:http’s to answer with w
   Object.defineProperty(lane.source, 'warm', {
     configurable: true,
     get() {
-      throw new AppError('storeAway');
+      throw new AppError('unavailable');
     },
   });
   lane.clock.advance(2 * 3_600_000);
@@ -153,7 +153,7 @@ test('so is a branded domain past its time', async (context) => {
   assert.equal(lane.handedOver(), 0);
   Object.defineProperty(lane.hosts, host, {
     get() {
-      throw new AppError('storeAway');
+      throw new AppError('unavailable');
     },
   });
   lane.clock.advance(2 * 60_000);

@@ -83,12 +83,27 @@ test('pixels run on the short host, in a sandbox on the dashboard’s, and never
   await counted(id, 4);
 });
 
-test('a link whose overlay or pixels are gone redirects', async () => {
-  const overlay = await idOf('/api/overlay/add', { type: 'message', name: 'Gone', settings: { text: 'x' } });
-  const { alias } = await createLink(account, {
-    url: 'https://open.example.com/',
-    type: `overlay-${overlay}`,
+for (const [what, path, body] of [
+  ['splash', '/api/splash', { name: 'Gone', title: 'x' }],
+  ['overlay', '/api/overlay', { type: 'message', name: 'Gone', settings: { text: 'x' } }],
+] as const) {
+  test(`a link whose ${what} is gone redirects from the next visit on`, async () => {
+    const page = await idOf(`${path}/add`, body);
+    const { alias } = await createLink(account, {
+      url: 'https://closed.example.com/',
+      type: what === 'splash' ? String(page) : `overlay-${page}`,
+    });
+    assert.equal((await visit(`/${alias}`)).status, 200);
+    assert.equal((await account.delete(`${path}/${page}/delete`)).status, 200);
+    const { status, headers } = await visit(`/${alias}`);
+    assert.deepEqual([status, headers.location], [302, 'https://closed.example.com/']);
   });
-  await account.delete(`/api/overlay/${overlay}/delete`);
+}
+
+test('a link whose pixel is gone redirects', async () => {
+  const pixel = await idOf('/api/pixel/add', { type: 'fbpixel', name: 'Gone', tag: '1234567891' });
+  const { alias } = await createLink(account, { url: 'https://closed.example.com/', pixels: [pixel] });
+  assert.equal((await visit(`/${alias}`)).status, 200);
+  assert.equal((await account.delete(`/api/pixel/${pixel}/delete`)).status, 200);
   await poll('the redirect', async () => ((await visit(`/${alias}`)).status === 302 ? true : undefined));
 });

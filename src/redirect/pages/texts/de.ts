@@ -108,6 +108,7 @@ export const german: Texts = {
     wrongName: 'Dieser Name ist zu lang. Bitte kürzen Sie ihn.',
     wrongMessage: 'Bitte schreiben Sie eine Nachricht mit höchstens 4.000 Zeichen.',
     wrongOption: 'Bitte wählen Sie eine der Antworten.',
+    full: 'Dieses Formular nimmt keine weiteren Einträge an.',
   },
   preview: {
     title: 'Wohin dieser Link führt',

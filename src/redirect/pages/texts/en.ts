@@ -108,6 +108,7 @@ export const english: Texts = {
     wrongName: 'This name is too long. Please shorten it.',
     wrongMessage: 'Please write a message of at most 4,000 characters.',
     wrongOption: 'Please choose one of the answers.',
+    full: 'This form cannot take any more entries.',
   },
   preview: {
     title: 'Where this link leads',

@@ -108,6 +108,7 @@ export const spanish: Texts = {
     wrongName: 'Este nombre es demasiado largo. Acórtelo, por favor.',
     wrongMessage: 'Escriba un mensaje de 4.000 caracteres como máximo.',
     wrongOption: 'Elija una de las respuestas.',
+    full: 'Este formulario ya no admite más entradas.',
   },
   preview: {
     title: 'Adónde lleva este enlace',

@@ -108,6 +108,7 @@ export const french: Texts = {
     wrongName: 'Ce nom est trop long. Veuillez le raccourcir.',
     wrongMessage: 'Veuillez écrire un message de 4 000 caractères au plus.',
     wrongOption: 'Veuillez choisir une des réponses.',
+    full: 'Ce formulaire n’accepte plus d’envois.',
   },
   preview: {
     title: 'Où mène ce lien',

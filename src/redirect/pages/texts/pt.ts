@@ -108,6 +108,7 @@ export const portuguese: Texts = {
     wrongName: 'Este nome é longo demais. Por favor, encurte-o.',
     wrongMessage: 'Escreva uma mensagem de no máximo 4.000 caracteres.',
     wrongOption: 'Escolha uma das respostas.',
+    full: 'Este formulário já não aceita mais respostas.',
   },
   preview: {
     title: 'Para onde este link leva',

@@ -90,6 +90,8 @@ export interface Texts {
     wrongName: string;
     wrongMessage: string;
     wrongOption: string;
+    /** A form that has as many entries as are kept. */
+    full: string;
   };
   preview: {
     title: string;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../http/context.ts';
 import { hashPassword } from '../../../platform/password-hash.ts';
-import { findBrandedHost } from '../link-store.ts';
+import { findBrandedHost } from '../../domains/index.ts';
 import { type LinkChange, type NewLink, type ParsedLink, parseLink } from './parse-link.ts';
 import { invalidUrl, type TargetReader } from './target-reader.ts';
 

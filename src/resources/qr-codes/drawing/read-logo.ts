@@ -13,7 +13,7 @@ const decodeSecondsMax = 1;
 /**
  * Reads an uploaded or fetched logo and writes it anew as a PNG that fits into 512 × 512 pixels, upright, without
  * metadata. Takes a place in the picture queue.
- * @throws ImageError that speaks of a logo; AppError storeAway
+ * @throws ImageError that speaks of a logo; AppError unavailable
  */
 export async function readLogo(bytes: Buffer): Promise<Logo> {
   try {

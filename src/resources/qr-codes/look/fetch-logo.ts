@@ -15,7 +15,7 @@ const fetchLimits = {
 /**
  * The logo that a text names: an http or https address, or the path of an upload of the account's own. Answers the PNG
  * to draw. Slow: not for inside a unit of work.
- * @throws AppError invalidInput, storeAway
+ * @throws AppError invalidInput, unavailable
  */
 export async function fetchLogo(context: Context, text: string): Promise<Buffer> {
   const bytes = await readSource(context, text);

@@ -1,7 +1,7 @@
 import { attachment } from '../../../http/attachment.ts';
 import type { Services } from '../../../http/context.ts';
 import { renderError } from '../../../http/render-error.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { unavailable } from '../../../platform/app-error.ts';
 import { createRequestId } from '../../../platform/ids.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { type NamedPicture, pictureKey } from './picture-key.ts';
@@ -41,7 +41,7 @@ const contentHeaders: Record<PictureFormat, Record<string, string>> = {
   eps: { 'Content-Type': 'application/postscript' },
 };
 
-/** The picture, from memory or drawn; who has it already is told so without drawing it. @throws AppError storeAway */
+/** The picture, from memory or drawn; who has it already is told so without drawing it. @throws AppError unavailable */
 export async function answerPicture(wanted: WantedPicture): Promise<PictureAnswer> {
   const key = pictureKey(wanted);
   const etag = `"${key}"`;
@@ -61,7 +61,7 @@ async function draw({ text, style, format, size, title, logoHash, readLogo }: Wa
   if (logoHash === null) return renderPicture({ text, style, format, size, title });
   const png = await readLogo?.();
   // The code was changed a moment ago; the key is that of how it was.
-  if (png === undefined) throw new AppError('storeAway', { headers: { 'Retry-After': '1' } });
+  if (png === undefined) throw unavailable();
   const logo = writtenLogo(Buffer.from(png));
   return renderPicture({ text, style: { ...style, logo }, format, size, title });
 }

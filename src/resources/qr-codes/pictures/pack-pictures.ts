@@ -5,7 +5,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { attachment } from '../../../http/attachment.ts';
 import type { Context } from '../../../http/context.ts';
 import { RawAnswer } from '../../../http/raw-answer.ts';
-import { AppError, invalidField } from '../../../platform/app-error.ts';
+import { AppError, invalidField, isUnavailable } from '../../../platform/app-error.ts';
 import { answerPicture } from './answer-picture.ts';
 import { findOwnPictures, type OwnPicture } from './own-pictures-store.ts';
 import { createPictureNames } from './picture-file-name.ts';
@@ -22,7 +22,7 @@ const patienceMs = 500;
 
 /**
  * The pictures of these codes as one ZIP file, drawn while it is sent. An id that is named twice counts once.
- * @throws AppError invalidInput (an id that is not the account's), storeAway
+ * @throws AppError invalidInput (an id that is not the account's), unavailable
  */
 export async function packPictures(context: Context, wanted: Wanted): Promise<RawAnswer> {
   const { format = 'png', size, mm } = wanted;
@@ -83,15 +83,11 @@ async function drawFile(
       const { body } = await answerPicture(await findWanted(context, request));
       return { ...file, bytes: body as Buffer<ArrayBuffer> };
     } catch (error) {
-      if (isCode(error, 'qrNotFound')) return undefined;
-      if (!isCode(error, 'storeAway') || attempt >= attemptsMax) throw error;
+      if (error instanceof AppError && error.code === 'qrNotFound') return undefined;
+      if (!isUnavailable(error) || attempt >= attemptsMax) throw error;
       await setTimeout(patienceMs);
     }
   }
-}
-
-function isCode(error: unknown, code: AppError['code']): boolean {
-  return error instanceof AppError && error.code === code;
 }
 
 async function* continued<Item>(

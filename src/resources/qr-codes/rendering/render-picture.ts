@@ -5,12 +5,12 @@ import type { ScanReport } from './scan-report.ts';
 /** The whole process has one. */
 const pool = createRenderPool({ entry: new URL('./render-thread.ts', import.meta.url) });
 
-/** The bytes of the picture. Its content must fit. @throws AppError storeAway */
+/** The bytes of the picture. Its content must fit. @throws AppError unavailable */
 export async function renderPicture(picture: PictureDescription): Promise<Buffer<ArrayBuffer>> {
   return asBuffer((await pool.run({ kind: 'picture', ...picture } satisfies RenderJob)) as Uint8Array);
 }
 
-/** How well two decoders read the code. Its content must fit. @throws AppError storeAway */
+/** How well two decoders read the code. Its content must fit. @throws AppError unavailable */
 export async function reportScan(appearance: Appearance): Promise<ScanReport> {
   return (await pool.run({ kind: 'scan', ...appearance } satisfies RenderJob)) as ScanReport;
 }

@@ -1,11 +1,11 @@
-import { AppError } from '../../../platform/app-error.ts';
+import { unavailable } from '../../../platform/app-error.ts';
 import { createRenderThreads, type ThreadsOptions } from './render-threads.ts';
 import type { RenderThread } from './start-render-thread.ts';
 
 export interface RenderPool {
   /**
    * What the thread makes of the job, a plain object; jobs are begun in their order.
-   * @throws AppError storeAway (a full line, a thread that crashed or took too long), Error (the job failed)
+   * @throws AppError unavailable (a full line, a thread that crashed or took too long), Error (the job failed)
    */
   run(job: object): Promise<unknown>;
   /** Threads that are there now. */
@@ -33,7 +33,7 @@ export function createRenderPool(options: ThreadsOptions): RenderPool {
     run: (job) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= waitingMax) {
-          reject(new AppError('storeAway', { headers: { 'Retry-After': '1' } }));
+          reject(unavailable());
           return;
         }
         waiting.push({ job, resolve, reject });

@@ -1,6 +1,6 @@
 import { getCompileCacheDir } from 'node:module';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { AppError } from '../../../platform/app-error.ts';
+import { unavailable } from '../../../platform/app-error.ts';
 import type { JobAnswer } from './answer-jobs.ts';
 
 export interface ThreadOptions {
@@ -11,7 +11,7 @@ export interface ThreadOptions {
 
 /** A thread that does one job at a time. */
 export interface RenderThread {
-  /** @throws AppError storeAway when the thread crashes or takes too long, and is gone then; Error of the job */
+  /** @throws AppError unavailable when the thread crashes or takes too long, and is gone then; Error of the job */
   run(job: object): Promise<unknown>;
   /** It is idle and no longer needed. */
   end(): void;
@@ -31,7 +31,7 @@ export function startRenderThread({ entry, jobMsMax }: ThreadOptions, onGone: ()
   });
   worker.on('exit', () => {
     onGone();
-    underWay?.reject(storeAway(reason));
+    underWay?.reject(unavailable(reason));
   });
   worker.on('message', (answer: JobAnswer) => {
     if (answer.kind === 'done') underWay?.resolve(answer.result);
@@ -63,8 +63,4 @@ export function startRenderThread({ entry, jobMsMax }: ThreadOptions, onGone: ()
 function threadEnvironment(): Record<string, string> {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
-}
-
-function storeAway(cause: unknown): AppError {
-  return new AppError('storeAway', { cause, headers: { 'Retry-After': '1' } });
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../src/platform/app-error.ts';
-import { inPictureQueue } from '../../src/platform/picture-queue.ts';
+import { createLimitedQueue } from '../../src/platform/limited-queue.ts';
 
 test('two works run at a time, in the order they came, and one that fails makes room for the next', async () => {
+  const inTurn = createLimitedQueue({ runningMax: 2, waitingMax: 100 });
   let running = 0;
   let runningMost = 0;
   const begun: number[] = [];
@@ -16,7 +17,7 @@ test('two works run at a time, in the order they came, and one that fails makes 
     return number;
   };
   const numbers = Array.from({ length: 30 }, (_, number) => number);
-  const outcomes = await Promise.allSettled(numbers.map((number) => inPictureQueue(work(number))));
+  const outcomes = await Promise.allSettled(numbers.map((number) => inTurn(work(number))));
   assert.equal(runningMost, 2);
   assert.deepEqual(begun, numbers);
   assert.deepEqual(
@@ -26,13 +27,14 @@ test('two works run at a time, in the order they came, and one that fails makes 
 });
 
 test('who finds a full line is told to come again, and the line goes on', async () => {
+  const inTurn = createLimitedQueue({ runningMax: 2, waitingMax: 5 });
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const waiting = Array.from({ length: 2 + 128 }, () => inPictureQueue(() => gate));
+  const waiting = Array.from({ length: 2 + 5 }, () => inTurn(() => gate));
   await assert.rejects(
-    inPictureQueue(async () => assert.fail('it must not run')),
+    inTurn(async () => assert.fail('it must not run')),
     (error) => error instanceof AppError && error.status === 503 && error.headers['Retry-After'] === '1',
   );
   open();
   await Promise.all(waiting);
-  assert.equal(await inPictureQueue(async () => 'free'), 'free');
+  assert.equal(await inTurn(async () => 'free'), 'free');
 });
