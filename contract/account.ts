@@ -132,9 +132,14 @@ export const replaceKey = endpoint({
   path: '/api/account/key',
   summary: 'Replace the API key',
   description:
-    'Answers a new key. The key used to ask stops working at once; asked for from the dashboard, every earlier key does.',
+    'Answers a new key. The key used to ask stops working at once, and nothing need be sent with it. Asked for from the ' +
+    'dashboard, every earlier key stops working, and `currentpassword` must be sent.',
   access: 'key',
+  body: z
+    .object({ currentpassword: given(shownPassword()).openapi({ format: 'password' }) })
+    .openapi('KeyReplacement'),
   answer: success({ key }),
+  failures: ['passwordWrong'],
   idempotent: false,
 });
 

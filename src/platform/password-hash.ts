@@ -1,46 +1,71 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createLimitedQueue } from './limited-queue.ts';
+import { createSharedQueues } from './limited-queue.ts';
 
 const memoryKibibytes = 19 * 1024;
 const passes = 2;
 const parallelism = 1;
 const tagBytes = 32;
-/** Two at a time, so that a wave of sign-ins takes neither the memory nor the thread pool; a full line is some ten seconds long. */
-const inTurn = createLimitedQueue({ runningMax: 2, waitingMax: 512 });
+/**
+ * Two derivations at a time, so that a wave of them takes neither the memory nor the thread pool. Who signs in waits for
+ * nobody else, and who opens links with a password, whom anybody can be, has one place of the two.
+ */
+const queues = createSharedQueues(2, {
+  account: { runningMax: 2, waitingMax: 256 },
+  link: { runningMax: 1, waitingMax: 1_024 },
+  visitor: { runningMax: 1, waitingMax: 128 },
+});
 
-const derive = promisify(argon2);
+/** Whose password it is: that of an account, of a link that is made, or one that a visitor shows. */
+export type PasswordUse = keyof typeof queues;
 
 /** argon2id in its usual text form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. @throws AppError unavailable when too many wait */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, use: PasswordUse): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await deriveTag(password, salt);
+  const tag = await queues[use](() => derive(password, salt));
   return `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Without a hash to compare with, the same work is done and the answer is no: timing tells nothing. @throws AppError unavailable when too many wait */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+interface Asking {
+  use: PasswordUse;
+  /** Whether nobody waits for the answer any more; asked when it is its turn. */
+  isGone?: () => boolean;
+}
+
+/**
+ * Without a hash to compare with, the same work is done and the answer is no: timing tells nothing.
+ * @throws AppError unavailable when too many wait
+ */
+export function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  { use, isGone = () => false }: Asking,
+): Promise<boolean> {
+  return queues[use](async () => !isGone() && (await fits(password, hash)));
+}
+
+async function fits(password: string, hash: string | undefined): Promise<boolean> {
   const [, , , , salt, tag] = (hash ?? '').split('$');
   if (!salt || !tag) {
-    await deriveTag(password, Buffer.alloc(16));
+    await derive(password, Buffer.alloc(16));
     return false;
   }
   const expected = Buffer.from(tag, 'base64');
-  const actual = await deriveTag(password, Buffer.from(salt, 'base64'));
+  const actual = await derive(password, Buffer.from(salt, 'base64'));
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-function deriveTag(password: string, salt: Buffer): Promise<Buffer> {
-  return inTurn(() =>
-    derive('argon2id', {
-      message: Buffer.from(password, 'utf8'),
-      nonce: salt,
-      memory: memoryKibibytes,
-      passes,
-      parallelism,
-      tagLength: tagBytes,
-    }),
-  );
+const argon2id = promisify(argon2);
+
+function derive(password: string, salt: Buffer): Promise<Buffer> {
+  return argon2id('argon2id', {
+    message: Buffer.from(password, 'utf8'),
+    nonce: salt,
+    memory: memoryKibibytes,
+    passes,
+    parallelism,
+    tagLength: tagBytes,
+  });
 }
 
 function encode(bytes: Buffer): string {

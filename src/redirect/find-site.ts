@@ -10,11 +10,22 @@ const base: Site = { kind: 'base' };
 /** A name of 253 characters and a port. */
 const hostCharactersMax = 259;
 
+interface Origins {
+  baseUrl: string;
+  shortUrl: string;
+}
+
 /** Whether a Host header names the service itself: BASE_URL, SHORT_URL or a loopback name with any port. */
-export function isBaseHost(host: string, settings: { baseUrl: string; shortUrl: string }): boolean {
-  return (
-    isHostOf(host, settings.baseUrl) || isHostOf(host, settings.shortUrl) || loopbackNames.test(nameOf(host))
-  );
+export function isBaseHost(host: string, settings: Origins): boolean {
+  return isDashboardHost(host, settings) || isHostOf(host, settings.shortUrl);
+}
+
+/**
+ * Whether it names the host of the dashboard and the API. A SHORT_URL of its own is none: tenants' scripts run there, and
+ * must find no session and no form to sign in.
+ */
+export function isDashboardHost(host: string, { baseUrl }: Pick<Origins, 'baseUrl'>): boolean {
+  return isHostOf(host, baseUrl) || loopbackNames.test(nameOf(host));
 }
 
 /** The site of a Host header; null = nobody's. Answers at once when it is known. */

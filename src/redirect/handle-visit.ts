@@ -61,9 +61,8 @@ function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): voi
   if (site.kind === 'base' && handlePublicPath(plane, exchange)) return;
   const scanned = site.kind === 'base' ? scanPath.exec(url) : null;
   if (scanned !== null) return handleScanPath(plane, scanned, exchange);
-  if (isRoot(url) && site.kind === 'branded' && site.domain.redirect_root !== null) {
-    return redirect(exchange.response, 302, site.domain.redirect_root);
-  }
+  const root = site.kind === 'branded' ? site.domain.redirect_root : plane.settings.baseUrl;
+  if (isRoot(url) && root !== null) return redirect(exchange.response, 302, root);
   sendNotFound(site, exchange);
 }
 

@@ -12,7 +12,7 @@ import type { SafeCall } from '../platform/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createDataPlane } from './data-plane.ts';
 import { attachFastLane } from './lane/fast-lane.ts';
-import { isBaseHost, readHost } from './find-site.ts';
+import { isBaseHost, isDashboardHost, readHost } from './find-site.ts';
 import { handleVisit } from './handle-visit.ts';
 
 interface Parts {
@@ -45,6 +45,7 @@ export function serveVisitors(
     'request',
     createRequestRouter({
       isBaseHost: ({ headers }) => isBaseHost(readHost(headers.host), settings),
+      isDashboardHost: ({ headers }) => isDashboardHost(readHost(headers.host), settings),
       control,
       visit: (message, response) => handleVisit(plane, message, response),
     }),

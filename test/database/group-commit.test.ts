@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { sql } from 'kysely';
-import { type Database, type Queries, UniqueViolation } from '../../src/database/database.ts';
-import { type DatabaseThread, startDatabaseThread } from '../../src/database/database-thread.ts';
-import { openSqlite } from '../../src/database/sqlite.ts';
-import { AppError } from '../../src/platform/app-error.ts';
-
-const writerEntry = new URL('../../src/writer-thread.ts', import.meta.url);
+import { UniqueViolation } from '../../src/database/database.ts';
+import type { DatabaseThread } from '../../src/database/database-thread.ts';
+import { insert, names, open } from './opened-database.ts';
 
 test('a unit of work that fails stores nothing, wherever it fails', async (context) => {
   const { database } = await open(context);
@@ -83,89 +77,6 @@ test('nobody hears of success before the commit', async (context) => {
       ['row-1', 'row-2', 'row-3'],
     ],
   );
-});
-
-test('a commit that fails rejects every unit in it, and the next ones are stored', async (context) => {
-  const { database } = await open(context);
-  const orphan = async (tx: Queries) => {
-    await sql`pragma defer_foreign_keys = on`.execute(tx);
-    await tx.insertInto('link_pixel').values({ link_id: 1, pixel_id: 1 }).execute();
-  };
-  const stored: string[] = [];
-  // On a busy machine a group ends before all three are in it; then those outside of it are stored.
-  for (let attempt = 0, together = 0; together < 3; attempt++) {
-    assert.ok(attempt < 50, 'they never came together');
-    const outcomes = await Promise.allSettled([
-      database.write((tx) => insert(tx, `one ${attempt}`)),
-      database.write(orphan),
-      database.write((tx) => insert(tx, `two ${attempt}`)),
-    ]);
-    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
-    for (const { reason } of rejected) assert.match(String(reason), /FOREIGN KEY/);
-    assert.equal(outcomes[1].status, 'rejected');
-    if (outcomes[0].status === 'fulfilled') stored.push(`one ${attempt}`);
-    if (outcomes[2].status === 'fulfilled') stored.push(`two ${attempt}`);
-    together = rejected.length;
-  }
-  await database.write((tx) => insert(tx, 'three'));
-  assert.deepEqual((await names(database)).sort(), [...stored, 'three'].sort());
-});
-
-test('what goes wrong while a unit is taken back is what all others of its commit hear', async (context) => {
-  const failing = (thread: DatabaseThread): DatabaseThread => ({
-    ...thread,
-    async execute(sent) {
-      if (sent.some(({ sql: text }) => text === 'rollback to unit')) throw new AppError('unavailable');
-      return thread.execute(sent);
-    },
-  });
-  const { database } = await open(context, failing);
-  const refused = database.write(async (tx) => {
-    await insert(tx, 'refused');
-    throw new AppError('linkNotFound');
-  });
-  const outcomes = await Promise.allSettled([
-    database.write((tx) => insert(tx, 'before')),
-    refused,
-    database.write((tx) => insert(tx, 'after')),
-  ]);
-  const [before, , after] = outcomes;
-  for (const outcome of [before, after]) {
-    // On a busy machine it may have a commit of its own.
-    if (outcome.status === 'rejected') assert.equal((outcome.reason as AppError).code, 'unavailable');
-  }
-  assert.equal(outcomes[1].status, 'rejected');
-  await database.write((tx) => insert(tx, 'later'));
-  const stored = outcomes.flatMap(({ status }, index) =>
-    status === 'fulfilled' ? [['before', 'refused', 'after'][index] as string] : [],
-  );
-  assert.deepEqual(await names(database), [...stored, 'later'].sort());
-});
-
-test('a full disk: 503 for whoever writes, nothing half-done, and writing goes on when there is room', async (context) => {
-  const { database } = await open(context);
-  await fillDisk(database);
-  const large = 'x'.repeat(100_000);
-  const outcomes = await Promise.allSettled([
-    database.write(async (tx) => {
-      await insert(tx, 'half');
-      await insert(tx, large);
-    }),
-    database.write(async (tx) => {
-      await insert(tx, `${large}2`).catch(() => {});
-      // Who takes the failure for something else must not write outside of the transaction.
-      await insert(tx, 'after');
-    }),
-  ]);
-  for (const outcome of outcomes) {
-    assert.equal(outcome.status, 'rejected');
-    assert.ok(outcome.reason instanceof AppError);
-    assert.deepEqual([outcome.reason.status, outcome.reason.headers], [503, { 'Retry-After': '1' }]);
-  }
-  assert.deepEqual(await names(database), []);
-  await database.write((tx) => sql`pragma max_page_count = 100000`.execute(tx));
-  await database.write((tx) => insert(tx, large));
-  assert.deepEqual(await names(database), [large]);
 });
 
 test('1,000 units at once are all there, in far fewer commits', async (context) => {
@@ -264,53 +175,8 @@ test('closing waits for what was given to it', async (context) => {
   file.close();
 });
 
-interface Opened {
-  database: Database;
-  path: string;
-  /** What was sent to the thread. */
-  statements: string[];
-}
-
-async function open(
-  context: TestContext,
-  around?: (thread: DatabaseThread) => DatabaseThread,
-): Promise<Opened> {
-  const folder = await mkdtemp(join(tmpdir(), 'waypost-commit-'));
-  const path = join(folder, 'test.sqlite');
-  const thread = await startDatabaseThread(writerEntry, { path });
-  const statements: string[] = [];
-  const watched: DatabaseThread = {
-    ...thread,
-    execute: (sent) => {
-      statements.push(...sent.map(({ sql: text }) => text));
-      return thread.execute(sent);
-    },
-  };
-  const database = await openSqlite({ path, writer: around ? around(watched) : watched });
-  context.after(async () => {
-    await database.close();
-    await rm(folder, { recursive: true });
-  });
-  return { database, path, statements };
-}
-
-/** A table with a key and nothing that depends on it. */
-async function insert(tx: Queries, name: string): Promise<void> {
-  await tx.insertInto('spool_segment').values({ name, drained_bytes: 0 }).execute();
-}
-
-async function names({ read }: Database): Promise<string[]> {
-  const rows = await read.selectFrom('spool_segment').select('name').orderBy('name').execute();
-  return rows.map(({ name }) => name);
-}
-
 function commits(statements: string[]): number {
   return statements.filter((statement) => statement === 'commit').length;
-}
-
-/** No page may be added to the file: as if the disk were full. */
-async function fillDisk(database: Database): Promise<void> {
-  await database.write((tx) => sql`pragma max_page_count = 1`.execute(tx));
 }
 
 /** Lets statements through up to the first commit, and that one when it is released. */

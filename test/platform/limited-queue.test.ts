@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../src/platform/app-error.ts';
-import { createLimitedQueue } from '../../src/platform/limited-queue.ts';
+import { createLimitedQueue, createSharedQueues } from '../../src/platform/limited-queue.ts';
 
 test('two works run at a time, in the order they came, and one that fails makes room for the next', async () => {
   const inTurn = createLimitedQueue({ runningMax: 2, waitingMax: 100 });
@@ -37,4 +37,30 @@ test('who finds a full line is told to come again, and the line goes on', async 
   open();
   await Promise.all(waiting);
   assert.equal(await inTurn(async () => 'free'), 'free');
+});
+
+test('queues that share their places: the first goes before the second, which leaves it some', async () => {
+  const { first, second } = createSharedQueues(2, {
+    first: { runningMax: 2, waitingMax: 10 },
+    second: { runningMax: 1, waitingMax: 10 },
+  });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => () =>
+    new Promise<void>((resolve) => {
+      begun.push(name);
+      ends.push(resolve);
+    });
+  const all = [second(work('b1')), second(work('b2')), first(work('a1')), first(work('a2'))];
+  await new Promise(setImmediate);
+  assert.deepEqual(begun, ['b1', 'a1']);
+  ends.shift()?.();
+  await new Promise(setImmediate);
+  assert.deepEqual(begun, ['b1', 'a1', 'a2']);
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(all);
+  assert.deepEqual(begun, ['b1', 'a1', 'a2', 'b2']);
 });

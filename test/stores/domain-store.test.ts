@@ -24,6 +24,10 @@ onBothEngines('a host is stored once, across accounts', async (database, account
   const id = await insertDomain(database, row(accountId, 'go.example.com'));
   assert.ok(id !== undefined && id > 0);
   assert.equal(await insertDomain(database, row(other, 'go.example.com')), undefined);
+  assert.equal(await insertDomain(database, row(other, 'go.example.com:8443')), undefined);
+  assert.equal((await insertDomain(database, row(other, 'xgo.example.com:8443'))) === undefined, false);
+  assert.equal(typeof (await insertDomain(database, row(accountId, 'go.example.com:8443'))), 'number');
+  assert.equal(await insertDomain(database, row(accountId, 'xgo.example.com')), undefined);
   assert.equal(await findOwnDomainByHost(database.read, other, 'go.example.com'), undefined);
 });
 

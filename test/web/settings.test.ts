@@ -66,11 +66,16 @@ test('a new API key is made after a warning, shown once with a command, and the 
   const { page, account } = await dashboard.open(t, {
     signedIn: true,
     path: `${path}?tab=key`,
+    mayBeRefused: true,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });
   await page.getByRole('button', { name: 'Create a new key' }).click();
   const warning = dialogOf(page, 'Create a new API key?');
   await warning.getByText('stops working at once', { exact: false }).waitFor();
+  await warning.getByLabel('Current password').fill('not the password');
+  await warning.getByRole('button', { name: 'Create key and stop the old one' }).click();
+  await warning.getByText('The password is wrong.').waitFor();
+  await warning.getByLabel('Current password').fill(account.password);
   await warning.getByRole('button', { name: 'Create key and stop the old one' }).click();
   const shown = dialogOf(page, 'Your new API key');
   const key = await shown.getByText(/^wp_/).first().innerText();

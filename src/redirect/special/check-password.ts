@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { addressBucket, readClientAddress } from '../../http/client-address.ts';
-import { minuteMs } from '../../platform/limit-rate.ts';
+import { type Admission, minuteMs } from '../../platform/limit-rate.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { renderPasswordJson, renderPasswordPage, type PasswordData } from '../pages/password-page.ts';
@@ -7,7 +8,9 @@ import { readForm } from '../read-form.ts';
 import { asksForJson, localeOf, sendRendered } from '../answers/send-notice.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
-const triesAMinute = 5;
+const triesOfLink = { limit: 5, windowMs: minuteMs };
+/** Of one address for all links together: each costs the service a derivation. */
+const triesOfAddress = { limit: 60, windowMs: minuteMs };
 
 /** Asks for the password of a link. Nothing of where it leads is in the answer. */
 export function askForPassword(plane: DataPlane, { message, response }: Exchange, data: PasswordData): void {
@@ -21,23 +24,28 @@ export function askForPassword(plane: DataPlane, { message, response }: Exchange
 
 /**
  * Whether the visitor sent the right password; if not, they are answered. Tries are limited for each link and address,
- * before the password is looked at: a right one that comes too late is not told from a wrong one.
+ * and for each address, before the password is looked at: a right one that comes too late is not told from a wrong one.
  */
 export async function isPasswordRight(
   plane: DataPlane,
   { exchange, linkId, passwordHash }: { exchange: Exchange; linkId: number; passwordHash: string },
 ): Promise<boolean> {
-  const { message } = exchange;
-  const bucket = `password:${linkId}:${addressBucket(readClientAddress(message, plane.settings))}`;
-  const allowance = { limit: triesAMinute, windowMs: minuteMs };
-  const { admitted, retryAt } = await plane.limiter.take(bucket, allowance);
+  const { message, response } = exchange;
+  const { admitted, retryAt } = await takeTry(plane, message, linkId);
   if (!admitted) {
     const retryAfterSeconds = Math.max(1, Math.ceil((retryAt - plane.clock.now()) / 1000));
     askForPassword(plane, exchange, { state: 'tooMany', retryAfterSeconds });
     return false;
   }
   const password = (await readForm(message)).get('password') ?? '';
-  if (password !== '' && (await verifyPassword(password, passwordHash))) return true;
+  const asking = { use: 'visitor', isGone: () => response.destroyed } as const;
+  if (password !== '' && (await verifyPassword(password, passwordHash, asking))) return true;
   askForPassword(plane, exchange, { state: 'wrong' });
   return false;
+}
+
+async function takeTry(plane: DataPlane, message: IncomingMessage, linkId: number): Promise<Admission> {
+  const address = addressBucket(readClientAddress(message, plane.settings));
+  const own = await plane.limiter.take(`password:${linkId}:${address}`, triesOfLink);
+  return own.admitted ? plane.limiter.take(`passwords:${address}`, triesOfAddress) : own;
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { readAddress } from '../../clicks/classify/read-address.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { type Consent, decideConsent } from './decide-consent.ts';
-import { readHost, type Site } from '../find-site.ts';
+import { isDashboardHost, readHost } from '../find-site.ts';
 import type { PagePixel } from '../pages/pixels.ts';
 import type { SpecialVisit } from './special-visit.ts';
 
@@ -35,16 +35,7 @@ export async function findPixels(
 ): Promise<VisitPixels | undefined> {
   if (consent === 'never') return undefined;
   const list = (await plane.pixels.find(String(link.id)))?.list ?? [];
-  const isSandboxed = isDashboardHost(plane, site, exchange.message.headers.host);
+  const { host } = exchange.message.headers;
+  const isSandboxed = site.kind === 'base' && isDashboardHost(readHost(host), plane.settings);
   return list.length === 0 ? undefined : { list, consent, isSandboxed };
-}
-
-function isDashboardHost({ settings }: DataPlane, site: Site, host: string | undefined): boolean {
-  if (site.kind !== 'base') return false;
-  const isShortHost = settings.shortUrl !== settings.baseUrl && isHost(settings.shortUrl, host);
-  return !isShortHost;
-}
-
-function isHost(origin: string, header: string | undefined): boolean {
-  return new URL(origin).host === readHost(header);
 }

@@ -29,7 +29,7 @@ export async function createAccount(
   const id = await insertAccount(services.database, {
     username: wanted.username.toLowerCase(),
     email: wanted.email,
-    passwordHash: await hashPassword(wanted.password),
+    passwordHash: await hashPassword(wanted.password, 'account'),
     plan: wanted.plan ?? services.settings.defaultPlan,
     role: wanted.role ?? 'user',
     at,

@@ -62,7 +62,7 @@ async function findByPassword(services: Services, { email, password }: Shown, cl
     passwordTries,
   );
   const account = await findSignIn(services.database.read, email);
-  const isRight = await verifyPassword(password, account?.password_hash);
+  const isRight = await verifyPassword(password, account?.password_hash, { use: 'account' });
   if (!account || !isRight) throw new AppError('signInFailed');
   return account;
 }

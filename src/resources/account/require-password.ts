@@ -27,7 +27,7 @@ export async function requirePassword(
   const hash = await findPasswordHash(database.read, account.id);
   // Deleted meanwhile.
   if (hash === undefined) throw apiKeyRequired();
-  if (!(await verifyPassword(shown, hash))) throw passwordWrong(field);
+  if (!(await verifyPassword(shown, hash, { use: 'account' }))) throw passwordWrong(field);
   return hash;
 }
 

@@ -7,6 +7,7 @@ import { deleteAccount } from './delete-account.ts';
 import { presentAccount } from './present-account.ts';
 import { registerAccount } from './register-account.ts';
 import { replaceKey } from './replace-key.ts';
+import { requireSessionPassword } from './require-session-password.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
@@ -26,6 +27,7 @@ export const accountRoutes: Route[] = [
     return success({ ...(await registerAccount(call, call.body, call.clientAddress)) });
   }),
   route(contract.replaceKey, async (call) => {
+    await requireSessionPassword(call, call.body.currentpassword);
     return success({ key: await replaceKey(call, call.account) });
   }),
   route(contract.deleteAccount, async (call) => {

@@ -1,8 +1,9 @@
 import { UniqueViolation } from '../../database/database.ts';
-import { AppError, invalidField } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { type AccountChangeRow, updateAccountRow } from './account-store.ts';
-import { passwordWrong, type ProvingContext, requirePassword } from './require-password.ts';
+import { passwordWrong, type ProvingContext } from './require-password.ts';
+import { requireSessionPassword } from './require-session-password.ts';
 
 interface Change {
   email?: string | undefined;
@@ -10,29 +11,23 @@ interface Change {
   currentpassword?: string | undefined;
 }
 
-const shownField = 'currentpassword';
-
 /**
  * Changes the email, the password or both. A new password ends the account's dashboard sessions, but not the one that
- * asks. Sessions must show the current password; keys need not, because the reference asks them for nothing else.
+ * asks. Sessions must show the current password.
  * @throws AppError invalidInput, passwordWrong, rateLimited, emailTaken
  */
 export async function updateAccount(context: ProvingContext, change: Change): Promise<void> {
   const { account } = context;
-  const { email, password, currentpassword: shown } = change;
-  const isSession = account.by.kind === 'session';
-  if (isSession && shown === undefined) {
-    throw invalidField(shownField, `The field "${shownField}" is required.`);
-  }
-  const shownHash = shown === undefined ? undefined : await requirePassword(context, shown, shownField);
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const { email, password, currentpassword } = change;
+  const shownHash = await requireSessionPassword(context, currentpassword);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, 'account');
   const keptSessionId = account.by.kind === 'session' ? account.by.sessionId : undefined;
   await store(context, { email, passwordHash, shownHash, keptSessionId });
 }
 
 async function store({ database, account }: ProvingContext, row: AccountChangeRow): Promise<void> {
   try {
-    if (!(await updateAccountRow(database, account.id, row))) throw passwordWrong(shownField);
+    if (!(await updateAccountRow(database, account.id, row))) throw passwordWrong('currentpassword');
   } catch (error) {
     if (error instanceof UniqueViolation) throw new AppError('emailTaken', { field: 'email', cause: error });
     throw error;

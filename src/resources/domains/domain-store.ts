@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DomainState } from '../../../contract/domains.ts';
 import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
@@ -16,10 +17,11 @@ export interface NewDomain {
   at: number;
 }
 
-/** undefined = the host is taken, by whichever account. */
+/** undefined = the host is taken by whichever account, or its name with another port by another one. */
 export async function insertDomain(database: Database, row: NewDomain): Promise<number | undefined> {
-  const inserted = await database.write((tx) =>
-    tx
+  const inserted = await database.write(async (tx) => {
+    if (await isNameTaken(tx, row)) return undefined;
+    return tx
       .insertInto('domain')
       .values({
         account_id: row.accountId,
@@ -31,9 +33,25 @@ export async function insertDomain(database: Database, row: NewDomain): Promise<
       })
       .onConflict((conflict) => conflict.column('host').doNothing())
       .returning('id')
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+  });
   return inserted?.id;
+}
+
+/** Names point here whatever the port, and cookies know no ports, so a name is one account's. */
+async function isNameTaken(tx: Queries, { origin, accountId }: NewDomain): Promise<boolean> {
+  const name = new URL(origin).hostname;
+  const start = `${name}:`;
+  const other = await tx
+    .selectFrom('domain')
+    .select('id')
+    .where('account_id', '!=', accountId)
+    .where((e) =>
+      e.or([e('host', '=', name), sql<boolean>`substr(host, 1, ${sql.lit(start.length)}) = ${start}`]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 export async function pageOfDomains(

@@ -34,7 +34,8 @@ export function parseDomain(text: string, ownOrigins: string[]): { origin: strin
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !isBareOrigin(url, text)) throw domainInvalid();
   const { isIp, publicSuffix } = parse(url.hostname);
-  const isOwn = ownOrigins.some((origin) => new URL(origin).host === url.host);
+  // Cookies know no ports: whoever has the name has it with every port.
+  const isOwn = ownOrigins.some((origin) => new URL(origin).hostname === url.hostname);
   const isName = url.hostname.includes('.') && !isIp && !url.hostname.endsWith('.');
   if (isOwn || !isName || loopbackNames.test(url.hostname)) throw domainInvalid();
   if (publicSuffix === url.hostname || getDomain(url.hostname) === null) throw domainInvalid();

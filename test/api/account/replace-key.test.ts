@@ -62,11 +62,28 @@ test('other accounts’ keys and a body change nothing about whose key is replac
 test('asked for from the dashboard, every earlier key stops working and the session stays', async () => {
   const account = await service.createAccount();
   const session = await signIn(account);
-  const { status, body } = await service.anonymous.post(path, undefined, session);
+  const { password: currentpassword } = account;
+  const { status, body } = await service.anonymous.post(path, { currentpassword }, session);
   assert.equal(status, 200);
   assert.equal(await statusOf(account.key), 401);
   assert.equal(await statusOf(body.key), 200);
   assert.equal((await service.anonymous.get('/api/account', session)).status, 200);
+});
+
+test('a session that does not show the password gets no key, and a key that shows one must know it', async () => {
+  const account = await service.createAccount();
+  const session = await signIn(account);
+  const wrong = { currentpassword: 'not the password' };
+  for (const [body, headers, status] of [
+    [undefined, session, 400],
+    [{}, session, 400],
+    [wrong, session, 403],
+    [wrong, { Authorization: `Bearer ${account.key}` }, 403],
+  ] as [object | undefined, Record<string, string>, number][]) {
+    const answer = await service.anonymous.post(path, body, headers);
+    assert.deepEqual([answer.status, answer.body.field], [status, 'currentpassword'], JSON.stringify(body));
+  }
+  assert.equal(await statusOf(account.key), 200);
 });
 
 test('a form of another site cannot replace the key of a signed-in visitor', async () => {

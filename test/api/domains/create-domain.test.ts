@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService } from '../../support/service.ts';
 
-const service = await startService();
+const service = await startService({ environment: { SHORT_URL: 'https://short.example.com' } });
 const account = await service.createAccount();
 for (const name of ['go.example.com', 'one.example.com', 'race.example.com', 'xn--bcher-kva.example.com']) {
   service.hosts.set(name, ['127.0.0.1']);
@@ -65,10 +65,12 @@ for (const domain of [
   });
 }
 
-test('the own host of the service is refused', async () => {
-  const { status, body } = await add({ domain: service.baseUrl });
-  assert.equal(status, 400);
-  assert.equal(body.message, 'A valid domain name is required.');
+test('the own hosts of the service are refused, with any port', async () => {
+  for (const domain of [service.baseUrl, 'https://short.example.com', 'http://short.example.com:3000']) {
+    const { status, body } = await add({ domain });
+    assert.equal(status, 400, domain);
+    assert.equal(body.message, 'A valid domain name is required.');
+  }
 });
 
 test('a domain that does not point here is refused', async () => {

@@ -11,7 +11,9 @@ import {
   visitPath,
 } from '../../support/clicks/visits.ts';
 
-const service = await startService({ environment: { RATE_LIMITS: 'anonymous=0,pro=0' } });
+const service = await startService({
+  environment: { RATE_LIMITS: 'anonymous=0,pro=0', TRUSTED_PROXIES: '127.0.0.1,::1' },
+});
 const account = await service.createAccount();
 const visit = (path: string, options?: VisitOptions) => visitPath(service.baseUrl, path, options);
 const clicksOf = async (id: number) => (await account.get(`/api/url/${id}`)).body.data.clicks as number;
@@ -55,6 +57,18 @@ test('tries of a password are limited for each link, the right one included, and
   assert.ok(Number(late.headers.get('retry-after')) > 0);
   const other = await createLink(account, { url: target, password: 'abc def ghi' });
   assert.equal((await send(other.alias, 'abc def ghi')).status, 303, 'another link is not concerned');
+});
+
+test('tries of one address are limited for all links together, too', async () => {
+  const from = { 'X-Forwarded-For': '198.51.100.7' };
+  const links = await Promise.all(
+    Array.from({ length: 13 }, () => createLink(account, { url: target, password: 'abc def ghi' })),
+  );
+  const last = links.pop()?.alias as string;
+  for (const { alias } of links)
+    for (let time = 0; time < 5; time++) assert.equal((await send(alias, '', from)).status, 403);
+  assert.equal((await send(last, 'abc def ghi', from)).status, 429);
+  assert.equal((await send(last, 'abc def ghi')).status, 303, 'another address is not concerned');
 });
 
 test('rules and targeting send visitors to where they belong', async () => {

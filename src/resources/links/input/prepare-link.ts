@@ -15,7 +15,7 @@ export async function prepareLink(context: Context, body: NewLink | LinkChange):
   const parsed = parseLink(body, context.settings);
   await refuseBrandedHosts(context, parsed.targets);
   const { password } = parsed;
-  return { ...parsed, passwordHash: password ? await hashPassword(password) : password && null };
+  return { ...parsed, passwordHash: password ? await hashPassword(password, 'link') : password && null };
 }
 
 /** A branded domain of any account is one of our own hosts. */

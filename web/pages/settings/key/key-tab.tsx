@@ -1,14 +1,12 @@
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
-import { useCall } from '../../../api/use-api.ts';
 import { Button, buttonClasses } from '../../../components/button.tsx';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../components/toasts/notify.ts';
 import { Secret } from '../../../components/secret.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { curlLine } from '../../start/curl-line.ts';
 import { Row, Section } from '../section.tsx';
 import { ShownOnce } from '../shown-once.tsx';
+import { KeyDialog } from './key-dialog.tsx';
 
 const header = 'Authorization: Bearer wp_…';
 
@@ -37,26 +35,13 @@ export function KeyTab() {
 
 function NewKey() {
   const texts = useTexts('settings');
-  const [isAsking, setAsking] = useState(false);
-  const replace = useCall('replaceKey');
-  const confirm = () =>
-    replace.mutate(
-      {},
-      { onError: ({ message }) => notify.error(message), onSettled: () => setAsking(false) },
-    );
+  const [step, setStep] = useState<'asking' | { created: string }>();
+  const done = () => setStep(undefined);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{texts.createKey}</Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={texts.createKeyTitle}
-        text={texts.createKeyText}
-        action={texts.createKeyAction}
-        isBusy={replace.isPending}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
-      {replace.data && <CreatedKey apiKey={replace.data.key} onDone={replace.reset} />}
+      <Button onClick={() => setStep('asking')}>{texts.createKey}</Button>
+      {step === 'asking' && <KeyDialog onCreated={(created) => setStep({ created })} onClose={done} />}
+      {typeof step === 'object' && <CreatedKey apiKey={step.created} onDone={done} />}
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../../api/use-api.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { PasswordField } from '../password-field.tsx';
+
+interface KeyDialogProps {
+  /** The new key, to be shown once. */
+  onCreated(key: string): void;
+  onClose(): void;
+}
+
+const unset = { currentpassword: '' };
+
+/** Another API key, for who knows the password. */
+export function KeyDialog({ onCreated, onClose }: KeyDialogProps) {
+  const texts = useTexts('settings');
+  const replace = useCall('replaceKey');
+  const form = useForm({ defaultValues: unset });
+  const { errors } = form.formState;
+  const save = async (body: typeof unset) => onCreated((await replace.mutateAsync({ body })).key);
+  return (
+    <FormDialog
+      form={form}
+      title={texts.createKeyTitle}
+      text={texts.createKeyText}
+      action={texts.createKeyAction}
+      look="danger"
+      onSave={save}
+      onClose={onClose}
+    >
+      <PasswordField
+        label={texts.currentPassword}
+        error={errors.currentpassword?.message}
+        autoComplete="current-password"
+        {...form.register('currentpassword')}
+      />
+    </FormDialog>
+  );
+}
