@@ -47,6 +47,12 @@ export function resolveClientAddress(
   return address?.toString() ?? peer;
 }
 
+/** Whether TRUSTED_PROXIES names the address. */
+export function isTrustedProxy(text: string, settings: Settings): boolean {
+  const address = parse(text);
+  return address !== undefined && isTrusted(address, settings);
+}
+
 /** What rate limits count by: the address, or its /64 for IPv6, where one client has the whole of it. */
 export function addressBucket(address: string): string {
   const parsed = parse(address);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readClientAddress } from '../http/client-address.ts';
+import { loopbackNames } from '../platform/hosts.ts';
 import { redirect } from './answers/answers.ts';
 import type { DataPlane } from './data-plane.ts';
 import { findSite, readHost, type Site } from './find-site.ts';
@@ -46,7 +47,7 @@ const scanPath = /^\/q\/([A-Za-z0-9]{3,64})(?:(\.vcf)|\/)?(?:\?|$)/;
 
 function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): void {
   const { url } = exchange;
-  if (site === null) return sendNotice(exchange, { kind: 'unknownLink' });
+  if (site === null) return sendUnknownHost(plane, exchange);
   if (site.kind === 'branded' && site.domain.block_id !== null)
     return sendNotice(exchange, { kind: 'blocked' });
   const alias = aliasPath.exec(url)?.[1];
@@ -64,6 +65,13 @@ function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): voi
   const root = site.kind === 'branded' ? site.domain.redirect_root : plane.settings.baseUrl;
   if (isRoot(url) && root !== null) return redirect(exchange.response, 302, root);
   sendNotFound(site, exchange);
+}
+
+/** Without a BASE_URL for other machines, whoever opens the service from one of them has just set it up. */
+function sendUnknownHost({ settings }: DataPlane, exchange: Exchange): void {
+  const { host } = exchange.message.headers;
+  const isNotSetUp = isRoot(exchange.url) && loopbackNames.test(new URL(settings.baseUrl).hostname);
+  sendNotice(exchange, isNotSetUp ? { kind: 'notSetUp', address: host } : { kind: 'unknownLink' });
 }
 
 function handleScanPath(plane: DataPlane, [, code = '', file]: RegExpExecArray, exchange: Exchange): void {

@@ -5,6 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { closeServer } from '../http/http-server.ts';
 import type { SharedRateLimiter } from '../platform/limit-rate.ts';
 import { createRequestRouter } from '../http/route-request.ts';
+import { createProxyWarning } from '../http/warn-of-proxy.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -41,15 +42,17 @@ export function serveVisitors(
 } {
   const plane = createDataPlane(parts);
   const { settings, spool } = parts;
-  server.on(
-    'request',
-    createRequestRouter({
-      isBaseHost: ({ headers }) => isBaseHost(readHost(headers.host), settings),
-      isDashboardHost: ({ headers }) => isDashboardHost(readHost(headers.host), settings),
-      control,
-      visit: (message, response) => handleVisit(plane, message, response),
-    }),
-  );
+  const warnOfProxy = createProxyWarning(parts);
+  const answer = createRequestRouter({
+    isBaseHost: ({ headers }) => isBaseHost(readHost(headers.host), settings),
+    isDashboardHost: ({ headers }) => isDashboardHost(readHost(headers.host), settings),
+    control,
+    visit: (message, response) => handleVisit(plane, message, response),
+  });
+  server.on('request', (message: IncomingMessage, response: ServerResponse) => {
+    warnOfProxy(message);
+    answer(message, response);
+  });
   const fastLane = settings.fastLane === 'on' ? attachFastLane(server, plane) : undefined;
   return {
     async stop() {

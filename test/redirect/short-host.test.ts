@@ -32,3 +32,11 @@ test('what visitors’ pages show and lead to is on both', async () => {
       assert.equal((await ask(host, path)).status, 200, `${host}${path}`);
   }
 });
+
+test('who opens a service without a BASE_URL from another machine is told what to set; other paths are unknown links', async () => {
+  const { status, body } = await ask('192.0.2.7:3000', '/');
+  assert.equal(status, 404);
+  assert.match(body, /BASE_URL/);
+  assert.match(body, /192\.0\.2\.7:3000/);
+  assert.doesNotMatch((await ask('192.0.2.7:3000', '/abc')).body, /BASE_URL/);
+});

@@ -25,6 +25,7 @@ interface Look {
 const looks: Record<NoticeKind, Look> = {
   unknownLink: { status: 404, icon: 'unlinked', tone: 'calm' },
   unknownPage: { status: 404, icon: 'compass', tone: 'calm' },
+  notSetUp: { status: 404, icon: 'compass', tone: 'warn' },
   notStarted: { status: 404, icon: 'hourglass', tone: 'accent' },
   disabled: { status: 410, icon: 'off', tone: 'calm' },
   expired: { status: 410, icon: 'clock', tone: 'warn' },

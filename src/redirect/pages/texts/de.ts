@@ -14,6 +14,10 @@ export const german: Texts = {
       title: 'Hier gibt es nichts zu sehen',
       text: 'Bitte prüfen Sie die Adresse. Vielleicht enthält sie einen Tippfehler oder ist unvollständig.',
     },
+    notSetUp: {
+      title: 'Waypost kennt diese Adresse noch nicht',
+      text: 'Wenn Sie diesen Dienst betreiben: Starten Sie ihn mit BASE_URL, gesetzt auf die Adresse, die Sie geöffnet haben, zum Beispiel http://192.0.2.7:3000.',
+    },
     notStarted: {
       title: 'Dieser Link ist noch nicht aktiv',
       text: 'Er funktioniert erst später. Bitte versuchen Sie es dann noch einmal.',

@@ -14,6 +14,10 @@ export const english: Texts = {
       title: 'There is nothing here',
       text: 'Please check the address. It may be mistyped or incomplete.',
     },
+    notSetUp: {
+      title: 'Waypost does not know this address yet',
+      text: 'If you run this service: start it with BASE_URL set to the address that you opened, such as http://192.0.2.7:3000.',
+    },
     notStarted: {
       title: 'This link is not active yet',
       text: 'It will only work later. Please come back another time.',

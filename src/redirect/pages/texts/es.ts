@@ -14,6 +14,10 @@ export const spanish: Texts = {
       title: 'Aquí no hay nada',
       text: 'Comprueba la dirección. Puede que esté incompleta o mal escrita.',
     },
+    notSetUp: {
+      title: 'Waypost aún no conoce esta dirección',
+      text: 'Si usted administra este servicio: inícielo con BASE_URL igual a la dirección que ha abierto, por ejemplo http://192.0.2.7:3000.',
+    },
     notStarted: {
       title: 'Este enlace aún no está activo',
       text: 'Funcionará más adelante. Vuelve a intentarlo en otro momento.',

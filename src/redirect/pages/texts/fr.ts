@@ -14,6 +14,10 @@ export const french: Texts = {
       title: 'Il n’y a rien ici',
       text: 'Veuillez vérifier l’adresse. Elle est peut-être incomplète ou mal saisie.',
     },
+    notSetUp: {
+      title: 'Waypost ne connaît pas encore cette adresse',
+      text: 'Si vous gérez ce service : démarrez-le avec BASE_URL réglé sur l’adresse que vous avez ouverte, par exemple http://192.0.2.7:3000.',
+    },
     notStarted: {
       title: 'Ce lien n’est pas encore actif',
       text: 'Il ne fonctionnera que plus tard. Veuillez revenir à un autre moment.',

@@ -14,6 +14,10 @@ export const portuguese: Texts = {
       title: 'Não há nada aqui',
       text: 'Verifique o endereço. Ele pode estar incompleto ou ter sido digitado incorretamente.',
     },
+    notSetUp: {
+      title: 'O Waypost ainda não conhece este endereço',
+      text: 'Se você administra este serviço: inicie-o com BASE_URL igual ao endereço que abriu, por exemplo http://192.0.2.7:3000.',
+    },
     notStarted: {
       title: 'Este link ainda não está ativo',
       text: 'Ele só vai funcionar mais tarde. Volte em outro momento.',

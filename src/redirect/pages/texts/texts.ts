@@ -6,6 +6,7 @@ export type Locale = (typeof locales)[number];
 /** What may keep a visitor from getting anywhere; each has a page of its own. */
 export const noticeKinds = [
   'unknownLink',
+  'notSetUp',
   'unknownPage',
   'notStarted',
   'disabled',
