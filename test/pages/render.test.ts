@@ -72,6 +72,7 @@ test('each page has its status', () => {
     'bio-mono': 200,
     'bio-bare': 200,
     'notice-unknownLink': 404,
+    'notice-notSetUp': 404,
     'notice-unknownPage': 404,
     'notice-notStarted': 404,
     'notice-disabled': 410,
