@@ -28,13 +28,13 @@ type StoringData = DrainData & { demand: Demand };
 
 const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
-/** Of what somebody waits for: redirects come before it. */
+/** Of work that somebody waits for; redirects still come before it. */
 const niceness = 10;
 
 /** About what one of many statements takes; most are longer. */
 const statementMicroseconds = 50;
 
-/** Who has written once may go on: so long it is not kept waiting by large batches of clicks. */
+/** How long after a write batches of clicks stay small, because whoever wrote once is likely to write again. */
 const sharedMs = 10_000;
 
 if (!parentPort) throw new Error('This file runs as a thread.');

@@ -73,7 +73,7 @@ export function packClicks(clicks: Iterable<ClassifiedClick>): ClickBatch {
 export interface ClickPacker {
   add(click: ClassifiedClick): void;
   count(): number;
-  /** Answers what was added, and begins anew. The batch is good until the one after the next is begun. */
+  /** Answers what was added, and begins anew. The batch is valid until `finish` is called the second time after it. */
   finish(): ClickBatch;
   /** Begins anew without what was added. */
   forget(): void;

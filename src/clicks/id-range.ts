@@ -24,7 +24,7 @@ export function idAfter(id: Uint8Array): Uint8Array {
   return next;
 }
 
-/** For maps: as bytes, two equal ids are not the same. */
+/** A key for maps, which compare arrays by identity. */
 export function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChangeFeed } from '../platform/change-feed.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { repeat } from '../platform/repeat.ts';
 import { deleteSharedChanges, findHorizon, findSharedChanges } from './change-store.ts';
@@ -16,14 +15,13 @@ const betweenLooksMs = 20;
 const stopWithinMs = 1_000;
 const keptMs = 3_600_000;
 const cleanEveryMs = 600_000;
-/** Who could not ask for longer may have missed what is removed by now. */
+/** After a longer silence changes may have been removed unread, so all caches are emptied. */
 const awayMsMax = keptMs / 2;
 
 interface Options {
   url: string;
   database: Database;
   changes: ChangeFeed;
-  clock: Clock;
   logger: Logger;
 }
 

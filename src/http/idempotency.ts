@@ -60,8 +60,8 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
     await keepAnswer(database, request, JSON.stringify(answer));
     return answer;
   } catch (error) {
-    // A refused request changed nothing, even if it wrote before it found out; its key may be used again. After a
-    // fault nobody knows, unless not even the mark was made.
+    // A refused request changed nothing: what it wrote before it found out was rolled back. So its key may be used again.
+    // After a fault nobody knows, unless not even the mark was made.
     const isRefusal = error instanceof AppError && error.status < 500;
     await forgetRequest(database, request, isRefusal ? ['running', 'committed'] : ['running']);
     throw error;

@@ -47,11 +47,9 @@ interface Parts {
   safeCall: SafeCall;
   queries: Queries;
   changes: ChangeFeed;
-  /** How long a link is believed without a word of the change feed; see there how far that can be relied on. */
-  linkLifetimeMs?: number;
 }
 
-/** Of a feed that tells each change before its writer's answer leaves. */
+/** How long a link is believed without a word of the change feed, which tells each change before its writer's answer leaves. */
 const linkLifetimeMs = 60 * 60_000;
 const domainEntriesMax = 10_000;
 const codeEntriesMax = 50_000;
@@ -63,7 +61,7 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
   const { clock } = parts;
   const links = createLinkCache({
     clock,
-    lifetimeMs: parts.linkLifetimeMs ?? linkLifetimeMs,
+    lifetimeMs: linkLifetimeMs,
     load: createLinkReader(queries),
   });
   const domains = createReadThroughCache<VisitedDomain>({

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { blockSubjectId } from '../platform/block-subject.ts';
+import { bioBlockSubjectId } from '../platform/bio-block-id.ts';
 import type { Days } from './sum-counts.ts';
 
 /** A block of a bio page and its clicks on some days. */
@@ -36,7 +36,7 @@ export async function findBlockClicks(
     .where(
       'subject_id',
       'in',
-      blocks.map(({ id }) => blockSubjectId(page.id, id)),
+      blocks.map(({ id }) => bioBlockSubjectId(page.id, id)),
     )
     .where('day', '>=', days.first)
     .where('day', '<=', days.last)
@@ -44,7 +44,7 @@ export async function findBlockClicks(
     .execute();
   const counts = new Map(rows.map((row) => [Number(row.subject_id), row]));
   return blocks.map(({ id, type, title }) => {
-    const count = counts.get(blockSubjectId(page.id, id));
+    const count = counts.get(bioBlockSubjectId(page.id, id));
     return {
       id,
       type,

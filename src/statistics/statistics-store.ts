@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { Subject } from '../database/tables.ts';
-import { blockSubjectId } from '../platform/block-subject.ts';
+import { bioBlockSubjectId } from '../platform/bio-block-id.ts';
 
 export type { Queries, Subject };
 
@@ -48,8 +48,8 @@ export async function deleteBlockCounts(tx: Queries, pageId: number): Promise<vo
     await tx
       .deleteFrom(table)
       .where('subject', '=', 'block')
-      .where('subject_id', '>=', blockSubjectId(pageId, 0))
-      .where('subject_id', '<', blockSubjectId(pageId + 1, 0))
+      .where('subject_id', '>=', bioBlockSubjectId(pageId, 0))
+      .where('subject_id', '<', bioBlockSubjectId(pageId + 1, 0))
       .execute();
   }
 }

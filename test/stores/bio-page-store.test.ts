@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../contract/limits.ts';
 import { UniqueViolation } from '../../src/database/database.ts';
-import { blockSubjectId } from '../../src/platform/block-subject.ts';
+import { bioBlockSubjectId } from '../../src/platform/bio-block-id.ts';
 import {
   deleteBioPageRow,
   findBioPage,
@@ -117,8 +117,8 @@ onBothEngines(
     ];
     const rows = [id, other].flatMap((page) => [
       { subject: 'bio' as const, subject_id: page },
-      { subject: 'block' as const, subject_id: blockSubjectId(page, 1) },
-      { subject: 'block' as const, subject_id: blockSubjectId(page, 999) },
+      { subject: 'block' as const, subject_id: bioBlockSubjectId(page, 1) },
+      { subject: 'block' as const, subject_id: bioBlockSubjectId(page, 999) },
     ]);
     const none = { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
     const totals = rows.map((key) => ({ ...key, ...none, clicks: 1, unique_clicks: 1, bots: 0 }));
@@ -136,7 +136,7 @@ onBothEngines('a block that gets the id of an earlier one starts at zero', async
   const id = (await insertBioPage(database, full)) as number;
   const none = { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
   const totals = [1, 2, 3].map((block) => ({
-    ...{ subject: 'block' as const, subject_id: blockSubjectId(id, block), ...none },
+    ...{ subject: 'block' as const, subject_id: bioBlockSubjectId(id, block), ...none },
     ...{ clicks: 1, unique_clicks: 1, bots: 0 },
   }));
   await database.write((tx) => tx.insertInto('click_total').values(totals).execute());
@@ -150,6 +150,6 @@ onBothEngines('a block that gets the id of an earlier one starts at zero', async
   const left = await database.read.selectFrom('click_total').select('subject_id').execute();
   assert.deepEqual(
     left.map(({ subject_id }) => subject_id).sort((a, b) => a - b),
-    [1, 3].map((block) => blockSubjectId(id, block)),
+    [1, 3].map((block) => bioBlockSubjectId(id, block)),
   );
 });

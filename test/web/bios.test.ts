@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { blockSubjectId } from '../../src/platform/block-subject.ts';
+import { bioBlockSubjectId } from '../../src/platform/bio-block-id.ts';
 import { storeVisits } from '../api/statistics/store-visits.ts';
 import type { TestAccount } from '../support/service.ts';
 import { poll } from '../support/clicks/visits.ts';
@@ -91,7 +91,7 @@ test('blocks are moved by buttons and by dragging, and keep their clicks', { ski
   const account = await service.createAccount();
   const { id, path } = await addBio(account);
   const at = service.clock.now();
-  const click = { at, subject: 'block', subjectId: blockSubjectId(id, 1) } as const;
+  const click = { at, subject: 'block', subjectId: bioBlockSubjectId(id, 1) } as const;
   await storeVisits(service.application.services.database, [click, click]);
   const { page } = await dashboard.open(t, { signedIn: true, account, path });
   await rows(page).nth(0).getByText('2 clicks', { exact: true }).waitFor();
@@ -207,7 +207,7 @@ test('the address is copied from the list, and leads to the statistics', { skip 
   const at = Date.now();
   await storeVisits(service.application.services.database, [
     { at, subject: 'bio', subjectId: id },
-    { at, subject: 'block', subjectId: blockSubjectId(id, 2) },
+    { at, subject: 'block', subjectId: bioBlockSubjectId(id, 2) },
   ]);
   await page.getByRole('button', { name: 'Actions for Ada Lovelace' }).click();
   await page.getByRole('menuitem', { name: 'Statistics' }).click();

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts';
-import { pageOfBlock } from '../../platform/block-subject.ts';
+import { pageOfBioBlock } from '../../platform/bio-block-id.ts';
 import type { ClickBatch } from '../click-batch.ts';
 import { subjects, type VisitSubject } from '../subjects.ts';
 
@@ -72,5 +72,5 @@ function subjectAt(batch: ClickBatch, n: number): VisitSubject {
 
 function objectAt(batch: ClickBatch, n: number): number {
   const id = batch.subjectIds[n] as number;
-  return subjectAt(batch, n) === 'block' ? pageOfBlock(id) : id;
+  return subjectAt(batch, n) === 'block' ? pageOfBioBlock(id) : id;
 }

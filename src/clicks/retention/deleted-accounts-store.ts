@@ -8,7 +8,7 @@ export async function findDeletedAccounts(queries: Queries): Promise<{ id: numbe
   return rows.map(({ account_id, deleted_at }) => ({ id: account_id, at: Number(deleted_at) }));
 }
 
-/** Forgets that those were deleted that were it until `at`; others may still have clicks on their way. */
+/** Removes what is noted of accounts that were deleted up to `at`; later ones may still have clicks on their way. */
 export async function forgetDeletedUntil(tx: Queries, at: number): Promise<void> {
   await tx.deleteFrom('deleted_account').where('deleted_at', '<=', at).execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
-import { idsPerPage } from '../../platform/block-subject.ts';
+import { bioBlockIdsPerPage } from '../../platform/bio-block-id.ts';
 
 /** Events by their ids: from the first on, to before the second. */
 export interface EventRange {
@@ -74,8 +74,8 @@ const tables = { link: 'link', qr: 'qr_code', bio: 'bio_page', block: 'bio_page'
 
 export type CountedSubject = keyof typeof tables;
 
-/** As in block-subject.ts. Written out: a parameter would be a real number to SQLite. */
-const pageOfBlock = sql<number>`click_total.subject_id / ${sql.lit(idsPerPage)}`;
+/** As in bio-block-id.ts. Written out: a parameter would be a real number to SQLite. */
+const pageOfBioBlock = sql<number>`click_total.subject_id / ${sql.lit(bioBlockIdsPerPage)}`;
 
 /** The ids that have counts, in order, from one on. */
 export interface PageOfCounts {
@@ -102,7 +102,7 @@ export async function findGone(
     .where('subject_id', '>=', from);
   const following = await counted.orderBy('subject_id').offset(limit).limit(1).executeTakeFirst();
   const next = following?.subject_id;
-  const owner = subject === 'block' ? pageOfBlock : sql<number>`click_total.subject_id`;
+  const owner = subject === 'block' ? pageOfBioBlock : sql<number>`click_total.subject_id`;
   const rows = await counted
     .$if(next !== undefined, (page) => page.where('subject_id', '<', next as number))
     .where(({ not, exists, selectFrom }) =>

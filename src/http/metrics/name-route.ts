@@ -9,12 +9,17 @@ const pagePaths = [
   '/api/openapi.json',
   '/dashboard',
   '/dashboard/assets/{name}',
+  '/dashboard/theme.js',
   '/dashboard/{page}',
+  '/dashboard/{page}/{id}',
   '/developers',
   '/developers/assets/{name}',
   '/avatar/{file}',
   '/uploads/{file}',
   '/qr/{file}',
+  '/report',
+  '/o/{id}',
+  '/internal/tls-check',
 ];
 
 /**

@@ -68,7 +68,7 @@ function words(low: number, high: number): [first: number, second: number] {
   return [low === 0 && high === 0 ? 1 : low >>> 0, high >>> 0];
 }
 
-/** The last characters are in few bits of the hash only. */
+/** Mixes the bits, since a text's last characters reach few of them. */
 function indexOf(first: number, second: number): number {
   const mixed = Math.imul(first ^ (first >>> 16), 0x7feb352d) ^ second;
   const spread = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);

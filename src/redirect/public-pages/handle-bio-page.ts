@@ -1,31 +1,28 @@
 import type { Visit } from '../../clicks/visit.ts';
-import { blockSubjectId } from '../../platform/block-subject.ts';
+import { bioBlockSubjectId } from '../../platform/bio-block-id.ts';
 import { addressOfBlock, type NumberedBlock, type VisitedBioPage } from '../../resources/bio-pages/index.ts';
 import { redirect } from '../answers/answers.ts';
 import { countVisit } from '../count-visit.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { type BioPageBlock, type BioPageData, renderBioPage } from '../pages/bio-page.ts';
-import type { PublicPages } from '../public-pages.ts';
 import { readVisit } from '../read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
 import { pictureChooser, reportUrlOf } from '../show-picture.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
-type Plane = DataPlane & Pick<PublicPages, 'bioPages'>;
-
 /** `block`: the id of one that is clicked; undefined = the page itself is asked for. */
 type Asked = Exchange & { alias: string; block?: number | undefined };
 
 /** `/@{alias}` shows a bio page, `/@{alias}/{id}` leads to where a block of it does; both are counted. */
-export function handleBioPage(plane: Plane, exchange: Asked): void {
+export function handleBioPage(plane: DataPlane, exchange: Asked): void {
   plane.bioPages
     .find(exchange.alias.toLowerCase())
     .then((page) => attempt(plane, exchange.response, () => answerBio(plane, page, exchange)))
     .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
 
-function answerBio(plane: Plane, page: VisitedBioPage | null, exchange: Asked): void {
+function answerBio(plane: DataPlane, page: VisitedBioPage | null, exchange: Asked): void {
   const { block: wanted, response, message } = exchange;
   if (page === null) return sendNotice(exchange, { kind: 'unknownPage' });
   if (page.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
@@ -37,7 +34,7 @@ function answerBio(plane: Plane, page: VisitedBioPage | null, exchange: Asked): 
   const block = page.settings.blocks.find(({ id }) => id === wanted);
   const target = block && addressOfBlock(block);
   if (target === undefined) return sendNotice(exchange, { kind: 'unknownPage' });
-  const subject = { subject: 'block', subjectId: blockSubjectId(page.id, wanted) } as const;
+  const subject = { subject: 'block', subjectId: bioBlockSubjectId(page.id, wanted) } as const;
   count(plane, exchange, { subject, page, answer: () => redirect(response, 302, target) });
 }
 
@@ -47,7 +44,7 @@ interface Counted {
   answer(): void;
 }
 
-function count(plane: Plane, exchange: Exchange, { subject, page, answer }: Counted): void {
+function count(plane: DataPlane, exchange: Exchange, { subject, page, answer }: Counted): void {
   const { message, response } = exchange;
   countVisit(plane, readVisit(plane, exchange, { ...subject, accountId: page.accountId }), {
     isLimited: false,
@@ -59,7 +56,7 @@ function count(plane: Plane, exchange: Exchange, { subject, page, answer }: Coun
   });
 }
 
-function toData({ settings }: Plane, page: VisitedBioPage, { message }: Exchange): BioPageData {
+function toData({ settings }: DataPlane, page: VisitedBioPage, { message }: Exchange): BioPageData {
   const { alias, name } = page;
   const { description, avatar, theme, blocks } = page.settings;
   const url = `${settings.baseUrl}/@${alias}`;

@@ -6,19 +6,17 @@ import {
   type ListedLink,
   renderCampaignListPage,
 } from '../pages/campaign-list-page.ts';
-import { campaignListKey, type PublicPages } from '../public-pages.ts';
+import { campaignListKey } from '../public-pages.ts';
 import { queryOf } from '../read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
 import { pictureChooser, reportUrlOf } from '../show-picture.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
-type Plane = DataPlane & Pick<PublicPages, 'campaignLists'>;
-
 type Asked = Exchange & { username: string; slug: string; id: number };
 
 /** `/u/{username}/{slug}-{id}`: the live public links of a public campaign, page by page (`?page=`). Counts nothing. */
-export function handleCampaignList(plane: Plane, exchange: Asked): void {
+export function handleCampaignList(plane: DataPlane, exchange: Asked): void {
   const { username, slug, id, url, response } = exchange;
   const page = readPage(queryOf(url));
   plane.campaignLists
@@ -27,7 +25,7 @@ export function handleCampaignList(plane: Plane, exchange: Asked): void {
     .catch((error: unknown) => sendFault(plane, response, error));
 }
 
-function answerList(plane: Plane, list: CampaignList | null, exchange: Asked & { page: number }): void {
+function answerList(plane: DataPlane, list: CampaignList | null, exchange: Asked & { page: number }): void {
   const { message, response, page, username, slug, id } = exchange;
   const { settings } = plane;
   const pages = Math.max(1, Math.ceil((list?.total ?? 0) / campaignListLinksMax));

@@ -2,7 +2,6 @@ import type { DataPlane } from '../data-plane.ts';
 import { handleBioPage } from './handle-bio-page.ts';
 import { handleCampaignList } from './handle-campaign-list.ts';
 import { handleRotator } from './handle-rotator.ts';
-import type { PublicPages } from '../public-pages.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
 const rotatorPath = /^\/r\/([a-z0-9-]{3,64})\/?(?:\?|$)/;
@@ -10,7 +9,7 @@ const campaignListPath = /^\/u\/([A-Za-z0-9_-]{3,32})\/([a-z0-9-]{1,64})-([1-9]\
 const bioPath = /^\/(?:@|%40)([A-Za-z0-9_-]{3,64})(?:\/([1-9]\d{0,2}))?\/?(?:\?|$)/;
 
 /** Rotators, campaigns' lists and bio pages, which are on the base host alone. false = the path is none of theirs. */
-export function handlePublicPath(plane: DataPlane & PublicPages, exchange: Exchange): boolean {
+export function handlePublicPath(plane: DataPlane, exchange: Exchange): boolean {
   const { url } = exchange;
   const bio = bioPath.exec(url);
   if (bio) {

@@ -5,23 +5,20 @@ import { countVisit } from '../count-visit.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { type LiveLink, stateOf } from '../live-link.ts';
 import { pickByWeight } from './pick-by-weight.ts';
-import type { PublicPages } from '../public-pages.ts';
 import { queryOf, readVisit } from '../read-visit.ts';
 import { sendNotice } from '../answers/send-notice.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
-type Plane = DataPlane & Pick<PublicPages, 'rotators'>;
-
 /** A visit of `/r/{slug}` is a visit of one of the campaign's live links, picked at random by their weights. */
-export function handleRotator(plane: Plane, exchange: Exchange & { slug: string }): void {
+export function handleRotator(plane: DataPlane, exchange: Exchange & { slug: string }): void {
   plane.rotators
     .find(exchange.slug)
     .then((rotator) => leadOn(plane, rotator, exchange))
     .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
 
-async function leadOn(plane: Plane, rotator: Rotator | null, exchange: Exchange): Promise<void> {
+async function leadOn(plane: DataPlane, rotator: Rotator | null, exchange: Exchange): Promise<void> {
   if (rotator === null) return sendNotice(exchange, { kind: 'unknownPage' });
   if (rotator.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
   let candidates: readonly RotatorMember[] = rotator.members;
@@ -35,7 +32,7 @@ async function leadOn(plane: Plane, rotator: Rotator | null, exchange: Exchange)
 }
 
 /** The link as it is now, which the cache of links hears of sooner than the rotator does; null = it leads nowhere. */
-async function findLive({ links, clock }: Plane, { id, domainId, alias }: RotatorMember) {
+async function findLive({ links, clock }: DataPlane, { id, domainId, alias }: RotatorMember) {
   const link = await links.find(domainId, alias);
   return link !== null && link.id === id && stateOf(link, clock.now()) === 'live' ? link : null;
 }
@@ -47,7 +44,7 @@ interface Chosen {
 }
 
 /** false = the link has just had the last of its clicks. */
-async function deliver(plane: Plane, { member, link, exchange }: Chosen): Promise<boolean> {
+async function deliver(plane: DataPlane, { member, link, exchange }: Chosen): Promise<boolean> {
   const { message, response, url } = exchange;
   const query = queryOf(url);
   if (link.special !== null) {
@@ -72,7 +69,7 @@ async function deliver(plane: Plane, { member, link, exchange }: Chosen): Promis
   });
 }
 
-function shortUrlOf({ domainOrigin, alias }: RotatorMember, { settings }: Plane): string {
+function shortUrlOf({ domainOrigin, alias }: RotatorMember, { settings }: DataPlane): string {
   return `${domainOrigin ?? settings.shortUrl}/${alias}`;
 }
 

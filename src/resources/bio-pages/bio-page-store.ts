@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
-import { blockSubjectId } from '../../platform/block-subject.ts';
+import { bioBlockSubjectId } from '../../platform/bio-block-id.ts';
 import { deleteBlockCounts, deleteCounts } from '../../statistics/index.ts';
 import { removeItem } from '../channels/index.ts';
 import { aliasKeyOf, type BioPage, type BioSettings, parseBioSettings } from './bio-page.ts';
@@ -96,7 +96,7 @@ export function updateBioPageRow(
     if (!row) return false;
     const current = parseBioSettings(row.settings);
     const { reusedIds, ...numbered } = numberBlocks(settings.blocks ?? current.blocks, current);
-    for (const id of reusedIds) await deleteCounts(tx, 'block', blockSubjectId(page.id, id));
+    for (const id of reusedIds) await deleteCounts(tx, 'block', bioBlockSubjectId(page.id, id));
     const merged = { ...current, ...settings, ...numbered };
     await own.set({ settings: JSON.stringify(merged) }).execute();
     return true;

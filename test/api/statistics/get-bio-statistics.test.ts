@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blockSubjectId } from '../../../src/platform/block-subject.ts';
+import { bioBlockSubjectId } from '../../../src/platform/bio-block-id.ts';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 import { addBio } from '../bio-pages/bio-bodies.ts';
@@ -33,14 +33,14 @@ test('each block that leads somewhere has its own clicks, in the page’s order 
   const click = (block: number, at = now) => ({
     at,
     subject: 'block' as const,
-    subjectId: blockSubjectId(id, block),
+    subjectId: bioBlockSubjectId(id, block),
   });
   await storeVisits(database, [
     click(2),
     click(2),
     click(3, now - 60 * dayMs),
     { at: now, subject: 'bio', subjectId: id },
-    { at: now, subject: 'link', subjectId: blockSubjectId(id, 2) },
+    { at: now, subject: 'link', subjectId: bioBlockSubjectId(id, 2) },
     { ...click(4), userAgent: 'curl/8.5.0' },
   ]);
   const { body } = await account.get(`/api/bio/${id}/statistics?interval=day`);
@@ -67,7 +67,7 @@ test('the file has the blocks as rows', async () => {
   const account = await service.createAccount();
   const id = await addBio(account, { name: 'Ada', blocks });
   const at = service.clock.now();
-  await storeVisits(database, [{ at, subject: 'block', subjectId: blockSubjectId(id, 2) }]);
+  await storeVisits(database, [{ at, subject: 'block', subjectId: bioBlockSubjectId(id, 2) }]);
   const response = await fetch(`${service.baseUrl}/api/bio/${id}/statistics?format=csv`, {
     headers: { Authorization: `Bearer ${account.key}` },
   });

@@ -8,7 +8,7 @@ import {
 } from '../../../src/clicks/retention/retention.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
-import { blockSubjectId } from '../../../src/platform/block-subject.ts';
+import { bioBlockSubjectId } from '../../../src/platform/bio-block-id.ts';
 import { readCounts } from '../../support/clicks/click-counts.ts';
 import { withMemoryDatabase } from '../../support/clicks/click-stores.ts';
 import { onBothEngines } from '../../support/engines.ts';
@@ -176,8 +176,8 @@ onBothEngines(
     const gone = kept + 1;
     const keys = [kept, gone].flatMap((page) => [
       { subject: 'bio' as const, subjectId: page },
-      { subject: 'block' as const, subjectId: blockSubjectId(page, 1) },
-      { subject: 'block' as const, subjectId: blockSubjectId(page, 999) },
+      { subject: 'block' as const, subjectId: bioBlockSubjectId(page, 1) },
+      { subject: 'block' as const, subjectId: bioBlockSubjectId(page, 999) },
     ]);
     await storeByOldRules(
       database,

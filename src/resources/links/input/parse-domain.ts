@@ -12,7 +12,7 @@ export function parseDomain(text: string, settings: Settings): string | null {
   return host;
 }
 
-/** As parseDomain; undefined = more than a scheme and a host, or less. */
+/** As parseDomain; undefined = anything but a host with or without a scheme. */
 export function readDomain(text: string, { baseUrl, shortUrl }: Settings): string | null | undefined {
   const trimmed = text.trim();
   const address = withScheme(trimmed);
