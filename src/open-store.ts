@@ -123,10 +123,13 @@ async function openPostgresStore(
   options: ApplicationOptions,
   { spool, blocklist, databaseUrl }: StoreOptions & { databaseUrl: string },
 ): Promise<Store> {
-  const { clock = systemClock } = options;
+  const { logger, clock = systemClock } = options;
   const postgres = await openPostgres(databaseUrl);
   const watch = watchPostgres(postgres);
-  await makeClickPartitions(postgres, clock.now());
+  await makeClickPartitions(postgres, clock.now()).catch((error: unknown) => {
+    // Somebody reads the table for long, a backup perhaps. Events have a place without, and retention tries again.
+    logger.warn({ err: error }, 'The next months of clicks could not be given partitions of their own yet');
+  });
   const traffic = createTraffic();
   const drainer = spool
     ? await startDatabaseThread(drainThreadEntry, { ...spool, databaseUrl, traffic } satisfies DrainData)

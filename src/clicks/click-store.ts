@@ -1,6 +1,8 @@
 import { recordChanges } from '../database/change-store.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { endStuckTurn } from '../database/end-stuck-turn.ts';
 import { isPostgres, takeTurn } from '../database/take-turn.ts';
+import { isUnavailable } from '../platform/app-error.ts';
 import { type ClickAdder, createClickAdder } from './count/add-clicks.ts';
 import { type BatchPart, type ClickBatch, clickKinds } from './click-batch.ts';
 import { type ClickRows, EventsThere } from './count/click-rows.ts';
@@ -39,7 +41,8 @@ export interface ClickStore {
   forgetSegment(segment: string): Promise<void>;
   /** Salts of the given days. A day gets its salt when its first click comes, unless it is before `oldestDay`. */
   ensureSalts(days: readonly number[], oldestDay: number): Promise<Map<number, Uint8Array>>;
-  forgetVisitors(oldestDay: number): Promise<void>;
+  /** Forgets who visited before, or a part of it; answers whether that was all. */
+  forgetVisitors(oldestDay: number): Promise<boolean>;
 }
 
 /** The store where the database is asked, and not another thread. */
@@ -68,8 +71,10 @@ export function createClickStore(
         if (isAgain) adder.forget();
         await takeTurn(tx, 'clicks');
         return unit(tx, isAgain);
-      }).catch((error) => {
+      }).catch(async (error) => {
         adder.forget();
+        // Perhaps somebody has the turn who will never end it.
+        if (isUnavailable(error)) await write((tx) => endStuckTurn(tx, 'clicks')).catch(() => {});
         throw error;
       });
     return attempt().catch((error) => {

@@ -28,6 +28,11 @@ function wordAt(bytes: Uint8Array, start: number): number {
   return (at(0) << 24) | (at(1) << 16) | (at(2) << 8) | at(3);
 }
 
+/** So many days from one on that each has keys of its own, and all there can be are theirs. */
+export function daysToldApart(first: number): number[] {
+  return Array.from({ length: daysTold }, (_, days) => first + days);
+}
+
 /** The lowest key of a day; the next day's keys are elsewhere. */
 export function firstVisitorKey(day: number): number {
   return (day % daysTold) * hashSpan;

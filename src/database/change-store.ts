@@ -66,8 +66,12 @@ export async function findHorizon(queries: Queries): Promise<Horizon> {
   return BigInt((rows[0] as { horizon: string }).horizon);
 }
 
-/** Changes of transactions from the horizon on. PostgreSQL only. */
-export async function findSharedChanges(queries: Queries, from: Horizon): Promise<SharedChanges> {
+/** Changes of transactions from the horizon on, the next ones after a number. PostgreSQL only. */
+export async function findSharedChanges(
+  queries: Queries,
+  from: Horizon,
+  { after, limit }: { after: number; limit: number },
+): Promise<SharedChanges> {
   const { rows } = await sql<{
     horizon: string;
     seq: number | null;
@@ -76,19 +80,26 @@ export async function findSharedChanges(queries: Queries, from: Horizon): Promis
     transaction: string;
   }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, seq, kind, key, transaction::text
-    from (select 1) as always left join change on change.transaction >= ${String(from)}::xid8
-    order by seq`.execute(queries);
+    from (select 1) as always left join change
+      on change.transaction >= ${String(from)}::xid8 and change.seq > ${after}::bigint
+    order by seq
+    limit ${limit}`.execute(queries);
   const found = rows.flatMap(({ seq, kind, key, transaction }): SharedChange[] =>
     seq === null ? [] : [{ seq, change: parseChange({ kind, key }), transaction: BigInt(transaction) }],
   );
   return { found, horizon: BigInt((rows[0] as { horizon: string }).horizon) };
 }
 
-/** Removes those that are older, by the database's clock. PostgreSQL only. */
-export async function deleteSharedChanges(queries: Queries, ageMs: number): Promise<void> {
-  await sql`delete from change where at < floor(extract(epoch from clock_timestamp()) * 1000) - ${ageMs}::bigint`.execute(
-    queries,
-  );
+/** Removes some of those that are older, by the database's clock; answers how many. PostgreSQL only. */
+export async function deleteSharedChanges(
+  queries: Queries,
+  { ageMs, limit }: { ageMs: number; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from change where seq in (select seq from change
+      where at < floor(extract(epoch from clock_timestamp()) * 1000) - ${ageMs}::bigint
+      order by seq limit ${limit})`.execute(queries);
+  return Number(numAffectedRows);
 }
 
 /** Removes those made before `at` whose number is at most `seq`. */

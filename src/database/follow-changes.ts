@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Logger } from '../platform/logger.ts';
 import { repeat } from '../platform/repeat.ts';
-import { deleteSharedChanges, findHorizon, findSharedChanges } from './change-store.ts';
+import { deleteSharedChanges, findHorizon } from './change-store.ts';
 import type { Database } from './database.ts';
 import { listenForChanges } from './listen-for-changes.ts';
 import { deleteIdleBuckets } from './postgres-limiter.ts';
-import { createTeller, type Teller } from './tell-changes.ts';
+import { createTeller, type Teller, tellNewChanges } from './tell-changes.ts';
 
 /** The net under the notifications. */
 const pollEveryMs = 1_000;
@@ -15,6 +15,7 @@ const betweenLooksMs = 20;
 const stopWithinMs = 1_000;
 const keptMs = 3_600_000;
 const cleanEveryMs = 600_000;
+const removedPerStep = 20_000;
 /** After a longer silence changes may have been removed unread, so all caches are emptied. */
 const awayMsMax = keptMs / 2;
 
@@ -40,7 +41,7 @@ export async function followChanges(options: Options): Promise<{ stop(): Promise
   const lookWhileDue = async () => {
     while (isDue) {
       isDue = false;
-      await look();
+      await look.run();
       await pause(betweenLooksMs);
     }
     looking = undefined;
@@ -50,7 +51,13 @@ export async function followChanges(options: Options): Promise<{ stop(): Promise
     return (looking ??= lookWhileDue());
   };
 
-  const listener = listenForChanges(options.url, () => void lookSoon());
+  const listener = listenForChanges(options.url, {
+    onNotified: () => void lookSoon(),
+    onReplaced() {
+      look.restartNext();
+      void lookSoon();
+    },
+  });
   const poll = repeat(lookSoon, pollEveryMs);
   return {
     async stop() {
@@ -62,25 +69,48 @@ export async function followChanges(options: Options): Promise<{ stop(): Promise
 }
 
 /** One look, which never throws; now and then it removes what nobody needs any more. */
-function createLook({ database, logger }: Options, teller: Teller): () => Promise<void> {
+function createLook({ database, logger }: Options, teller: Teller): Look {
   let isFailing = false;
+  let isReplaced = false;
   let lookedAt = performance.now();
+  const clean = createCleaner({ database, logger });
+  return {
+    restartNext: () => (isReplaced = true),
+    async run() {
+      try {
+        const now = performance.now();
+        if (isReplaced || now - lookedAt > awayMsMax) teller.restart(await findHorizon(database.read));
+        isReplaced = false;
+        await tellNewChanges(database.read, teller);
+        lookedAt = now;
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) logger.error({ err: error }, 'Changes of other nodes cannot be read; trying again');
+        isFailing = true;
+      }
+      if (!isFailing) await clean();
+    },
+  };
+}
+
+interface Look {
+  run(): Promise<void>;
+  /** The next look takes it that anything may have changed. */
+  restartNext(): void;
+}
+
+/** Removes old changes in steps, of which each is short. */
+function createCleaner({ database, logger }: Pick<Options, 'database' | 'logger'>): () => Promise<void> {
   let cleanAt = 0;
   return async () => {
+    if (performance.now() < cleanAt) return;
     try {
-      const found = await findSharedChanges(database.read, teller.horizon());
-      const now = performance.now();
-      teller.tell({ ...found, isComplete: now - lookedAt < awayMsMax });
-      lookedAt = now;
-      if (now > cleanAt) {
-        cleanAt = now + cleanEveryMs;
-        await deleteSharedChanges(database.read, keptMs);
-        await deleteIdleBuckets(database.read);
-      }
-      isFailing = false;
+      const removed = await deleteSharedChanges(database.read, { ageMs: keptMs, limit: removedPerStep });
+      if (removed === removedPerStep) return;
+      await deleteIdleBuckets(database.read);
     } catch (error) {
-      if (!isFailing) logger.error({ err: error }, 'Changes of other nodes cannot be read; trying again');
-      isFailing = true;
+      logger.warn({ err: error }, 'Old changes could not be removed; trying again later');
     }
+    cleanAt = performance.now() + cleanEveryMs;
   };
 }

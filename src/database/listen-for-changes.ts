@@ -5,9 +5,21 @@ const answerTimeoutMs = 3_000;
 /** A connection may be lost without a word. */
 const askEveryMs = 5_000;
 
-/** Calls back when a notification comes, and whenever some may have been missed. */
-export function listenForChanges(url: string, onNotified: () => void): { stop(): void } {
+interface Listener {
+  /** A notification has come, or some may have been missed. */
+  onNotified(): void;
+  /** Another server answers, or another database: after a failover it may not know all that the one before did. */
+  onReplaced(): void;
+}
+
+const whoAnswers = {
+  text: `select concat_ws(' ', pg_postmaster_start_time(), oid) from pg_database where datname = current_database()`,
+  rowMode: 'array',
+} as const;
+
+export function listenForChanges(url: string, { onNotified, onReplaced }: Listener): { stop(): void } {
   let client: pg.Client | undefined;
+  let answering: string | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async () => {
@@ -23,9 +35,15 @@ export function listenForChanges(url: string, onNotified: () => void): { stop():
       leave(fresh);
       timer = setTimeout(() => void connect(), connectAgainAfterMs).unref();
     };
+    const askWho = async () => {
+      const { rows } = await fresh.query(whoAnswers);
+      const [[now]] = rows as [[string]];
+      if (answering !== undefined && answering !== now) onReplaced();
+      answering = now;
+    };
     const stayAwake = () => {
       if (client !== fresh) return;
-      fresh.query('select 1').then(() => {
+      askWho().then(() => {
         timer = setTimeout(stayAwake, askEveryMs).unref();
       }, again);
     };
@@ -35,6 +53,9 @@ export function listenForChanges(url: string, onNotified: () => void): { stop():
     try {
       await fresh.connect();
       await fresh.query('listen waypost_change');
+      // Tells who wants to move the data that a node runs.
+      await fresh.query("select pg_advisory_lock_shared(hashtext('waypost node'))");
+      await askWho();
       onNotified();
       stayAwake();
     } catch {

@@ -78,21 +78,26 @@ async function bringUpToDate(url: string): Promise<void> {
   pool.on('error', () => {});
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await requireVersion(pool);
+    await requireUsable(pool);
     await migrate(db, 'postgres');
   } finally {
     await db.destroy();
   }
 }
 
-async function requireVersion(pool: pg.Pool): Promise<void> {
-  const asked = { text: 'show server_version_num', query_timeout: connectTimeoutMs };
+async function requireUsable(pool: pg.Pool): Promise<void> {
+  const text = `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`;
+  const asked = { text, query_timeout: connectTimeoutMs };
   // Its message may hold the address with the password in it, so the driver's own words are not repeated.
   const { rows } = await pool.query(asked).catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseStartError(`DATABASE_URL: ${explain(error)}.`);
   });
-  if (Number(rows[0]?.server_version_num) < versionMin)
+  const { version, encoding } = rows[0] as { version: string; encoding: string };
+  if (Number(version) < versionMin)
     throw new DatabaseStartError('DATABASE_URL: PostgreSQL 15 or newer is needed.');
+  // Others cannot store every text that visitors and owners send.
+  if (encoding !== 'UTF8')
+    throw new DatabaseStartError(`DATABASE_URL: the database's encoding is ${encoding}; it must be UTF8.`);
 }
 
 const refusals: Readonly<Record<string, string>> = {

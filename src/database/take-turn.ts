@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Queries } from './database.ts';
 
 /** What only one unit of work at a time may do. */
@@ -10,7 +10,12 @@ export type Turn = 'clicks' | 'partitions' | 'registration' | 'reuse';
  */
 export async function takeTurn(tx: Queries, turn: Turn, accountId = 0): Promise<void> {
   if (!isPostgres(tx)) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`waypost ${turn} ${accountId}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${turnKey(turn, accountId)})`.execute(tx);
+}
+
+/** The number of PostgreSQL's lock. */
+export function turnKey(turn: Turn, accountId = 0): RawBuilder<number> {
+  return sql`hashtextextended(${`waypost ${turn} ${accountId}`}, 0)`;
 }
 
 export function isPostgres(queries: Queries): boolean {

@@ -43,7 +43,10 @@ export function createReadThroughCache<Value extends object>(
   const orKnown = createStaleWhileAway();
   const peek = (key: string) => {
     const entry = entries.get(key);
-    return entry && entry.expiresAt > clock.now() ? entry.value : undefined;
+    if (entry === undefined) return undefined;
+    // More than a lifetime is left where the clock was set back since.
+    const leftMs = entry.expiresAt - clock.now();
+    return leftMs > 0 && leftMs <= lifetimeMs ? entry.value : undefined;
   };
   return {
     peek,

@@ -72,6 +72,11 @@ test('a database that cannot be used stops the start with one line', async () =>
   missing.pathname = '/no_such_database';
   missing.password = 'secret';
   await assertRefuses(missing.href, /^waypost: DATABASE_URL: PostgreSQL has no database of that name\.\n$/);
+  const latin = await createDatabase(url, undefined, "encoding 'LATIN1' locale 'C' template template0");
+  await assertRefuses(
+    latin,
+    /^waypost: DATABASE_URL: the database's encoding is LATIN1; it must be UTF8\.\n$/,
+  );
   const newer = await createDatabase(url);
   const { code } = await runProgram(
     ['account', 'create', '--username', 'ada', '--email', 'ada@example.com'],

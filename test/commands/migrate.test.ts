@@ -219,9 +219,13 @@ test('nothing is moved while a service has the data directory', async () => {
 test('nothing is moved from or to a PostgreSQL that a node uses', async () => {
   const DATABASE_URL = await createDatabase(server.url);
   const node = await startChild(await newDataDir(), { DATABASE_URL });
-  const line = /PostgreSQL: others are connected as the same user\. Stop every node of Waypost/;
+  const line = /PostgreSQL: a node of Waypost uses it\. Stop every node/;
   await assertRefuses(migrate('postgres', { DATA_DIR: await createData(5), DATABASE_URL }), line);
   await assertRefuses(migrate('sqlite', { DATA_DIR: await newDataDir(), DATABASE_URL }), line);
+  const neighbour = await createNeighbour(DATABASE_URL);
+  const asOther = { DATA_DIR: await createData(5), DATABASE_URL: neighbour.url };
+  await assertRefuses(migrate('postgres', asOther), line);
+  await neighbour.remove();
   assert.equal(await terminate(node), 0);
   await assertMoves('postgres', { DATA_DIR: await createData(5), DATABASE_URL });
 });

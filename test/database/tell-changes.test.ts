@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findHorizon, findSharedChanges, recordChanges } from '../../src/database/change-store.ts';
+import { deleteSharedChanges, findHorizon, recordChanges } from '../../src/database/change-store.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { createTeller } from '../../src/database/tell-changes.ts';
+import { createTeller, tellNewChanges } from '../../src/database/tell-changes.ts';
 import { type Change, createChangeFeed } from '../../src/platform/change-feed.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
 
@@ -21,8 +21,7 @@ test('each change is told once, however the transactions that make them overlap'
   const { changes, told } = listen();
   try {
     const teller = createTeller(changes, await findHorizon(database.read));
-    const look = async () =>
-      teller.tell({ ...(await findSharedChanges(database.read, teller.horizon())), isComplete: true });
+    const look = () => tellNewChanges(database.read, teller);
     const transactions = fc.array(
       fc.record({ changes: fc.integer({ min: 1, max: 3 }), endsAfter: fc.integer({ min: 0, max: 8 }) }),
       { minLength: 1, maxLength: 8 },
@@ -65,15 +64,53 @@ test('each change is told once, however the transactions that make them overlap'
   }
 });
 
+test('however many there are, they are told in their order, page by page', async () => {
+  const database = await openPostgres(await createDatabase(url));
+  const { changes, told } = listen();
+  try {
+    const teller = createTeller(changes, await findHorizon(database.read));
+    const made = Array.from({ length: 5_000 }, (_, n) => ({ kind: 'qr', code: `code-${n}` }) as const);
+    await database.write((tx) => recordChanges(tx, made, Date.now()));
+    await tellNewChanges(database.read, teller);
+    await tellNewChanges(database.read, teller);
+    assert.deepEqual(told, made);
+  } finally {
+    await database.close();
+  }
+});
+
+test('old changes are removed in steps, and the others stay', async () => {
+  const database = await openPostgres(await createDatabase(url));
+  try {
+    const make = (count: number, at: number) =>
+      database.write((tx) =>
+        recordChanges(
+          tx,
+          Array.from({ length: count }, (_, n) => ({ kind: 'qr', code: `${at}-${n}` })),
+          at,
+        ),
+      );
+    await make(7, 1);
+    await make(2, Date.now());
+    const removed = [];
+    for (let step = 0; step < 3; step++)
+      removed.push(await deleteSharedChanges(database.read, { ageMs: 60_000, limit: 5 }));
+    assert.deepEqual(removed, [5, 2, 0]);
+    assert.equal((await database.read.selectFrom('change').select('seq').execute()).length, 2);
+  } finally {
+    await database.close();
+  }
+});
+
 test('who may have missed changes is told that anything may have changed', () => {
   const { changes, told } = listen();
   const teller = createTeller(changes, 100n);
-  teller.tell({ found: [], horizon: 110n, isComplete: true });
+  teller.advance(110n);
   assert.deepEqual(told, []);
-  teller.tell({ found: [], horizon: 120n, isComplete: false });
+  teller.restart(120n);
   assert.deepEqual(told, [{ kind: 'everything' }]);
   // Another server took over, which had not heard of the last transactions.
-  teller.tell({ found: [], horizon: 90n, isComplete: true });
+  teller.advance(90n);
   assert.deepEqual(told, [{ kind: 'everything' }, { kind: 'everything' }]);
   assert.equal(teller.horizon(), 90n);
 });

@@ -122,6 +122,15 @@ test('a lifetime is counted from the reading and no hit makes it longer', async 
   assert.equal(asked.length, 2);
 });
 
+test('a clock that is set back makes nothing last longer', async () => {
+  const { cache, source, clock } = createCache({ key: { value: 1 } });
+  await cache.find('key');
+  source['key'] = { value: 2 };
+  clock.advance(-60 * lifetimeMs);
+  assert.equal(cache.peek('key'), undefined);
+  assert.deepEqual(await cache.find('key'), { value: 2 });
+});
+
 test('never more than the given number of entries is held', async () => {
   const { cache } = createCache({}, 10);
   for (let key = 0; key < 1_000; key++) await cache.find(String(key));

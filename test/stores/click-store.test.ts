@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { sql } from 'kysely';
+import { firstVisitorKey } from '../../src/clicks/visitor-key.ts';
 import type { Database } from '../../src/database/database.ts';
 import { assertCountsFitEvents, readCounts, readEvents } from '../support/clicks/click-counts.ts';
 import { packVisits } from '../support/clicks/click-stores.ts';
@@ -243,6 +245,23 @@ onBothEngines(
     assert.deepEqual([totals[0]?.clicks, totals[0]?.unique_clicks], [6, 5]);
   },
 );
+
+onBothEngines('a day with many visitors is forgotten in steps', async (database) => {
+  const store = openStore(database);
+  await storeVisits(store, [makeVisit()], () => '5a'.repeat(32));
+  const start = firstVisitorKey(dayOf(noon));
+  await database.write((tx) =>
+    sql`
+      with recursive n (x) as (select 1 union all select x + 1 from n where x < 60000)
+      insert into click_visitor (key) select ${sql.lit(start)} + x from n`.execute(tx),
+  );
+  const tomorrow = dayOf(noon) + 2;
+  assert.deepEqual(
+    [await store.forgetVisitors(tomorrow), await store.forgetVisitors(tomorrow)],
+    [false, true],
+  );
+  assert.deepEqual(await database.read.selectFrom('click_visitor').selectAll().execute(), []);
+});
 
 onBothEngines('a forgotten day has no salt and no visitors, the others keep theirs', async (database) => {
   const store = openStore(database);

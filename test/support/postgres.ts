@@ -98,16 +98,16 @@ export async function withPostgres(): Promise<{ url: string }> {
 
 /**
  * Creates a database with a random name on the server of `serverUrl` and returns its URL: an empty one, or a copy of
- * the database `template`, which nobody may be connected to.
+ * the database `template`, which nobody may be connected to. `further`: options of the statement.
  */
-export async function createDatabase(serverUrl: string, template?: string): Promise<string> {
+export async function createDatabase(serverUrl: string, template?: string, further = ''): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
     // Copying files is quicker than logging every page of them.
     const copied = template === undefined ? '' : ` TEMPLATE ${template} STRATEGY file_copy`;
-    await client.query(`CREATE DATABASE ${name}${copied}`);
+    await client.query(`CREATE DATABASE ${name}${copied} ${further}`);
   } finally {
     await client.end();
   }

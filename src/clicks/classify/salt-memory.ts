@@ -9,7 +9,7 @@ const saltDaysKept = 1;
 export interface SaltMemory {
   /** Answers with the salt (hexadecimal) of a moment's day, null once it is gone. */
   forVisits(visits: readonly { at: number }[]): Promise<(at: number) => string | null>;
-  /** Forgets what is too old. */
+  /** Forgets what is too old, or a part of it: to be called again and again. */
   forgetOld(): Promise<void>;
   /** To be called when the store may have others by now. */
   forgetAll(): void;
@@ -18,7 +18,7 @@ export interface SaltMemory {
 /** See ClickStore */
 interface SaltKeeper {
   ensureSalts(days: readonly number[], oldestDay: number): Promise<Map<number, Uint8Array>>;
-  forgetVisitors(oldestDay: number): Promise<void>;
+  forgetVisitors(oldestDay: number): Promise<boolean>;
 }
 
 export function createSaltMemory(store: SaltKeeper, clock: Clock): SaltMemory {
@@ -41,8 +41,7 @@ export function createSaltMemory(store: SaltKeeper, clock: Clock): SaltMemory {
       // Earlier than before when the clock was set back.
       if (oldest === keptFrom) return;
       for (const day of known.keys()) if (!isKept(day, oldest)) known.delete(day);
-      await store.forgetVisitors(oldest);
-      keptFrom = oldest;
+      if (await store.forgetVisitors(oldest)) keptFrom = oldest;
     },
     forgetAll: () => known.clear(),
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '../../database/database.ts';
-import { endOfVisitorKeys, firstVisitorKey } from '../visitor-key.ts';
+import { daysToldApart, endOfVisitorKeys, firstVisitorKey } from '../visitor-key.ts';
 
 const saltBytes = 32;
 
@@ -28,20 +28,38 @@ export function isKept(day: number, oldestDay: number): boolean {
   return day >= oldestDay && day < oldestDay + daysKept;
 }
 
-/** Without its salt nobody can tell whose a visitor hash was; the day's keys go with it. */
-export async function forgetVisitors(tx: Queries, oldestDay: number): Promise<void> {
+/** A day may have hundreds of millions of keys, and while they are deleted nothing else is stored. */
+const keysPerStep = 50_000;
+
+/**
+ * Without its salt nobody can tell whose a visitor hash was, so salts that are over go at once. The days' keys follow
+ * in steps; answers whether all are gone.
+ */
+export async function forgetVisitors(tx: Queries, oldestDay: number): Promise<boolean> {
   const salts = await tx.selectFrom('visitor_salt').select('day').execute();
   const days = salts.map(({ day }) => day);
   const over = days.filter((day) => !isKept(day, oldestDay));
-  if (over.length === 0) return;
-  await tx.deleteFrom('visitor_salt').where('day', 'in', over).execute();
+  if (over.length > 0) await tx.deleteFrom('visitor_salt').where('day', 'in', over).execute();
   // Keys that lie with those of a day that is kept go with these.
   const keptKeys = new Set(days.filter((day) => isKept(day, oldestDay)).map(firstVisitorKey));
-  for (const day of over.filter((day) => !keptKeys.has(firstVisitorKey(day)))) {
-    await tx
-      .deleteFrom('click_visitor')
-      .where('key', '>=', firstVisitorKey(day))
-      .where('key', '<', endOfVisitorKeys(day))
-      .execute();
+  for (const day of daysToldApart(oldestDay).filter((day) => !keptKeys.has(firstVisitorKey(day)))) {
+    if (!(await deleteSomeKeys(tx, day))) return false;
   }
+  return true;
+}
+
+/** Answers whether these were all. */
+async function deleteSomeKeys(tx: Queries, day: number): Promise<boolean> {
+  const ofDay = tx
+    .selectFrom('click_visitor')
+    .select('key')
+    .where('key', '>=', firstVisitorKey(day))
+    .where('key', '<', endOfVisitorKeys(day));
+  const next = await ofDay.orderBy('key').offset(keysPerStep).limit(1).executeTakeFirst();
+  await tx
+    .deleteFrom('click_visitor')
+    .where('key', '>=', firstVisitorKey(day))
+    .where('key', '<', next?.key ?? endOfVisitorKeys(day))
+    .execute();
+  return next === undefined;
 }

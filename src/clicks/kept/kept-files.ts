@@ -63,8 +63,10 @@ export function createKeptFiles({ folder, clock }: FolderOptions, found: Found |
     paths: () => files.map(({ path }) => path),
     append(bytes) {
       const last = fd === undefined ? undefined : files.at(-1);
-      const isFull = !last || last.bytes >= fileBytesMax || clock.now() - last.firstAt >= fileMs;
+      const isOver = last && last.bytes > 0 && clock.now() - last.firstAt >= fileMs;
+      const isFull = !last || last.bytes >= fileBytesMax || isOver;
       const file = isFull ? openNext() : last;
+      if (file.bytes === 0) file.firstAt = clock.now();
       file.lastAt = clock.now();
       file.bytes += bytes.length;
       try {
@@ -112,8 +114,9 @@ export function findKeptFiles(folder: string): Found | undefined {
 }
 
 function isTooMuch(files: readonly File[], now: number): boolean {
-  const [first] = files;
-  const isOld = first !== undefined && first.bytes > 0 && first.lastAt <= now - keptMs;
+  const [first, ...others] = files;
+  const isNeeded = first?.bytes === 0 && others.length === 0;
+  const isOld = first !== undefined && !isNeeded && first.lastAt <= now - keptMs;
   return isOld || files.reduce((sum, { bytes }) => sum + bytes, 0) > bytesMax;
 }
 

@@ -52,8 +52,10 @@ export function startRetention(
   }
 
   async function runOnce(): Promise<void> {
+    await makeClickPartitions(options.database, options.clock.now()).catch((error: unknown) => {
+      logger.warn({ err: error }, 'Months of clicks could not be given partitions of their own yet');
+    });
     try {
-      await makeClickPartitions(options.database, options.clock.now());
       const remove = () => removeOldClicks(options, stopping.signal);
       const removed = await runAlone(options.database.read, 'retention', remove);
       if (removed && Object.values(removed).some((count) => count > 0))

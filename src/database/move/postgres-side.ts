@@ -99,8 +99,15 @@ async function isOnlyMove(side: Side): Promise<boolean> {
   return isLocked === 1;
 }
 
-/** Nodes use the same user, whatever they are called; so do poolers that keep connections for them. */
+/** What a node holds as long as it runs (see listenForChanges), whoever it connects as. */
+async function isNodeRunning(side: Side): Promise<boolean> {
+  const [[isFree] = []] = await side.query(`select pg_try_advisory_lock(hashtext('waypost node'))::int`);
+  return isFree !== 1;
+}
+
+/** Poolers keep connections for nodes that have just ended, and may let them in again. */
 async function findOthers(side: Side): Promise<string | undefined> {
+  if (await isNodeRunning(side)) return 'a node of Waypost uses it. Stop every node';
   const [[others] = []] = await side.query(
     `select count(*) from pg_stat_activity where datname = current_database() and usename = current_user
       and backend_type = 'client backend' and pid <> pg_backend_pid()`,

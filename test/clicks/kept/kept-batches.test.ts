@@ -127,6 +127,21 @@ test('what was stored ten minutes ago goes, what came later stays', async (conte
   assert.equal(folder.open().run, kept.run);
 });
 
+test('what comes after a long rest goes ten minutes later, like everything else', async (context) => {
+  const folder = await newFolder(context);
+  const kept = folder.open();
+  kept.keep(1, clicksOf(1, 1));
+  folder.clock.at += 11 * minuteMs;
+  kept.forgetOld();
+  folder.clock.at += 30 * minuteMs;
+  for (let minute = 0; minute < 30; minute++) {
+    kept.keep(minute + 2, clicksOf(1, minute + 2));
+    kept.forgetOld();
+    folder.clock.at += minuteMs;
+  }
+  assert.ok((await folder.names()).length <= 11, String(await folder.names()));
+});
+
 test('an old file of an earlier process stays until it is known that nothing is lost', async (context) => {
   const folder = await newFolder(context);
   folder.open().keep(1, clicksOf(1, 1));
