@@ -47,6 +47,16 @@ test('the preview’s picture may be an own upload, not another account’s and 
     await assertRefused({ url, metaimage: other }, { field: 'metaimage', message: /valid URL/ });
 });
 
+test('the preview’s picture may be an upload’s whole address, as other pictures may', async () => {
+  const metaimage = service.baseUrl + (await uploadPicture(account));
+  const { status, body } = await add({ url, metaimage });
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.equal((await detailsOf(body.id)).metaimage, metaimage);
+  for (const other of [service.baseUrl, `${service.baseUrl}/uploads/../abc`, `${metaimage}?x`])
+    await assertRefused({ url, metaimage: other }, { field: 'metaimage', message: /valid URL/ });
+  await assertRefused({ url: metaimage }, { field: 'url', message: /valid URL/ });
+});
+
 test('the published body is accepted and given back', async () => {
   const { status, body } = await add(publishedBody(own));
   assert.equal(status, 200, JSON.stringify(body));
