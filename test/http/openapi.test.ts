@@ -247,6 +247,16 @@ test('what is no JSON is described as a text or bytes of its type, and has no ex
   }
 });
 
+test('where the query may ask for a file of values, the answer is described as one, too', () => {
+  const asked = endpoints.filter(({ query }) => query?.shape['format']);
+  assert.equal(asked.length, 7);
+  for (const endpoint of endpoints) {
+    const content = operationOf(endpoint).responses['200']?.content ?? {};
+    assert.equal('text/csv' in content, asked.includes(endpoint), endpoint.path);
+    if (asked.includes(endpoint)) assert.deepEqual(Object.keys(content), ['application/json', 'text/csv']);
+  }
+});
+
 function assertAccepts(schema: z.ZodType, value: unknown, what: string): void {
   const { error } = schema.safeParse(value);
   assert.equal(error, undefined, `${what}: ${JSON.stringify(value)} ${error?.message ?? ''}`);
