@@ -102,23 +102,6 @@ test('one URL sent twice makes two links', async () => {
   assert.notEqual(first.body.shorturl, second.body.shorturl);
 });
 
-test('findorcreate answers the plain link that is there, and else makes one', async () => {
-  const target = 'https://example.com/once';
-  await add({ url: target, password: 'secret' });
-  const same = () => add({ url: target, findorcreate: true });
-  const answers = await Promise.all(Array.from({ length: 20 }, same));
-  assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
-  const elsewhere = await add({ url: target, findorcreate: 'true', domain: own.domain });
-  assert.notEqual(elsewhere.body.id, answers[0]?.body.id);
-  const special = await add({ url: target, findorcreate: 1, clicklimit: 3 });
-  assert.notEqual(special.body.id, answers[0]?.body.id);
-  const stranger = await service.createAccount();
-  const foreign = await stranger.post('/api/url/add', { url: target, findorcreate: true });
-  assert.notEqual(foreign.body.id, answers[0]?.body.id);
-  await account.put(`/api/url/${answers[0]?.body.id}/update`, { url: 'https://example.com/moved' });
-  assert.notEqual((await same()).body.id, answers[0]?.body.id);
-});
-
 test('an alias is kept as typed and taken whatever its case', async () => {
   const { body } = await add({ url, custom: 'My_Link-1' });
   assert.equal(body.shorturl, `${service.baseUrl}/My_Link-1`);
