@@ -4,6 +4,7 @@ import {
   aliasExpected,
   cleared,
   countCharacters,
+  emptyListAsNothing,
   flag,
   given,
   givenFlag,
@@ -194,12 +195,6 @@ const deeplink = () =>
       { error: 'must be an object with auto, apple and google' },
     )
     .openapi('Deeplink');
-
-/** Some clients write an empty object as an empty list. */
-function emptyListAsNothing<Schema extends z.ZodType>(schema: Schema) {
-  const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-  return z.preprocess((value) => (isEmptyList(value) ? null : value), schema.nullable());
-}
 
 /** Entries of another shape than `{name, value}` are left out: published examples of this API hold such ones. */
 const parameters = () =>

@@ -66,7 +66,15 @@ export const qrContents = {
   ),
   phone: content({ phone: phone() }, 'phone'),
   sms: content({ phone: phone(), message: words() }, 'phone'),
-  wifi: content(network),
+  wifi: content(network)
+    .refine(({ password, encryption }) => encryption !== 'nopass' || !password, {
+      path: ['password'],
+      error: 'must be left out for an open network (nopass)',
+    })
+    .refine(({ password, encryption }) => !encryption || encryption === 'nopass' || password, {
+      path: ['password'],
+      error: 'is required for WPA and WEP',
+    }),
   vcard: content(contact).refine(({ fname, lname, org }) => fname || lname || org, {
     path: ['fname'],
     error: 'is required unless there is a last name (lname) or an organisation (org)',
