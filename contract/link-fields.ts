@@ -126,6 +126,9 @@ export const status = () =>
 
 const alias = () =>
   text({ max: limits.aliasCharactersMax, lines: false, expected: aliasExpected }).openapi({
+    // "" is as if it had been left out.
+    minLength: 0,
+    pattern: `^(?:[A-Za-z0-9_-]{${limits.aliasCharactersMin},${limits.aliasCharactersMax}})?$`,
     description: 'Alias of the short link; made by the service when left out',
     example: 'spring-sale',
   });

@@ -150,7 +150,7 @@ test('what an endpoint reads is declared: query, body, key and Idempotency-Key',
 
 test('every operation tells its failures by status, each with its sentence', () => {
   for (const endpoint of endpoints) {
-    const { path, access, method, resource, params = {}, body, failures = [] } = endpoint;
+    const { path, access, method, resource, params = {}, body, upload, failures = [] } = endpoint;
     const { responses } = operationOf(endpoint);
     const expected = [
       'rateLimited' as const,
@@ -159,7 +159,8 @@ test('every operation tells its failures by status, each with its sentence', () 
     ];
     if (access === 'key') expected.push('apiKeyRequired');
     if (access === 'key' && method !== 'get' && resource !== 'account') expected.push('accountBlocked');
-    if (body) expected.push('bodyTooLarge', 'contentTypeUnsupported', 'bodyNotJson');
+    if (body) expected.push('bodyNotJson');
+    if (method !== 'get' && !upload) expected.push('bodyTooLarge', 'contentTypeUnsupported');
     for (const code of expected) {
       const answer = followed(responses[errors[code].status] as Answer);
       const { schema, examples = {} } = answer.content['application/json'] as Media;

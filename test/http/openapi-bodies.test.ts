@@ -74,3 +74,17 @@ test('fields that cannot be left empty stay without null', () => {
   assert.ok(fitsSchema(5, properties['campaign'] ?? {}, document));
   assert.ok(!fitsSchema('5', properties['campaign'] ?? {}, document));
 });
+
+test('an alias is described as it is taken: whole, or empty where it is not given', () => {
+  for (const [path, method] of [
+    ['/api/url/add', 'post'],
+    ['/api/url/{id}/update', 'put'],
+  ] as const) {
+    const { schema } = document.paths[path]?.[method]?.requestBody?.content['application/json'] ?? {};
+    const custom = resolvePointer(document, schema?.$ref ?? '').properties?.['custom'] ?? {};
+    for (const alias of ['', null, 'abc', 'Spring_Sale-1', 'x'.repeat(64)])
+      assert.ok(fitsSchema(alias, custom, document), String(alias));
+    for (const alias of ['ab', 'a b c', 'über', 'a/b/c', 'x'.repeat(65)])
+      assert.ok(!fitsSchema(alias, custom, document), alias);
+  }
+});
