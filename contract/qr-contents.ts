@@ -59,7 +59,16 @@ const contact = {
 
 export const qrContents = {
   text: content({ text: text({ max: limits.qrTextCharactersMax }).openapi({ example: 'Hello' }) }, 'text'),
-  link: content({ url: url() }, 'url'),
+  link: content(
+    {
+      url: url().openapi({
+        description:
+          'Anywhere but on the hosts of the service, or one of the short links of the account: then the scan counts for ' +
+          'the code and the click for the link',
+      }),
+    },
+    'url',
+  ),
   email: content(
     { email: email(), subject: given(text({ max: limits.descriptionCharactersMax })), body: words() },
     'email',
