@@ -1,4 +1,4 @@
-import { getDomain, parse } from 'tldts';
+import { parse } from 'tldts';
 import type { DomainState } from '../../../contract/domains.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { loopbackNames } from '../../platform/hosts.ts';
@@ -27,17 +27,18 @@ export interface VisitedDomain extends Omit<Domain, 'state' | 'checked_at' | 'cr
 
 /**
  * The origin and host of an address such as `https://go.example.com`. Anything after the host, credentials, the
- * service's own hosts, loopback names, address literals and public suffixes are refused.
+ * service's own hosts, loopback names, address literals and public suffixes, those of companies such as github.io among
+ * them, are refused.
  * @throws AppError domainInvalid
  */
 export function parseDomain(text: string, ownOrigins: string[]): { origin: string; host: string } {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !isBareOrigin(url, text)) throw domainInvalid();
-  const { isIp, publicSuffix } = parse(url.hostname);
+  const { isIp, publicSuffix, domain } = parse(url.hostname, { allowPrivateDomains: true });
   const isOwn = ownOrigins.some((origin) => new URL(origin).host === url.host);
   const isName = url.hostname.includes('.') && !isIp && !url.hostname.endsWith('.');
   if (isOwn || !isName || loopbackNames.test(url.hostname)) throw domainInvalid();
-  if (publicSuffix === url.hostname || getDomain(url.hostname) === null) throw domainInvalid();
+  if (publicSuffix === url.hostname || domain === null) throw domainInvalid();
   return { origin: url.origin, host: url.host };
 }
 

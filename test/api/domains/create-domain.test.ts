@@ -50,6 +50,9 @@ for (const domain of [
   'https://[2001:db8::1]',
   'https://com',
   'https://co.uk',
+  ...['github.io', 'pages.dev', 'herokuapp.com', 's3.amazonaws.com', 'netlify.app', 'GitHub.io:8443'].map(
+    (suffix) => `https://${suffix}`,
+  ),
   'javascript:alert(1)',
   'https://',
   '',
@@ -64,6 +67,13 @@ for (const domain of [
     assert.equal(body.field, 'domain');
   });
 }
+
+test('what is below a public suffix of a company is accepted', async () => {
+  for (const host of ['me.github.io', 'go.me.netlify.app']) {
+    service.hosts.set(host, ['127.0.0.1']);
+    assert.equal((await add({ domain: `https://${host}` })).status, 200, host);
+  }
+});
 
 test('the own host of the service is refused', async () => {
   const { status, body } = await add({ domain: service.baseUrl });
