@@ -78,7 +78,8 @@ function takesNull(schema: Schema, schemas: Schemas): boolean {
 
 /** The schema that is named; beside its name there may be a description, or that it may be null. */
 function resolve(schema: Schema, schemas: Schemas): Schema {
-  const { $ref } = [schema, ...(schema.allOf ?? []), ...(schema.anyOf ?? [])].find(isNamed) ?? {};
+  const orNull = schema.anyOf?.some(({ type }) => type === 'null') ? schema.anyOf : [];
+  const { $ref } = [schema, ...(schema.allOf ?? []), ...orNull].find(isNamed) ?? {};
   return $ref === undefined ? schema : (schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {});
 }
 
