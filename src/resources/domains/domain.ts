@@ -1,4 +1,4 @@
-import { parse } from 'tldts';
+import { getDomain, parse } from 'tldts';
 import type { DomainState } from '../../../contract/domains.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { loopbackNames } from '../../platform/hosts.ts';
@@ -34,11 +34,12 @@ export interface VisitedDomain extends Omit<Domain, 'state' | 'checked_at' | 'cr
 export function parseDomain(text: string, ownOrigins: string[]): { origin: string; host: string } {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !isBareOrigin(url, text)) throw domainInvalid();
-  const { isIp, publicSuffix, domain } = parse(url.hostname, { allowPrivateDomains: true });
+  const { isIp, publicSuffix } = parse(url.hostname);
   const isOwn = ownOrigins.some((origin) => new URL(origin).host === url.host);
   const isName = url.hostname.includes('.') && !isIp && !url.hostname.endsWith('.');
   if (isOwn || !isName || loopbackNames.test(url.hostname)) throw domainInvalid();
-  if (publicSuffix === url.hostname || domain === null) throw domainInvalid();
+  const registered = getDomain(url.hostname, { allowPrivateDomains: true });
+  if (publicSuffix === url.hostname || registered === null) throw domainInvalid();
   return { origin: url.origin, host: url.host };
 }
 
