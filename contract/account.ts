@@ -24,6 +24,10 @@ const account = z
   })
   .openapi('Account');
 
+/** Dots stand between what they part, and no label of a host begins or ends with a hyphen. */
+const emailForm =
+  /^(?=[^@]{1,64}@)[^\s@<>"\\\p{Cc}.]+(?:\.[^\s@<>"\\\p{Cc}.]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u;
+
 /** Kept as typed; compared without regard to case. */
 export const email = () =>
   z
@@ -31,10 +35,7 @@ export const email = () =>
     .trim()
     .max(limits.emailCharactersMax, 'Please enter a valid email.')
     .refine(isStorable, 'Please enter a valid email.')
-    .regex(
-      /^[^\s@<>"\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u,
-      'Please enter a valid email.',
-    )
+    .regex(emailForm, 'Please enter a valid email.')
     .openapi({ format: 'email', example: 'ada@example.com' });
 
 const password = () =>

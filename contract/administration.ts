@@ -65,8 +65,13 @@ export const addAccount = endpoint({
   description: 'Whatever REGISTRATION says. Answers its API key, and its password where none was sent, once.',
   access: 'key',
   role: 'administrator',
-  body: newAccount
-    .extend({ password: given(newAccount.shape.password), plan: given(plan()), role: given(role()) })
+  body: z
+    .object({
+      ...newAccount.shape,
+      password: given(newAccount.shape.password),
+      plan: given(plan()),
+      role: given(role()),
+    })
     .openapi('AddedAccount'),
   answer: success({
     id: id(),

@@ -61,10 +61,8 @@ const idInPath = z
 export const listQuery = z.object({
   limit: z
     .preprocess(
-      emptyAsAbsent,
-      integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
-        .transform((n) => Math.min(n, limits.perPageMax))
-        .default(limits.perPageDefault),
+      atMost(limits.perPageMax),
+      integer({ min: 1, max: limits.perPageMax }).default(limits.perPageDefault),
     )
     .openapi({
       type: 'integer',
@@ -72,12 +70,16 @@ export const listQuery = z.object({
       default: limits.perPageDefault,
     }),
   page: z
-    .preprocess(emptyAsAbsent, integer({ min: 1, max: limits.pageMax }).default(1))
+    .preprocess(atMost(limits.pageMax), integer({ min: 1, max: limits.pageMax }).default(1))
     .openapi({ type: 'integer', description: 'Page requested, from 1', default: 1 }),
 });
 
 export type ListQuery = z.output<typeof listQuery>;
 
-function emptyAsAbsent(value: unknown): unknown {
-  return value === '' ? undefined : value;
+/** However large a number is asked for, the largest there is is meant. "" is as if it had been left out. */
+function atMost(max: number) {
+  return (value: unknown): unknown => {
+    if (value === '') return undefined;
+    return typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Math.min(Number(value), max) : value;
+  };
 }

@@ -108,6 +108,12 @@ export function kept<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional();
 }
 
+/** Some clients write an empty object as an empty list. */
+export function emptyListAsNothing<Schema extends z.ZodType>(schema: Schema) {
+  const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+  return z.preprocess((value) => (isEmptyList(value) ? null : value), schema.nullable());
+}
+
 /** A timestamp as the API gives it: `YYYY-MM-DD HH:MM:SS`, UTC. */
 export const timestampText = () =>
   z

@@ -14,7 +14,7 @@ export const limits = {
   bulkQrCodesMax: 500,
   perPageDefault: 15,
   perPageMax: 1_000,
-  pageMax: 1_000_000_000,
+  pageMax: 100_000_000_000,
   usernameCharactersMin: 3,
   usernameCharactersMax: 32,
   passwordCharactersMin: 8,

@@ -4,6 +4,7 @@ import {
   aliasExpected,
   cleared,
   countCharacters,
+  emptyListAsNothing,
   flag,
   given,
   givenFlag,
@@ -125,6 +126,9 @@ export const status = () =>
 
 const alias = () =>
   text({ max: limits.aliasCharactersMax, lines: false, expected: aliasExpected }).openapi({
+    // "" is as if it had been left out.
+    minLength: 0,
+    pattern: `^(?:[A-Za-z0-9_-]{${limits.aliasCharactersMin},${limits.aliasCharactersMax}})?$`,
     description: 'Alias of the short link; made by the service when left out',
     example: 'spring-sale',
   });
@@ -194,12 +198,6 @@ const deeplink = () =>
       { error: 'must be an object with auto, apple and google' },
     )
     .openapi('Deeplink');
-
-/** Some clients write an empty object as an empty list. */
-function emptyListAsNothing<Schema extends z.ZodType>(schema: Schema) {
-  const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-  return z.preprocess((value) => (isEmptyList(value) ? null : value), schema.nullable());
-}
 
 /** Entries of another shape than `{name, value}` are left out: published examples of this API hold such ones. */
 const parameters = () =>

@@ -119,7 +119,9 @@ export const newLink = z
       ...linkFields(onCreation),
       findorcreate: givenFlag().openapi({
         description:
-          'Answer a link of the account that already leads there, if it has no settings of its own',
+          'Answer a link of the account that already leads there, if neither has settings that change what visitors ' +
+          'meet. A `campaign`, `title` and `description` that are sent are set on it, `channel` and `tags` are added to ' +
+          'its own, and what is not sent stays',
       }),
     },
     { error: 'must be an object with a url' },

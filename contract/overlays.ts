@@ -22,6 +22,7 @@ const imageAddress = () =>
     example: 'https://example.com/picture.png',
   });
 
+const optionsDiffer = 'must hold options that differ from each other';
 const pollSize = `must hold ${limits.pollOptionsMin} to ${limits.pollOptionsMax} options`;
 
 /** What every overlay has besides the settings of its type. */
@@ -63,6 +64,10 @@ export const overlaySettings = {
       .array(label(), { error: expected('a list') })
       .min(limits.pollOptionsMin, pollSize)
       .max(limits.pollOptionsMax, pollSize)
+      .refine(
+        (options) => new Set(options.map((option) => option.trim())).size === options.length,
+        optionsDiffer,
+      )
       .openapi({ example: ['Tea', 'Coffee'] }),
   }),
   image: settings('ImageSettings', { image: imageAddress(), link: url() }),

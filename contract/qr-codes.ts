@@ -2,7 +2,8 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
-import { cleared, given, givenFlag, id, mustBe, name, timestampText, url } from './fields.ts';
+import { cleared, emptyListAsNothing, given, givenFlag, id, mustBe, name } from './fields.ts';
+import { timestampText, url } from './fields.ts';
 import { qrContents, type QrType, qrTypes } from './qr-contents.ts';
 import { qrStyle } from './qr-style.ts';
 
@@ -94,7 +95,7 @@ const newCode = <Type extends QrType>(type: Type) =>
     foreground: given(colour()).openapi({ description: descriptions.colour }),
     logo: given(url()).openapi({ description: descriptions.logo, example: logoExample }),
     dynamic: givenFlag().openapi({ description: descriptions.dynamic }),
-    style: given(qrStyle),
+    style: given(emptyListAsNothing(qrStyle)),
   });
 
 export const listQrCodes = endpoint({
@@ -186,7 +187,7 @@ export const updateQrCode = endpoint({
         example: logoExample,
       }),
       dynamic: givenFlag().openapi({ description: descriptions.dynamic }),
-      style: cleared(qrStyle),
+      style: cleared(emptyListAsNothing(qrStyle)),
     })
     .openapi('QrCodeChange'),
   answer: successMessage('QR code has been updated successfully.').extend(scanCheck),

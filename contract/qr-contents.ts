@@ -59,14 +59,31 @@ const contact = {
 
 export const qrContents = {
   text: content({ text: text({ max: limits.qrTextCharactersMax }).openapi({ example: 'Hello' }) }, 'text'),
-  link: content({ url: url() }, 'url'),
+  link: content(
+    {
+      url: url().openapi({
+        description:
+          'Anywhere but on the hosts of the service, or one of the short links of the account: then the scan counts for ' +
+          'the code and the click for the link',
+      }),
+    },
+    'url',
+  ),
   email: content(
     { email: email(), subject: given(text({ max: limits.descriptionCharactersMax })), body: words() },
     'email',
   ),
   phone: content({ phone: phone() }, 'phone'),
   sms: content({ phone: phone(), message: words() }, 'phone'),
-  wifi: content(network),
+  wifi: content(network)
+    .refine(({ password, encryption }) => encryption !== 'nopass' || !password, {
+      path: ['password'],
+      error: 'must be left out for an open network (nopass)',
+    })
+    .refine(({ password, encryption }) => !encryption || encryption === 'nopass' || password, {
+      path: ['password'],
+      error: 'is required for WPA and WEP',
+    }),
   vcard: content(contact).refine(({ fname, lname, org }) => fname || lname || org, {
     path: ['fname'],
     error: 'is required unless there is a last name (lname) or an organisation (org)',

@@ -125,6 +125,7 @@ function keyOf(change: Change): string {
       return change.host;
     case 'qr':
       return change.code;
+    case 'pixels':
     case 'account':
       return String(change.accountId);
     case 'everything':
@@ -143,6 +144,7 @@ function parseChange({ kind, key }: { kind: string; key: string }): Change | und
       return { kind, host: key };
     case 'qr':
       return { kind, code: key };
+    case 'pixels':
     case 'account':
       return { kind, accountId: Number(key) };
     case 'everything':

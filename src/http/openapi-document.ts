@@ -53,8 +53,7 @@ function buildDocument(): object {
 }
 
 function describeOperation(endpoint: Endpoint): Operation {
-  const { verb, resource, method, path, summary, description, access, answer } = endpoint;
-  const { answerType = 'application/json' } = endpoint;
+  const { verb, resource, method, path, summary, description, access } = endpoint;
   return {
     method,
     path,
@@ -69,10 +68,19 @@ function describeOperation(endpoint: Endpoint): Operation {
       200: {
         description: 'Success',
         headers: answerHeaders(200),
-        content: { [answerType]: { schema: answer } },
+        content: describeAnswer(endpoint),
       },
       ...failureResponses(endpoint),
     },
+  };
+}
+
+/** As JSON unless it says otherwise, and as a file where the query may ask for one. */
+function describeAnswer({ answer, answerType = 'application/json', query }: Endpoint) {
+  const isAlsoFile = query?.shape['format']?.safeParse('csv').success === true;
+  return {
+    [answerType]: { schema: answer },
+    ...(isAlsoFile ? { 'text/csv': { schema: { type: 'string' as const } } } : {}),
   };
 }
 

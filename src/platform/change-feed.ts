@@ -3,6 +3,8 @@ export type Change =
   | { kind: 'link'; domainId: number | null; aliasKey: string }
   | { kind: 'domain'; host: string }
   | { kind: 'qr'; code: string }
+  /** Pixels of the account, or those of a link of it. Nodes that share a database find out by themselves, in moments. */
+  | { kind: 'pixels'; accountId: number }
   /** Whatever the account has, its links, domains and codes among it: the account or a domain of it was (un)blocked. */
   | { kind: 'account'; accountId: number }
   /** Anything may be: this process may have missed what others changed. */

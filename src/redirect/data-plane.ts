@@ -80,6 +80,8 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
     if (change.kind === 'link') links.forget(change.domainId, change.aliasKey);
     else if (change.kind === 'domain') domains.forget(change.host);
     else if (change.kind === 'qr') codes.forget(change.code);
+    // They are few, and change seldom.
+    else if (change.kind === 'pixels') assets.pixels.forgetAll();
     // Of an account, too: one is blocked so seldom that nobody has to know which entries are whose.
     else for (const cache of [links, domains, codes]) cache.forgetAll();
   });

@@ -15,7 +15,7 @@ export interface PageAssets {
   pixels: ReadThroughCache<{ list: PixelOfLink[] }>;
 }
 
-/** No change feed tells of them, so this is how long a change may take to be seen. */
+/** The change feed tells of pixels alone, so this is how long a change of the others may take to be seen. */
 const lifetimeMs = 2_000;
 const entriesMax = 2_000;
 

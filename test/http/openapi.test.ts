@@ -150,7 +150,7 @@ test('what an endpoint reads is declared: query, body, key and Idempotency-Key',
 
 test('every operation tells its failures by status, each with its sentence', () => {
   for (const endpoint of endpoints) {
-    const { path, access, method, resource, params = {}, body, failures = [] } = endpoint;
+    const { path, access, method, resource, params = {}, body, upload, failures = [] } = endpoint;
     const { responses } = operationOf(endpoint);
     const expected = [
       'rateLimited' as const,
@@ -159,7 +159,8 @@ test('every operation tells its failures by status, each with its sentence', () 
     ];
     if (access === 'key') expected.push('apiKeyRequired');
     if (access === 'key' && method !== 'get' && resource !== 'account') expected.push('accountBlocked');
-    if (body) expected.push('bodyTooLarge', 'contentTypeUnsupported', 'bodyNotJson');
+    if (body) expected.push('bodyNotJson');
+    if (method !== 'get' && !upload) expected.push('bodyTooLarge', 'contentTypeUnsupported');
     for (const code of expected) {
       const answer = followed(responses[errors[code].status] as Answer);
       const { schema, examples = {} } = answer.content['application/json'] as Media;
@@ -244,6 +245,16 @@ test('what is no JSON is described as a text or bytes of its type, and has no ex
     const isText = endpoint.answerType?.startsWith('text/');
     assert.partialDeepStrictEqual(schema, { type: 'string', ...(isText ? {} : { format: 'binary' }) });
     assert.equal(example, undefined);
+  }
+});
+
+test('where the query may ask for a file of values, the answer is described as one, too', () => {
+  const asked = endpoints.filter(({ query }) => query?.shape['format']);
+  assert.equal(asked.length, 7);
+  for (const endpoint of endpoints) {
+    const content = operationOf(endpoint).responses['200']?.content ?? {};
+    assert.equal('text/csv' in content, asked.includes(endpoint), endpoint.path);
+    if (asked.includes(endpoint)) assert.deepEqual(Object.keys(content), ['application/json', 'text/csv']);
   }
 });
 

@@ -93,6 +93,8 @@ const wrong: [field: string, body: Record<string, unknown>][] = [
   ['rules.0.conditions.0.value', rule('country', { code: 'DE' })],
   ['rules.0.conditions.0.value', rule('country', ['DE', 'Atlantis'])],
   ['rules.0.conditions.0.value', rule('os', 'a\0b')],
+  ['rules.0.conditions.0.value', rule('os', ['Windows', 'BeOS'])],
+  ['rules.0.conditions.0.value', rule('browser', 'Netscape Navigator')],
   ['rules.0.conditions.0.value', rule('address', '10/8')],
   ['rules.0.conditions.0.value', rule('address', ['203.0.113.0/24', '010.0.0.0/8'])],
   ['rules.0.link', { rules: [{ conditions: [{ type: 'os', value: 'Linux' }], link: 'data:,x' }] }],
@@ -111,6 +113,19 @@ test('whatever is wrong is refused by name, on creation and on update, and nothi
     }
   }
   assert.deepEqual((await account.get('/api/urls')).body, before.body);
+});
+
+test('of systems and browsers that no visit can have it says which there are', async () => {
+  for (const [type, wrongName, names] of [
+    ['os', 'Windoze', ['Windows', 'macOS', 'iOS', 'BSD', 'Other', 'Unknown']],
+    ['browser', 'Chrom', ['Chrome', 'Safari', 'X (Twitter)', 'Other', 'Unknown']],
+  ] as const) {
+    const { body } = await account.post('/api/url/add', { url, ...rule(type, wrongName) });
+    for (const name of names) assert.match(body.message, new RegExp(`[:,] ${RegExp.escape(name)}[,.]`));
+    const offered = body.message.replace(/^.*?: (.*)\.$/, '$1').split(', ');
+    const { status } = await account.post('/api/url/add', { url, ...rule(type, offered) });
+    assert.equal(status, 200, offered.join());
+  }
 });
 
 /** So many values in all, in lists and by themselves, in several conditions of several rules. */
@@ -146,15 +161,15 @@ test('the values of all rules of a link together have a limit, which is told', a
   assert.deepEqual(kept.details.rules, rulesWith(5_000));
 });
 
-test('an expiry in the past and a start after the end are refused for a new link alone', async () => {
-  for (const [field, body] of [
-    ['expiry', { expiry: '2020-11-11 12:00:00' }],
-    ['starts', { starts: '2040-01-02', expiry: '2040-01-01' }],
+test('an expiry in the past is refused for a new link alone, a start after the end for every link', async () => {
+  for (const [field, body, updated] of [
+    ['expiry', { expiry: '2020-11-11 12:00:00' }, 200],
+    ['starts', { starts: '2040-01-02', expiry: '2040-01-01' }, 400],
   ] as const) {
     const created = await account.post('/api/url/add', { url, ...body });
     assert.equal(created.status, 400);
     assert.equal(created.body.field, field);
-    assert.equal((await account.put(`/api/url/${existing.id}/update`, body)).status, 200);
+    assert.equal((await account.put(`/api/url/${existing.id}/update`, body)).status, updated);
   }
 });
 

@@ -17,6 +17,7 @@ const everyKind: Change[] = [
   { kind: 'link', domainId: 7, aliasKey: 'x_1' },
   { kind: 'domain', host: 'go.example.com:8443' },
   { kind: 'qr', code: 'abc2345' },
+  { kind: 'pixels', accountId: 12 },
   { kind: 'account', accountId: 12 },
 ];
 

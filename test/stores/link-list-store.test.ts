@@ -174,9 +174,8 @@ onBothEngines(
   },
 );
 
-onBothEngines('what is looked for is a text, whatever signs are in it', async (database, accountId) => {
-  const id = await insert(database, row(accountId, 'hay', { title: 'a_b 100% \\ Needle in Ärger, İN i' }));
-  const idsOf = async (search: string) => {
+function searchIn(database: Database, accountId: number) {
+  return async (search: string) => {
     const range = { limit: 9, offset: 0 };
     const page = await pageOfLinks(database.read, {
       accountId,
@@ -186,11 +185,32 @@ onBothEngines('what is looked for is a text, whatever signs are in it', async (d
     });
     return page.rows.map((link) => link.id);
   };
+}
+
+onBothEngines('what is looked for is a text, whatever signs are in it', async (database, accountId) => {
+  const id = await insert(database, row(accountId, 'hay', { title: 'a_b 100% \\ Needle in Ärger, İN i' }));
+  const idsOf = searchIn(database, accountId);
   for (const search of ['needle', 'NEEDLE', 'A_B', '100%', '\\', 'HAY', 'Ärger', 'İn']) {
     assert.deepEqual(await idsOf(search), [id], search);
   }
   // Of the letters only those of ASCII are the same in both cases, and no other is one of them.
   for (const search of ['a%b', '__', 'needles', "' or 1=1 --", 'ärger', 'needle İn', 'ıN']) {
+    assert.deepEqual(await idsOf(search), [], search);
+  }
+});
+
+onBothEngines('an address is found by the text that it was made of', async (database, accountId) => {
+  const target = new URL('https://bücher-laden.example/größe 100%?q=straße&r=a_b').href;
+  const id = await insert(database, row(accountId, 'books', { target }));
+  const idsOf = searchIn(database, accountId);
+  for (const search of [
+    ...['größe', 'GRöß', 'straße', 'größe 100%', '?q=straße&r=a_b', 'xn--bcher-laden', 'gr%C3%B6%C3%9Fe'],
+    ...['bücher-laden', 'Bücher-Laden.example', 'https://bücher-laden.example/größe'],
+  ]) {
+    assert.deepEqual(await idsOf(search), [id], search);
+  }
+  // Of a host only whole labels have a form of their own.
+  for (const search of ['bücher', 'GRÖß', 'größe_', 'grö%e', 'straße%', 'strasse']) {
     assert.deepEqual(await idsOf(search), [], search);
   }
 });

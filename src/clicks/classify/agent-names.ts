@@ -51,6 +51,11 @@ const systemAliases: Readonly<Record<string, string>> = {
 const linuxSystem =
   /ubuntu|debian|suse|gentoo|^arch$|slackware|fedora|mandriva|centos|red ?hat|raspbian|deepin|manjaro|elementary|mint|linux/;
 
+/** All that `browserName` answers. */
+export const browserChoices: readonly string[] = [...namesOf(browsers), 'Other', 'Unknown'];
+/** All that `systemName` answers. */
+export const systemChoices: readonly string[] = [...namesOf(systems), 'BSD', 'Other', 'Unknown'];
+
 const browserNames = byLowerCase(browsers, browserAliases);
 const systemNames = byLowerCase(systems, systemAliases);
 
@@ -68,6 +73,10 @@ export function systemName(parsed: string | undefined): string {
 
 function byLowerCase(list: string, aliases: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const names = new Map(Object.entries(aliases));
-  for (const name of list.split(',')) names.set(name.trim().toLowerCase(), name.trim());
+  for (const name of namesOf(list)) names.set(name.toLowerCase(), name);
   return names;
+}
+
+function namesOf(list: string): string[] {
+  return list.split(',').map((name) => name.trim());
 }

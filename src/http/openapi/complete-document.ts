@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { allowNull } from './allow-null.ts';
 import { exampleOf, type Schema } from './examples.ts';
 
 interface Media {
@@ -19,8 +20,8 @@ interface Document {
 }
 
 /**
- * Adds what the generator cannot know and mends what it gets wrong: examples of whole bodies, path parameters that
- * are always required, and patterns without the flags of JavaScript.
+ * Adds what the generator cannot know and mends what it gets wrong: examples of whole bodies, `null` where
+ * a body may hold it, path parameters that are always required, and patterns without the flags of JavaScript.
  */
 export function completeDocument(generated: object, endpoints: Endpoint[]): object {
   const document = JSON.parse(JSON.stringify(generated), mendSchema) as Document;
@@ -40,6 +41,7 @@ function completeOperation(operation: Operation, endpoint: Endpoint, schemas: Re
     if (parameter.in === 'query') delete parameter.schema?.example;
   }
   const sent = operation.requestBody?.content['application/json'];
+  if (sent?.schema && endpoint.body) allowNull(sent.schema, endpoint.body, schemas);
   if (sent && endpoint.body) Object.assign(sent, requestExamples(sent.schema ?? {}, endpoint.body, schemas));
   const answered = operation.responses['200']?.content?.['application/json'];
   if (answered?.schema) answered.example = exampleOf(answered.schema, { schemas });

@@ -54,7 +54,9 @@ function commonFailures(endpoint: Endpoint): ErrorCode[] {
   if (access === 'key') codes.push('apiKeyRequired', 'accountSuspended');
   if (access === 'key' && method !== 'get' && resource !== 'account') codes.push('accountBlocked');
   if (query || body || upload) codes.push('invalidInput');
-  if (body) codes.push('bodyNotJson', 'bodyNotObject', 'bodyTooLarge', 'contentTypeUnsupported');
+  if (body) codes.push('bodyNotJson', 'bodyNotObject');
+  // A body that is not asked for is not read, but one of another kind or of any size is refused all the same.
+  if (method !== 'get' && !upload) codes.push('bodyTooLarge', 'contentTypeUnsupported');
   if (upload) codes.push('bodyTooLarge', 'uploadTypeUnsupported');
   if (isRepeatable(endpoint))
     codes.push('idempotencyRunning', 'idempotencyAnswerLost', 'idempotencyMismatch');

@@ -1,6 +1,8 @@
 import type { Settings } from '../../settings/settings.ts';
 import type { BioItem, LinkItem, QrItem } from './channel-item.ts';
 
+type DescribingSettings = Pick<Settings, 'baseUrl' | 'shortUrl'>;
+
 /** What a channel shows of an item; `preview` and `link` are URLs. */
 export interface ItemDescription {
   title: string;
@@ -9,29 +11,34 @@ export interface ItemDescription {
 }
 
 /** Its picture for previews if it has one, else its preview page. */
-export function describeLink(link: LinkItem, { shortUrl }: Pick<Settings, 'shortUrl'>): ItemDescription {
+export function describeLink(link: LinkItem, settings: DescribingSettings): ItemDescription {
+  const { baseUrl, shortUrl } = settings;
   const address = `${link.domain_origin ?? shortUrl}/${link.alias}`;
   const { metaimage } = JSON.parse(link.settings) as { metaimage?: string };
   return {
     title: link.title || hostAndPath(link.target) || address,
-    preview: metaimage || `${address}+`,
+    preview: metaimage ? absolute(metaimage, baseUrl) : `${address}+`,
     link: address,
   };
 }
 
 /** Its avatar if it has one, else the page. */
-export function describeBio(page: BioItem, { baseUrl }: Pick<Settings, 'baseUrl'>): ItemDescription {
+export function describeBio(page: BioItem, { baseUrl }: DescribingSettings): ItemDescription {
   const address = `${baseUrl}/@${page.alias}`;
   const { avatar } = JSON.parse(page.settings) as { avatar?: string };
-  // The avatar may be the path of an upload.
-  const preview = avatar ? new URL(avatar, baseUrl).href : address;
+  const preview = avatar ? absolute(avatar, baseUrl) : address;
   return { title: page.name, preview, link: address };
 }
 
 /** The picture is both. */
-export function describeQr(code: QrItem, { baseUrl }: Pick<Settings, 'baseUrl'>): ItemDescription {
+export function describeQr(code: QrItem, { baseUrl }: DescribingSettings): ItemDescription {
   const picture = `${baseUrl}/qr/${code.code}`;
   return { title: code.name, preview: picture, link: picture };
+}
+
+/** A picture may be the path of an upload. */
+function absolute(picture: string, baseUrl: string): string {
+  return new URL(picture, baseUrl).href;
 }
 
 /** `https://www.example.com/a/b?c` → `www.example.com/a/b`; "" for what has neither, as some app addresses do. */

@@ -27,7 +27,8 @@ export interface VisitedDomain extends Omit<Domain, 'state' | 'checked_at' | 'cr
 
 /**
  * The origin and host of an address such as `https://go.example.com`. Anything after the host, credentials, the
- * service's own hosts, loopback names, address literals and public suffixes are refused.
+ * service's own hosts, loopback names, address literals and public suffixes, those of companies such as github.io among
+ * them, are refused.
  * @throws AppError domainInvalid
  */
 export function parseDomain(text: string, ownOrigins: string[]): { origin: string; host: string } {
@@ -38,7 +39,8 @@ export function parseDomain(text: string, ownOrigins: string[]): { origin: strin
   const isOwn = ownOrigins.some((origin) => new URL(origin).hostname === url.hostname);
   const isName = url.hostname.includes('.') && !isIp && !url.hostname.endsWith('.');
   if (isOwn || !isName || loopbackNames.test(url.hostname)) throw domainInvalid();
-  if (publicSuffix === url.hostname || getDomain(url.hostname) === null) throw domainInvalid();
+  const registered = getDomain(url.hostname, { allowPrivateDomains: true });
+  if (publicSuffix === url.hostname || registered === null) throw domainInvalid();
   return { origin: url.origin, host: url.host };
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../../http/context.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { readableAlphabet } from '../../platform/ids.ts';
 import { setItemChannels } from '../channels/index.ts';
+import { arrangeReusedLink } from './arrange-reused-link.ts';
 import { aliasKeyOf } from './link.ts';
 import { findReusableLink, insertLink, insertPixels, type LinkRow, type StoredLink } from './link-store.ts';
 import { changeSettings, type NewLink, plainColumns } from './input/parse-link.ts';
@@ -69,7 +70,10 @@ export async function insertNewLink(
   const domain = await requireReferences(tx, account.id, prepared);
   const row = newRow(prepared, { accountId: account.id, domainId: domain?.id ?? null, at: clock.now() });
   const known = prepared.findOrCreate ? await findReusableLink(tx, row, alias) : undefined;
-  if (known) return known;
+  if (known) {
+    await arrangeReusedLink(tx, context, { id: known.id, prepared });
+    return known;
+  }
   const inserted = await insertUnderAlias(context, tx, { row, alias });
   if (pixelIds.length > 0) await insertPixels(tx, inserted.id, pixelIds);
   if (tags.length > 0) await addTags(tx, account.id, { linkIds: [inserted.id], tags });

@@ -37,6 +37,7 @@ export async function updateLink(context: Context, id: number, body: LinkChange)
   for (const { domain_id, alias } of [before, after]) {
     changes.announce({ kind: 'link', domainId: domain_id, aliasKey: aliasKeyOf(alias) });
   }
+  if (prepared.pixelIds) changes.announce({ kind: 'pixels', accountId: context.account.id });
   // Visits from before the limit count for it, and some may not be counted yet.
   if (before.click_limit === null && typeof prepared.columns.click_limit === 'number') await countAnswered();
   return after;

@@ -2,8 +2,9 @@ import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { deletePixelRow } from './pixel-store.ts';
 
-/** @throws AppError pixelNotFound */
-export async function deletePixel(context: Context, id: number): Promise<void> {
-  const isDeleted = await deletePixelRow(context.database, context.account.id, id);
+/** It runs for nobody from the next visit on. @throws AppError pixelNotFound */
+export async function deletePixel({ account, database, changes }: Context, id: number): Promise<void> {
+  const isDeleted = await deletePixelRow(database, account.id, id);
   if (!isDeleted) throw notFound('pixelNotFound');
+  changes.announce({ kind: 'pixels', accountId: account.id });
 }

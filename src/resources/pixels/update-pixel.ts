@@ -20,4 +20,5 @@ export async function updatePixel(
     if (error instanceof UniqueViolation) throw new AppError('pixelTaken', { field: 'tag', cause: error });
     throw error;
   }
+  context.changes.announce({ kind: 'pixels', accountId: pixel.account_id });
 }

@@ -46,7 +46,8 @@ async function prepareChange(context: Context, stored: QrCode, change: Change): 
     is_dynamic: chooseDynamic(type, change.dynamic, stored.is_dynamic),
     ...chooseLook(change, stored),
   };
-  if (change.name !== undefined) row.name = change.name ?? type;
+  // A name that was never given goes on being the type.
+  if (change.name !== undefined || stored.name === stored.type) row.name = change.name ?? type;
   if (change.logo !== undefined) row.logo = change.logo;
   requireCapacity({ ...stored, ...row });
   const logo = await changeLogo(context, stored, change.logo);

@@ -40,6 +40,12 @@ test('a link shows its title, its picture for previews and its short URL', async
   });
 });
 
+test('the picture of a link is a URL when it is an upload, too', async () => {
+  const settings = '{"metaimage":"/uploads/autumn.png"}';
+  const id = await insertLinkRow(database, account.id, { alias: 'Uploaded', settings });
+  assert.equal((await shown('links', id))['preview'], `${service.baseUrl}/uploads/autumn.png`);
+});
+
 test('a link without title and picture shows where it leads and its preview page', async () => {
   for (const [target, title] of [
     ['https://www.example.com/a/b?c=d#e', 'www.example.com/a/b'],

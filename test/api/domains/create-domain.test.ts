@@ -50,6 +50,9 @@ for (const domain of [
   'https://[2001:db8::1]',
   'https://com',
   'https://co.uk',
+  ...['github.io', 'pages.dev', 'herokuapp.com', 's3.amazonaws.com', 'netlify.app', 'GitHub.io:8443'].map(
+    (suffix) => `https://${suffix}`,
+  ),
   'javascript:alert(1)',
   'https://',
   '',
@@ -81,6 +84,13 @@ test('a domain that does not point here is refused', async () => {
     body.message,
     'The domain name is not pointed to our server. DNS changes could take up to 36 hours.',
   );
+});
+
+test('what is below a public suffix of a company is accepted', async () => {
+  for (const host of ['me.github.io', 'go.me.netlify.app']) {
+    service.hosts.set(host, ['127.0.0.1']);
+    assert.equal((await add({ domain: `https://${host}` })).status, 200, host);
+  }
 });
 
 test('redirects must be web addresses', async () => {

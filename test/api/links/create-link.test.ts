@@ -47,6 +47,16 @@ test('the preview’s picture may be an own upload, not another account’s and 
     await assertRefused({ url, metaimage: other }, { field: 'metaimage', message: /valid URL/ });
 });
 
+test('the preview’s picture may be an upload’s whole address, as other pictures may', async () => {
+  const metaimage = service.baseUrl + (await uploadPicture(account));
+  const { status, body } = await add({ url, metaimage });
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.equal((await detailsOf(body.id)).metaimage, metaimage);
+  for (const other of [service.baseUrl, `${service.baseUrl}/uploads/../abc`, `${metaimage}?x`])
+    await assertRefused({ url, metaimage: other }, { field: 'metaimage', message: /valid URL/ });
+  await assertRefused({ url: metaimage }, { field: 'url', message: /valid URL/ });
+});
+
 test('the published body is accepted and given back', async () => {
   const { status, body } = await add(publishedBody(own));
   assert.equal(status, 200, JSON.stringify(body));
@@ -90,23 +100,6 @@ test('one URL sent twice makes two links', async () => {
   const [first, second] = [await add({ url }), await add({ url })];
   assert.notEqual(first.body.id, second.body.id);
   assert.notEqual(first.body.shorturl, second.body.shorturl);
-});
-
-test('findorcreate answers the plain link that is there, and else makes one', async () => {
-  const target = 'https://example.com/once';
-  await add({ url: target, password: 'secret' });
-  const same = () => add({ url: target, findorcreate: true });
-  const answers = await Promise.all(Array.from({ length: 20 }, same));
-  assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
-  const elsewhere = await add({ url: target, findorcreate: 'true', domain: own.domain });
-  assert.notEqual(elsewhere.body.id, answers[0]?.body.id);
-  const special = await add({ url: target, findorcreate: 1, clicklimit: 3 });
-  assert.notEqual(special.body.id, answers[0]?.body.id);
-  const stranger = await service.createAccount();
-  const foreign = await stranger.post('/api/url/add', { url: target, findorcreate: true });
-  assert.notEqual(foreign.body.id, answers[0]?.body.id);
-  await account.put(`/api/url/${answers[0]?.body.id}/update`, { url: 'https://example.com/moved' });
-  assert.notEqual((await same()).body.id, answers[0]?.body.id);
 });
 
 test('an alias is kept as typed and taken whatever its case', async () => {

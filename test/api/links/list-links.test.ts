@@ -163,6 +163,14 @@ test('q finds text in alias, target, title and description, letter case apart an
   assert.deepEqual(await idsOf('?q=needle&limit=1&page=4'), [alias]);
 });
 
+test('q finds an address by the text it was sent as', async () => {
+  const target = 'https://bücher-laden.example/größe?q=straße';
+  const { ids, idsOf } = await createListed([{ url: target }, {}]);
+  for (const q of ['größe', 'straße', 'bücher-laden', target]) {
+    assert.deepEqual(await idsOf(`?q=${encodeURIComponent(q)}`), ids.slice(0, 1), q);
+  }
+});
+
 test('short finds a link by its address, with or without scheme', async () => {
   const { account, ids, idsOf } = await createListed([{ custom: 'By-Address' }, {}]);
   const own = await createBelongings(service, account);

@@ -141,11 +141,24 @@ test('a poll has two to ten options, each a text', async () => {
   const poll = (options: unknown) =>
     add({ type: 'poll', name: 'Poll', settings: { question: '?', options } });
   assert.equal((await poll(Array.from({ length: 10 }, (_, n) => `Option ${n}`))).status, 200);
-  for (const options of [['one'], [], Array(11).fill('x'), 'Tea, coffee', { a: 'x', b: 'y' }]) {
+  for (const options of [
+    ['one'],
+    [],
+    Array(11).fill('x'),
+    'Tea, coffee',
+    { a: 'x', b: 'y' },
+    ['Tea', 'Cake', 'Tea '],
+    [1, 1],
+  ]) {
     const { status, body } = await poll(options);
     assert.equal(status, 400, JSON.stringify(options));
-    assert.equal(body.field, 'settings.options');
+    assert.match(body.field, /^settings\.options(\.0)?$/);
   }
+  const twice = await poll(['Tea', 'Tea']);
+  assert.equal(
+    twice.body.message,
+    'The field "settings.options" must hold options that differ from each other.',
+  );
   const { body } = await poll(['Tea', '']);
   assert.equal(body.field, 'settings.options.1');
 });

@@ -163,6 +163,9 @@ for (const [type, data, field] of [
   ['wifi', { ssid: 'é'.repeat(17) }, 'data.ssid'],
   ['wifi', { ssid: 'x', password: 'x'.repeat(65) }, 'data.password'],
   ['wifi', { ssid: 'x', encryption: 'WPA9' }, 'data.encryption'],
+  ['wifi', { ssid: 'x', encryption: 'nopass', password: 'sesame' }, 'data.password'],
+  ['wifi', { ssid: 'x', encryption: 'wpa' }, 'data.password'],
+  ['wifi', { ssid: 'x', encryption: 'WEP', password: '' }, 'data.password'],
   ['wifi', { ssid: 'x', encryption: { toString: 1 } }, 'data.encryption'],
   ['wifi', { ssid: 'x', hidden: 'perhaps' }, 'data.hidden'],
   ['vcard', {}, 'data.fname'],
@@ -245,7 +248,8 @@ test('a style is of known kinds', async () => {
   ] as [string, unknown][]) {
     await assertRefused({ type: 'text', data: 'x', style: { [field]: value } }, `style.${field}`);
   }
-  for (const style of ['round', 7, []]) await assertRefused({ type: 'text', data: 'x', style }, 'style');
+  for (const style of ['round', 7, ['round']])
+    await assertRefused({ type: 'text', data: 'x', style }, 'style');
 });
 
 test('a content over the capacity of a code is refused, unless the code is dynamic', async () => {

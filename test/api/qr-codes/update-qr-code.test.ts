@@ -73,14 +73,18 @@ test('how well the code can be scanned is found out anew, its logo included', as
 });
 
 test('null or "" brings back what is usual', async () => {
-  for (const nothing of [null, '']) {
+  for (const [nothing, noStyle] of [
+    [null, null],
+    ['', ''],
+    ['', []],
+  ]) {
     const id = await addCode(account, { type: 'text', data: 'x', logo, ...settings });
     const cleared = {
       name: nothing,
       foreground: nothing,
       background: nothing,
       logo: nothing,
-      style: nothing,
+      style: noStyle,
     };
     assert.equal((await update(id, { data: 'x', type: nothing, dynamic: nothing, ...cleared })).status, 200);
     const { name, foreground, background, logo: left, style, dynamic } = await read(id);
@@ -92,6 +96,15 @@ test('null or "" brings back what is usual', async () => {
       },
     );
   }
+});
+
+test('the name that a code has of its type follows the type, and a given one stays', async () => {
+  const id = await addCode(account, { type: 'link', data: 'https://example.com', style: [] });
+  await update(id, { type: 'text', data: 'x' });
+  assert.equal((await read(id)).name, 'text');
+  await update(id, { type: 'phone', data: '1', name: 'Door' });
+  await update(id, { type: 'text', data: 'x' });
+  assert.equal((await read(id)).name, 'Door');
 });
 
 test('a dynamic code stays one unless told otherwise, whatever its new type', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { limits } from '../../../contract/limits.ts';
 import type { TestAccount, TestService } from '../service.ts';
 
 interface Listed {
@@ -75,9 +76,17 @@ export function testListLaws(service: TestService, { key, path, add }: Listed): 
       maxpage: 1,
       [key]: [],
     });
-    const clamped = await account.get(`${list}?limit=5000`);
-    assert.equal(clamped.body.data.perpage, 1000);
-    assert.equal(clamped.body.data[key].length, 1);
+    for (const limit of ['5000', '2147483648', '99999999999999999999']) {
+      const clamped = await account.get(`${list}?limit=${limit}`);
+      assert.equal(clamped.body.data.perpage, 1000);
+      assert.equal(clamped.body.data[key].length, 1);
+    }
+    for (const page of ['2147483648', '99999999999999999999']) {
+      const { status, body } = await account.get(`${list}?limit=1000&page=${page}`);
+      assert.equal(status, 200, page);
+      assert.equal(body.data.currentpage, Math.min(Number(page), limits.pageMax));
+      assert.deepEqual([body.data.nextpage, body.data[key]], [1, []]);
+    }
   });
 
   test('what another account has never shows in the list', async () => {

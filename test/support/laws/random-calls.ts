@@ -258,7 +258,8 @@ function exampleOf(schema: Schema): unknown {
   if (items) return [exampleOf(items)];
   if (properties)
     return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, exampleOf(of)]));
-  return type === 'boolean' ? true : type === 'integer' ? 1 : 'text';
+  const [kind] = [type].flat();
+  return kind === 'boolean' ? true : kind === 'integer' ? 1 : 'text';
 }
 
 const queryNames = [

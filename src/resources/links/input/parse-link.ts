@@ -124,7 +124,7 @@ function parseTexts(body: NewLink | LinkChange, targets: TargetReader): Settings
 
 /** A picture in the web or an upload, which is found to be the account's own when the link is stored. */
 function parsePicture(text: string, targets: TargetReader): string {
-  return parseUploadPath(text) ? text : targets.readWeb(text, 'metaimage');
+  return parseUploadPath(text) ? text : targets.readPicture(text, 'metaimage');
 }
 
 function parseDestinations(body: NewLink | LinkChange, targets: TargetReader): SettingsChange {

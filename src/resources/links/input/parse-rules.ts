@@ -1,7 +1,7 @@
 import { isStorable, timestamp } from '../../../../contract/fields.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { invalidField } from '../../../platform/app-error.ts';
-import { parseRange } from '../../../rules/index.ts';
+import { browserChoices, parseRange, readBrowser, readSystem, systemChoices } from '../../../rules/index.ts';
 import type { Rule, RuleCondition } from '../link.ts';
 import { deviceExpected, readDevice } from './parse-targeting.ts';
 import { readCountry } from './read-country.ts';
@@ -34,8 +34,14 @@ interface Meaning {
 
 const meanings: Record<RuleCondition['type'], Meaning> = {
   device: { accepts: (text) => readDevice(text) !== undefined, expected: deviceExpected },
-  os: { accepts: isName, expected: 'the name of an operating system, such as Windows' },
-  browser: { accepts: isName, expected: 'the name of a browser, such as Firefox' },
+  os: {
+    accepts: (text) => readSystem(text) !== undefined,
+    expected: `the name of an operating system: ${systemChoices.join(', ')}`,
+  },
+  browser: {
+    accepts: (text) => readBrowser(text) !== undefined,
+    expected: `the name of a browser: ${browserChoices.join(', ')}`,
+  },
   language: {
     accepts: (text) => readLanguage(text) !== undefined,
     expected: 'a language: a code such as en or pt-BR',
@@ -56,10 +62,6 @@ const meanings: Record<RuleCondition['type'], Meaning> = {
   },
   percentage: { accepts: isPercentage, expected: 'a number from 0 to 100' },
 };
-
-function isName(text: string): boolean {
-  return text.trim() !== '' && text.length <= limits.nameCharactersMax && !/[\r\n]/.test(text);
-}
 
 function isTimestamp(text: string): boolean {
   return timestamp().safeParse(text).success;

@@ -4,13 +4,14 @@ import { AppError } from '../../../platform/app-error.ts';
 import { loopbackNames } from '../../../platform/hosts.ts';
 import { parseTarget, parseWebTarget } from '../../../platform/parse-target.ts';
 import type { Settings } from '../../../settings/settings.ts';
+import { parseUploadPath } from '../../uploads/index.ts';
 
 /** Reads the addresses of one request and remembers which hosts they lead to. */
 export interface TargetReader {
   /** The address serialised. @throws AppError invalidUrl naming the field */
   read(text: string, field: string): string;
-  /** As `read`, http and https only. */
-  readWeb(text: string, field: string): string;
+  /** As `read`, http and https only; an upload may be named by its address on the service's own host. */
+  readPicture(text: string, field: string): string;
   /** host[:port] → the first field that leads there */
   readonly hosts: ReadonlyMap<string, string>;
   /** Those that `read` read → the first field that leads there */
@@ -35,7 +36,10 @@ export function createTargetReader(settings: Settings): TargetReader {
       if (!addresses.has(target)) addresses.set(target, field);
       return target;
     },
-    readWeb: (text, field) => accept(parseWebTarget(text), field),
+    readPicture(text, field) {
+      const picture = parseWebTarget(text);
+      return picture !== undefined && isUpload(picture, settings) ? picture : accept(picture, field);
+    },
     hosts,
     addresses,
   };
@@ -43,6 +47,12 @@ export function createTargetReader(settings: Settings): TargetReader {
 
 export function invalidUrl(field: string): AppError {
   return new AppError('invalidUrl', { field });
+}
+
+/** The picture alone is served there, so that no visitor is led in a circle. */
+function isUpload(picture: string, { baseUrl }: Settings): boolean {
+  const path = picture.startsWith(`${baseUrl}/`) ? picture.slice(baseUrl.length) : '';
+  return parseUploadPath(path) !== undefined;
 }
 
 function isOwnHost(url: URL, host: string, { baseUrl, shortUrl, port }: Settings): boolean {

@@ -2,10 +2,11 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Queries } from '../../../database/database.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { LinkState, LinkStatus } from '../link.ts';
+import { searchForms } from './search-forms.ts';
 
 /** What a list is of; what is undefined does not matter. */
 export interface LinkFilter {
-  /** Text in alias, target, title or description, letter case apart. */
+  /** Text in alias, target, title or description, letter case and the encoding of addresses apart. */
   search?: string | undefined;
   aliasKey?: string | undefined;
   /** null = the base host */
@@ -55,14 +56,14 @@ const separator = sql.lit('\u001f');
  * a parameter it would fold by its own locale, in which İ may be an i. In the form of the index on the texts.
  */
 function contains(e: Builder, search: string): Condition {
-  const folded = search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  const pattern = `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const columns = ['link.alias', 'link.target', 'link.title', 'link.description'] as const;
   const texts = sql.join(
     columns.map((column) => e.ref(column)),
     sql` || ${separator} || `,
   );
-  return e.and([e('link.id', '>', 0), sql<SqlBool>`lower(${texts}) like ${pattern} escape '\\'`]);
+  const patterns = searchForms(search).map((form) => `%${form.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const found = patterns.map((pattern) => sql<SqlBool>`lower(${texts}) like ${pattern} escape '\\'`);
+  return e.and([e('link.id', '>', 0), e.or(found)]);
 }
 
 /** Beside an alias, in the form of the unique index on both. */

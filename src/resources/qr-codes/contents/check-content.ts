@@ -7,6 +7,7 @@ import { requireTarget } from '../../../platform/require-target.ts';
 import { findDomainByHost } from '../../domains/index.ts';
 import { createTargetReader } from '../../links/index.ts';
 import type { QrContent } from './encode-content.ts';
+import { findOwnLink } from './find-own-link.ts';
 
 /** `data` of a request, read as its type has it. @throws AppError invalidInput naming the field */
 export function readContent(type: QrType, data: unknown): QrContent {
@@ -17,14 +18,17 @@ export function readContent(type: QrType, data: unknown): QrContent {
 
 /** The content with its addresses serialised. @throws AppError invalidUrl, targetListed */
 export async function checkAddresses(context: Context, content: QrContent): Promise<QrContent> {
-  if (content.type === 'link') return { ...content, url: await requireForeign(context, content.url) };
+  if (content.type === 'link') {
+    const { url } = content;
+    return { ...content, url: (await findOwnLink(context, url)) ?? (await requireForeign(context, url)) };
+  }
   if (content.type !== 'vcard' || !content.site) return content;
   const { blocklist, settings } = context;
   const rules = { field: 'data.site', appSchemes: settings.appSchemes, blocklist };
   return { ...content, site: requireTarget(content.site, rules) };
 }
 
-/** A scan that leads to one of our own hosts would be counted twice, or go round in circles. */
+/** A scan that leads to anything else on our own hosts would be counted twice, or go round in circles. */
 async function requireForeign({ settings, database, blocklist }: Context, url: string): Promise<string> {
   const targets = createTargetReader(settings);
   const target = targets.read(url, 'data.url');

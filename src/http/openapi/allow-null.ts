@@ -1,0 +1,88 @@
+import type { z } from '@hono/zod-openapi';
+import type { Schema } from './examples.ts';
+
+type Schemas = Record<string, Schema>;
+
+/**
+ * Lets `null` stand in a described body wherever the contract takes it: it means "not given" on creation and clears a
+ * field on update. The generator says so too, but not of fields whose type the contract writes by hand, and of a
+ * field with a named schema it asks for that schema and `null` at once.
+ */
+export function allowNull(described: Schema, accepted: z.ZodType, schemas: Schemas): void {
+  const schema = resolve(described, schemas);
+  const inner = unwrap(accepted);
+  const { def } = inner as unknown as Inner;
+  if (def.type === 'union') {
+    const branches = schema.oneOf ?? schema.anyOf ?? [];
+    for (const [at, option] of (def.options ?? []).entries())
+      if (branches[at]) allowNull(branches[at], option, schemas);
+  }
+  if (def.type === 'array' && def.element && schema.items) allowNull(schema.items, def.element, schemas);
+  for (const [name, field] of Object.entries(def.shape ?? {})) {
+    const property = schema.properties?.[name];
+    if (!property || !schema.properties) continue;
+    if (field.safeParse(null).success) schema.properties[name] = withNull(property, schemas);
+    allowNull(property, field, schemas);
+  }
+}
+
+/** What is read of the inside of a schema of the contract. */
+interface Inner {
+  def: {
+    type: string;
+    innerType?: z.ZodType;
+    in?: z.ZodType;
+    out?: z.ZodType;
+    element?: z.ZodType;
+    options?: z.ZodType[];
+    shape?: Record<string, z.ZodType>;
+  };
+}
+
+/** Without what says that it is optional or how it is read. */
+function unwrap(accepted: z.ZodType): z.ZodType {
+  const { def } = accepted as unknown as Inner;
+  const isRead = (def.in as Inner | undefined)?.def.type === 'transform';
+  const inner = def.innerType ?? (isRead ? def.out : def.in);
+  return inner ? unwrap(inner) : accepted;
+}
+
+function withNull(schema: Schema, schemas: Schemas): Schema {
+  const { type, allOf, ...rest } = schema;
+  if (takesNull(schema, schemas)) return schema;
+  const nothing = { type: 'null' };
+  if (schema.$ref !== undefined) return { anyOf: [schema, nothing] };
+  if (allOf) {
+    const named = allOf.filter(isNamed);
+    const { type: _, ...more } = Object.assign({}, ...allOf.filter((part) => !isNamed(part)));
+    return { ...rest, ...more, anyOf: [...named, nothing] };
+  }
+  if (type === undefined) return { ...rest, anyOf: [...(schema.anyOf ?? schema.oneOf ?? []), nothing] };
+  const isListed = schema.enum !== undefined && !schema.enum.includes(null);
+  return {
+    ...schema,
+    type: [...new Set([type, 'null'].flat())],
+    ...(isListed ? { enum: [...(schema.enum ?? []), null] } : {}),
+  };
+}
+
+function takesNull(schema: Schema, schemas: Schemas): boolean {
+  const { $ref, type, anyOf, oneOf, allOf } = schema;
+  if ($ref !== undefined) return takesNull(resolve(schema, schemas), schemas);
+  if (allOf) return allOf.every((part) => takesNull(part, schemas));
+  const branches = anyOf ?? oneOf;
+  if (branches) return branches.some((branch) => takesNull(branch, schemas));
+  const isTyped = type === undefined || [type].flat().includes('null');
+  return isTyped && schema.enum?.includes(null) !== false;
+}
+
+/** The schema that is named; beside its name there may be a description, or that it may be null. */
+function resolve(schema: Schema, schemas: Schemas): Schema {
+  const orNull = schema.anyOf?.some(({ type }) => type === 'null') ? schema.anyOf : [];
+  const { $ref } = [schema, ...(schema.allOf ?? []), ...orNull].find(isNamed) ?? {};
+  return $ref === undefined ? schema : (schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {});
+}
+
+function isNamed({ $ref }: Schema): boolean {
+  return $ref !== undefined;
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { z } from '@hono/zod-openapi';
+import { endpoints } from '../../contract/index.ts';
+import { openapiDocument } from '../../src/http/openapi-document.ts';
+import { fitsSchema, type JsonSchema, resolvePointer } from '../support/laws/fits-schema.ts';
+
+interface Described {
+  paths: Record<
+    string,
+    Record<string, { requestBody?: { content: Record<string, { schema: JsonSchema }> } }>
+  >;
+}
+
+interface Inner {
+  def: {
+    type: string;
+    innerType?: z.ZodType;
+    in?: z.ZodType;
+    out?: z.ZodType;
+    options?: z.ZodType[];
+    shape?: Record<string, z.ZodType>;
+  };
+}
+
+const document = openapiDocument() as Described;
+
+/** Every field of a body that takes `null`, with what the document says of it. */
+function* fieldsTakingNull(accepted: z.ZodType, schema: JsonSchema, way: string): Generator<Field> {
+  const { def } = accepted as unknown as Inner;
+  const isRead = (def.in as Inner | undefined)?.def.type === 'transform';
+  const inner = def.innerType ?? (isRead ? def.out : def.in);
+  if (inner) yield* fieldsTakingNull(inner, schema, way);
+  for (const [at, option] of (def.options ?? []).entries()) {
+    const branch = partsOf(schema).flatMap(({ oneOf, anyOf }) => oneOf ?? anyOf ?? [])[at];
+    if (branch) yield* fieldsTakingNull(option, branch, `${way}/${at}`);
+  }
+  for (const [name, field] of Object.entries(def.shape ?? {})) {
+    const described = partsOf(schema).flatMap(({ properties }) => properties?.[name] ?? []);
+    const allOf = { allOf: described };
+    if (field.safeParse(null).success) yield { way: `${way}/${name}`, schema: allOf };
+    yield* fieldsTakingNull(field, allOf, `${way}/${name}`);
+  }
+}
+
+interface Field {
+  way: string;
+  schema: JsonSchema;
+}
+
+/** A schema with all that it refers to or is put together from. */
+function partsOf(schema: JsonSchema): JsonSchema[] {
+  const named = schema.$ref === undefined ? [] : [resolvePointer(document, schema.$ref)];
+  const choices = schema.anyOf?.filter(({ $ref }) => $ref !== undefined) ?? [];
+  return [schema, ...[...named, ...(schema.allOf ?? []), ...choices].flatMap(partsOf)];
+}
+
+test('what takes null in a body may be null in the document, and every such field is described', () => {
+  const fields = endpoints.flatMap(({ method, path, body }) => {
+    const { schema } = document.paths[path]?.[method]?.requestBody?.content['application/json'] ?? {};
+    return body && schema ? [...fieldsTakingNull(body, schema, `${method} ${path}`)] : [];
+  });
+  assert.ok(fields.length > 150, `${fields.length} fields`);
+  for (const { way, schema } of fields) {
+    assert.ok((schema.allOf?.length ?? 0) > 0, `${way} is not described`);
+    assert.ok(fitsSchema(null, schema, document), `${way} takes null, and the document forbids it`);
+  }
+});
+
+test('fields that cannot be left empty stay without null', () => {
+  const { schema } = document.paths['/api/url/add']?.['post']?.requestBody?.content['application/json'] ?? {};
+  const { properties = {} } = resolvePointer(document, schema?.$ref ?? '');
+  assert.ok(!fitsSchema(null, properties['url'] ?? {}, document));
+  assert.ok(fitsSchema(5, properties['campaign'] ?? {}, document));
+  assert.ok(!fitsSchema('5', properties['campaign'] ?? {}, document));
+});
+
+test('an alias is described as it is taken: whole, or empty where it is not given', () => {
+  for (const [path, method] of [
+    ['/api/url/add', 'post'],
+    ['/api/url/{id}/update', 'put'],
+  ] as const) {
+    const { schema } = document.paths[path]?.[method]?.requestBody?.content['application/json'] ?? {};
+    const custom = resolvePointer(document, schema?.$ref ?? '').properties?.['custom'] ?? {};
+    for (const alias of ['', null, 'abc', 'Spring_Sale-1', 'x'.repeat(64)])
+      assert.ok(fitsSchema(alias, custom, document), String(alias));
+    for (const alias of ['ab', 'a b c', 'über', 'a/b/c', 'x'.repeat(65)])
+      assert.ok(!fitsSchema(alias, custom, document), alias);
+  }
+});

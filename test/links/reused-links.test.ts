@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createBelongings } from '../api/links/link-bodies.ts';
+import { startService } from '../support/service.ts';
+
+const service = await startService();
+const account = await service.createAccount();
+const own = await createBelongings(service, account);
+
+const add = (body: unknown) => account.post('/api/url/add', body);
+const detailsOf = async (id: number) => (await account.get(`/api/url/${id}`)).body.details;
+
+async function assertRefused(body: unknown, { field, message }: { field: string; message: RegExp }) {
+  const answer = await add(body);
+  assert.equal(answer.status, 400);
+  assert.equal(answer.body.field, field);
+  assert.match(answer.body.message, message);
+}
+
+test('findorcreate answers the plain link that is there, and else makes one', async () => {
+  const target = 'https://example.com/once';
+  await add({ url: target, password: 'secret' });
+  const same = () => add({ url: target, findorcreate: true });
+  const answers = await Promise.all(Array.from({ length: 20 }, same));
+  assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
+  const elsewhere = await add({ url: target, findorcreate: 'true', domain: own.domain });
+  assert.notEqual(elsewhere.body.id, answers[0]?.body.id);
+  const special = await add({ url: target, findorcreate: 1, clicklimit: 3 });
+  assert.notEqual(special.body.id, answers[0]?.body.id);
+  const stranger = await service.createAccount();
+  const foreign = await stranger.post('/api/url/add', { url: target, findorcreate: true });
+  assert.notEqual(foreign.body.id, answers[0]?.body.id);
+  await account.put(`/api/url/${answers[0]?.body.id}/update`, { url: 'https://example.com/moved' });
+  assert.notEqual((await same()).body.id, answers[0]?.body.id);
+});
+
+test('what findorcreate finds is put where the request says, and else stays as it is', async () => {
+  const target = { url: 'https://example.com/found', findorcreate: true };
+  const [first, second] = own.channels as [number, number];
+  const { body } = await add({ ...target, title: 'Old', description: 'Kept', channel: first, tags: ['a'] });
+  const again = await add({
+    ...target,
+    title: 'New',
+    campaign: own.campaign,
+    channel: [second],
+    tags: ['B'],
+  });
+  assert.equal(again.body.id, body.id);
+  const arranged = {
+    ...{ title: 'New', description: 'Kept', campaign: own.campaign },
+    ...{ channel: [first, second], tags: ['a', 'B'] },
+  };
+  assert.partialDeepStrictEqual(await detailsOf(body.id), arranged);
+  for (const empty of [{}, { title: '', description: null, campaign: '', channel: null, tags: '' }]) {
+    assert.equal((await add({ ...target, ...empty })).body.id, body.id);
+    assert.partialDeepStrictEqual(await detailsOf(body.id), arranged);
+  }
+  const tags = Array.from({ length: 19 }, (_, n) => `more-${n}`);
+  await assertRefused({ ...target, title: 'No', tags }, { field: 'tags', message: /more than 20 tags/ });
+  await assertRefused({ ...target, title: 'No', channel: [999_999] }, { field: 'channel', message: /exist/ });
+  assert.partialDeepStrictEqual(await detailsOf(body.id), arranged);
+});
