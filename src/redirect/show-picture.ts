@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../settings/settings.ts';
+import { isOptedOut } from './opted-out.ts';
 import { choosePicture } from './pages/address.ts';
 
 /**
@@ -10,7 +11,7 @@ export function pictureChooser(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { baseUrl, shortUrl }: Pick<Settings, 'baseUrl' | 'shortUrl'>,
 ): (picture: string | undefined) => string | undefined {
-  const allowForeign = headers['sec-gpc'] !== '1' && headers['dnt'] !== '1';
+  const allowForeign = !isOptedOut(headers['sec-gpc'], headers['dnt']);
   const ownOrigins = [baseUrl, shortUrl];
   return (picture) => choosePicture(picture, { ownOrigins, allowForeign });
 }

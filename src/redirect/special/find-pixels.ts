@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { readAddress } from '../../clicks/classify/read-address.ts';
+import { isOptedOut } from '../opted-out.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { type Consent, decideConsent } from './decide-consent.ts';
 import { isDashboardHost, readHost } from '../find-site.ts';
@@ -22,8 +23,7 @@ export function consentOf(
   return decideConsent({
     setting: settings.pixelConsent,
     country: locate(readAddress(address)),
-    gpc: headers['sec-gpc'] === '1',
-    dnt: headers['dnt'] === '1',
+    isOptedOut: isOptedOut(headers['sec-gpc'], headers['dnt']),
   });
 }
 
