@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decideConsent } from '../../../src/redirect/special/decide-consent.ts';
+import { decideConsent } from '../../src/redirect/decide-consent.ts';
 
 const settings = ['eea', 'ask', 'off'] as const;
 const asked = 'DE FR IT ES IE AT SE IS LI NO GB CH RE GF AX GI'.split(' ');

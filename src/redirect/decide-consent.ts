@@ -1,4 +1,4 @@
-/** fire: run the pixels. ask: the visitor first. never: none runs, and there is no page for them. */
+/** fire: run the pixels. ask: the visitor first. never: none runs, and there is no page for them. Other pictures of others are shown with `fire` alone. */
 export type Consent = 'fire' | 'ask' | 'never';
 
 export interface ConsentCase {
@@ -11,7 +11,7 @@ export interface ConsentCase {
 }
 
 /**
- * Whether the pixels of a link may run for a visitor. A choice that the visitor made before is known to the browser
+ * Whether other parties may learn of a visit: by the pixels of a link or by their pictures. A choice that the visitor made before is known to the browser
  * alone, on the page's origin, where the page itself looks for it.
  */
 export function decideConsent({ setting, country, isOptedOut }: ConsentCase): Consent {
