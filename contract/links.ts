@@ -211,6 +211,8 @@ export const explainLink = endpoint({
     'those below it. Weekdays are those of the time zone of the rule’s `hours`, else of UTC. A percentage is taken of ' +
     'the visitors who get as far as the rule, and the same visitor is always in or always out.',
   access: 'key',
+  // It changes nothing, and the visitor who is told of may have an address.
+  idempotent: false,
   params: { id: idOf('linkNotFound') },
   body: madeUpVisitor,
   answer: success(explanation),

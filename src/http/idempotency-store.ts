@@ -52,6 +52,16 @@ export function beginRequest(
   });
 }
 
+/** Those that began before then, epoch milliseconds. */
+export function deleteRequests(
+  database: Pick<Database, 'write'>,
+  { before }: { before: number },
+): Promise<unknown> {
+  return database.write((tx) =>
+    tx.deleteFrom('idempotent_request').where('created_at', '<', before).execute(),
+  );
+}
+
 /**
  * Belongs into the transaction of the change itself.
  * @throws AppError idempotencyRunning when the request was given up for dead and another one took its place
