@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createAdministrator } from '../support/accounts/administrators.ts';
 import { post } from '../support/processes/child-service.ts';
 import { runProgram } from '../support/processes/program.ts';
+import { uploadPicture } from '../support/pictures.ts';
 import { startService } from '../support/service.ts';
 import { createDomain, createLink, poll, visitPath } from '../support/clicks/visits.ts';
 import { newDataDir, noWorkers, startWorkers } from '../support/processes/workers.ts';
@@ -46,6 +47,8 @@ const code = (await owner.post('/api/qr/add', { type: 'link', data: 'https://exa
   .split('/')
   .at(-1);
 
+const upload = await uploadPicture(owner);
+
 const branded: Place[] = [
   { path: '/branded', host: 'mine.example.com', free: 302 },
   { path: '/', host: 'mine.example.com', free: 302 },
@@ -56,6 +59,11 @@ const based: Place[] = [
   { path: '/moved', free: 301 },
   { path: '/locked', free: 200 },
   { path: `/q/${code}`, free: 302 },
+];
+const pictures: Place[] = [
+  { path: `/qr/${code}`, free: 200 },
+  { path: `/qr/${code}.svg?size=128`, free: 200 },
+  { path: upload, free: 200 },
 ];
 const others: Place[] = [
   { path: '/theirs', free: 302 },
@@ -91,12 +99,12 @@ test('a blocked domain answers 410 with all that is on it, and nothing else does
 });
 
 test('a blocked account answers 410 with all it has, and nobody else does', async () => {
-  await assertPlaces([...branded, ...based, ...others], false);
+  await assertPlaces([...branded, ...based, ...pictures, ...others], false);
   await block(`account/${owner.id}`);
-  await assertPlaces([...branded, ...based], true);
+  await assertPlaces([...branded, ...based, ...pictures], true);
   await assertPlaces(others, false);
   await unblock(`account/${owner.id}`);
-  await assertPlaces([...branded, ...based, ...others], false);
+  await assertPlaces([...branded, ...based, ...pictures, ...others], false);
 });
 
 test('what is blocked twice answers again when both blocks are gone', async () => {
