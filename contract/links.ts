@@ -182,7 +182,7 @@ export const updateLink = endpoint({
     example: { url: 'https://example.com/other', title: 'Summer sale' },
   }),
   answer: success(stored),
-  failures: [...linkFailures],
+  failures: [...linkFailures, 'heldByBlock'],
 });
 
 export const deleteLink = endpoint({
@@ -194,6 +194,7 @@ export const deleteLink = endpoint({
   access: 'key',
   params: { id: idOf('linkNotFound') },
   answer: successMessage('Link has been deleted successfully.'),
+  failures: ['heldByBlock'],
 });
 
 export const explainLink = endpoint({

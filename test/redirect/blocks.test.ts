@@ -132,6 +132,33 @@ test('a blocked link counts no visit, and a target that its owner changes does n
   assert.equal((await owner.get(`/api/url/${link.id}`)).body.data.clicks, 0);
 });
 
+test('a block is not shed by deleting or moving what is blocked, to add the same again', async () => {
+  const link = await createLink(owner, { custom: 'shed' });
+  const free = await createLink(owner);
+  const host = 'shed.example.com';
+  const held = await createDomain(service, owner, { domain: `https://${host}` });
+  await block(`url/${link.id}`);
+  await block(`domain/${held}`);
+  for (const [what, { status, body }] of Object.entries({
+    deleted: await owner.delete(`/api/url/${link.id}/delete`),
+    'deleted with others': await owner.post('/api/urls/change', { ids: [free.id, link.id], delete: true }),
+    renamed: await owner.put(`/api/url/${link.id}/update`, { custom: 'moved-away' }),
+    moved: await owner.put(`/api/url/${link.id}/update`, { domain: 'mine.example.com' }),
+    'a domain deleted': await owner.delete(`/api/domain/${held}/delete`),
+  })) {
+    assert.equal(status, 409, what);
+    assert.match(body.message, /^This was blocked by the administration/, what);
+  }
+  assert.equal(await statusOf('/shed'), 410);
+  assert.equal(await statusOf(`/${free.alias}`), 302);
+  assert.equal((await other.delete(`/api/url/${link.id}/delete`)).status, 404);
+  assert.equal((await owner.put(`/api/url/${link.id}/update`, { custom: 'SHED', title: 'x' })).status, 200);
+  await unblock(`url/${link.id}`);
+  await unblock(`domain/${held}`);
+  assert.equal((await owner.delete(`/api/url/${link.id}/delete`)).status, 200);
+  assert.equal((await owner.delete(`/api/domain/${held}/delete`)).status, 200);
+});
+
 test('what a command blocks answers 410 in every process within two seconds', {
   skip: noWorkers,
 }, async () => {
