@@ -119,5 +119,5 @@ export const deleteDomain = endpoint({
   access: 'key',
   params: { id: idOf('domainNotFound') },
   answer: successMessage('Domain has been deleted successfully.'),
-  failures: ['domainInUse'],
+  failures: ['domainInUse', 'heldByBlock'],
 });

@@ -73,6 +73,10 @@ export const errors = {
     message: 'Please start to turn two-factor authentication on first.',
   },
   domainTaken: { status: 409, message: 'The domain has been already used.' },
+  heldByBlock: {
+    status: 409,
+    message: 'This was blocked by the administration of the service, so it can neither be deleted nor moved.',
+  },
   domainInUse: { status: 409, message: 'This domain still has links.' },
   campaignNameTaken: { status: 409, message: 'You already have a campaign with that name.' },
   slugTaken: { status: 409, message: 'This slug is currently not available. Please choose another one.' },

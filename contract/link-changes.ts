@@ -47,4 +47,5 @@ export const changeLinks = endpoint({
   answer: success({
     changed: z.int().nonnegative().openapi({ description: 'Links that the change was made to', example: 2 }),
   }),
+  failures: ['heldByBlock'],
 });

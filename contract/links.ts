@@ -184,7 +184,7 @@ export const updateLink = endpoint({
     example: { url: 'https://example.com/other', title: 'Summer sale' },
   }),
   answer: success(stored),
-  failures: [...linkFailures],
+  failures: [...linkFailures, 'heldByBlock'],
 });
 
 export const deleteLink = endpoint({
@@ -196,6 +196,7 @@ export const deleteLink = endpoint({
   access: 'key',
   params: { id: idOf('linkNotFound') },
   answer: successMessage('Link has been deleted successfully.'),
+  failures: ['heldByBlock'],
 });
 
 export const explainLink = endpoint({
@@ -213,6 +214,8 @@ export const explainLink = endpoint({
     'those below it. Weekdays are those of the time zone of the rule’s `hours`, else of UTC. A percentage is taken of ' +
     'the visitors who get as far as the rule, and the same visitor is always in or always out.',
   access: 'key',
+  // It changes nothing, and the visitor who is told of may have an address.
+  idempotent: false,
   params: { id: idOf('linkNotFound') },
   body: madeUpVisitor,
   answer: success(explanation),

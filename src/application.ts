@@ -6,6 +6,7 @@ import { measureSpool } from './clicks/spool/measure-spool.ts';
 import { createRemoteAdmission } from './clicks/remote-admission.ts';
 import { startForgetting } from './clicks/retention/forget-accounts.ts';
 import { startRetention } from './clicks/retention/retention.ts';
+import { startForgettingRequests } from './http/forget-requests.ts';
 import { SegmentSpool, spoolFolder } from './clicks/spool/spool.ts';
 import { makeSpoolFolder } from './clicks/spool/spool-disk.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
@@ -106,6 +107,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   opened.defer(watchListedLinks({ ...store.services, blocklist }).stop);
   opened.defer(startRetention({ database, clock, keep: settings.clickRetention, logger }).stop);
   opened.defer(startForgetting({ database, clock, changes, logger }).stop);
+  opened.defer(startForgettingRequests({ database, clock, logger }).stop);
   const all = opened.move();
   return {
     ...front,

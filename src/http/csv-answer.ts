@@ -30,9 +30,21 @@ function renderRows(rows: readonly CsvRow[]): string {
   return rows.map((row) => `${row.map(renderCell).join(',')}\r\n`).join('');
 }
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** `"` keeps separators of other lists than ours in the cell too, for spreadsheets that guess which one it is. */
 function renderCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = disarm(value);
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/**
+ * An apostrophe before whatever a spreadsheet would run as a formula. Where lists are separated by `;` or tabs our commas
+ * are text, so a cell of ours is not the beginning of one there and its quotes protect nothing: a `;`, tab or line break
+ * within it begins the next cell, which may have quotes and white space of its own before its formula.
+ */
+function disarm(text: string): string {
+  return text.replaceAll(formulaStart, "'");
+}
+
+/** East Asian editions take the wide forms too. */
+const formulaStart = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;

@@ -8,11 +8,17 @@ import {
 } from 'node:net';
 import { StartError } from '../platform/start-error.ts';
 
+/** A request has come by then, or its connection ends. */
+export const requestMsMax = 15_000;
+/** Those that have not are found in rounds, so up to that much later. */
+const lookForSlowEveryMs = 500;
+
 /** Slow clients are cut off before they hold anything up; node:http answers 408 and 431 itself. */
 const serverLimits: ServerOptions = {
   headersTimeout: 5_000,
-  requestTimeout: 15_000,
-  connectionsCheckingInterval: 1_000,
+  // One round for the delay, one for a busy moment.
+  requestTimeout: requestMsMax - 2 * lookForSlowEveryMs,
+  connectionsCheckingInterval: lookForSlowEveryMs,
   maxHeaderSize: 16 * 1024,
   keepAliveTimeout: 65_000,
 };

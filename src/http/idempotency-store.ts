@@ -23,15 +23,12 @@ export function beginRequest(
   return database.write(async (tx) => {
     await tx
       .deleteFrom('idempotent_request')
+      .where('account_id', '=', request.accountId)
+      .where('idempotency_key', '=', request.key)
       .where((e) =>
         e.or([
           e('created_at', '<', request.at - ages.rememberedMs),
-          e.and([
-            e('account_id', '=', request.accountId),
-            e('idempotency_key', '=', request.key),
-            e('state', '=', 'running'),
-            e('created_at', '<', request.at - ages.abandonedAfterMs),
-          ]),
+          e.and([e('state', '=', 'running'), e('created_at', '<', request.at - ages.abandonedAfterMs)]),
         ]),
       )
       .execute();
@@ -49,6 +46,26 @@ export function beginRequest(
       .returning('created_at')
       .executeTakeFirst();
     return inserted ? undefined : await selectRequest(tx, request).executeTakeFirst();
+  });
+}
+
+/** Removes about `limit` of those that began before then, epoch milliseconds. Answers whether that were all. */
+export function deleteRequests(
+  database: Pick<Database, 'write'>,
+  { before, limit }: { before: number; limit: number },
+): Promise<boolean> {
+  return database.write(async (tx) => {
+    const last = await tx
+      .selectFrom('idempotent_request')
+      .select('created_at')
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .offset(limit - 1)
+      .limit(1)
+      .executeTakeFirst();
+    const end = last === undefined ? before : last.created_at + 1;
+    await tx.deleteFrom('idempotent_request').where('created_at', '<', end).execute();
+    return last === undefined;
   });
 }
 

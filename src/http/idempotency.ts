@@ -14,7 +14,8 @@ import {
   markCommitted,
 } from './idempotency-store.ts';
 
-const rememberedMs = 24 * 3_600_000;
+/** For so long a key stands for its first answer. */
+export const rememberedMs = 24 * 3_600_000;
 /** A request that has no answer after this long died; before it changed anything if it is still "running". */
 const abandonedAfterMs = 60_000;
 

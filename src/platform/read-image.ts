@@ -10,6 +10,8 @@ export const imageLimits = {
   pixelsMax: 2 ** 24,
   /** An interlaced or progressive picture is held in memory as a whole, not line by line. */
   interlacedPixelsMax: 2 ** 22,
+  /** Of a pixel of screen colours with transparency; one of 16 bits a channel has two bytes each, and counts as more. */
+  pixelBytes: 4,
   sidePxMax: 30_000,
   /** Nothing of the last size is over `bytesMax`. */
   keptSidesPx: [2_048, 1_024, 512],
@@ -77,7 +79,7 @@ const predicates: Record<ImageErrorReason, string> = {
   'wrong-format': 'must be a PNG or JPEG picture.',
   animated: 'must be a still picture, not an animated one.',
   'too-many-pixels':
-    'has too many pixels: at most 16.7 million (4.1 million when interlaced or progressive), 30,000 a side.',
+    'has too many pixels: at most 16.7 million (4.1 million when interlaced or progressive, half as many with 16 bits a channel), 30,000 a side.',
   damaged: 'is damaged or incomplete. Please save it again as PNG or JPEG.',
 };
 
@@ -122,9 +124,11 @@ async function openPicture(sharp: typeof SharpLibrary, bytes: Buffer): Promise<S
     .timeout({ seconds: imageLimits.decodeSecondsMax });
 }
 
-function checkPixels({ width, height, isProgressive }: Metadata): void {
+function checkPixels({ width, height, channels, depth, isProgressive }: Metadata): void {
   const max = isProgressive ? imageLimits.interlacedPixelsMax : imageLimits.pixelsMax;
-  if (width * height > max || Math.max(width, height) > imageLimits.sidePxMax)
+  const pixelBytes = channels * (depth === 'uchar' ? 1 : 2);
+  const pixels = width * height * Math.max(1, pixelBytes / imageLimits.pixelBytes);
+  if (pixels > max || Math.max(width, height) > imageLimits.sidePxMax)
     throw new ImageError('too-many-pixels');
 }
 

@@ -2,6 +2,8 @@ import type { VisitedDomain } from '../resources/domains/index.ts';
 import { loopbackNames } from '../platform/hosts.ts';
 import type { DataPlane } from './data-plane.ts';
 
+export { readHost } from '../platform/hosts.ts';
+
 /** Whose host was asked for. */
 export type Site = { kind: 'base' } | { kind: 'branded'; domain: VisitedDomain };
 
@@ -36,11 +38,6 @@ export function findSite(plane: DataPlane, host: string): Site | null | Promise<
   const known = plane.domains.peek(host);
   if (known !== undefined) return known && { kind: 'branded', domain: known };
   return plane.domains.find(host).then((domain) => domain && { kind: 'branded', domain });
-}
-
-/** The Host header as domains are stored: lower case, without a default port or a final dot. */
-export function readHost(header: string | undefined): string {
-  return (header ?? '').toLowerCase().replace(/\.?(?::80|:443)?$|\.(?=:\d+$)/, '');
 }
 
 function isHostOf(host: string, origin: string): boolean {

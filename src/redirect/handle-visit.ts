@@ -16,6 +16,8 @@ import { attempt, isRoot, sendFault, sendNotFound } from './answers/visitor-answ
 import type { Exchange } from './answers/exchange.ts';
 
 const urlCharactersMax = 8_192;
+/** Of a body that nobody asked for: less is read, more ends the connection. */
+const unaskedBytesMax = 1024 * 1024;
 /** POST is for forms, which few links have. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
@@ -29,6 +31,8 @@ export function handleVisit(plane: DataPlane, message: IncomingMessage, response
 
 function startVisit(plane: DataPlane, message: IncomingMessage, response: ServerResponse): void {
   const url = message.url ?? '/';
+  // Else it would be read to its end, for the sake of the next request of the connection.
+  if (Number(message.headers['content-length'] ?? 0) > unaskedBytesMax) response.shouldKeepAlive = false;
   const exchange = { message, response, url, address: readClientAddress(message, plane.settings) };
   if (!methods.has(message.method ?? '')) return refuseMethod(exchange);
   if (url.length > urlCharactersMax) return sendNotice(exchange, { kind: 'tooLong' });

@@ -37,7 +37,7 @@ function answerPreview(plane: DataPlane, { site, link, exchange }: Found): void 
       destination: destinationOf(link.target, { isProtected, isHidden: link.isPrivate, varies }),
       title: special?.meta?.title,
       description: special?.meta?.description,
-      image: pictureChooser(message, plane.settings)(special?.meta?.image),
+      image: pictureChooser(plane, exchange)(special?.meta?.image),
     },
     localeOf(message),
   );

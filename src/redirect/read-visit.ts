@@ -1,6 +1,7 @@
 import type { Visit } from '../clicks/spool/spool.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { Exchange } from './answers/exchange.ts';
+import { isOptedOut } from './opted-out.ts';
 
 /** What is recorded of a visit: raw texts, read by nobody before the answer. */
 export function readVisit(
@@ -18,7 +19,7 @@ export function readVisit(
     address,
     query: queryOf(url),
     purpose: text(headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz']),
-    optedOut: headers['sec-gpc'] === '1' || headers['dnt'] === '1',
+    optedOut: isOptedOut(headers['sec-gpc'], headers['dnt']),
   };
 }
 

@@ -1,18 +1,19 @@
-import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../settings/settings.ts';
+import type { Exchange } from './answers/exchange.ts';
+import { consentOf, type Consulted } from './consent-of.ts';
 import { choosePicture } from './pages/address.ts';
 
 /**
- * Which pictures a page may show this visitor: ours always, those of others unless the visitor asks (by GPC or DNT) not
- * to be known to others.
+ * Which pictures a page may show this visitor: ours always, those of others only where nobody has to be asked before
+ * others learn of the visit. A choice made before is known to the browser alone, so who has to be asked never sees them.
  */
 export function pictureChooser(
-  { headers }: Pick<IncomingMessage, 'headers'>,
-  { baseUrl, shortUrl }: Pick<Settings, 'baseUrl' | 'shortUrl'>,
+  plane: Consulted,
+  { message, address }: Pick<Exchange, 'message' | 'address'>,
 ): (picture: string | undefined) => string | undefined {
-  const allowForeign = headers['sec-gpc'] !== '1' && headers['dnt'] !== '1';
-  const ownOrigins = [baseUrl, shortUrl];
-  return (picture) => choosePicture(picture, { ownOrigins, allowForeign });
+  const { baseUrl, shortUrl } = plane.settings;
+  const allowForeign = consentOf(plane, { headers: message.headers, address }) === 'fire';
+  return (picture) => choosePicture(picture, { ownOrigins: [baseUrl, shortUrl], allowForeign });
 }
 
 /** Where visitors report what is at this address. */

@@ -18,6 +18,7 @@ test('every POST takes the header but those that show or answer secrets, and tho
   ];
   const changingNothing = [
     'check-domain',
+    'explain-link',
     'pack-pictures',
     'preview-bio-page',
     'preview-overlay',

@@ -127,7 +127,7 @@ test('a form that another site sends is refused', async () => {
 test('a form that is too large is refused unread', async () => {
   const id = await addOverlay(account, 'contact');
   const response = await sendForm(service, id, { ...good, message: 'x'.repeat(70_000) });
-  assert.equal(response.status, 400);
+  assert.equal(response.status, 413);
   assert.equal(await countOf(account, id), 0);
 });
 

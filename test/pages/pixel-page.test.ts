@@ -29,6 +29,17 @@ for (const consent of ['fire', 'ask'] as const) {
   });
 }
 
+test('a choice is remembered for the pixels that were asked about, not for those of others of the same vendor', () => {
+  const keyOf = (...tags: string[]) => {
+    const pixels = tags.map((tag) => ({ type: 'fbpixel', tag }));
+    return /const key = "(pixels [^"]+)"/.exec(page({ pixels, consent: 'ask' }).body)?.[1];
+  };
+  assert.ok(keyOf('111111111111'));
+  assert.notEqual(keyOf('111111111111'), keyOf('222222222222'));
+  assert.notEqual(keyOf('111111111111'), keyOf('111111111111', '222222222222'));
+  assert.equal(keyOf('222222222222', '111111111111'), keyOf('111111111111', '222222222222'));
+});
+
 test('the policy names the hosts of the types in use and no others, and a nonce that is new each time', () => {
   const policy = policyOf({ pixels: [{ type: 'quorapixel', tag: 'a'.repeat(32) }] });
   const nonce = /'nonce-([A-Za-z0-9+/]{24})'/.exec(policy)?.[1];

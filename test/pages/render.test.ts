@@ -81,6 +81,7 @@ test('each page has its status', () => {
     'notice-blocked': 410,
     'notice-nothingActive': 404,
     'notice-badRequest': 400,
+    'notice-tooLarge': 413,
     'notice-wrongMethod': 405,
     'notice-tooLong': 414,
     'notice-serviceWorker': 403,

@@ -176,6 +176,14 @@ describe('a picture that is refused, within a second and without a memory jump',
     );
   });
 
+  test('16 bits a channel, of which every pixel takes twice the memory', async () => {
+    const deep = (side: number) => plain(side, side).ensureAlpha().toColourspace('rgb16').png().toBuffer();
+    const bomb = await deep(4_096);
+    assert.deepEqual((await sharp(bomb).metadata()).depth, 'ushort');
+    await assertRefused(bomb, 'too-many-pixels');
+    assert.ok(await readImage(await deep(2_048)));
+  });
+
   test('an interlaced PNG and a progressive JPEG of 16 megapixels, which must be held as a whole', async () => {
     await assertRefused(await plain(4000, 4000).png({ progressive: true }).toBuffer(), 'too-many-pixels');
     await assertRefused(await plain(4000, 4000).jpeg({ progressive: true }).toBuffer(), 'too-many-pixels');

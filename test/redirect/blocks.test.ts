@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createAdministrator } from '../support/accounts/administrators.ts';
 import { post } from '../support/processes/child-service.ts';
 import { runProgram } from '../support/processes/program.ts';
+import { uploadPicture } from '../support/pictures.ts';
 import { startService } from '../support/service.ts';
 import { createDomain, createLink, poll, visitPath } from '../support/clicks/visits.ts';
 import { newDataDir, noWorkers, startWorkers } from '../support/processes/workers.ts';
@@ -46,6 +47,8 @@ const code = (await owner.post('/api/qr/add', { type: 'link', data: 'https://exa
   .split('/')
   .at(-1);
 
+const upload = await uploadPicture(owner);
+
 const branded: Place[] = [
   { path: '/branded', host: 'mine.example.com', free: 302 },
   { path: '/', host: 'mine.example.com', free: 302 },
@@ -56,6 +59,11 @@ const based: Place[] = [
   { path: '/moved', free: 301 },
   { path: '/locked', free: 200 },
   { path: `/q/${code}`, free: 302 },
+];
+const pictures: Place[] = [
+  { path: `/qr/${code}`, free: 200 },
+  { path: `/qr/${code}.svg?size=128`, free: 200 },
+  { path: upload, free: 200 },
 ];
 const others: Place[] = [
   { path: '/theirs', free: 302 },
@@ -91,12 +99,12 @@ test('a blocked domain answers 410 with all that is on it, and nothing else does
 });
 
 test('a blocked account answers 410 with all it has, and nobody else does', async () => {
-  await assertPlaces([...branded, ...based, ...others], false);
+  await assertPlaces([...branded, ...based, ...pictures, ...others], false);
   await block(`account/${owner.id}`);
-  await assertPlaces([...branded, ...based], true);
+  await assertPlaces([...branded, ...based, ...pictures], true);
   await assertPlaces(others, false);
   await unblock(`account/${owner.id}`);
-  await assertPlaces([...branded, ...based, ...others], false);
+  await assertPlaces([...branded, ...based, ...pictures, ...others], false);
 });
 
 test('what is blocked twice answers again when both blocks are gone', async () => {
@@ -122,6 +130,33 @@ test('a blocked link counts no visit, and a target that its owner changes does n
     return body.data.clicks === 1 ? true : undefined;
   });
   assert.equal((await owner.get(`/api/url/${link.id}`)).body.data.clicks, 0);
+});
+
+test('a block is not shed by deleting or moving what is blocked, to add the same again', async () => {
+  const link = await createLink(owner, { custom: 'shed' });
+  const free = await createLink(owner);
+  const host = 'shed.example.com';
+  const held = await createDomain(service, owner, { domain: `https://${host}` });
+  await block(`url/${link.id}`);
+  await block(`domain/${held}`);
+  for (const [what, { status, body }] of Object.entries({
+    deleted: await owner.delete(`/api/url/${link.id}/delete`),
+    'deleted with others': await owner.post('/api/urls/change', { ids: [free.id, link.id], delete: true }),
+    renamed: await owner.put(`/api/url/${link.id}/update`, { custom: 'moved-away' }),
+    moved: await owner.put(`/api/url/${link.id}/update`, { domain: 'mine.example.com' }),
+    'a domain deleted': await owner.delete(`/api/domain/${held}/delete`),
+  })) {
+    assert.equal(status, 409, what);
+    assert.match(body.message, /^This was blocked by the administration/, what);
+  }
+  assert.equal(await statusOf('/shed'), 410);
+  assert.equal(await statusOf(`/${free.alias}`), 302);
+  assert.equal((await other.delete(`/api/url/${link.id}/delete`)).status, 404);
+  assert.equal((await owner.put(`/api/url/${link.id}/update`, { custom: 'SHED', title: 'x' })).status, 200);
+  await unblock(`url/${link.id}`);
+  await unblock(`domain/${held}`);
+  assert.equal((await owner.delete(`/api/url/${link.id}/delete`)).status, 200);
+  assert.equal((await owner.delete(`/api/domain/${held}/delete`)).status, 200);
 });
 
 test('what a command blocks answers 410 in every process within two seconds', {

@@ -96,10 +96,12 @@ test('HEAD, machines, previews and prefetches are no clicks; what is left of the
 
 test('who asks not to be tracked is counted, and is no visitor', async () => {
   const { id, alias } = await createLink(account);
-  for (const name of ['DNT', 'Sec-GPC']) await visit(`/${alias}`, { headers: { [name]: '1' } });
+  for (const name of ['DNT', 'Sec-GPC']) {
+    for (const value of ['1', ['1', '1']]) await visit(`/${alias}`, { headers: { [name]: value } });
+  }
   await visit(`/${alias}`, { headers: { DNT: '0' } });
-  const { clicks, uniqueClicks } = await statisticsAt(id, 3);
-  assert.deepEqual([clicks, uniqueClicks], [3, 1]);
+  const { clicks, uniqueClicks } = await statisticsAt(id, 5);
+  assert.deepEqual([clicks, uniqueClicks], [5, 1]);
 });
 
 test('what is not sent on is no click: unknown, ended, not started', async () => {

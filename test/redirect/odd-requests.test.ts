@@ -44,6 +44,39 @@ test('a body behind a GET does not become the next request', async () => {
   assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 302']);
 });
 
+test('a body over 1 MiB is not read: whoever sends one to a link, a form or nothing is answered, and that is all', async () => {
+  const { alias } = await createLink(account);
+  const { alias: locked } = await createLink(account, { password: 'open sesame' });
+  for (const [line, expected] of [
+    [`GET /${alias}`, 302],
+    [`POST /${alias}`, 405],
+    ['GET /no-such-alias', 404],
+    [`GET /${locked}`, 200],
+    [`POST /${locked}`, 413],
+    ['POST /o/1', 413],
+  ] as const) {
+    // Not one byte of the body follows, and the answer is the end of the connection.
+    const { status, headers } = await sendRaw(
+      service.baseUrl,
+      `${line} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 10000000\r\n\r\n`,
+    );
+    assert.deepEqual([status, headers.get('connection')], [expected, 'close'], line);
+  }
+});
+
+test('a form that is too large for one is refused before it ends', async () => {
+  const { alias: locked } = await createLink(account, { password: 'open sesame' });
+  const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+  for (const path of [`/${locked}`, '/o/1']) {
+    const { status } = await sendRaw(
+      service.baseUrl,
+      `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      ...[chunk, chunk],
+    );
+    assert.equal(status, 413, path);
+  }
+});
+
 test('a length and chunks at once, or a line break in a line, is refused', async () => {
   const { alias } = await createLink(account);
   for (const head of [

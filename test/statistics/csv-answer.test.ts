@@ -11,18 +11,33 @@ test('rows end with CRLF, and cells with commas, quotes or line breaks are quote
 });
 
 test('what a spreadsheet would take for a formula has an apostrophe before it', () => {
-  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', "=cmd|' /C calc'!A0"]) {
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '＝1+1', "=cmd|' /C calc'!A0"]) {
     assert.equal(render(text), `'${text}\r\n`);
   }
-  assert.equal(render('\r=1'), `"'\r=1"\r\n`);
+  assert.equal(render('\tx'), `"'\tx"\r\n`);
+  assert.equal(render('\r=1'), `"'\r'=1"\r\n`);
   assert.equal(render('=HYPERLINK("http://x","y")'), `"'=HYPERLINK(""http://x"",""y"")"\r\n`);
   assert.equal(render('a=1', '1-2', -5), 'a=1,1-2,-5\r\n');
 });
 
-test('any texts are read back as they were, apart from the apostrophe, and none begins a formula', () => {
+test('nor is there a formula where lists are separated by something else, in which our quotes protect nothing', () => {
+  assert.equal(render(1, "ok;=cmd|'/c calc'!A0"), `1,"ok;'=cmd|'/c calc'!A0"\r\n`);
+  assert.equal(render(1, 'ok;"=1+1"'), `1,"ok;'""=1+1"""\r\n`);
+  assert.equal(render(1, 'ok; @SUM(A1)'), `1,"ok;' @SUM(A1)"\r\n`);
+  assert.equal(render(1, 'ok\t+1'), `1,"ok\t'+1"\r\n`);
+  assert.equal(render(1, 'ok\n-1;x'), `1,"ok\n'-1;x"\r\n`);
+});
+
+test('texts that only look alike stay as they are', () => {
+  for (const text of ['a-b=c@d+e', 'https://example.com/?a=1&b=-2'])
+    assert.equal(render(text), `${text}\r\n`);
+  assert.equal(render('a; b'), '"a; b"\r\n');
+});
+
+test('any texts are read back as they were, apart from apostrophes, and none begins a formula anywhere', () => {
   const anyCell = fc.oneof(
     fc.string(),
-    fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a') }),
+    fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", 'a') }),
   );
   fc.assert(
     fc.property(fc.array(fc.array(anyCell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
@@ -33,9 +48,14 @@ test('any texts are read back as they were, apart from the apostrophe, and none 
       );
       for (const [at, cell] of read.flat().entries()) {
         const sent = rows.flat()[at];
-        assert.ok(cell === sent || cell === `'${sent}`);
+        assert.equal(withoutApostrophes(cell), withoutApostrophes(sent as string));
         assert.doesNotMatch(cell, /^[=+\-@\t\r]/);
       }
+      const file = csvAnswer(
+        'a.csv',
+        rows.map((row) => [1, ...row]),
+      ).body as string;
+      assert.doesNotMatch(file, /[;\t\r\n]["\s]*[=+\-@]/);
     }),
   );
 });
@@ -46,6 +66,10 @@ test('the file has a name and a type', () => {
     'Content-Disposition': 'attachment; filename="statistics.csv"',
   });
 });
+
+function withoutApostrophes(text: string): string {
+  return text.replaceAll("'", '');
+}
 
 /** RFC 4180, read the plain way. */
 function parse(text: string): string[][] {

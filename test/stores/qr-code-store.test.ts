@@ -63,6 +63,7 @@ onBothEngines('a visitor’s reading needs the code alone', async (database, acc
   assert.deepEqual(source && { ...source }, {
     ...{ code: 'abc2345', name: 'Mail', content, is_dynamic: 1, style: { margin: 2 } },
     ...{ foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logo_hash: logoHash },
+    block_id: null,
   });
   for (const find of [findScannedCode, findPictureSource]) {
     assert.equal(await find(database.read, 'ABC2345'), undefined);

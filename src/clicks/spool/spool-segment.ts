@@ -36,6 +36,7 @@ export class SpoolSegment {
   #mayMakeRoom = true;
   #makingRoom: Promise<void> = Promise.resolve();
   #bytesAtLook = 0;
+  #rest = { bytes: 0, since: 0 };
   /** From the look before the last to the last. */
   #grownAtLook = 0;
 
@@ -62,6 +63,12 @@ export class SpoolSegment {
     // One that was looked at a moment ago has not had the time to grow since.
     const grown = this.#grownAtLook + this.#bytes - this.#bytesAtLook;
     return this.#roomUntil > this.#bytes && grown === 0;
+  }
+
+  /** How long nothing came, as far as those saw it who asked before. */
+  restMs(now: number): number {
+    if (this.#bytes !== this.#rest.bytes) this.#rest = { bytes: this.#bytes, since: now };
+    return now - this.#rest.since;
   }
 
   /** @throws what the file system says; then dropTornTail is due */

@@ -13,6 +13,8 @@ export type { Visit };
 
 const segmentBytesMax = 64 * 1024 * 1024;
 const segmentAgeMaxMs = 60_000;
+/** Without a visit. */
+const segmentRestMaxMs = 5_000;
 const syncEveryMs = 50;
 const upkeepEveryMs = 1_000;
 const noticeAfterMs = 100;
@@ -207,8 +209,8 @@ export class SegmentSpool implements Spool {
   }
 
   /**
-   * What visits must not be needed for. An old segment ends, so that the addresses in it go soon after they are
-   * drained, and one that has more room than it needs, so that the disk has it back. While the disk takes nothing, it is
+   * What visits must not be needed for. A segment that is old or rests ends, so that the addresses in it go soon after
+   * they are drained, and one that has more room than it needs, so that the disk has it back. While the disk takes nothing, it is
    * asked again: readiness says no, so visitors may be kept away.
    */
   #keepUp(): void {
@@ -221,7 +223,9 @@ export class SegmentSpool implements Spool {
     const segment = this.#segment;
     if (!segment) return;
     // Who sets the clock back does not keep addresses for longer.
-    if (Math.abs(clock.now() - segment.openedAt) < segmentAgeMaxMs && !segment.hasIdleRoom()) return;
+    const isOld = Math.abs(clock.now() - segment.openedAt) >= segmentAgeMaxMs;
+    const isResting = Math.abs(segment.restMs(clock.now())) >= segmentRestMaxMs;
+    if (!isOld && !isResting && !segment.hasIdleRoom()) return;
     void this.#retireSegment();
     this.#noticeLater();
   }

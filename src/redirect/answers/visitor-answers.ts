@@ -30,8 +30,12 @@ export function sendFault(plane: DataPlane, response: ServerResponse, error: unk
   const requestId = response.headersSent ? undefined : nameAnswer(response);
   if (!isRefusal) plane.logFault(error, { requestId });
   if (requestId === undefined) return void response.destroy();
-  if (isRefusal) return sendNotice({ message: response.req, response }, { kind: 'badRequest' });
+  if (isRefusal) return sendNotice({ message: response.req, response }, { kind: refusalOf(error) });
   sendNotice({ message: response.req, response }, { kind: 'fault', retryAfterSeconds: 1 });
+}
+
+function refusalOf({ code }: AppError): 'tooLarge' | 'badRequest' {
+  return code === 'bodyTooLarge' ? 'tooLarge' : 'badRequest';
 }
 
 /** The address of the site itself. */

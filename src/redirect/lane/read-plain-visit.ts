@@ -1,5 +1,6 @@
 import type { Visit } from '../../clicks/visit.ts';
 import type { PlainLink } from '../live-link.ts';
+import { isOptedOut } from '../opted-out.ts';
 import type { PlainHead } from './read-plain-head.ts';
 
 /** As readVisit, of a plain link from a plain head. */
@@ -19,6 +20,6 @@ export function readPlainVisit(
     address,
     query: head.query,
     purpose: head.purpose,
-    optedOut: head.privacyControl === '1' || head.doNotTrack === '1',
+    optedOut: isOptedOut(head.privacyControl, head.doNotTrack),
   };
 }

@@ -34,6 +34,7 @@ const looks: Record<NoticeKind, Look> = {
   nothingActive: { status: 404, icon: 'compass', tone: 'calm' },
   badRequest: { status: 400, icon: 'alert', tone: 'warn' },
   wrongMethod: { status: 405, icon: 'ban', tone: 'warn' },
+  tooLarge: { status: 413, icon: 'alert', tone: 'warn' },
   tooLong: { status: 414, icon: 'alert', tone: 'warn' },
   serviceWorker: { status: 403, icon: 'ban', tone: 'bad' },
   tooManyRequests: { status: 429, icon: 'hourglass', tone: 'warn' },
@@ -67,8 +68,10 @@ export function renderNoticeJson(data: NoticeData, locale: Locale): Page {
   return createJson({ status, locale, headers: noticeHeaders(data) }, `${title}. ${text}`);
 }
 
-function noticeHeaders({ retryAfterSeconds, allow }: NoticeData): Record<string, string> {
+function noticeHeaders({ kind, retryAfterSeconds, allow }: NoticeData): Record<string, string> {
   return {
+    // The rest of it is not read.
+    ...(kind === 'tooLarge' ? { Connection: 'close' } : {}),
     ...(retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds)),
     ...(allow === undefined ? {} : { Allow: allow }),
   };

@@ -15,7 +15,7 @@ type Voted = Extract<OverlayAnswer, { kind: 'voted' }>;
 
 /** What became of the form of an overlay, for the frame beside it. */
 export type OverlayAnswer =
-  | { kind: 'unknown' | 'blocked' | 'badRequest' | 'wrongMethod' | 'full' | 'fault' }
+  | { kind: 'unknown' | 'blocked' | 'badRequest' | 'tooLarge' | 'wrongMethod' | 'full' | 'fault' }
   | { kind: 'tooMany'; retryAfterSeconds: number }
   | ({ kind: 'sent' | 'subscribed' } & Colours)
   | ({ kind: 'voted'; results: readonly { option: string; votes: number }[] } & Colours)
@@ -35,7 +35,8 @@ export function renderOverlayAnswer(answer: OverlayAnswer, acceptLanguage: strin
     case 'blocked':
       return renderNoticePage({ kind: 'blocked' }, locale);
     case 'badRequest':
-      return renderNoticePage({ kind: 'badRequest' }, locale);
+    case 'tooLarge':
+      return renderNoticePage({ kind: answer.kind }, locale);
     case 'wrongMethod':
       return renderNoticePage({ kind: 'wrongMethod', allow: 'POST' }, locale);
     case 'tooMany': {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readScript } from './inline-file.ts';
 import { type PagePixel, vendorSnippets } from './pixels.ts';
 
@@ -36,10 +37,13 @@ function runner(pixels: readonly PagePixel[]): string {
   return [`const pixels = ${JSON.stringify(calls)};`, running, ...vendorSnippets(pixels)].join('\n');
 }
 
-/** A choice is for the services that were named, and for no others. */
+/**
+ * A choice is for the pixels that it was made about, and for no others: on a host of many accounts those of another one
+ * have the same vendors. Hashed, as where pixels run in a frame the page around it does not tell them.
+ */
 function keyOf(pixels: readonly PagePixel[]): string {
-  const types = [...new Set(pixels.map(({ type }) => type))].toSorted();
-  return `const key = ${JSON.stringify(`pixels ${types.join(' ')}`)};`;
+  const all = [...new Set(pixels.map(({ type, tag }) => JSON.stringify([type, tag])))].toSorted();
+  return `const key = ${JSON.stringify(`pixels ${hash('sha256', all.join(' '), 'base64url')}`)};`;
 }
 
 function assemble(...parts: string[]): string {

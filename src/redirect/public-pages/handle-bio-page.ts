@@ -56,11 +56,12 @@ function count(plane: DataPlane, exchange: Exchange, { subject, page, answer }: 
   });
 }
 
-function toData({ settings }: DataPlane, page: VisitedBioPage, { message }: Exchange): BioPageData {
+function toData(plane: DataPlane, page: VisitedBioPage, exchange: Exchange): BioPageData {
+  const { settings } = plane;
   const { alias, name } = page;
   const { description, avatar, theme, blocks } = page.settings;
   const url = `${settings.baseUrl}/@${alias}`;
-  const choosePicture = pictureChooser(message, settings);
+  const choosePicture = pictureChooser(plane, exchange);
   const toBlock = (block: NumberedBlock): BioPageBlock => {
     const isLink = addressOfBlock(block) !== undefined;
     const href = isLink ? `/@${alias}/${block.id}` : undefined;

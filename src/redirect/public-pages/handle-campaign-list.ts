@@ -31,7 +31,7 @@ function answerList(plane: DataPlane, list: CampaignList | null, exchange: Asked
   const pages = Math.max(1, Math.ceil((list?.total ?? 0) / campaignListLinksMax));
   if (list === null || page > pages) return sendNotice(exchange, { kind: 'unknownPage' });
   if (list.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
-  const choosePicture = pictureChooser(message, settings);
+  const choosePicture = pictureChooser(plane, exchange);
   const toListed = (link: PublicLink): ListedLink => {
     const url = `${link.domainOrigin ?? settings.shortUrl}/${link.alias}`;
     return {

@@ -1,8 +1,9 @@
 import type { Visit } from '../../clicks/visit.ts';
 import type { Site } from '../find-site.ts';
 import type { DataPlane } from '../data-plane.ts';
-import type { Consent } from './decide-consent.ts';
-import { consentOf, findPixels, type VisitPixels } from './find-pixels.ts';
+import { consentOf } from '../consent-of.ts';
+import type { Consent } from '../decide-consent.ts';
+import { findPixels, type VisitPixels } from './find-pixels.ts';
 import { renderFramePage, renderOverlayPage } from '../pages/overlay-page.ts';
 import type { OverlayContent } from '../pages/overlay-content.ts';
 import type { Page } from '../pages/page.ts';
@@ -85,7 +86,7 @@ async function prepareSplash(
   if (id !== '' && found === null) return null;
   const shown = found?.settings ?? usualSplash;
   if (pixels !== undefined && shown.counter === 0) return null;
-  const image = pictureOf(plane, exchange.message, found?.settings.image);
+  const image = pictureOf(plane, exchange, found?.settings.image);
   const data = { ...shown, image, target: address, reportUrl, pixels: besideOf(visit, pixels) };
   return renderSplashPage(data, localeOf(exchange.message));
 }
@@ -102,7 +103,7 @@ async function prepareOverlay(
   const { settings } = overlay as unknown as { settings: { image?: string } };
   const data = {
     overlay: overlay as typeof overlay & OverlayContent & { settings: OverlaySettings },
-    image: pictureOf(plane, exchange.message, settings.image),
+    image: pictureOf(plane, exchange, settings.image),
     target: address,
     isFramed: isFramable(plane, site, address),
     reportUrl,
@@ -148,10 +149,10 @@ function isFramable(plane: DataPlane, site: Site, address: string): boolean {
 
 /** Uploads are served on the base host alone. */
 function pictureOf(
-  { settings }: DataPlane,
-  message: SpecialVisit['exchange']['message'],
+  plane: DataPlane,
+  exchange: SpecialVisit['exchange'],
   picture: string | undefined,
 ): string | undefined {
-  const chosen = pictureChooser(message, settings)(picture);
-  return chosen?.startsWith('/') ? settings.baseUrl + chosen : chosen;
+  const chosen = pictureChooser(plane, exchange)(picture);
+  return chosen?.startsWith('/') ? plane.settings.baseUrl + chosen : chosen;
 }

@@ -1,7 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { readAddress } from '../../clicks/classify/read-address.ts';
 import type { DataPlane } from '../data-plane.ts';
-import { type Consent, decideConsent } from './decide-consent.ts';
+import type { Consent } from '../decide-consent.ts';
 import { isDashboardHost, readHost } from '../find-site.ts';
 import type { PagePixel } from '../pages/pixels.ts';
 import type { SpecialVisit } from './special-visit.ts';
@@ -12,19 +10,6 @@ export interface VisitPixels {
   consent: Exclude<Consent, 'never'>;
   /** On the host that also serves the dashboard: a tenant's scripts must not reach its pages and sessions. */
   isSandboxed: boolean;
-}
-
-/** Whether the pixels of a link may run for who sent these headers from this address. */
-export function consentOf(
-  { settings, locate }: DataPlane,
-  { headers, address }: { headers: IncomingHttpHeaders; address: string },
-): Consent {
-  return decideConsent({
-    setting: settings.pixelConsent,
-    country: locate(readAddress(address)),
-    gpc: headers['sec-gpc'] === '1',
-    dnt: headers['dnt'] === '1',
-  });
 }
 
 /** undefined = none runs: there is no pixel any more, or the visitor does not want any. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { DataPlane } from '../data-plane.ts';
-import { consentOf } from './find-pixels.ts';
+import { consentOf } from '../consent-of.ts';
 import type { LiveLink } from '../live-link.ts';
 import { renderPixelFrame } from '../pages/pixel-frame-page.ts';
 import { queryOf } from '../read-visit.ts';

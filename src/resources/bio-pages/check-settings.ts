@@ -1,5 +1,7 @@
 import type { BioBlock, BioTheme } from '../../../contract/bio-pages.ts';
 import type { Context } from '../../http/context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isOwnAddress } from '../../platform/own-hosts.ts';
 import { requireTarget } from '../../platform/require-target.ts';
 import { requireImageAddress } from '../uploads/index.ts';
 import { bioDefaults } from './bio-page.ts';
@@ -35,23 +37,28 @@ export async function checkSettings(context: Context, sent: SentSettings): Promi
 
 /** Links lead wherever short links may lead; pictures are loaded over the web alone. */
 async function checkBlock(context: Context, block: BioBlock, field: string): Promise<BioBlock> {
-  const { blocklist, settings } = context;
-  const { appSchemes } = settings;
   switch (block.type) {
     case 'link':
     case 'social':
-      return { ...block, url: requireTarget(block.url, { field: `${field}.url`, appSchemes, blocklist }) };
+      return { ...block, url: requireBlockTarget(context, block.url, `${field}.url`) };
     case 'image': {
       const image = await requireImageAddress(context, block.image, `${field}.image`);
       if (block.link === undefined) return { ...block, image };
-      return {
-        ...block,
-        image,
-        link: requireTarget(block.link, { field: `${field}.link`, appSchemes, blocklist }),
-      };
+      return { ...block, image, link: requireBlockTarget(context, block.link, `${field}.link`) };
     }
     case 'heading':
     case 'text':
       return block;
   }
 }
+
+/** Our own short links and pages are fine targets; but blocks that lead to blocks could lead in a circle. */
+function requireBlockTarget({ blocklist, settings }: Context, text: string, field: string): string {
+  const target = requireTarget(text, { field, appSchemes: settings.appSchemes, blocklist });
+  const url = new URL(target);
+  if (blockPath.test(url.pathname) && isOwnAddress(url, settings))
+    throw new AppError('invalidUrl', { field });
+  return target;
+}
+
+const blockPath = /^\/(?:@|%40)[^/]+\/./;

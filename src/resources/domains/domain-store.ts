@@ -113,6 +113,12 @@ export async function findBrandedHost(queries: Queries, hosts: string[]): Promis
   return found?.host;
 }
 
+/** Whether the domain itself is blocked. */
+export async function isHeld(queries: Queries, id: number): Promise<boolean> {
+  const block = queries.selectFrom('block').select('id').where('domain_id', '=', id);
+  return (await block.executeTakeFirst()) !== undefined;
+}
+
 /** host[:port] of the domains of all accounts */
 export async function findAllHosts(queries: Queries): Promise<string[]> {
   const rows = await queries.selectFrom('domain').select('host').execute();

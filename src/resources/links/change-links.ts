@@ -7,6 +7,7 @@ import { invalidField } from '../../platform/app-error.ts';
 import { deleteCounts } from '../../statistics/index.ts';
 import { findCampaign } from '../campaigns/index.ts';
 import { addItems, findOwnChannelIds, removeItems, takeItemsOut } from '../channels/index.ts';
+import { refuseHeld } from './held-link-store.ts';
 import { type ChangedLink, type CommonColumns, deleteLinkRows, holdLinks } from './link-change-store.ts';
 import { setReuseHashes, updateLinkRows } from './link-change-store.ts';
 import { plainColumns } from './input/parse-link.ts';
@@ -20,7 +21,7 @@ type LinksChange = z.output<typeof contract.body>;
 
 /**
  * Changes or deletes many links of the account: all of them, or none when something is not right. Answers how many.
- * @throws AppError invalidInput naming the field; what another account has is told like what nobody has
+ * @throws AppError heldByBlock, invalidInput naming the field; what another account has is told like what nobody has
  */
 export async function changeLinks(context: Context, body: LinksChange): Promise<number> {
   const { account, database, changes } = context;
@@ -51,6 +52,7 @@ function refuseMixture(change: Change): void {
 }
 
 async function deleteLinks(tx: Queries, accountId: number, ids: readonly number[]): Promise<void> {
+  await refuseHeld(tx, accountId, ids);
   await deleteLinkRows(tx, accountId, ids);
   await removeItems(tx, 'links', ids);
   await deleteCounts(tx, 'link', ids);

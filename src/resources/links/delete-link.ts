@@ -2,11 +2,13 @@ import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { deleteCounts } from '../../statistics/index.ts';
 import { removeItem } from '../channels/index.ts';
+import { refuseHeld } from './held-link-store.ts';
 import { deleteLinkRow } from './link-store.ts';
 
-/** Takes its counts and its places in channels with it. @throws AppError linkNotFound */
+/** Takes its counts and its places in channels with it. @throws AppError linkNotFound, heldByBlock */
 export async function deleteLink({ account, database, changes }: Context, id: number): Promise<void> {
   const deleted = await database.write(async (tx) => {
+    await refuseHeld(tx, account.id, [id]);
     const link = await deleteLinkRow(tx, account.id, id);
     if (!link) throw notFound('linkNotFound');
     await removeItem(tx, 'links', id);

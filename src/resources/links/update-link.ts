@@ -2,6 +2,7 @@ import { type Queries, UniqueViolation } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { setItemChannels } from '../channels/index.ts';
+import { refuseHeld } from './held-link-store.ts';
 import { findListed } from './blocklists/find-listed.ts';
 import { aliasKeyOf, type Link } from './link.ts';
 import {
@@ -24,7 +25,7 @@ import { setTags } from './tag-store.ts';
 
 /**
  * Changes what the request says and leaves the rest.
- * @throws AppError linkNotFound, invalidUrl, targetListed, aliasReserved, aliasTaken, invalidInput naming the field
+ * @throws AppError linkNotFound, invalidUrl, targetListed, aliasReserved, aliasTaken, heldByBlock, invalidInput naming the field
  */
 export async function updateLink(context: Context, id: number, body: LinkChange): Promise<StoredLink> {
   const { database, changes, countAnswered } = context;
@@ -56,6 +57,8 @@ async function changeLink(
   const place =
     domain ?? (prepared.host === null ? base : { id: before.domain_id, origin: before.domain_origin });
   const alias = prepared.alias ?? before.alias;
+  if (place.id !== before.domain_id || aliasKeyOf(alias) !== aliasKeyOf(before.alias))
+    await refuseHeld(tx, account.id, [id]);
   await replacePixels(tx, id, prepared.pixelIds);
   const { channelIds, tags } = prepared;
   if (channelIds) await setItemChannels(tx, 'links', { itemId: id, channelIds, at: clock.now() });

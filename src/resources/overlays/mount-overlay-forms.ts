@@ -7,13 +7,13 @@ import { AppError } from '../../platform/app-error.ts';
 import { acceptEntry, type EntryOutcome } from './accept-entry.ts';
 import { createPostEntry, type PostEntry } from './post-entry.ts';
 
-/** The page that says what became of a form. `badRequest`: it was not sent by a page of ours; `fault`: our own fault. */
+/** The page that says what became of a form. `badRequest`: it was not sent by a page of ours, nor `tooLarge` by a person; `fault`: our own fault. */
 export type RenderOutcome = (
   outcome: Rendered,
   acceptLanguage: string | undefined,
 ) => { status: number; headers: Record<string, string>; body: string };
 
-type Rendered = EntryOutcome | { kind: 'badRequest' | 'wrongMethod' | 'fault' };
+type Rendered = EntryOutcome | { kind: 'badRequest' | 'tooLarge' | 'wrongMethod' | 'fault' };
 
 /** The longest message in the form's encoding, where a character takes up to 12 bytes. */
 const formBytesMax = 64 * 1024;
@@ -52,6 +52,7 @@ async function answerForm(parts: Parts, message: IncomingMessage, id: string): P
     const fields = new URLSearchParams((await readBody(message, formBytesMax)).toString('utf8'));
     return await acceptEntry(parts, { overlayId: Number(id), fields, sender });
   } catch (error) {
+    if (error instanceof AppError && error.code === 'bodyTooLarge') return { kind: 'tooLarge' };
     if (error instanceof AppError && error.status < 500) return { kind: 'badRequest' };
     parts.logger.error({ err: error }, 'A form of an overlay could not be answered');
     return { kind: 'fault' };

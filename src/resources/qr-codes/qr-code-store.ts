@@ -92,12 +92,15 @@ export async function findScannedCode(queries: Queries, code: string): Promise<S
 export interface PictureSource
   extends Pick<QrCode, 'code' | 'name' | 'content' | 'is_dynamic' | 'foreground' | 'background' | 'style'> {
   logo_hash: string | null;
+  /** As of a scanned code. */
+  block_id: number | null;
 }
 
 export async function findPictureSource(queries: Queries, code: string): Promise<PictureSource | undefined> {
   const row = await queries
     .selectFrom('qr_code')
     .select(['code', 'name', 'content', 'is_dynamic', 'foreground', 'background', 'style', 'logo_hash'])
+    .select(blockOf({ account: 'qr_code.account_id' }).as('block_id'))
     .where('code', '=', code)
     .executeTakeFirst();
   return row && { ...row, ...parseStructures(row) };

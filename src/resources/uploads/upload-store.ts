@@ -1,3 +1,4 @@
+import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import type { ImageType } from '../../platform/read-image.ts';
 import { parseUploadPath, type Upload } from './upload.ts';
@@ -39,10 +40,19 @@ export function insertUpload(database: Database, row: NewUpload, filesMax: numbe
   });
 }
 
+/** An upload as visitors come to it. */
+export interface VisitedUpload extends Upload {
+  /** The block of its account; null = none */
+  block_id: number | null;
+}
+
 /** The upload of a path such as `/uploads/….png`, whoever's it is: what is served to visitors. */
-export async function findUpload(queries: Queries, path: string): Promise<Upload | undefined> {
-  const row = await selectByPath(queries, path)?.select(['media_type as type', 'bytes']).executeTakeFirst();
-  return row as Upload | undefined;
+export async function findUpload(queries: Queries, path: string): Promise<VisitedUpload | undefined> {
+  const row = await selectByPath(queries, path)
+    ?.select(['media_type as type', 'bytes'])
+    .select(blockOf({ account: 'upload.account_id' }).as('block_id'))
+    .executeTakeFirst();
+  return row as VisitedUpload | undefined;
 }
 
 /** The account's own upload of that path. */

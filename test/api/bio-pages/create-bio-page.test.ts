@@ -56,6 +56,17 @@ for (const [field, named, values] of wrongValues) {
 }
 
 for (const [named, blocks] of blockAddresses) {
+  test(`${named} of ${JSON.stringify(blocks('…'))} may be a page or a short link of ours, but no block of a page`, async () => {
+    const { baseUrl } = service;
+    for (const path of ['/@ada/1', '/@ada/1/', '/%40ADA/1?a=1', '/x/../@ada/1']) {
+      const { status, body } = await add({ blocks: blocks(baseUrl + path) });
+      assert.deepEqual([status, body.field], [400, named], path);
+    }
+    for (const address of [`${baseUrl}/@ada`, `${baseUrl}/abc`, 'https://social.example/@ada/1']) {
+      assert.equal((await add({ blocks: blocks(address) })).status, 200, address);
+    }
+  });
+
   test(`${named} of ${JSON.stringify(blocks('…'))} must be an address, which is serialised`, async () => {
     const earlier = await count();
     for (const bad of badAddresses) {

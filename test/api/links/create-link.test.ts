@@ -216,6 +216,13 @@ test('our own hosts are no targets, in whichever spelling', async () => {
       { field: 'url', message: /^Please enter a valid URL\.$/ },
     );
   }
+  for (const address of [
+    `http://${own.domain}:443/x`,
+    `https://${own.domain}:80/x`,
+    `http://${own.domain}.:443`,
+  ]) {
+    await assertRefused({ url: address }, { field: 'url', message: /^Please enter a valid URL\.$/ });
+  }
   assert.equal((await add({ url: 'http://127.0.0.1:1/x' })).status, 200);
   await assertRefused(
     {

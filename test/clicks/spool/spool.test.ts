@@ -157,6 +157,23 @@ test('a segment is ended by its age, also when nobody comes any more, and the dr
   assert.deepEqual(await segmentsIn(folder), [first, next.segment]);
 });
 
+test('a segment is ended within seconds when nobody comes any more, and not while somebody does', async (context) => {
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  const { spool, folder, clock } = await openSpool(context);
+  const secondsUntilEnd = async (visitUntil: number) => {
+    for (let second = 1; second <= 30; second++) {
+      if (second <= visitUntil) await append(spool, makeVisit());
+      const [open] = (await segmentsIn(folder)).slice(-1);
+      clock.advance(1_000);
+      context.mock.timers.tick(1_000);
+      if (spool.position().segment !== open) return second;
+    }
+    return assert.fail('The segment was never ended.');
+  };
+  assert.equal(await secondsUntilEnd(1), 6);
+  assert.equal(await secondsUntilEnd(20), 25);
+});
+
 test('a segment does not grow older than that because the clock is set back', async (context) => {
   const { spool, folder, clock } = await openSpool(context);
   await append(spool, makeVisit());

@@ -101,7 +101,16 @@ const request = fc
 /** Headers with which a request is still plain, mostly: some may not come twice. */
 const plainHeader = fc.constantFrom(
   ...['Accept: */*', 'Accept-Language: de,en', 'accept-language:\tfr ', 'Referer: https://example.org/'],
-  ...['DNT: 1', 'DNT: 0', 'dnt: 1', 'Sec-GPC: 1', 'SEC-GPC: 0', 'Sec-Purpose: prefetch', 'Purpose: prefetch'],
+  ...[
+    'DNT: 1',
+    'DNT: 0',
+    'dnt: 1',
+    'DNT: 0, 1',
+    'Sec-GPC: 1',
+    'SEC-GPC: 0',
+    'Sec-Purpose: prefetch',
+    'Purpose: prefetch',
+  ],
   ...['X-Moz: prefetch', 'Connection: keep-alive', 'Connection: Keep-Alive', 'Cookie: a=b', 'X: '],
   ...['X-Forwarded-For: 198.51.100.7', 'X-Forwarded-For: 10.0.0.1, 127.0.0.1', 'Sec-Fetch-Mode: navigate'],
 );

@@ -4,7 +4,7 @@ import { startService } from '../../support/service.ts';
 import { createDomain, poll, visitPath } from '../../support/clicks/visits.ts';
 
 const service = await startService({
-  environment: { RATE_LIMITS: 'pro=0,anonymous=0', APP_SCHEMES: 'myapp' },
+  environment: { RATE_LIMITS: 'pro=0,anonymous=0', APP_SCHEMES: 'myapp', PIXEL_CONSENT: 'off' },
 });
 const account = await service.createAccount();
 const visit = (path: string, options?: Parameters<typeof visitPath>[2]) =>

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { startService } from '../../support/service.ts';
 import { createDomain, createLink, visitPath } from '../../support/clicks/visits.ts';
 
-const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
+const service = await startService({
+  environment: { RATE_LIMITS: 'pro=0,anonymous=0', PIXEL_CONSENT: 'off' },
+});
 const account = await service.createAccount();
 const visit = (path: string, options?: Parameters<typeof visitPath>[2]) =>
   visitPath(service.baseUrl, path, options);

@@ -78,7 +78,7 @@ for (const type of types) {
     const [plain, tracked] = [await createFramable({ type }), await createFramable({ type, pixels })];
     for (const name of ['DNT', 'Sec-GPC']) {
       for (const host of ['go.example.com', onDashboardHost.host]) {
-        const options = { host, headers: { [name]: '1' } };
+        const options = { host, headers: { [name]: ['1', '1'] } };
         const [bare, page] = [
           await visit(`/${plain.alias}`, options),
           await visit(`/${tracked.alias}`, options),

@@ -94,7 +94,7 @@ export interface VisitOptions {
   method?: string;
   /** Header Host; the service's own unless given. */
   host?: string;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
   agent?: Agent;
   body?: string;
 }

@@ -50,6 +50,10 @@ export const german: Texts = {
       title: 'So lässt sich diese Adresse nicht aufrufen',
       text: 'Bitte öffnen Sie sie wie eine gewöhnliche Webseite.',
     },
+    tooLarge: {
+      title: 'Das ist zu viel auf einmal',
+      text: 'Bitte kürzen Sie den Text und senden Sie ihn noch einmal.',
+    },
     tooLong: {
       title: 'Diese Adresse ist zu lang',
       text: 'Bitte prüfen Sie die Adresse.',

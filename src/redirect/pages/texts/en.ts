@@ -50,6 +50,10 @@ export const english: Texts = {
       title: 'This address cannot be used like this',
       text: 'Please open it as you would open any web page.',
     },
+    tooLarge: {
+      title: 'This is too much at once',
+      text: 'Please shorten what you wrote and send it again.',
+    },
     tooLong: {
       title: 'This address is too long',
       text: 'Please check the address.',

@@ -50,6 +50,10 @@ export const spanish: Texts = {
       title: 'Esta dirección no se puede usar así',
       text: 'Ábrela como cualquier otra página web.',
     },
+    tooLarge: {
+      title: 'Es demasiado de una vez',
+      text: 'Acorta el texto y envíalo de nuevo.',
+    },
     tooLong: {
       title: 'Esta dirección es demasiado larga',
       text: 'Comprueba la dirección.',

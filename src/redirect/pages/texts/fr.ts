@@ -50,6 +50,10 @@ export const french: Texts = {
       title: 'Cette adresse ne s’utilise pas ainsi',
       text: 'Veuillez l’ouvrir comme une page web ordinaire.',
     },
+    tooLarge: {
+      title: 'C’est trop en une fois',
+      text: 'Veuillez raccourcir le texte et l’envoyer à nouveau.',
+    },
     tooLong: {
       title: 'Cette adresse est trop longue',
       text: 'Veuillez vérifier l’adresse.',

@@ -50,6 +50,10 @@ export const portuguese: Texts = {
       title: 'Este endereço não pode ser usado assim',
       text: 'Abra-o como qualquer outra página da web.',
     },
+    tooLarge: {
+      title: 'É demais de uma só vez',
+      text: 'Encurte o texto e envie-o novamente.',
+    },
     tooLong: {
       title: 'Este endereço é longo demais',
       text: 'Verifique o endereço.',

@@ -16,6 +16,7 @@ export const noticeKinds = [
   'nothingActive',
   'badRequest',
   'wrongMethod',
+  'tooLarge',
   'tooLong',
   'serviceWorker',
   'tooManyRequests',

@@ -1,7 +1,7 @@
-import ipaddr from 'ipaddr.js';
 import { limits } from '../../../../contract/limits.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { loopbackNames } from '../../../platform/hosts.ts';
+import { readHost } from '../../../platform/hosts.ts';
+import { isOwnAddress } from '../../../platform/own-hosts.ts';
 import { parseTarget, parseWebTarget } from '../../../platform/parse-target.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { parseUploadPath } from '../../uploads/index.ts';
@@ -25,8 +25,9 @@ export function createTargetReader(settings: Settings): TargetReader {
   const accept = (target: string | undefined, field: string): string => {
     if (target === undefined || target.length > limits.urlBytesMax) throw invalidUrl(field);
     const url = new URL(target);
-    const host = url.host.replace(/\.(?=:|$)/, '');
-    if (isOwnHost(url, host, settings)) throw invalidUrl(field);
+    if (isOwnAddress(url, settings)) throw invalidUrl(field);
+    // As visits of it will be read, so that a branded domain is found in whatever way it is written.
+    const host = readHost(url.host);
     if (host !== '' && !hosts.has(host)) hosts.set(host, field);
     return target;
   };
@@ -53,22 +54,4 @@ export function invalidUrl(field: string): AppError {
 function isUpload(picture: string, { baseUrl }: Settings): boolean {
   const path = picture.startsWith(`${baseUrl}/`) ? picture.slice(baseUrl.length) : '';
   return parseUploadPath(path) !== undefined;
-}
-
-function isOwnHost(url: URL, host: string, { baseUrl, shortUrl, port }: Settings): boolean {
-  const base = new URL(baseUrl);
-  if (host === base.host || host === new URL(shortUrl).host) return true;
-  const ownPorts = [portOf(base), String(port)];
-  return ownPorts.includes(portOf(url)) && isThisMachine(url.hostname.replace(/\.$/, ''));
-}
-
-function portOf(url: URL): string {
-  return url.port || (url.protocol === 'https:' ? '443' : '80');
-}
-
-function isThisMachine(hostname: string): boolean {
-  const address = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (loopbackNames.test(hostname)) return true;
-  if (!ipaddr.isValid(address)) return false;
-  return ['loopback', 'unspecified'].includes(ipaddr.process(address).range());
 }

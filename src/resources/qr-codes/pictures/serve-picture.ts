@@ -20,24 +20,36 @@ export async function servePicture(
   { query, ifNoneMatch }: { query: URLSearchParams; ifNoneMatch?: string | undefined },
 ): Promise<PictureAnswer> {
   try {
-    const wanted = await findWanted(services, parsePictureRequest(path, query));
+    const { isBlocked, ...wanted } = await findWanted(services, parsePictureRequest(path, query));
+    if (isBlocked) return blocked;
     return await answerPicture({ ...wanted, ifNoneMatch });
   } catch (error) {
     return answerFailure(services, error);
   }
 }
 
-/** The picture that is asked for, not drawn yet. @throws AppError qrNotFound */
+const blocked: PictureAnswer = {
+  status: 410,
+  headers: {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  },
+  body: 'This picture has been blocked.\n',
+};
+
+/** The picture that is asked for, not drawn yet; `isBlocked`: visitors get none. @throws AppError qrNotFound */
 export async function findWanted(
   { database, settings }: Pick<Needed, 'database' | 'settings'>,
   request: PictureRequest,
-): Promise<WantedPicture> {
+): Promise<WantedPicture & { isBlocked: boolean }> {
   const { code, format, sizePixels, sizeMm, margin, isDownload } = request;
   const source = await findPictureSource(database.read, code);
   if (!source) throw notFound('qrNotFound');
-  const { name, logo_hash: logoHash } = source;
+  const { name, logo_hash: logoHash, block_id } = source;
   const style = readStyle({ ...source, logo_png: null });
   return {
+    isBlocked: block_id !== null,
     text: heldText(source, settings),
     style: { ...style, margin: margin ?? style.margin },
     logoHash,

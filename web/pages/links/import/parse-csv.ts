@@ -21,15 +21,19 @@ export function writeCsvRow(cells: readonly string[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }
 
-/** Takes the apostrophe away that files of this service have before what a spreadsheet would take for a formula. */
+/** Takes the apostrophes away that files of this service have before what a spreadsheet would take for a formula. */
 export function withoutGuard(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return cell.replaceAll(guards, '');
 }
 
 function writeCell(cell: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = cell.replaceAll(formulaStart, "'");
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/** As in the files of the API: also where a `;`, tab or line break in a cell begins the next one. */
+const formulaStart = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;
+const guards = /^'(?=[\t\r])|(?<=^|[;\t\r\n])'(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;
 
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1);

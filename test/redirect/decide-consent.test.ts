@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decideConsent } from '../../../src/redirect/special/decide-consent.ts';
+import { decideConsent } from '../../src/redirect/decide-consent.ts';
 
 const settings = ['eea', 'ask', 'off'] as const;
 const asked = 'DE FR IT ES IE AT SE IS LI NO GB CH RE GF AX GI'.split(' ');
 const notAsked = 'US CA BR JP IN AU TR RS UA ZA MX EG'.split(' ');
-const plain = { gpc: false, dnt: false };
+const plain = { isOptedOut: false };
 
 test('with GPC or DNT no pixel ever runs, and nobody is asked', () => {
   for (const setting of settings) {
     for (const country of [...asked, ...notAsked, '']) {
-      for (const signal of [
-        { gpc: true, dnt: false },
-        { gpc: false, dnt: true },
-        { gpc: true, dnt: true },
-      ]) {
-        assert.equal(decideConsent({ setting, country, ...signal }), 'never');
-      }
+      assert.equal(decideConsent({ setting, country, isOptedOut: true }), 'never');
     }
   }
 });

@@ -1,4 +1,4 @@
-/** fire: run the pixels. ask: the visitor first. never: none runs, and there is no page for them. */
+/** fire: run the pixels. ask: the visitor first. never: none runs, and there is no page for them. Other pictures of others are shown with `fire` alone. */
 export type Consent = 'fire' | 'ask' | 'never';
 
 export interface ConsentCase {
@@ -6,18 +6,16 @@ export interface ConsentCase {
   setting: 'eea' | 'ask' | 'off';
   /** ISO 3166-1 alpha-2; anything else = unknown */
   country: string;
-  /** `Sec-GPC: 1` */
-  gpc: boolean;
-  /** `DNT: 1` */
-  dnt: boolean;
+  /** By `Sec-GPC: 1` or `DNT: 1`. */
+  isOptedOut: boolean;
 }
 
 /**
- * Whether the pixels of a link may run for a visitor. A choice that the visitor made before is known to the browser
+ * Whether other parties may learn of a visit: by the pixels of a link or by their pictures. A choice that the visitor made before is known to the browser
  * alone, on the page's origin, where the page itself looks for it.
  */
-export function decideConsent({ setting, country, gpc, dnt }: ConsentCase): Consent {
-  if (gpc || dnt) return 'never';
+export function decideConsent({ setting, country, isOptedOut }: ConsentCase): Consent {
+  if (isOptedOut) return 'never';
   if (setting === 'ask') return 'ask';
   if (setting === 'off') return 'fire';
   const isKnown = /^[A-Z]{2}$/.test(country) && !unknownCountries.has(country);

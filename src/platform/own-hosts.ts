@@ -1,0 +1,29 @@
+import ipaddr from 'ipaddr.js';
+import { loopbackNames, readHost } from './hosts.ts';
+
+interface Own {
+  baseUrl: string;
+  shortUrl: string;
+  /** That the service listens on. */
+  port: number;
+}
+
+/** Whether an address leads to the service itself, branded domains aside. */
+export function isOwnAddress(url: URL, { baseUrl, shortUrl, port }: Own): boolean {
+  const base = new URL(baseUrl);
+  const ownHosts = [base, new URL(shortUrl)].map(({ host }) => readHost(host));
+  if (ownHosts.includes(readHost(url.host))) return true;
+  const ownPorts = [portOf(base), String(port)];
+  return ownPorts.includes(portOf(url)) && isThisMachine(url.hostname.replace(/\.$/, ''));
+}
+
+function portOf(url: URL): string {
+  return url.port || (url.protocol === 'https:' ? '443' : '80');
+}
+
+function isThisMachine(hostname: string): boolean {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (loopbackNames.test(hostname)) return true;
+  if (!ipaddr.isValid(address)) return false;
+  return ['loopback', 'unspecified'].includes(ipaddr.process(address).range());
+}
