@@ -2,8 +2,6 @@ import type { VisitedDomain } from '../resources/domains/index.ts';
 import { loopbackNames } from '../platform/hosts.ts';
 import type { DataPlane } from './data-plane.ts';
 
-export { readHost } from '../platform/hosts.ts';
-
 /** Whose host was asked for. */
 export type Site = { kind: 'base' } | { kind: 'branded'; domain: VisitedDomain };
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readClientAddress } from '../http/client-address.ts';
-import { loopbackNames } from '../platform/hosts.ts';
+import { loopbackNames, readHost } from '../platform/hosts.ts';
 import { redirect } from './answers/answers.ts';
 import type { DataPlane } from './data-plane.ts';
-import { findSite, readHost, type Site } from './find-site.ts';
+import { findSite, type Site } from './find-site.ts';
 import { handlePublicPath } from './public-pages/handle-public-path.ts';
 import { handleContactFile, handleScan } from './public-pages/handle-scan.ts';
 import { previewLink } from './preview-link.ts';

@@ -13,7 +13,8 @@ import type { SafeCall } from '../platform/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createDataPlane } from './data-plane.ts';
 import { attachFastLane } from './lane/fast-lane.ts';
-import { isBaseHost, isDashboardHost, readHost } from './find-site.ts';
+import { readHost } from '../platform/hosts.ts';
+import { isBaseHost, isDashboardHost } from './find-site.ts';
 import { handleVisit } from './handle-visit.ts';
 
 interface Parts {

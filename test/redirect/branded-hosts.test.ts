@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findSite, readHost } from '../../src/redirect/find-site.ts';
+import { readHost } from '../../src/platform/hosts.ts';
+import { findSite } from '../../src/redirect/find-site.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startService } from '../support/service.ts';
 import { createDomain, createLink, visitPath } from '../support/clicks/visits.ts';

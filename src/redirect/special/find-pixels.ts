@@ -1,6 +1,7 @@
 import type { DataPlane } from '../data-plane.ts';
 import type { Consent } from '../decide-consent.ts';
-import { isDashboardHost, readHost } from '../find-site.ts';
+import { readHost } from '../../platform/hosts.ts';
+import { isDashboardHost } from '../find-site.ts';
 import type { PagePixel } from '../pages/pixels.ts';
 import type { SpecialVisit } from './special-visit.ts';
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from '@hono/zod-openapi';
 import type * as contract from '../../../contract/qr-codes.ts';
 import type { Context } from '../../http/context.ts';
@@ -25,10 +26,19 @@ export async function updateQrCode(context: Context, id: number, change: Change)
   const drawn = { ...stored, ...row, logo_png: await findLogoAfter(context, stored, row.logo_png) };
   const scan = await requireScannable(settings, drawn);
   const { scannability } = scan;
-  const code = await database.write((tx) => updateQrCodeRow(tx, stored, { ...row, scannability }));
+  const changed = { ...withoutSame(row, stored), scannability };
+  const code = await database.write((tx) => updateQrCodeRow(tx, stored, changed));
   if (code === undefined) throw notFound('qrNotFound');
   changes.announce({ kind: 'qr', code });
   return scan;
+}
+
+/** What is as it was read is not written: another request may have changed it meanwhile. */
+function withoutSame(row: Partial<QrCodeRow>, stored: QrCode): Partial<QrCodeRow> {
+  const entries = Object.entries(row).filter(
+    ([name, value]) => !isDeepStrictEqual(value, stored[name as keyof QrCode]),
+  );
+  return Object.fromEntries(entries);
 }
 
 /** The logo that the code has after the change, in which undefined means that it stays. */

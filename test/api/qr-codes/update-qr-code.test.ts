@@ -181,6 +181,24 @@ test('changes that come at the same time all succeed, and one of them stays', as
   assert.match((await read(id)).data.text, /^text \d+$/);
 });
 
+test('changes of different things at the same time are all kept', async () => {
+  const id = await addCode(account, { type: 'text', data: 'x' });
+  const changes = [
+    { foreground: 'rgb(1,2,3)' },
+    { background: 'rgb(250,251,252)' },
+    { style: { margin: 3 } },
+    { name: 'Both' },
+  ];
+  const answers = await Promise.all(changes.map((change) => update(id, { data: 'x', ...change })));
+  assert.ok(answers.every(({ status }) => status === 200));
+  const { foreground, background, style, name } = await read(id);
+  assert.deepEqual(
+    { foreground, background, name },
+    { foreground: 'rgb(1,2,3)', background: 'rgb(250,251,252)', name: 'Both' },
+  );
+  assert.equal(style.margin, 3);
+});
+
 testOnlyOwn(service, {
   method: 'PUT',
   path: async (owner) => `/api/qr/${await addCode(owner, { type: 'text', data: 'x' })}/update`,
