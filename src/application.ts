@@ -9,7 +9,7 @@ import { startRetention } from './clicks/retention/retention.ts';
 import { SegmentSpool, spoolFolder } from './clicks/spool/spool.ts';
 import { makeSpoolFolder } from './clicks/spool/spool-disk.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
-import { prepareDataDir } from './database/prepare-data-dir.ts';
+import { findOpenMode, prepareDataDir } from './database/prepare-data-dir.ts';
 import { outliveWorkers } from './database/worker-lock.ts';
 import type { Route, Services } from './http/context.ts';
 import { createControlPlane } from './http/control-plane.ts';
@@ -77,6 +77,12 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   // Closed the other way round, also when the start ends half-way.
   await using opened = new AsyncDisposableStack();
   prepareDataDir(dataDir);
+  const openMode = findOpenMode(dataDir);
+  if (openMode !== undefined)
+    logger.warn(
+      { dataDir, mode: openMode },
+      'Other users of this machine can reach DATA_DIR; chmod 700 keeps them out',
+    );
   opened.defer(lockDataDir(dataDir).release);
   await outliveWorkers(dataDir);
   makeSpoolFolder(folder);

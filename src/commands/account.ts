@@ -32,11 +32,14 @@ function addCreate(account: Command): void {
       const password = options.password ?? randomText(readableAlphabet, generatedPasswordCharacters);
       const wanted = newAccount.safeParse({ ...options, password });
       if (!wanted.success) throw describeIssue(wanted.error);
-      await withServices(async (services) => {
-        const { key } = await createAccount(services, wanted.data);
-        if (options.password === undefined) process.stderr.write(`password: ${password}\n`);
-        process.stdout.write(`${key}\n`);
-      });
+      await withServices(
+        async (services) => {
+          const { key } = await createAccount(services, wanted.data);
+          if (options.password === undefined) process.stderr.write(`password: ${password}\n`);
+          process.stdout.write(`${key}\n`);
+        },
+        { mayBeNew: true },
+      );
     });
 }
 

@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { requireWritable } from './require-writable.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-const lockFile = 'waypost.lock';
+/** In the data directory. */
+export const lockFile = 'waypost.lock';
 
 /**
  * Makes sure that one service at a time uses the data directory: two would drain each other's clicks. The lock is the

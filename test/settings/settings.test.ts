@@ -279,6 +279,15 @@ test('a file that cannot be read is refused in one line that names the setting',
   });
 });
 
+test('an empty file is refused in one line that names the setting: no default may take the place of a secret', async () => {
+  const path = join(folder, 'empty');
+  for (const text of ['', ' \n']) {
+    await writeFile(path, text);
+    const read = () => withEnvironment({ DATABASE_URL_FILE: path }, readEnvironment);
+    assert.throws(read, new SettingError(`DATABASE_URL_FILE: ${path} is empty.`));
+  }
+});
+
 test('a setting given both ways is refused: nobody knows which one is meant', async () => {
   const path = join(folder, 'port');
   await writeFile(path, '3001');
