@@ -15,6 +15,7 @@ import type { Route, Services } from './http/context.ts';
 import { createControlPlane } from './http/control-plane.ts';
 import { createHttpServer, listen, portOf } from './http/http-server.ts';
 import { type Metrics, startMetrics } from './http/metrics.ts';
+import { type BuildState, findBuildWarnings } from './http/dashboard/build-state.ts';
 import { mountDashboard } from './http/serve-dashboard.ts';
 import { mountSecurityContact } from './http/security-contact.ts';
 import { mountServicePages } from './http/service-pages.ts';
@@ -58,9 +59,13 @@ import { startWorkers } from './workers/primary.ts';
 
 export interface Application {
   baseUrl: string;
+  /** Where it listens. */
+  port: number;
   /** Undefined = metrics are not served. */
   metricsUrl: string | undefined;
   services: Services;
+  /** Whoever builds the dashboard tells how it goes. */
+  dashboard: BuildState;
   /** Of all processes together. */
   counters(): ProcessCounters;
   /** Settles when the service cannot go on as it should; it is then to be stopped. */
@@ -98,7 +103,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const drain = watchDrain(store);
   const live = createLiveClicks({ database, clock, logger });
   const { endIdleAfterMs } = options;
-  const back: Back = { ...store, metrics, drain, live, endIdleAfterMs };
+  const dashboard = { hasFailed: false };
+  const back: Back = { ...store, metrics, drain, live, dashboard, endIdleAfterMs };
   const front = await (settings.workers === 1 ? serveAlone : serveWithWorkers)(back);
   opened.defer(front.stop);
   // Streams never end by themselves, and the front waits for what is under way.
@@ -115,6 +121,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const all = opened.move();
   return {
     ...front,
+    dashboard,
     baseUrl: front.services.settings.baseUrl,
     metricsUrl: metrics.url,
     stop: () => all.disposeAsync(),
@@ -122,12 +129,13 @@ export async function startApplication(options: ApplicationOptions): Promise<App
 }
 
 /** What the network reaches. */
-type Front = Omit<Application, 'baseUrl' | 'metricsUrl'>;
+type Front = Omit<Application, 'baseUrl' | 'metricsUrl' | 'dashboard'>;
 
 interface Back extends Store {
   metrics: Metrics;
   drain: DrainMonitor;
   live: LiveClicks;
+  dashboard: BuildState;
   endIdleAfterMs: number | undefined;
 }
 
@@ -135,7 +143,8 @@ interface Back extends Store {
 async function serveAlone(back: Back): Promise<Front> {
   const server = createHttpServer();
   await listen(server, back.services.settings);
-  const { settings, ...others } = withPort(back.services, portOf(server));
+  const port = portOf(server);
+  const { settings, ...others } = withPort(back.services, port);
   const { clock, logger, changes, limiter, safeCall, database } = others;
   const drain = toDrain(back);
   const spool: SegmentSpool = new SegmentSpool({
@@ -158,7 +167,7 @@ async function serveAlone(back: Back): Promise<Front> {
   const admit = createRemoteAdmission(back.drainer);
   const parts = { settings, clock, logger, spool, admit, limiter, safeCall, changes, queries: database.read };
   const { stop } = serveVisitors(server, { ...parts, control, endIdleAfterMs: back.endIdleAfterMs });
-  return { services, counters, failure: new Promise(() => {}), stop };
+  return { services, port, counters, failure: new Promise(() => {}), stop };
 }
 
 /** This process has the data and answers the API; others answer visitors, and pass on to it what is no visit. */
@@ -178,6 +187,7 @@ async function serveWithWorkers(back: Back): Promise<Front> {
     control.resolve(createControl({ ...back, services }, workers.counters));
     return {
       services,
+      port: workers.port,
       counters: workers.counters,
       failure: workers.failure,
       async stop() {
@@ -223,8 +233,8 @@ const reportForm = mountReportForm({
 });
 
 function createControl(back: Back, counters: () => ProcessCounters): Control {
-  const { services, metrics, drain, live } = back;
-  const findWarnings = () => [...back.warnings(), ...drain.warnings()];
+  const { services, metrics, drain, live, dashboard } = back;
+  const findWarnings = () => [...back.warnings(), ...drain.warnings(), ...findBuildWarnings(dashboard)];
   const servicePages = mountServicePages(() => readiness(counters()), findWarnings);
   const spool = spoolFolder(services.settings.dataDir);
   const routes = [
@@ -238,7 +248,7 @@ function createControl(back: Back, counters: () => ProcessCounters): Control {
     pages: [
       servicePages,
       mountSecurityContact,
-      mountDashboard,
+      mountDashboard(dashboard),
       mountAvatar,
       mountPictures,
       reportForm,

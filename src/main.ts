@@ -1,5 +1,6 @@
 /** The `waypost` program: `start` serves, the other commands administer. */
 import { Command } from 'commander';
+import packageFile from '../package.json' with { type: 'json' };
 
 /** Adds a command, or several of one kind. */
 type AddCommand = (program: Command) => void;
@@ -26,6 +27,7 @@ export async function main(argv: string[]): Promise<void> {
   // Data, and copies of it, are for nobody but who runs the service.
   process.umask(makersForOthers.has(argv[2] ?? '') ? keepForAll : keepForOwner);
   const program = new Command('waypost').description('Self-hosted short links, QR codes and campaigns.');
+  program.version(packageFile.version);
   for (const add of await chooseCommands(argv[2] ?? 'start')) add(program);
   refuseUnknown(program, argv[2]);
   try {

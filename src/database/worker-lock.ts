@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { requireWritable } from './require-writable.ts';
+import { tryLockFile } from '../platform/lock-file.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** In the data directory. */
@@ -42,17 +42,11 @@ export async function outliveWorkers(dataDir: string): Promise<void> {
 }
 
 function nobodyHolds(dataDir: string): boolean {
-  const path = join(dataDir, workerLockFile);
-  let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(path);
-    lock.exec('begin exclusive');
-    requireWritable(path);
-    return true;
+    const lock = tryLockFile(join(dataDir, workerLockFile));
+    lock?.release();
+    return lock !== undefined;
   } catch (error) {
-    if (/locked/.test((error as Error).message)) return false;
     throw new DatabaseStartError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message}).`);
-  } finally {
-    lock?.close();
   }
 }

@@ -231,6 +231,16 @@ for (const [name, values] of Object.entries<string[]>({
   });
 }
 
+test('what is a common slip is told what to write', () => {
+  for (const [environment, message] of [
+    [{ HOST: '[::1]' }, 'HOST: an IPv6 address is written without brackets, as ::1, not "[::1]".'],
+    [{ BLOCKLIST: '/nope' }, 'BLOCKLIST: there is no file /nope.'],
+    [{ GEOIP_DB: '/no\nsuch' }, String.raw`GEOIP_DB: there is no file "/no\nsuch".`],
+    [{ GEOIP_DB: '/tmp' }, 'GEOIP_DB: /tmp is not a file.'],
+  ] as [Record<string, string>, string][])
+    assert.equal(refusalOf(environment), message);
+});
+
 test('one bad entry spoils a list', () => {
   for (const [name, value] of Object.entries({
     RATE_LIMITS: 'pro=30,free',
