@@ -7,10 +7,14 @@ import { parseArgs } from 'node:util';
 /** The API takes 1,000 at once. */
 const rowsPerCall = 500;
 
-const text = { type: 'string' };
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { url: text, alias: text, title: text, domain: text },
+  options: {
+    url: { type: 'string' },
+    alias: { type: 'string' },
+    title: { type: 'string' },
+    domain: { type: 'string' },
+  },
 });
 const { WAYPOST_URL: origin, WAYPOST_KEY: key } = process.env;
 const [path] = positionals;

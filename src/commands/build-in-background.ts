@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { isBuildFresh } from '../http/dashboard/dashboard-build.ts';
 import type { BuildState } from '../http/dashboard/build-state.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -39,8 +40,8 @@ export function buildInBackground(state: BuildState, logger: Logger): void {
 
 /** Without colours, and without where in Node it was. */
 function tidy(output: string): string {
-  const lines = output.replaceAll(/\u001b\[[\d;]*m/g, '').split('\n');
-  return lines
+  return stripVTControlCharacters(output)
+    .split('\n')
     .filter((line) => !/^\s+at /.test(line))
     .join('\n')
     .trim();
