@@ -10,12 +10,13 @@ import { startForgettingRequests } from './http/forget-requests.ts';
 import { SegmentSpool, spoolFolder } from './clicks/spool/spool.ts';
 import { makeSpoolFolder } from './clicks/spool/spool-disk.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
-import { prepareDataDir } from './database/prepare-data-dir.ts';
+import { findOpenMode, prepareDataDir } from './database/prepare-data-dir.ts';
 import { outliveWorkers } from './database/worker-lock.ts';
 import type { Route, Services } from './http/context.ts';
 import { createControlPlane } from './http/control-plane.ts';
 import { createHttpServer, listen, portOf } from './http/http-server.ts';
 import { type Metrics, startMetrics } from './http/metrics.ts';
+import { type BuildState, findBuildWarnings } from './http/dashboard/build-state.ts';
 import { mountDashboard } from './http/serve-dashboard.ts';
 import { mountSecurityContact } from './http/security-contact.ts';
 import { mountServicePages } from './http/service-pages.ts';
@@ -59,9 +60,13 @@ import { startWorkers } from './workers/primary.ts';
 
 export interface Application {
   baseUrl: string;
+  /** Where it listens. */
+  port: number;
   /** Undefined = metrics are not served. */
   metricsUrl: string | undefined;
   services: Services;
+  /** Whoever builds the dashboard tells how it goes. */
+  dashboard: BuildState;
   /** Of all processes together. */
   counters(): ProcessCounters;
   /** Settles when the service cannot go on as it should; it is then to be stopped. */
@@ -78,6 +83,12 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   // Closed the other way round, also when the start ends half-way.
   await using opened = new AsyncDisposableStack();
   prepareDataDir(dataDir);
+  const openMode = findOpenMode(dataDir);
+  if (openMode !== undefined)
+    logger.warn(
+      { dataDir, mode: openMode },
+      'Other users of this machine can reach DATA_DIR; chmod 700 keeps them out',
+    );
   opened.defer(lockDataDir(dataDir).release);
   await outliveWorkers(dataDir);
   makeSpoolFolder(folder);
@@ -93,7 +104,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const drain = watchDrain(store);
   const live = createLiveClicks({ database, clock, logger });
   const { endIdleAfterMs } = options;
-  const back: Back = { ...store, metrics, drain, live, endIdleAfterMs };
+  const dashboard = { hasFailed: false };
+  const back: Back = { ...store, metrics, drain, live, dashboard, endIdleAfterMs };
   const front = await (settings.workers === 1 ? serveAlone : serveWithWorkers)(back);
   opened.defer(front.stop);
   // Streams never end by themselves, and the front waits for what is under way.
@@ -111,6 +123,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const all = opened.move();
   return {
     ...front,
+    dashboard,
     baseUrl: front.services.settings.baseUrl,
     metricsUrl: metrics.url,
     stop: () => all.disposeAsync(),
@@ -118,12 +131,13 @@ export async function startApplication(options: ApplicationOptions): Promise<App
 }
 
 /** What the network reaches. */
-type Front = Omit<Application, 'baseUrl' | 'metricsUrl'>;
+type Front = Omit<Application, 'baseUrl' | 'metricsUrl' | 'dashboard'>;
 
 interface Back extends Store {
   metrics: Metrics;
   drain: DrainMonitor;
   live: LiveClicks;
+  dashboard: BuildState;
   endIdleAfterMs: number | undefined;
 }
 
@@ -131,7 +145,8 @@ interface Back extends Store {
 async function serveAlone(back: Back): Promise<Front> {
   const server = createHttpServer();
   await listen(server, back.services.settings);
-  const { settings, ...others } = withPort(back.services, portOf(server));
+  const port = portOf(server);
+  const { settings, ...others } = withPort(back.services, port);
   const { clock, logger, changes, limiter, safeCall, database } = others;
   const drain = toDrain(back);
   const spool: SegmentSpool = new SegmentSpool({
@@ -154,7 +169,7 @@ async function serveAlone(back: Back): Promise<Front> {
   const admit = createRemoteAdmission(back.drainer);
   const parts = { settings, clock, logger, spool, admit, limiter, safeCall, changes, queries: database.read };
   const { stop } = serveVisitors(server, { ...parts, control, endIdleAfterMs: back.endIdleAfterMs });
-  return { services, counters, failure: new Promise(() => {}), stop };
+  return { services, port, counters, failure: new Promise(() => {}), stop };
 }
 
 /** This process has the data and answers the API; others answer visitors, and pass on to it what is no visit. */
@@ -174,6 +189,7 @@ async function serveWithWorkers(back: Back): Promise<Front> {
     control.resolve(createControl({ ...back, services }, workers.counters));
     return {
       services,
+      port: workers.port,
       counters: workers.counters,
       failure: workers.failure,
       async stop() {
@@ -219,8 +235,8 @@ const reportForm = mountReportForm({
 });
 
 function createControl(back: Back, counters: () => ProcessCounters): Control {
-  const { services, metrics, drain, live } = back;
-  const findWarnings = () => [...back.warnings(), ...drain.warnings()];
+  const { services, metrics, drain, live, dashboard } = back;
+  const findWarnings = () => [...back.warnings(), ...drain.warnings(), ...findBuildWarnings(dashboard)];
   const servicePages = mountServicePages(() => readiness(counters()), findWarnings);
   const spool = spoolFolder(services.settings.dataDir);
   const routes = [
@@ -234,7 +250,7 @@ function createControl(back: Back, counters: () => ProcessCounters): Control {
     pages: [
       servicePages,
       mountSecurityContact,
-      mountDashboard,
+      mountDashboard(dashboard),
       mountAvatar,
       mountPictures,
       reportForm,

@@ -1,5 +1,6 @@
 /** The `waypost` program: `start` serves, the other commands administer. */
 import { Command } from 'commander';
+import packageFile from '../package.json' with { type: 'json' };
 
 /** Adds a command, or several of one kind. */
 type AddCommand = (program: Command) => void;
@@ -11,13 +12,22 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   block: async () => (await import('./commands/block.ts')).addBlockCommands,
   unblock: async () => (await import('./commands/block.ts')).addBlockCommands,
   'build-dashboard': async () => (await import('./commands/build-dashboard.ts')).addBuildDashboardCommand,
+  backup: async () => (await import('./commands/backup.ts')).addBackupCommands,
+  restore: async () => (await import('./commands/backup.ts')).addBackupCommands,
   migrate: async () => (await import('./commands/migrate.ts')).addMigrateCommand,
   reclassify: async () => (await import('./commands/reclassify.ts')).addReclassifyCommand,
   simulate: async () => (await import('./commands/simulate.ts')).addSimulateCommand,
 };
 
+/** What they make is for whoever serves the dashboard, which may be another user. */
+const makersForOthers = new Set(['build-dashboard']);
+const [keepForOwner, keepForAll] = [0o077, 0o022];
+
 export async function main(argv: string[]): Promise<void> {
+  // Data, and copies of it, are for nobody but who runs the service.
+  process.umask(makersForOthers.has(argv[2] ?? '') ? keepForAll : keepForOwner);
   const program = new Command('waypost').description('Self-hosted short links, QR codes and campaigns.');
+  program.version(packageFile.version);
   for (const add of await chooseCommands(argv[2] ?? 'start')) add(program);
   refuseUnknown(program, argv[2]);
   try {

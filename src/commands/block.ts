@@ -30,8 +30,8 @@ const kinds: Record<BlockedKind, { argument: string; called: string; unknown(nam
  * within two seconds.
  */
 export function addBlockCommands(program: Command): void {
-  const block = program.command('block').description('Answer 410 for what is abused');
-  const unblock = program.command('unblock').description('Take a block away');
+  const block = program.command('block').description('Block a link, domain or account (visitors get 410)');
+  const unblock = program.command('unblock').description('Remove a block');
   for (const [kind, { argument, called }] of Object.entries(kinds) as [
     BlockedKind,
     (typeof kinds)['link'],
@@ -44,15 +44,16 @@ export function addBlockCommands(program: Command): void {
       .action((name: string, { reason }: { reason?: string }) => change({ kind, name }, readReason(reason)));
     unblock
       .command(kind)
+      .description(`Remove the block of ${kind === 'account' ? 'an' : 'a'} ${kind}`)
       .argument(argument, called)
       .action((name: string) => change({ kind, name }, null));
   }
 }
 
 const descriptions: Record<BlockedKind, string> = {
-  link: 'A single link',
-  domain: 'A branded domain with all links on it',
-  account: 'All that an account has; it can still read, but change nothing',
+  link: 'Block a single link',
+  domain: 'Block a branded domain and all links on it',
+  account: 'Block everything an account owns; it can still read but not change anything',
 };
 
 /** `reason` null = take the block away. */

@@ -5,7 +5,7 @@ import { buildDashboard } from '../http/dashboard/build-dashboard.ts';
 export function addBuildDashboardCommand(program: Command): void {
   program
     .command('build-dashboard')
-    .description('Build the dashboard into dist/, unless it is up to date')
+    .description('Build the dashboard into dist/ unless it is up to date')
     .action(async () => {
       const outcome = await buildDashboard();
       process.stdout.write(

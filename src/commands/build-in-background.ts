@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { isBuildFresh } from '../http/dashboard/dashboard-build.ts';
+import type { BuildState } from '../http/dashboard/build-state.ts';
 import type { Logger } from '../platform/logger.ts';
 
 const program = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
@@ -10,10 +12,14 @@ const outputCharactersMax = 4_000;
  * Builds the dashboard when it is missing or older than its source, in a process of its own that gives way to this one.
  * A build that fails leaves what was there, and says in the log why.
  */
-export function buildInBackground(logger: Logger): void {
+export function buildInBackground(state: BuildState, logger: Logger): void {
   if (isBuildFresh()) return;
   const start = performance.now();
   logger.info('The dashboard is being built');
+  const fail = (reason: string) => {
+    state.hasFailed = true;
+    logger.error({ reason }, 'The dashboard could not be built; npm run build tries again');
+  };
   const child = spawn(process.execPath, [program, 'build-dashboard'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -21,12 +27,22 @@ export function buildInBackground(logger: Logger): void {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-outputCharactersMax);
   });
-  child.on('error', (error) => logger.error({ err: error }, 'The dashboard could not be built'));
-  child.on('close', (code) => {
+  child.on('error', (error) => fail(error.message));
+  child.on('close', (code, signal) => {
     const seconds = Math.round((performance.now() - start) / 100) / 10;
     if (code === 0) logger.info({ seconds }, 'The dashboard is built');
-    else logger.error({ output: output.trim() }, 'The dashboard could not be built');
+    // One that never started was told of.
+    else if (child.pid !== undefined) fail(signal === null ? tidy(output) : `it was ended by ${signal}`);
   });
   // A build goes on when the service stops: the next start finds it done.
   child.unref();
+}
+
+/** Without colours, and without where in Node it was. */
+function tidy(output: string): string {
+  return stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .join('\n')
+    .trim();
 }

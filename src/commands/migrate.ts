@@ -24,10 +24,10 @@ import { describeMove, describeSpool } from './move-texts.ts';
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('Move all data from SQLite in DATA_DIR to PostgreSQL, or back')
+    .description('Move all data from SQLite in DATA_DIR to PostgreSQL or back; the service must be stopped')
     .requiredOption(
       '--to <where>',
-      'postgres (at DATABASE_URL) or its address, postgres://…; or sqlite (in DATA_DIR)',
+      'postgres (at DATABASE_URL), an address such as postgres://…, or sqlite (in DATA_DIR)',
     )
     .action(({ to }: { to: string }) => migrateTo(to, readEnvironment()));
 }

@@ -9,8 +9,8 @@ import { withServices } from './with-services.ts';
 export function addReclassifyCommand(program: Command): void {
   program
     .command('reclassify')
-    .description('Apply newer bot rules to the visits that are kept, and correct the counts')
-    .option('--dry-run', 'only say what would change')
+    .description('Apply newer bot rules to the visits that are still stored, and correct the counts')
+    .option('--dry-run', 'only print what would change')
     .action(({ dryRun = false }: { dryRun?: boolean }) =>
       withServices(async ({ database }) => {
         const rules = { version: classificationRulesVersion, classify: classifyAgent };

@@ -1,65 +1,59 @@
 import type { Command } from 'commander';
+import packageFile from '../../package.json' with { type: 'json' };
 import { type Application, startApplication } from '../application.ts';
-import { buildInBackground } from './build-in-background.ts';
 import { collectGarbageWhenIdle, collectYoungAlone, makeAllYoung } from '../platform/collect-garbage.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
-import { readEnvironment } from '../settings/environment.ts';
+import { findMisspelt } from '../settings/find-misspelt.ts';
+import { type Environment, readEnvironment } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
+import { buildInBackground } from './build-in-background.ts';
+import { endAfter, stopOnSignals, stopWithinMs } from './stop-on-signals.ts';
 
-const stopWithinMs = 18_000;
 /** What stands before several nodes keeps connections to each and uses them in turns; each is told of the end once. */
 const endIdleAfterMs = 1_000;
 
 /** `waypost start`, which is also what `waypost` alone does. */
 export function addStartCommand(program: Command): void {
-  program.command('start', { isDefault: true }).description('Serve links, API and dashboard').action(serve);
+  program
+    .command('start', { isDefault: true })
+    .description('Serve short links, the API and the dashboard')
+    .action(serve);
 }
 
 /**
- * Serves until SIGTERM or SIGINT, then finishes what is under way and exits 0.
+ * Serves until it is told to stop.
  * @throws StartError when a worker process that died cannot be replaced
  */
 async function serve(): Promise<void> {
   collectYoungAlone();
   makeAllYoung();
-  const settings = readSettings(readEnvironment());
+  const environment = readEnvironment();
+  const settings = readSettings(environment);
   const logger = createLogger(settings.logLevel);
+  warnOfMisspelt(environment, logger);
   // Signals are heard from before it begins: with its first file there, somebody may ask it to end.
   const starting = Promise.resolve().then(() => startApplication({ settings, logger, endIdleAfterMs }));
   stopOnSignals(starting, logger);
   const application = await starting;
-  const { baseUrl, failure } = application;
-  logger.info({ baseUrl, dataDir: settings.dataDir }, `Waypost is ready at ${baseUrl}`);
-  buildInBackground(logger);
+  sayReady(application, logger);
+  buildInBackground(application.dashboard, logger);
   collectGarbageWhenIdle();
-  const error = await failure;
-  endAfter(stopWithinMs);
+  const error = await application.failure;
+  endAfter(stopWithinMs, logger);
   await application.stop();
   throw error;
 }
 
-/** Also before it is ready: then it starts and stops. */
-function stopOnSignals(starting: Promise<Application>, logger: Logger): void {
-  let isStopping = false;
-  const stop = (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    logger.info({ signal }, 'Waypost is stopping');
-    endAfter(stopWithinMs);
-    starting
-      .then((application) => application.stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.fatal({ err: error }, 'Waypost could not stop cleanly');
-          process.exit(1);
-        },
-      );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+function sayReady({ baseUrl, port, services }: Application, logger: Logger): void {
+  const { dataDir, host, workers } = services.settings;
+  const { engine } = services.database;
+  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const fields = { version: packageFile.version, address, baseUrl, engine, workers, dataDir };
+  logger.info(fields, `Waypost is ready at ${baseUrl}`);
 }
 
-function endAfter(ms: number): void {
-  setTimeout(() => process.exit(1), ms).unref();
+/** Only the names: a value may be a secret. */
+function warnOfMisspelt(environment: Environment, logger: Logger): void {
+  for (const { given, meant } of findMisspelt(environment))
+    logger.warn(`${given} is no setting of Waypost. Did you mean ${meant}?`);
 }

@@ -25,16 +25,25 @@ interface Given {
 export function addSimulateCommand(program: Command): void {
   program
     .command('simulate')
-    .description('Say how many nodes, cores and bytes a load takes, by what things were measured to cost')
-    .requiredOption('--links <number>', 'links there are, such as 1000000 or 1M')
-    .requiredOption('--clicks-per-month <number>', 'visits of all links together, such as 100M or 10B')
+    .description(
+      'Estimate the nodes, cores, memory and disk that a given load needs, and which limit it reaches first',
+    )
+    .requiredOption('--links <number>', 'how many links there are, such as 1000000 or 1M')
+    .requiredOption(
+      '--clicks-per-month <number>',
+      'visits a month of all links together, such as 100M or 10B',
+    )
     .option(
       '--nodes <number>',
-      'with so many nodes; 1 = one machine with SQLite (as many as it takes unless given)',
+      'how many nodes there are; 1 = one machine with SQLite (default: as many as the load needs)',
     )
-    .option('--peak <factor>', 'how many times the average second the busiest one has', '5')
-    .option('--retention <days>', 'CLICK_RETENTION', '396')
-    .option('--target-bytes <number>', 'length of a usual target', '90')
+    .option('--peak <factor>', 'how many times the average the busiest second has', '5')
+    .option(
+      '--retention <days>',
+      'how long single visits are kept, as CLICK_RETENTION: 396d or forever',
+      '396d',
+    )
+    .option('--target-bytes <number>', 'length of a typical target', '90')
     .action((given: Given) => {
       process.stdout.write(describeEstimate(estimate(readLoad(given))));
     });
@@ -47,10 +56,16 @@ function readLoad(given: Given) {
     nodes:
       given.nodes === undefined ? undefined : readNumber('--nodes', given.nodes, { from: 1, to: nodesMax }),
     peak: readNumber('--peak', given.peak, { from: 1, to: peakMax, isWhole: false }),
-    retentionDays: readNumber('--retention', given.retention.replace(/d$/, ''), { from: 2, to: daysMax }),
+    retentionDays: readRetention(given.retention),
     addressBytes:
       aliasBytes + readNumber('--target-bytes', given.targetBytes, { from: 1, to: targetBytesMax }),
   };
+}
+
+/** As CLICK_RETENTION is written, or only the number of days. */
+function readRetention(text: string): number {
+  if (text === 'forever') return Number.POSITIVE_INFINITY;
+  return readNumber('--retention', text.replace(/d$/, ''), { from: 2, to: daysMax });
 }
 
 const factors: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e9, g: 1e9, t: 1e12 };

@@ -1,25 +1,24 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { requireWritable } from './require-writable.ts';
+import { type FileLock, tryLockFile } from '../platform/lock-file.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-const lockFile = 'waypost.lock';
+/** In the data directory. */
+export const lockFile = 'waypost.lock';
 
 /**
- * Makes sure that one service at a time uses the data directory: two would drain each other's clicks. The lock is the
- * operating system's, so it ends with the process, however that ends.
+ * Makes sure that one service at a time uses the data directory: two would drain each other's clicks.
  * @throws DatabaseStartError when another service has it
  */
-export function lockDataDir(dataDir: string): { release(): void } {
-  const path = join(dataDir, lockFile);
+export function lockDataDir(dataDir: string): FileLock {
+  const lock = lockIn(dataDir);
+  if (lock === undefined) throw new DatabaseStartError(`DATA_DIR: ${dataDir} is in use by another Waypost.`);
+  return lock;
+}
+
+function lockIn(dataDir: string): FileLock | undefined {
   try {
-    const lock = new DatabaseSync(path);
-    lock.exec('begin exclusive');
-    requireWritable(path);
-    return { release: () => lock.close() };
+    return tryLockFile(join(dataDir, lockFile));
   } catch (error) {
-    const isTaken = /locked/.test((error as Error).message);
-    const reason = isTaken ? 'is in use by another Waypost' : `cannot be used (${(error as Error).message})`;
-    throw new DatabaseStartError(`DATA_DIR: ${dataDir} ${reason}.`);
+    throw new DatabaseStartError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message}).`);
   }
 }

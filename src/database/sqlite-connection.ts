@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { StatementResult } from './query-driver.ts';
-import { requireWritable } from './require-writable.ts';
+import { requireWritable } from '../platform/require-writable.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** Of remembered statements together. A prepared one takes some 60 bytes a character, 1 MB for an insert of many rows. */

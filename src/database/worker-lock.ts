@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { requireWritable } from './require-writable.ts';
+import { tryLockFile } from '../platform/lock-file.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-const lockFile = 'workers.lock';
+/** In the data directory. */
+export const workerLockFile = 'workers.lock';
 const waitMs = 5_000;
 const betweenLooksMs = 25;
 
@@ -14,7 +15,7 @@ const betweenLooksMs = 25;
  * ends with the process, however that ends.
  */
 export function holdWorkerLock(dataDir: string): void {
-  const lock = new DatabaseSync(join(dataDir, lockFile), { timeout: waitMs });
+  const lock = new DatabaseSync(join(dataDir, workerLockFile), { timeout: waitMs });
   lock.exec('begin');
   lock.prepare('select count(*) from sqlite_schema').get();
   held.push(lock);
@@ -29,7 +30,7 @@ const held: DatabaseSync[] = [];
  * @throws DatabaseStartError when one does not end
  */
 export async function outliveWorkers(dataDir: string): Promise<void> {
-  if (!existsSync(join(dataDir, lockFile))) return;
+  if (!existsSync(join(dataDir, workerLockFile))) return;
   const deadline = performance.now() + waitMs;
   while (!nobodyHolds(dataDir)) {
     if (performance.now() > deadline)
@@ -41,17 +42,11 @@ export async function outliveWorkers(dataDir: string): Promise<void> {
 }
 
 function nobodyHolds(dataDir: string): boolean {
-  const path = join(dataDir, lockFile);
-  let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(path);
-    lock.exec('begin exclusive');
-    requireWritable(path);
-    return true;
+    const lock = tryLockFile(join(dataDir, workerLockFile));
+    lock?.release();
+    return lock !== undefined;
   } catch (error) {
-    if (/locked/.test((error as Error).message)) return false;
     throw new DatabaseStartError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message}).`);
-  } finally {
-    lock?.close();
   }
 }

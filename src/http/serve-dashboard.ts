@@ -3,7 +3,8 @@ import { createRequestId } from '../platform/ids.ts';
 import type { ControlApp } from './control-app.ts';
 import { type BuiltFile, readBuiltFile } from './dashboard/read-built-file.ts';
 import type { Bindings } from './mount-endpoints.ts';
-import { buildingPage } from './dashboard/building-page.ts';
+import { buildFailedPage, buildingPage } from './dashboard/building-page.ts';
+import type { BuildState } from './dashboard/build-state.ts';
 
 /** Nothing but this service is asked for anything, no script stands in the page, and nobody can frame it. */
 const contentSecurityPolicy = [
@@ -23,32 +24,35 @@ const immutable = 'public, max-age=31536000, immutable';
 
 /**
  * Adds the dashboard: one page at `/` and for everything under `/dashboard`, which finds its own way by the address, and
- * its files. Until the first build is there, a page that says so and looks again.
+ * its files. Until the first build is there, a page that says so, or that it failed, and looks again.
  */
-export function mountDashboard(app: ControlApp): void {
-  app.get('/', servePage);
-  app.get('/dashboard', servePage);
-  app.get('/dashboard/assets/:name', async (http) => {
-    const name = `assets/${http.req.param('name')}`;
-    const file = await readBuiltFile(name, http.req.header('Accept-Encoding') ?? '');
-    // Named by what they hold, so that they never change.
-    return file
-      ? answerFile(http, file, { 'Cache-Control': immutable })
-      : http.text('There is no such file.', 404, headers());
-  });
-  app.get('/dashboard/theme.js', async (http) => {
-    const file = await readBuiltFile('theme.js', http.req.header('Accept-Encoding') ?? '');
-    return file ? answerFile(http, file, alwaysAsk) : http.text('There is no such file.', 404, headers());
-  });
-  app.get('/dashboard/*', servePage);
+export function mountDashboard(state: BuildState) {
+  return (app: ControlApp): void => {
+    const servePage = (http: Http) => answerPage(http, state);
+    app.get('/', servePage);
+    app.get('/dashboard', servePage);
+    app.get('/dashboard/assets/:name', async (http) => {
+      const name = `assets/${http.req.param('name')}`;
+      const file = await readBuiltFile(name, http.req.header('Accept-Encoding') ?? '');
+      // Named by what they hold, so that they never change.
+      return file
+        ? answerFile(http, file, { 'Cache-Control': immutable })
+        : http.text('There is no such file.', 404, headers());
+    });
+    app.get('/dashboard/theme.js', async (http) => {
+      const file = await readBuiltFile('theme.js', http.req.header('Accept-Encoding') ?? '');
+      return file ? answerFile(http, file, alwaysAsk) : http.text('There is no such file.', 404, headers());
+    });
+    app.get('/dashboard/*', servePage);
+  };
 }
 
 type Http = Context<Bindings>;
 
-async function servePage(http: Http): Promise<Response> {
+async function answerPage(http: Http, state: BuildState): Promise<Response> {
   const page = await readBuiltFile('index.html', http.req.header('Accept-Encoding') ?? '');
   if (page) return answerFile(http, page, pageHeaders);
-  return http.html(buildingPage, 503, {
+  return http.html(state.hasFailed ? buildFailedPage : buildingPage, 503, {
     ...headers(),
     'Cache-Control': 'no-store',
     'Retry-After': '2',

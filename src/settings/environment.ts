@@ -5,7 +5,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The only reader of `process.env`. `NAME_FILE` names a file that holds the value of NAME (for secrets).
- * @throws SettingError when the file cannot be read or NAME is given too
+ * @throws SettingError when the file cannot be read or is empty, or NAME is given too
  */
 export function readEnvironment(): Environment {
   const environment: Record<string, string | undefined> = { ...process.env };
@@ -52,8 +52,15 @@ export const settingNames: ReadonlySet<string> = new Set([
 ]);
 
 function readSettingFile(name: string, path: string): string {
+  const text = readText(name, path).trim();
+  // A secret that was not written yet must not become a default, such as another database.
+  if (text === '') throw new SettingError(`${name}: ${path} is empty.`);
+  return text;
+}
+
+function readText(name: string, path: string): string {
   try {
-    return readFileSync(path, 'utf8').trim();
+    return readFileSync(path, 'utf8');
   } catch (error) {
     throw new SettingError(
       `${name}: cannot read ${path} (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`,

@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type Environment, SettingError } from './environment.ts';
+import { requireFile } from './require-file.ts';
 
 export interface Settings {
   port: number;
@@ -182,6 +182,8 @@ function readRetention(text: string): number | 'forever' {
 
 /** An address or a name to listen on. */
 function readHost(text: string): string {
+  if (/^\[.*\]$/.test(text))
+    throw wrong('HOST', `an IPv6 address is written without brackets, as ${text.slice(1, -1)}`, text);
   if (!isHost(text)) throw wrong('HOST', 'must be an IP address or a host name without a port', text);
   return text;
 }
@@ -265,21 +267,6 @@ function readAddress(text: string): string {
 
 function readExistingFile(name: string, path: string | undefined): string | undefined {
   return path ? requireFile(name, path) : undefined;
-}
-
-function requireFile(name: string, path: string): string {
-  if (!isFile(name, path)) throw wrong(name, 'must be the path of a file', path);
-  return path;
-}
-
-function isFile(name: string, path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-  } catch (error) {
-    // Below a folder that may not be entered, or too long.
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    throw new SettingError(`${name}: cannot read ${JSON.stringify(path)} (${code}).`);
-  }
 }
 
 function readScheme(text: string): string {

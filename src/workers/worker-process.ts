@@ -5,8 +5,7 @@ const [, , compiledFiles] = process.argv;
 if (compiledFiles !== undefined) enableCompileCache(compiledFiles);
 // A terminal and a service manager signal every process of a service, maybe while it starts.
 const signalled = new Promise<void>((resolve) => {
-  process.on('SIGTERM', () => resolve());
-  process.on('SIGINT', () => resolve());
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => resolve());
 });
 const { runWorker } = await import('./worker.ts');
 await runWorker(signalled);

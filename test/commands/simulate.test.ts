@@ -155,6 +155,16 @@ test('numbers can be written in the usual ways', async () => {
   assert.equal(second?.stdout, first?.stdout);
 });
 
+test('--retention is written as CLICK_RETENTION is', async () => {
+  const load = ['simulate', '--links', '1M', '--clicks-per-month', '1M', '--retention'];
+  const [days, forever] = await Promise.all(
+    ['396d', 'forever'].map((retention) => runProgram([...load, retention])),
+  );
+  assert.match(days?.stdout ?? '', /^Single visits are kept for 396 days,/m);
+  assert.deepEqual([forever?.code, forever?.stderr], [0, '']);
+  assert.match(forever?.stdout ?? '', /^Single visits are kept for ever,/m);
+});
+
 test('numbers that are none are refused in one line that names the option', async () => {
   const given = { '--links': '1M', '--clicks-per-month': '1M' };
   for (const [name, text] of [

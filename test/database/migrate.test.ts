@@ -61,7 +61,13 @@ test('a country database that is none is refused in one line that names the sett
   const dataDir = await mkdtemp(join(folder, 'data-'));
   const wrong = join(dataDir, 'countries.mmdb');
   await writeFile(wrong, 'no such database');
-  await assertOneLine(dataDir, /^waypost: GEOIP_DB: .*countries\.mmdb/, { GEOIP_DB: wrong });
+  await assertOneLine(
+    dataDir,
+    /^waypost: GEOIP_DB: \/.*countries\.mmdb is not a MaxMind database \(\.mmdb\)\.\n$/,
+    {
+      GEOIP_DB: wrong,
+    },
+  );
 });
 
 test('the writer is durable, and readers cannot write', async () => {

@@ -26,7 +26,7 @@ const settings = Object.fromEntries(
   blockOf('sh')
     .trim()
     .split('\n')
-    .map((line) => line.split('=', 2) as [string, string]),
+    .map((line) => line.replace('export ', '').split('=', 2) as [string, string]),
 );
 
 /** The arguments of each line that begins with this word. */
@@ -88,4 +88,20 @@ test('Caddy itself accepts the Caddyfile', async (context) => {
   const options = ['adapt', '--config', path, '--adapter', 'caddyfile'];
   const { stdout } = await run('caddy', options, { env: environment });
   assert.equal(JSON.parse(stdout).apps.tls.automation.on_demand.permission.endpoint, argumentsOf('ask')[0]);
+});
+
+test('nginx itself accepts its block', async (context) => {
+  const tools = await Promise.all([run('nginx', ['-v']), run('openssl', ['version'])]).catch(() => undefined);
+  if (!tools) return context.skip('nginx or openssl is not installed');
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  const subject = ['-subj', '/CN=links.example.com', '-keyout', key, '-out', certificate];
+  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject]);
+  const servers = blockOf('nginx')
+    .replace(/(?<=ssl_certificate )[^;]+/, certificate)
+    .replace(/(?<=ssl_certificate_key )[^;]+/, key)
+    .replaceAll(/listen (\d+)/g, 'listen 127.0.0.1:1$1');
+  const path = join(folder, 'nginx.conf');
+  const own = `pid ${join(folder, 'nginx.pid')};\nerror_log ${join(folder, 'nginx.log')};\nevents {}\n`;
+  await writeFile(path, `${own}http {\naccess_log off;\n${servers}}\n`);
+  await run('nginx', ['-t', '-e', join(folder, 'nginx.log'), '-c', path]);
 });

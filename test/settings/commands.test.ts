@@ -98,7 +98,9 @@ test('account key prints a new key; every earlier one stops working', async () =
 });
 
 test('account key refuses a name that nobody has in one line', async () => {
-  const { code, stdout, stderr } = await run(freshEnvironment(), 'key', '--username', 'nobody');
+  const environment = freshEnvironment();
+  await run(environment, 'create', ...person('ada'));
+  const { code, stdout, stderr } = await run(environment, 'key', '--username', 'nobody');
   assert.equal(code, 1);
   assert.equal(stderr, 'waypost: there is no account with the username "nobody".\n');
   assert.equal(stdout, '');
@@ -131,7 +133,9 @@ test('account two-factor turns it off for somebody who is locked out, beside a r
 });
 
 test('account two-factor refuses an email that nobody has in one line', async () => {
-  const { code, stdout, stderr } = await run(freshEnvironment(), 'two-factor', '--disable', 'no@example.com');
+  const environment = freshEnvironment();
+  await run(environment, 'create', ...person('ada'));
+  const { code, stdout, stderr } = await run(environment, 'two-factor', '--disable', 'no@example.com');
   assert.equal(code, 1);
   assert.equal(stderr, 'waypost: there is no account with the email "no@example.com".\n');
   assert.equal(stdout, '');

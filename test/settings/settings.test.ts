@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { after, test } from 'node:test';
-import { readEnvironment, SettingError, settingNames } from '../../src/settings/environment.ts';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { SettingError, settingNames } from '../../src/settings/environment.ts';
 import { readSettings } from '../../src/settings/settings.ts';
-
-const folder = await mkdtemp(join(tmpdir(), 'waypost-settings-'));
-after(() => rm(folder, { recursive: true, force: true }));
 
 /** What the user is told. */
 function refusalOf(environment: Record<string, string>): string {
@@ -231,6 +228,16 @@ for (const [name, values] of Object.entries<string[]>({
   });
 }
 
+test('what is a common slip is told what to write', () => {
+  for (const [environment, message] of [
+    [{ HOST: '[::1]' }, 'HOST: an IPv6 address is written without brackets, as ::1, not "[::1]".'],
+    [{ BLOCKLIST: '/nope' }, 'BLOCKLIST: there is no file /nope.'],
+    [{ GEOIP_DB: '/no\nsuch' }, String.raw`GEOIP_DB: there is no file "/no\nsuch".`],
+    [{ GEOIP_DB: '/tmp' }, 'GEOIP_DB: /tmp is not a file.'],
+  ] as [Record<string, string>, string][])
+    assert.equal(refusalOf(environment), message);
+});
+
 test('one bad entry spoils a list', () => {
   for (const [name, value] of Object.entries({
     RATE_LIMITS: 'pro=30,free',
@@ -246,48 +253,4 @@ test('every setting the program knows is documented, and every documented one is
   const page = await readFile(new URL('../../docs/operations/settings.md', import.meta.url), 'utf8');
   const documented = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => String(name));
   assert.deepEqual(documented.sort(), [...settingNames].sort());
-});
-
-/** What readEnvironment makes of this environment. */
-function withEnvironment<T>(environment: Record<string, string>, body: () => T): T {
-  const before = { ...process.env };
-  Object.assign(process.env, environment);
-  try {
-    return body();
-  } finally {
-    for (const name of Object.keys(environment)) delete process.env[name];
-    Object.assign(process.env, before);
-  }
-}
-
-test('every setting may stand in a file that NAME_FILE names', async () => {
-  for (const name of settingNames) {
-    const path = join(folder, name);
-    await writeFile(path, `value of ${name}\n`);
-    const environment = withEnvironment({ [`${name}_FILE`]: path }, readEnvironment);
-    assert.equal(environment[name], `value of ${name}`);
-  }
-});
-
-test('a file that cannot be read is refused in one line that names the setting', () => {
-  const path = join(folder, 'no-such-file');
-  const read = () => withEnvironment({ RATE_LIMITS_FILE: path }, readEnvironment);
-  assert.throws(read, (error) => {
-    assert.ok(error instanceof SettingError);
-    assert.equal(error.message, `RATE_LIMITS_FILE: cannot read ${path} (ENOENT).`);
-    return true;
-  });
-});
-
-test('a setting given both ways is refused: nobody knows which one is meant', async () => {
-  const path = join(folder, 'port');
-  await writeFile(path, '3001');
-  const read = () => withEnvironment({ PORT: '3000', PORT_FILE: path }, readEnvironment);
-  assert.throws(read, /^SettingError: PORT: is given twice, in PORT and in PORT_FILE\.$/);
-});
-
-test('variables that end in _FILE and are no setting’s are left alone', () => {
-  const environment = withEnvironment({ SSL_CERT_FILE: '/no/such/file' }, readEnvironment);
-  assert.equal(environment['SSL_CERT_FILE'], '/no/such/file');
-  assert.equal(environment['SSL_CERT'], undefined);
 });

@@ -73,7 +73,7 @@ test('a data directory that cannot be made or written stops the start with one l
 test('a file where the spool belongs stops the start with one line that names it, with workers, too', async () => {
   for (const WORKERS of ['1', '2']) {
     const environment = { ...freshEnvironment(), WORKERS };
-    await mkdir(environment.DATA_DIR);
+    await mkdir(environment.DATA_DIR, { mode: 0o700 });
     await writeFile(join(environment.DATA_DIR, 'spool'), '');
     await assertRefuses(environment, /^waypost: DATA_DIR: .+spool must be a folder/);
   }

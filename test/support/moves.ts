@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -23,6 +23,8 @@ export const fileOf = (dataDir: string) => join(dataDir, 'waypost.sqlite');
 /** Data with so many rows in every table. */
 export async function createData(rows = 60): Promise<string> {
   const dataDir = await newDataDir();
+  // Commands that change data want some to be there.
+  await writeFile(fileOf(dataDir), '');
   await runProgram(['reclassify'], { environment: { DATA_DIR: dataDir } });
   fillEveryTable(fileOf(dataDir), rows);
   return dataDir;

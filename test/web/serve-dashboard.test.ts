@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { buildDashboard } from '../../src/http/dashboard/build-dashboard.ts';
 import { dashboardFolder } from '../../src/http/dashboard/dashboard-build.ts';
+import { tryLockFile } from '../../src/platform/lock-file.ts';
 import { firstLoadBytesMax, measureFirstLoads } from '../../tools/measure-dashboard.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { startService } from '../support/service.ts';
+
+/** It loads what it builds with, at the lowest priority. */
+const buildEndsWithinMs = 45_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -139,6 +145,9 @@ async function install(t: TestContext) {
 
 test('until the dashboard is built, a page says so and looks again, and then it is there', async (t) => {
   const { startProgram, folder } = await install(t);
+  // The build waits for it, and then fails.
+  await mkdir(join(folder, 'dist'));
+  const lock = tryLockFile(join(folder, 'dist', 'dashboard.build-lock'));
   const program = startProgram(['start'], {
     environment: { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' },
   });
@@ -157,9 +166,32 @@ test('until the dashboard is built, a page says so and looks again, and then it 
   assert.match(page, /The dashboard is being built/);
   assert.match(page, /<meta http-equiv="refresh" content="1">/);
   assert.equal((await fetch(`${origin}/api/instance`)).status, 200, 'all else works already');
+  assert.deepEqual(await warningsOf(origin), []);
+
+  lock?.release();
+  const look = async () => {
+    const text = await (await fetch(origin)).text();
+    return text.includes('The dashboard could not be built') ? text : undefined;
+  };
+  const failed = await poll('the build to fail', look, buildEndsWithinMs);
+  assert.match(failed, /<code>npm run build<\/code>/);
+  assert.match((await warningsOf(origin)).join(), /^the dashboard could not be built: /);
 
   await cp(dashboardFolder, join(folder, 'dist', 'dashboard'), { recursive: true });
   const built = await fetch(`${origin}/dashboard/links`);
   assert.equal(built.status, 200);
   assert.match(await built.text(), /<div id="root">/);
+  program.child.kill();
+  const { stdout } = await program.ended();
+  const lines = stdout.split('\n').filter((line) => line.includes('could not be built'));
+  assert.equal(lines.length, 1);
+  const { reason } = JSON.parse(lines[0] as string) as { reason: string };
+  assert.match(reason, /vite\.config\.ts/);
+  assert.doesNotMatch(reason, /\n\s+at /);
+  assert.equal(reason, stripVTControlCharacters(reason));
 });
+
+async function warningsOf(origin: string): Promise<string[]> {
+  const answer = (await (await fetch(`${origin}/readyz`)).json()) as { warnings: string[] };
+  return answer.warnings;
+}

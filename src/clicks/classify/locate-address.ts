@@ -24,11 +24,20 @@ const recordEntriesMax = 10_000;
  */
 export function openCountryDatabase(path?: string): CountryDatabase {
   const file = path ?? packagedPath();
+  const bytes = readDatabase(file);
   try {
-    const reader = new Reader<Response>(readFileSync(file), { cache: new BoundedCache(recordEntriesMax) });
+    const reader = new Reader<Response>(bytes, { cache: new BoundedCache(recordEntriesMax) });
     return { path: file, builtAt: reader.metadata.buildEpoch, reader, places: new WeakMap() };
   } catch (error) {
-    throw new Error(`The country database ${file} cannot be used: ${(error as Error).message}`, {
+    throw new Error(`${file} is not a MaxMind database (.mmdb).`, { cause: error });
+  }
+}
+
+function readDatabase(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new Error(`The country database ${file} cannot be read: ${(error as Error).message}.`, {
       cause: error,
     });
   }

@@ -16,11 +16,15 @@ export function describeEstimate(found: Estimate): string {
     ...describeWall('The first wall', first),
     ...describeWall('The next one', second),
     '',
-    `Single visits are kept for ${count(load.retentionDays)} days, links are as popular as Zipf's law says, and cores are planned to be busy`,
+    `Single visits are kept ${describeRetention(load.retentionDays)}, links are as popular as Zipf's law says, and cores are planned to be busy`,
     `for ${plannedShare * 100} % at the peak. All of it is arithmetic with what things were measured to cost one by one (where, stands`,
     'in src/commands/capacity/measured.ts): try it with your own load before you rely on it.',
     '',
   ].join('\n');
+}
+
+function describeRetention(days: number): string {
+  return Number.isFinite(days) ? `for ${count(days)} days` : 'for ever';
 }
 
 function describeMachine({ node }: Estimate): string[] {

@@ -1,19 +1,22 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lowerPriority } from '../../platform/lower-priority.ts';
+import { StartError } from '../../platform/start-error.ts';
 import { dashboardConfig, dashboardFolder, isBuildFresh, sourceStamp, stampFile } from './dashboard-build.ts';
 import { withBuildLock } from './build-lock.ts';
 
 const niceness = 10;
+const lockFile = `${dashboardFolder}.build-lock`;
 
 /**
  * Builds the dashboard into dist/dashboard unless what is there is fresh. Of processes that ask at once, one builds and
  * the others wait for it. What is served changes all at once, when the build is whole.
+ * @throws StartError when the folder cannot be written; Error when the build fails
  */
 export async function buildDashboard(): Promise<'built' | 'fresh'> {
   if (isBuildFresh()) return 'fresh';
-  await mkdir(dirname(dashboardFolder), { recursive: true });
-  return withBuildLock(`${dashboardFolder}.lock`, async () => {
+  await requireWritableFolder(dirname(dashboardFolder));
+  return withBuildLock(lockFile, async () => {
     if (isBuildFresh()) return 'fresh';
     lowerPriority(niceness);
     const staging = `${dashboardFolder}-${process.pid}`;
@@ -25,6 +28,16 @@ export async function buildDashboard(): Promise<'built' | 'fresh'> {
     }
     return 'built';
   });
+}
+
+async function requireWritableFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`${folder} cannot be written by this user (${code}).`);
+  }
 }
 
 /** The stamp is of before the build: what is changed meanwhile makes it stale. */

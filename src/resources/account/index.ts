@@ -8,3 +8,4 @@ export { requireOtherAdministrator } from './require-administrator.ts';
 export { registrationNow } from './register-account.ts';
 export { replaceKey } from './replace-key.ts';
 export { accountRoutes } from './routes.ts';
+export { setPassword } from './set-password.ts';

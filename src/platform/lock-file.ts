@@ -1,0 +1,24 @@
+import { DatabaseSync } from 'node:sqlite';
+import { requireWritable } from './require-writable.ts';
+
+/** A lock that one process at a time has. It is the operating system's, so it ends with the process, however that ends. */
+export interface FileLock {
+  release(): void;
+}
+
+/**
+ * Locks a file, which is made when it is missing and stays. Undefined = another process has the lock.
+ * @throws Error when the file cannot be opened or written
+ */
+export function tryLockFile(path: string): FileLock | undefined {
+  const file = new DatabaseSync(path);
+  try {
+    file.exec('begin exclusive');
+    requireWritable(path);
+    return { release: () => file.close() };
+  } catch (error) {
+    file.close();
+    if (/locked/.test((error as Error).message)) return undefined;
+    throw error;
+  }
+}

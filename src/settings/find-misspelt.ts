@@ -1,0 +1,49 @@
+import { type Environment, settingNames } from './environment.ts';
+
+/** Shorter names, such as PORT, are too much like variables of other programs. */
+const charactersMin = 7;
+/** So many slips may be in a name that is at least so long. */
+const longCharacters = 10;
+const [slipsMax, longSlipsMax] = [1, 2];
+
+/** Variables that are no settings but nearly spelt like one that is not given. */
+export function findMisspelt(environment: Environment): { given: string; meant: string }[] {
+  const names = [...settingNames].flatMap((name) => [name, `${name}_FILE`]);
+  const known = new Set(names);
+  const missing = names.filter((name) => !environment[name] && name.length >= charactersMin);
+  return Object.keys(environment)
+    .filter((given) => !known.has(given))
+    .flatMap((given) => {
+      const meant = missing.find((name) => isNearly(given.toUpperCase(), name));
+      return meant === undefined ? [] : [{ given, meant }];
+    });
+}
+
+function isNearly(given: string, name: string): boolean {
+  const most = name.length >= longCharacters ? longSlipsMax : slipsMax;
+  return Math.abs(given.length - name.length) <= most && countSlips(given, name) <= most;
+}
+
+/** Letters that are missing, too many, wrong or swapped with their neighbour (the restricted edit distance). */
+function countSlips(given: string, name: string): number {
+  const rows: number[][] = [Array.from({ length: name.length + 1 }, (_, n) => n)];
+  for (let i = 1; i <= given.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= name.length; j++) {
+      const cost = given[i - 1] === name[j - 1] ? 0 : 1;
+      const isSwapped = i > 1 && j > 1 && given[i - 1] === name[j - 2] && given[i - 2] === name[j - 1];
+      row[j] = Math.min(
+        at(rows, i - 1, j) + 1,
+        (row[j - 1] as number) + 1,
+        at(rows, i - 1, j - 1) + cost,
+        isSwapped ? at(rows, i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    rows.push(row);
+  }
+  return at(rows, given.length, name.length);
+}
+
+function at(rows: number[][], i: number, j: number): number {
+  return rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
+}

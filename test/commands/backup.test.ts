@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import {
+  type ChildService,
+  childEnvironment,
+  clicksAtLeast,
+  createLinkOn,
+  kill,
+  post,
+  queryData,
+  terminate,
+} from '../support/processes/child-service.ts';
+import { runProgram, startProgram } from '../support/processes/program.ts';
+import { poll, visitPath } from '../support/clicks/visits.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'waypost-backup-'));
+after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+const at = (name: string) => join(folder, name);
+const linksLeast = 5;
+const visitorsAtOnce = 4;
+const patienceMs = 60_000;
+const livesMs = 180_000;
+
+async function start(dataDir: string): Promise<ChildService> {
+  const program = startProgram(['start'], { environment: childEnvironment(dataDir), livesMs });
+  after(() => program.child.kill('SIGKILL'));
+  return { ...program, baseUrl: await program.ready() };
+}
+
+const run = (args: string[], dataDir: string, environment: Record<string, string> = {}) =>
+  runProgram(args, { livesMs, environment: { ...childEnvironment(dataDir), ...environment } });
+
+async function assertDone(args: string[], dataDir: string): Promise<string> {
+  const { code, stdout, stderr } = await run(args, dataDir);
+  assert.deepEqual([code, stderr], [0, '']);
+  return stdout;
+}
+
+/** Does it over and over, a few at a time, until it is told to end. */
+function overAndOver(work: () => Promise<void>, atOnce: number) {
+  let isOver = false;
+  const one = async () => {
+    while (!isOver) await work();
+  };
+  const all = Promise.all(Array.from({ length: atOnce }, one));
+  return {
+    async stop() {
+      isOver = true;
+      await all;
+    },
+  };
+}
+
+test('a backup made while links are made and clicks come holds all of before, each click once', async () => {
+  const service = await start(at('busy'));
+  const link = await createLinkOn(service, 'ada');
+  const links: string[] = [];
+  const visits = { sent: 0, answered: 0 };
+  const visiting = overAndOver(async () => {
+    visits.sent++;
+    await visitPath(service.baseUrl, `/${link.alias}`);
+    visits.answered++;
+  }, visitorsAtOnce);
+  const making = overAndOver(async () => {
+    const { shorturl } = await post(
+      service.baseUrl,
+      '/api/url/add',
+      { url: 'https://example.com/' },
+      link.key,
+    );
+    links.push(new URL(shorturl).pathname);
+  }, 1);
+  await poll('links', async () => links.length >= linksLeast || undefined, patienceMs);
+  const before = { answered: visits.answered, links: [...links] };
+  const said = await assertDone(['backup', at('copy')], at('busy'));
+  assert.equal(said, `Backed up ${at('busy')} in ${at('copy')}.\n`);
+  const { sent } = visits;
+  await Promise.all([visiting.stop(), making.stop()]);
+  await kill(service);
+
+  assert.equal(
+    await assertDone(['restore', at('copy')], at('again')),
+    `Restored ${at('copy')} in ${at('again')}.\n`,
+  );
+  const restored = await start(at('again'));
+  for (const path of before.links) {
+    assert.equal((await visitPath(restored.baseUrl, path)).status, 302, path);
+  }
+  await clicksAtLeast(restored, link, before.answered);
+  assert.equal(await terminate(restored), 0);
+  assert.deepEqual(await readdir(at('again/spool')), []);
+  const clicks = countedOf(at('again'), link.id);
+  assert.ok(clicks >= before.answered && clicks <= sent, `${before.answered} ≤ ${clicks} ≤ ${sent}`);
+  assert.equal(clicks, eventsOf(at('again'), link.id));
+  assert.deepEqual({ ...queryData(at('again'), 'pragma integrity_check')[0] }, { integrity_check: 'ok' });
+});
+
+function countedOf(dataDir: string, linkId: number): number {
+  const query = `select clicks from click_total where subject = 'link' and subject_id = ${linkId}`;
+  return Number(queryData(dataDir, query)[0]?.['clicks']);
+}
+
+function eventsOf(dataDir: string, linkId: number): number {
+  return Number(queryData(dataDir, `select count(*) as n from click where subject_id = ${linkId}`)[0]?.['n']);
+}
+
+test('what waits in the spool of a killed service comes along and is counted once after a restore', async () => {
+  const service = await start(at('killed'));
+  const link = await createLinkOn(service, 'ada');
+  for (let n = 0; n < 10; n++) await visitPath(service.baseUrl, `/${link.alias}`);
+  await kill(service);
+  assert.notDeepEqual(await readdir(at('killed/spool')), []);
+  await assertDone(['backup', at('killed-copy')], at('killed'));
+  // A restore leaves the backup as it was.
+  for (const dataDir of ['once', 'twice']) {
+    await assertDone(['restore', at('killed-copy')], at(dataDir));
+    const restored = await start(at(dataDir));
+    assert.equal(await clicksAtLeast(restored, link, 10), 10);
+    assert.equal(await terminate(restored), 0);
+  }
+});
+
+test('a backup is for nobody but who made it', async () => {
+  const modeOf = async (...path: string[]) => ((await stat(at(join(...path)))).mode & 0o777).toString(8);
+  for (const copy of ['copy', 'again']) {
+    assert.equal(await modeOf(copy), '700');
+    assert.equal(await modeOf(copy, 'waypost.sqlite'), '600');
+    assert.equal(await modeOf(copy, 'spool'), '700');
+  }
+});
+
+async function assertRefuses(
+  args: string[],
+  {
+    dataDir,
+    line,
+    environment = {},
+  }: { dataDir: string; line: string; environment?: Record<string, string> },
+): Promise<void> {
+  const { code, stdout, stderr } = await run(args, dataDir, environment);
+  assert.deepEqual([code, stdout, stderr], [1, '', `waypost: ${line}\n`], args.join(' '));
+}
+
+test('what cannot be backed up or restored is refused in one line, and nothing is changed', async () => {
+  const databaseUrl = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
+  await mkdir(at('full'));
+  await writeFile(at('full/letter.txt'), 'dear ada');
+  await assertRefuses(['backup', at('new')], {
+    dataDir: at('none'),
+    line: `DATA_DIR: ${at('none')} holds no Waypost data.`,
+  });
+  await assertRefuses(['backup', at('full')], {
+    dataDir: at('killed'),
+    line: `${at('full')} is not empty; back up into a new folder.`,
+  });
+  await assertRefuses(['restore', at('full')], {
+    dataDir: at('none'),
+    line: `${at('full')} is no backup: there is no waypost.sqlite in it.`,
+  });
+  await assertRefuses(['restore', at('killed-copy')], {
+    dataDir: at('full'),
+    line: `DATA_DIR: ${at('full')} is not empty; restore into a new folder.`,
+  });
+  await assertRefuses(['backup', at('new')], {
+    dataDir: at('killed'),
+    environment: databaseUrl,
+    line: 'DATABASE_URL: is set, so the data is in PostgreSQL; back it up with pg_dump.',
+  });
+  await assertRefuses(['restore', at('killed-copy')], {
+    dataDir: at('none'),
+    environment: databaseUrl,
+    line: 'DATABASE_URL: is set, so the data is in PostgreSQL; restore it with pg_restore.',
+  });
+  assert.deepEqual(await readdir(at('full')), ['letter.txt']);
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => ['none', 'new'].includes(name)),
+    [],
+  );
+});
+
+test('a folder that a service uses is told from one that is only full', async () => {
+  const service = await start(at('used'));
+  await assertRefuses(['restore', at('killed-copy')], {
+    dataDir: at('used'),
+    line: `DATA_DIR: ${at('used')} is in use by another Waypost.`,
+  });
+  assert.equal(await terminate(service), 0);
+  await assertRefuses(['restore', at('killed-copy')], {
+    dataDir: at('used'),
+    line: `DATA_DIR: ${at('used')} is not empty; restore into a new folder.`,
+  });
+});
+
+test('a file that is no database is no backup', async () => {
+  await mkdir(at('broken'));
+  await writeFile(at('broken/waypost.sqlite'), 'this is no database. '.repeat(500));
+  await assertRefuses(['restore', at('broken')], {
+    dataDir: at('from-broken'),
+    line: `${at('broken')} could not be restored: file is not a database.`,
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { poll } from '../support/clicks/visits.ts';
+import { freePort } from '../support/free-port.ts';
+import { processTree } from '../support/processes/process-usage.ts';
+import { isAlive, noWorkers } from '../support/processes/workers.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readyWithinMs = 30_000;
+
+test('SIGTERM to `npm start` alone ends the service', {
+  skip: noWorkers,
+  timeout: 60_000,
+}, async (context) => {
+  const { child, port } = await startNpm(context);
+  const pids = await poll(
+    'the service',
+    async () => (await isAnswering(port)) && started(child.pid),
+    readyWithinMs,
+  );
+  // A service that outlives its npm is gone when the test is.
+  context.after(() => pids.filter(isAlive).forEach((pid) => process.kill(pid, 'SIGKILL')));
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  // Whoever started it with npm knows of no other process to wait for.
+  assert.deepEqual(pids.filter(isAlive), []);
+  assert.equal(await isAnswering(port), undefined);
+});
+
+async function startNpm(context: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'waypost-npm-'));
+  context.after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const port = await freePort();
+  const environment = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, 'data'),
+    PATH: process.env['PATH'],
+    HOME: folder,
+  };
+  const child = spawn('npm', ['start'], { cwd: root, env: environment, stdio: 'ignore' });
+  return { child, port };
+}
+
+/** npm and all that ends in `start`: not the build of the dashboard, which goes on when the service stops. */
+function started(pid = 0): number[] {
+  return processTree(pid).filter((one) => /start\0*$/.test(readFileSync(`/proc/${one}/cmdline`, 'utf8')));
+}
+
+async function isAnswering(port: number): Promise<true | undefined> {
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+  return answer?.ok || undefined;
+}
