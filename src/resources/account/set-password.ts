@@ -8,5 +8,5 @@ export async function setPassword(
   accountId: number,
   password: string,
 ): Promise<void> {
-  await updateAccountRow(database, accountId, { passwordHash: await hashPassword(password) });
+  await updateAccountRow(database, accountId, { passwordHash: await hashPassword(password, 'account') });
 }
