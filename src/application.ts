@@ -20,7 +20,7 @@ import { type BuildState, findBuildWarnings } from './http/dashboard/build-state
 import { mountDashboard } from './http/serve-dashboard.ts';
 import { mountSecurityContact } from './http/security-contact.ts';
 import { mountServicePages } from './http/service-pages.ts';
-import { openBlocklist } from './platform/blocklist/blocklist.ts';
+import { openBlocklist, type WatchedBlocklist } from './platform/blocklist/blocklist.ts';
 import { type ApplicationOptions, openStore, type Store, toDrain, watchDrain } from './open-store.ts';
 import type { StartError } from './platform/start-error.ts';
 import { chooseLocale } from './redirect/pages/choose-locale.ts';
@@ -98,7 +98,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   opened.defer(blocklist.stop);
   const spool = { folder, geoipDb };
   const store = await openStore(options, { spool, onCommit: metrics.onCommit, blocklist });
-  const { database, changes, clock } = store.services;
+  const { database, clock } = store.services;
   opened.defer(database.close);
   opened.defer((await store.followChanges()).stop);
   const drain = watchDrain(store);
@@ -116,10 +116,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     drain: drain.counters,
     measureSpool: () => measureSpool(folder, database.read),
   });
-  opened.defer(watchListedLinks({ ...store.services, blocklist }).stop);
-  opened.defer(startRetention({ database, clock, keep: settings.clickRetention, logger }).stop);
-  opened.defer(startForgetting({ database, clock, changes, logger }).stop);
-  opened.defer(startForgettingRequests({ database, clock, logger }).stop);
+  for (const job of startJobs(store.services, blocklist)) opened.defer(job.stop);
   const all = opened.move();
   return {
     ...front,
@@ -128,6 +125,16 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     metricsUrl: metrics.url,
     stop: () => all.disposeAsync(),
   };
+}
+
+/** What is done now and then, whoever asks for what. */
+function startJobs(services: Services, blocklist: WatchedBlocklist): { stop(): Promise<void> }[] {
+  return [
+    watchListedLinks({ ...services, blocklist }),
+    startRetention({ ...services, keep: services.settings.clickRetention }),
+    startForgetting(services),
+    startForgettingRequests(services),
+  ];
 }
 
 /** What the network reaches. */

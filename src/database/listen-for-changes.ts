@@ -17,9 +17,20 @@ const whoAnswers = {
   rowMode: 'array',
 } as const;
 
+/** To be called with a connection now and then. */
+function createReplacementWatch(onReplaced: () => void): (client: pg.Client) => Promise<void> {
+  let known: string | undefined;
+  return async (client) => {
+    const { rows } = await client.query(whoAnswers);
+    const [[answering]] = rows as [[string]];
+    if (known !== undefined && known !== answering) onReplaced();
+    known = answering;
+  };
+}
+
 export function listenForChanges(url: string, { onNotified, onReplaced }: Listener): { stop(): void } {
   let client: pg.Client | undefined;
-  let answering: string | undefined;
+  const notice = createReplacementWatch(onReplaced);
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async () => {
@@ -35,15 +46,9 @@ export function listenForChanges(url: string, { onNotified, onReplaced }: Listen
       leave(fresh);
       timer = setTimeout(() => void connect(), connectAgainAfterMs).unref();
     };
-    const askWho = async () => {
-      const { rows } = await fresh.query(whoAnswers);
-      const [[now]] = rows as [[string]];
-      if (answering !== undefined && answering !== now) onReplaced();
-      answering = now;
-    };
     const stayAwake = () => {
       if (client !== fresh) return;
-      askWho().then(() => {
+      notice(fresh).then(() => {
         timer = setTimeout(stayAwake, askEveryMs).unref();
       }, again);
     };
@@ -55,7 +60,7 @@ export function listenForChanges(url: string, { onNotified, onReplaced }: Listen
       await fresh.query('listen waypost_change');
       // Tells who wants to move the data that a node runs.
       await fresh.query("select pg_advisory_lock_shared(hashtext('waypost node'))");
-      await askWho();
+      await notice(fresh);
       onNotified();
       stayAwake();
     } catch {
