@@ -1,5 +1,4 @@
 export { createLiveClicks, type LiveClicks } from './live-clicks.ts';
 export { readStatistics, type TopStatistics } from './read-statistics.ts';
 export { statisticsRoutes } from './routes.ts';
-export { deleteBlockCounts, deleteCounts } from './statistics-store.ts';
 export { watchClicksRoute } from './watch-clicks.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { Subject } from '../database/tables.ts';
-import { bioBlockSubjectId } from '../platform/bio-block-id.ts';
 
 export type { Queries, Subject };
 
@@ -20,38 +19,6 @@ export function findTotal(queries: Queries, subject: Subject, id: number) {
     .where('subject', '=', subject)
     .where('subject_id', '=', id)
     .executeTakeFirst();
-}
-
-/**
- * All counts of what was visited; what its account has of them stays. Its raw events have no index by subject, nor have
- * its visitors; they go when their time is over.
- */
-export async function deleteCounts(
-  tx: Queries,
-  subject: Exclude<Subject, 'account'>,
-  ids: number | readonly number[],
-): Promise<void> {
-  for (const table of countTables) {
-    await tx
-      .deleteFrom(table)
-      .where('subject', '=', subject)
-      .where('subject_id', 'in', typeof ids === 'number' ? [ids] : ids)
-      .execute();
-  }
-}
-
-const countTables = ['click_total', 'click_day', 'click_month'] as const;
-
-/** All counts of all blocks that a bio page has had. */
-export async function deleteBlockCounts(tx: Queries, pageId: number): Promise<void> {
-  for (const table of countTables) {
-    await tx
-      .deleteFrom(table)
-      .where('subject', '=', 'block')
-      .where('subject_id', '>=', bioBlockSubjectId(pageId, 0))
-      .where('subject_id', '<', bioBlockSubjectId(pageId + 1, 0))
-      .execute();
-  }
 }
 
 /**

@@ -9,7 +9,7 @@ import { isPostgres } from '../../src/database/take-turn.ts';
 import { countByCounters, countLinks } from '../../src/resources/links/lists/link-count-store.ts';
 import type { LinkFilter } from '../../src/resources/links/lists/link-filter-store.ts';
 import { insertLink } from '../../src/resources/links/link-store.ts';
-import { deleteCounts } from '../../src/statistics/index.ts';
+import { deleteCounts } from '../../src/database/delete-counts.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { linkRow } from '../support/link-row.ts';
 

@@ -1,3 +1,4 @@
+import { deleteCounts } from '../../database/delete-counts.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { runAlone } from '../../database/run-alone.ts';
@@ -14,7 +15,7 @@ import {
 import { firstIdAt } from '../id-range.ts';
 import { deleteVisitors } from '../reclassify/reclassify-store.ts';
 import { removeCountsOfGone } from './retention.ts';
-import { deleteCountsOf, type EventRange, findIdAfterEvents } from './retention-store.ts';
+import { type EventRange, findIdAfterEvents } from './retention-store.ts';
 import { subjects } from '../subjects.ts';
 import { visitorKey } from '../visitor-key.ts';
 import { dayMs, dayOf } from '../utc-day.ts';
@@ -98,7 +99,7 @@ export async function forgetAccounts(
   await removeCountsOfGone({ database, signal });
   if (signal.aborted) return;
   await database.write(async (tx) => {
-    await deleteCountsOf(tx, 'account', accountIds);
+    await deleteCounts(tx, 'account', accountIds);
     await forgetDeletedUntil(tx, startedAt - awayMs);
   });
 }

@@ -111,12 +111,3 @@ export async function findGone(
     .execute();
   return { gone: rows.map(({ subject_id }) => subject_id), next };
 }
-
-export async function deleteCountsOf(
-  tx: Queries,
-  subject: CountedSubject | 'account',
-  ids: readonly number[],
-): Promise<void> {
-  for (const table of ['click_total', 'click_day', 'click_month'] as const)
-    await tx.deleteFrom(table).where('subject', '=', subject).where('subject_id', 'in', ids).execute();
-}

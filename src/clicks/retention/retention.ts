@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
+import { deleteCounts } from '../../database/delete-counts.ts';
 import { runAlone } from '../../database/run-alone.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -9,7 +10,6 @@ import { firstIdAt } from '../id-range.ts';
 import {
   type CountedSubject,
   deleteAgents,
-  deleteCountsOf,
   deleteEvents,
   findAgents,
   findGone,
@@ -159,7 +159,7 @@ async function removeOrphans(
     const found: GoneOfPage = await atEase(signal, () => findGone(database.read, subject, page));
     for (let start = 0; start < found.gone.length && !signal.aborted; start += orphansPerTransaction) {
       const some = found.gone.slice(start, start + orphansPerTransaction);
-      await inSmallTransaction(work, (tx) => deleteCountsOf(tx, subject, some));
+      await inSmallTransaction(work, (tx) => deleteCounts(tx, subject, some));
       removed += some.length;
     }
     ({ next } = found);

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
 import { bioBlockSubjectId } from '../../platform/bio-block-id.ts';
-import { deleteBlockCounts, deleteCounts } from '../../statistics/index.ts';
+import { deleteBioBlockCounts, deleteCounts } from '../../database/delete-counts.ts';
 import { removeItem } from '../channels/index.ts';
 import { aliasKeyOf, type BioPage, type BioSettings, parseBioSettings } from './bio-page.ts';
 import type { CheckedSettings } from './check-settings.ts';
@@ -115,7 +115,7 @@ export function deleteBioPageRow(database: Database, accountId: number, id: numb
     if (!deleted) return false;
     await removeItem(tx, 'bio', id);
     await deleteCounts(tx, 'bio', id);
-    await deleteBlockCounts(tx, id);
+    await deleteBioBlockCounts(tx, id);
     return true;
   });
 }

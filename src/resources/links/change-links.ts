@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import { deleteCounts } from '../../statistics/index.ts';
+import { deleteCounts } from '../../database/delete-counts.ts';
 import { findCampaign } from '../campaigns/index.ts';
 import { addItems, findOwnChannelIds, removeItems, takeItemsOut } from '../channels/index.ts';
 import { refuseHeld } from './held-link-store.ts';
