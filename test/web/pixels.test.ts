@@ -31,7 +31,7 @@ test('without pixels the page says what they are for, and the first one is added
   await page.getByRole('heading', { name: 'Add your first pixel' }).waitFor();
   await page.getByRole('heading', { name: 'Only with consent' }).waitFor();
   await page.getByRole('button', { name: 'Add pixel' }).click();
-  const panel = page.getByRole('dialog', { name: 'New pixel' });
+  const panel = page.getByRole('dialog', { name: 'Add pixel' });
   const tag = panel.getByLabel('Id of the pixel');
   await panel.getByLabel('Provider').selectOption('Meta (Facebook, Instagram)');
   assert.equal(await tag.getAttribute('placeholder'), exampleOf('fbpixel'));
