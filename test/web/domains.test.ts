@@ -18,7 +18,7 @@ test('the first domain is refused until it points here; then come its records an
 }, async (t) => {
   const { page, account } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });
   await page.getByRole('heading', { name: 'Add your first domain' }).waitFor();
-  await page.getByRole('button', { name: 'Add domain' }).click();
+  await page.getByRole('button', { name: 'Add domain' }).last().click();
   const panel = page.getByRole('dialog', { name: 'Add domain' });
   await panel.getByRole('heading', { name: 'Point it here first' }).waitFor();
   await panel.getByLabel('Domain', { exact: true }).fill('first.example.com');
