@@ -5,7 +5,7 @@ import { destinationOf, renderPreviewPage } from './pages/preview-page.ts';
 import { sendState } from './answers/send-state.ts';
 import { localeOf, sendRendered } from './answers/send-notice.ts';
 import { shortUrlOf } from './short-url.ts';
-import { pictureChooser } from './show-picture.ts';
+import { pictureChooser, reportUrlOf } from './show-picture.ts';
 import { attempt, sendFault, sendNotFound } from './answers/visitor-answers.ts';
 import type { Exchange } from './answers/exchange.ts';
 
@@ -31,13 +31,15 @@ function answerPreview(plane: DataPlane, { site, link, exchange }: Found): void 
   const { special } = link;
   const varies = special !== null && special.rules.length > 0;
   const isProtected = special !== null && special.passwordHash !== null;
+  const shortUrl = shortUrlOf(plane, site, alias);
   const page = renderPreviewPage(
     {
-      shortUrl: shortUrlOf(plane, site, alias),
+      shortUrl,
       destination: destinationOf(link.target, { isProtected, isHidden: link.isPrivate, varies }),
       title: special?.meta?.title,
       description: special?.meta?.description,
       image: pictureChooser(plane, exchange)(special?.meta?.image),
+      reportUrl: reportUrlOf(shortUrl, plane.settings),
     },
     localeOf(message),
   );

@@ -18,8 +18,8 @@ test('the first domain is refused until it points here; then come its records an
 }, async (t) => {
   const { page, account } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });
   await page.getByRole('heading', { name: 'Add your first domain' }).waitFor();
-  await page.getByRole('button', { name: 'Add domain' }).click();
-  const panel = page.getByRole('dialog', { name: 'New domain' });
+  await page.getByRole('button', { name: 'Add domain' }).last().click();
+  const panel = page.getByRole('dialog', { name: 'Add domain' });
   await panel.getByRole('heading', { name: 'Point it here first' }).waitFor();
   await panel.getByLabel('Domain', { exact: true }).fill('first.example.com');
   await panel.getByRole('button', { name: 'Add domain' }).click();
@@ -134,8 +134,8 @@ for (const [theme, screen] of [
     await setup.getByRole('heading', { name: 'DNS records' }).waitFor();
     await assertUsable();
     await setup.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'New domain' }).click();
-    await page.getByRole('dialog', { name: 'New domain' }).waitFor();
+    await page.getByRole('button', { name: 'Add domain' }).click();
+    await page.getByRole('dialog', { name: 'Add domain' }).waitFor();
     await assertUsable();
   });
 }

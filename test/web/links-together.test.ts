@@ -139,6 +139,7 @@ test('chosen links are disabled, sorted into campaign, channels and tags, and gi
     await dialog.waitFor({ state: 'detached' });
   };
   await bar(page).getByRole('button', { name: 'Campaign' }).click();
+  assert.ok(await dialog.getByRole('button', { name: 'Apply' }).isDisabled(), 'nothing is chosen');
   await pick(page, 'Campaign', 'Spring sale');
   await apply();
   await bar(page).getByRole('button', { name: 'Channels' }).click();
@@ -150,6 +151,9 @@ test('chosen links are disabled, sorted into campaign, channels and tags, and gi
   await bar(page).getByRole('button', { name: 'End' }).click();
   await dialog.getByLabel('Ends').fill('2090-01-02T03:04');
   await apply();
+  await bar(page).getByRole('button', { name: 'End' }).click();
+  assert.ok(await dialog.getByRole('button', { name: 'Apply' }).isDisabled(), 'nothing is chosen');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   const [two, one, zero] = await linksOf(account);
   for (const link of [one, two]) {
     assert.deepEqual([link?.status, link?.campaign, link?.channel], ['disabled', campaign, [channel]]);

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { dashboardFolder } from '../../src/http/dashboard/dashboard-build.ts';
 import type { TestAccount } from '../support/service.ts';
 import { poll } from '../support/clicks/visits.ts';
 import { looks, startDashboard } from './support/dashboard.ts';
@@ -27,12 +30,16 @@ test('without links the page says what to do, and the first one is made there', 
   await page.getByRole('heading', { name: 'Create your first link' }).waitFor();
   await page.getByRole('button', { name: 'Create link' }).click();
   const panel = page.getByRole('dialog', { name: 'New link' });
-  await panel.getByLabel('Destination').fill('https://example.com/sale');
+  await panel.getByLabel('Destination').fill('example.com/sale');
+  await panel.getByLabel('Alias').focus();
+  assert.equal(await panel.getByLabel('Destination').inputValue(), 'https://example.com/sale');
+  await panel.getByLabel('Tags').fill('spring');
   await panel.getByLabel('Alias').fill('autumn-sale');
   await panel.getByLabel('Title', { exact: true }).fill('Autumn sale');
   await panel.getByRole('button', { name: 'Create link' }).click();
   await panel.waitFor({ state: 'detached' });
   await links(page).getByText('Autumn sale').waitFor();
+  await links(page).getByText('spring').waitFor();
   assert.equal(new URL(page.url()).search, '');
 });
 
@@ -90,9 +97,13 @@ test('changes are not lost without a question', { skip }, async (t) => {
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   assert.equal(await panel.getByLabel('Title', { exact: true }).inputValue(), 'Half done');
-  await page.keyboard.press('Escape');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  assert.equal(await panel.getByLabel('Title', { exact: true }).inputValue(), 'Half done');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await panel.waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).search, '');
 });
 
 test('page, search, filter and order stand in the URL, and going back undoes a step', { skip }, async (t) => {
@@ -120,7 +131,7 @@ test('page, search, filter and order stand in the URL, and going back undoes a s
   await page.getByRole('heading', { name: 'No links found' }).waitFor();
 });
 
-test('a deleted link is gone at once, comes back with Undo, and else is deleted when the page is left', {
+test('a deleted link is gone at once, comes back with Undo, and else is deleted before one signs out', {
   skip,
 }, async (t) => {
   const { page, account } = await dashboard.open(t, { signedIn: true });
@@ -137,9 +148,15 @@ test('a deleted link is gone at once, comes back with Undo, and else is deleted 
   await rows(page).nth(1).waitFor();
   const total = async () => (await account.get('/api/urls')).body.data.result;
   assert.equal(await total(), 2);
-  await deleteFirst();
+  await page.getByRole('button', { name: `Actions for ${account.username}-0` }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await rows(page).nth(1).waitFor({ state: 'detached' });
+  await page.locator('button:focus', { hasText: 'Undo' }).waitFor();
   assert.equal(await total(), 2, 'still there, as long as it can be undone');
-  await page.goto('about:blank');
+  await page.getByRole('button', { name: `Account: ${account.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await poll('the deletion', async () => (await total()) === 1 || undefined);
 });
 
@@ -168,7 +185,32 @@ test('arrow keys move between the links of the table', { skip }, async (t) => {
   await page.keyboard.press('ArrowDown');
   assert.match(await page.evaluate<string>('document.activeElement.textContent'), /-0$/);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Edit link' }).waitFor();
+  const panel = page.getByRole('dialog', { name: 'Edit link' });
+  await panel.waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await page.locator('[data-main]:focus', { hasText: `${account.username}-0` }).waitFor();
+  await page.getByRole('button', { name: `Actions for ${account.username}-0` }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'QR code' }).press('Enter');
+  await page.getByRole('dialog', { name: 'QR code' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator(`button[aria-label="Actions for ${account.username}-0"]:focus`).waitFor();
+});
+
+test('a part that cannot be loaded takes nothing along, and is there after a reload', { skip }, async (t) => {
+  const { page, errors } = await dashboard.open(t, { signedIn: true });
+  const manifest = await readFile(join(dashboardFolder, '.vite/manifest.json'), 'utf8');
+  const { file } = JSON.parse(manifest)['pages/links/link-panel.tsx'];
+  await page.route(`**/${file}`, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByText('This part of the page could not be loaded.').waitFor();
+  assert.equal(new URL(page.url()).search, '');
+  assert.ok(errors.splice(0).length > 0, 'told on the console');
+  await page.unroute(`**/${file}`);
+  await page.reload();
+  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByRole('dialog', { name: 'New link' }).waitFor();
 });
 
 test('Ctrl+K finds pages and links', { skip }, async (t) => {

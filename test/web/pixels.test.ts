@@ -30,8 +30,8 @@ test('without pixels the page says what they are for, and the first one is added
   const { page, account } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });
   await page.getByRole('heading', { name: 'Add your first pixel' }).waitFor();
   await page.getByRole('heading', { name: 'Only with consent' }).waitFor();
-  await page.getByRole('button', { name: 'Add pixel' }).click();
-  const panel = page.getByRole('dialog', { name: 'New pixel' });
+  await page.getByRole('button', { name: 'Add pixel' }).last().click();
+  const panel = page.getByRole('dialog', { name: 'Add pixel' });
   const tag = panel.getByLabel('Id of the pixel');
   await panel.getByLabel('Provider').selectOption('Meta (Facebook, Instagram)');
   assert.equal(await tag.getAttribute('placeholder'), exampleOf('fbpixel'));

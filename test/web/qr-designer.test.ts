@@ -18,8 +18,8 @@ const forms: { card: string; fill: Record<string, string>; data: object; name: s
   },
   { card: 'Text', fill: { Text: 'Two\nlines' }, data: { text: 'Two\nlines' }, name: 'Two lines' },
   {
-    card: 'E-mail',
-    fill: { 'E-mail address': 'ada@example.com', Subject: 'Hello', 'Text of the e-mail': 'Dear Ada' },
+    card: 'Email',
+    fill: { 'Email address': 'ada@example.com', Subject: 'Hello', 'Text of the email': 'Dear Ada' },
     data: { email: 'ada@example.com', subject: 'Hello', body: 'Dear Ada' },
     name: 'ada@example.com',
   },

@@ -19,13 +19,19 @@ test('who signs in gets to the links, and after signing out must sign in again',
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
 });
 
-test('a wrong password is told in the words of the server, and what was typed stays', { skip }, async (t) => {
+test('a wrong password is told in the words of the server or the reader’s language, and what was typed stays', {
+  skip,
+}, async (t) => {
   const { page } = await dashboard.open(t, { mayBeRefused: true });
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill('something else');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').getByText('The email or the password is wrong.').waitFor();
   assert.equal(await page.getByLabel('Email').inputValue(), account.email);
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByText('Die E-Mail-Adresse oder das Passwort ist falsch.').waitFor();
 });
 
 test('signing in leads to the page that was asked for', { skip }, async (t) => {
@@ -52,6 +58,7 @@ test('a session that ended elsewhere leads to signing in', { skip }, async (t) =
   await page.context().clearCookies();
   await page.getByRole('searchbox', { name: 'Search links' }).fill('anything');
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.getByText('Your session has ended. Please sign in again.').waitFor();
 });
 
 test('where registration is open, one can register and gets a key', { skip }, async (t) => {

@@ -219,6 +219,20 @@ test('charts and map are loaded only where they are shown', { skip }, async (t) 
   assert.equal(drawn(), 2);
 });
 
+test('a link that there is not is told, with a way back, and one can sign out when nothing can be had', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const { page } = await dashboard.open(t, { account, path: '/dashboard/settings', mayBeRefused: true });
+  await page.route('**/api/account', (route) => route.fulfill({ status: 403, body: '{}' }));
+  await page.goto(`${service.baseUrl}/dashboard/links/99999`);
+  await page.getByRole('heading', { level: 1, name: 'There is no such link' }).waitFor();
+  await page.getByRole('link', { name: 'All links' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+});
+
 for (const { theme, screen } of looks) {
   test(`nothing on the ${theme} page on a ${screen} keeps people from using it`, { skip }, async (t) => {
     const account = await service.createAccount();
@@ -241,6 +255,11 @@ test('at 360 px nothing is wider than the screen, and a chart follows its box', 
   const { page } = await dashboard.open(t, { account, path, screen: 'narrow' });
   await map(page).waitFor();
   await chart(page).locator('canvas').waitFor();
+  const hint = page.getByRole('button', { name: /^Visits that are not coun/ });
+  await hint.tap();
+  await page.getByRole('tooltip').waitFor();
+  await hint.tap();
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
   assert.equal(await scrollWidth(page), 360);
   const width = async () => (await chart(page).locator('canvas').boundingBox())?.width ?? 0;
   const narrow = await width();

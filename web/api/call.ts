@@ -1,6 +1,6 @@
 import endpoints from 'virtual:endpoints';
-import { forgetSession } from './session.ts';
-import { ApiError, type Failure } from './api-error.ts';
+import { endSession } from './session.ts';
+import { failureOf, unreachable } from './fail.ts';
 import type { Answer, EndpointName, Input } from './types.ts';
 
 interface CallOptions {
@@ -21,8 +21,8 @@ export async function call<Name extends EndpointName>(
   const response = await send(name, input as AnyInput, options);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as Answer<Name>;
-  if (response.status === 401 && name !== 'openSession') forgetSession();
-  throw new ApiError(response.status, isFailure(answer) ? answer : { message: unreadable });
+  if (response.status === 401 && name !== 'openSession') endSession();
+  throw await failureOf(response, answer);
 }
 
 /** Of which resource an endpoint is; what is cached is known by it. */
@@ -43,9 +43,6 @@ interface AnyInput {
   file?: Blob;
 }
 
-const unreachable = 'The service cannot be reached. Please check your connection and try again.';
-const unreadable = 'The service gave an answer that could not be read. Please try again.';
-
 async function send(name: EndpointName, input: AnyInput, options: CallOptions): Promise<Response> {
   const { method } = addressOf(name);
   const { body, file } = input;
@@ -59,7 +56,7 @@ async function send(name: EndpointName, input: AnyInput, options: CallOptions): 
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, { message: unreachable });
+    throw await unreachable();
   }
 }
 
@@ -85,8 +82,4 @@ function formOf(file: Blob): FormData {
   const form = new FormData();
   form.set('file', file);
   return form;
-}
-
-function isFailure(answer: unknown): answer is Failure {
-  return typeof answer === 'object' && answer !== null && 'message' in answer;
 }

@@ -6,12 +6,14 @@ import { useSyncExternalStore } from 'react';
  */
 const storageKey = 'waypost.session';
 const listeners = new Set<() => void>();
+let hasEnded = false;
 
 export function hasSession(): boolean {
   return localStorage.getItem(storageKey) === 'open';
 }
 
 export function rememberSession(): void {
+  hasEnded = false;
   localStorage.setItem(storageKey, 'open');
   tell();
 }
@@ -20,6 +22,17 @@ export function forgetSession(): void {
   if (!hasSession()) return;
   localStorage.removeItem(storageKey);
   tell();
+}
+
+/** Because the service says so, and nobody here wanted it: why one must sign in again is to be told. */
+export function endSession(): void {
+  hasEnded ||= hasSession();
+  forgetSession();
+}
+
+/** Whether the last session ended by itself. */
+export function hasSessionEnded(): boolean {
+  return hasEnded;
 }
 
 /** As `hasSession`, followed also over tabs. */

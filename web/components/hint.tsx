@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { Tooltip as RadixTooltip } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 
 interface TooltipProps {
   text: string;
@@ -11,11 +11,23 @@ interface TooltipProps {
 /** A sentence beside what one points at or has the focus on. Nothing that is needed may stand only here. */
 export function Tooltip({ text, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const toggle = (event: MouseEvent) => {
+    // Radix would close it with the same tap that opens it.
+    event.preventDefault();
+    setOpen(event.detail === 0 ? !isOpen : !wasOpen.current);
+  };
   return (
     <RadixTooltip.Provider delayDuration={200}>
       <RadixTooltip.Root open={isOpen} onOpenChange={setOpen}>
-        {/* Touch screens cannot point: there a tap opens it. */}
-        <RadixTooltip.Trigger asChild onClick={() => setOpen(true)}>
+        {/* Touch screens cannot point: there a tap opens it, and another one closes it. */}
+        <RadixTooltip.Trigger
+          asChild
+          onPointerDown={() => {
+            wasOpen.current = isOpen;
+          }}
+          onClick={toggle}
+        >
           {children}
         </RadixTooltip.Trigger>
         <RadixTooltip.Portal>
@@ -36,7 +48,11 @@ export function Tooltip({ text, children }: TooltipProps) {
 export function Hint({ text }: { text: string }) {
   return (
     <Tooltip text={text}>
-      <button type="button" aria-label={text} className="inline-flex rounded-full align-middle text-faint">
+      <button
+        type="button"
+        aria-label={text}
+        className="-m-1 inline-flex size-6 items-center justify-center rounded-full align-middle text-faint"
+      >
         <CircleQuestionMark aria-hidden className="size-4" />
       </button>
     </Tooltip>

@@ -1,5 +1,6 @@
-import { BookOpen, LogOut } from 'lucide-react';
+import { BookOpen, CircleUserRound, LogOut } from 'lucide-react';
 import { useApi } from '../api/use-api.ts';
+import { IconButton } from '../components/icon-button.tsx';
 import { Menu } from '../components/menu/menu.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -8,8 +9,9 @@ import { signOut } from './sign-out.ts';
 /** Who is signed in, and the way out. */
 export function AccountMenu() {
   const texts = useTexts('layout');
-  const { data } = useApi('getAccount', {});
-  if (!data) return <Skeleton className="size-8 rounded-full" />;
+  const { data, error } = useApi('getAccount', {});
+  // The way out is there also when nothing can be said of who would take it.
+  if (!data) return error ? <Out /> : <Skeleton className="size-8 rounded-full" />;
   const { username, email, avatar } = data.data;
   return (
     <Menu
@@ -32,8 +34,18 @@ export function AccountMenu() {
       entries={[
         { label: texts.apiReference, icon: <BookOpen />, href: '/developers' },
         'line',
-        { label: texts.signOut, icon: <LogOut />, onSelect: signOut },
+        { label: texts.signOut, icon: <LogOut />, onSelect: () => void signOut() },
       ]}
+    />
+  );
+}
+
+function Out() {
+  const texts = useTexts('layout');
+  return (
+    <Menu
+      trigger={<IconButton label={texts.account} icon={<CircleUserRound />} />}
+      entries={[{ label: texts.signOut, icon: <LogOut />, onSelect: () => void signOut() }]}
     />
   );
 }

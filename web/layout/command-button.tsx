@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'));
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Opens the command palette; ⌘K or Ctrl+K does too. */
@@ -24,10 +25,12 @@ export function CommandButton() {
         type="button"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
-        className="flex h-9 min-w-9 items-center gap-2.5 rounded-lg border border-line bg-page px-2.5 text-soft transition-colors hover:border-line-strong sm:w-72"
+        className="flex h-9 min-w-9 items-center gap-2.5 rounded-lg border border-line bg-page px-2.5 text-soft transition-colors hover:border-line-strong sm:w-80"
       >
         <Search aria-hidden className="size-4 shrink-0" />
-        <span className="sr-only grow text-start sm:not-sr-only">{texts.commandHint}</span>
+        <span className="sr-only grow text-start sm:not-sr-only sm:min-w-0">
+          <span className="block truncate">{texts.commandHint}</span>
+        </span>
         <kbd
           aria-hidden
           className="hidden rounded border border-line bg-surface px-1.5 font-sans text-xs text-soft sm:block"
@@ -35,11 +38,7 @@ export function CommandButton() {
           {isApple ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>
-      {isOpen && (
-        <Suspense>
-          <CommandPalette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CommandPalette onClose={() => setOpen(false)} />}
     </>
   );
 }

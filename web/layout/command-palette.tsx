@@ -4,6 +4,7 @@ import { Link2, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useApi } from '../api/use-api.ts';
+import { useReturnFocus } from '../components/dialogs/use-return-focus.ts';
 import { useSearch } from '../components/use-search.ts';
 import { useNavigation } from '../navigation.ts';
 import { shortenAddress } from '../texts/format.ts';
@@ -14,6 +15,7 @@ const linksMax = 5;
 /** Every page, and every link by what one remembers of it. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
   const texts = useTexts('layout');
+  const returnFocus = useReturnFocus(true);
   const [typed, setTyped] = useState('');
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -21,6 +23,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
         <Dialog.Content
           aria-describedby={undefined}
+          {...returnFocus}
           className="fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl animate-rise overflow-hidden rounded-2xl border border-line bg-surface shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">{texts.commandTitle}</Dialog.Title>

@@ -1,9 +1,10 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../components/icon-button.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
-const MenuSheetDialog = lazy(() => import('./menu-sheet-dialog.tsx'));
+const MenuSheetDialog = lazyPart(() => import('./menu-sheet-dialog.tsx'));
 
 /** The sidebar on phones: a sheet that a button opens. */
 export function MenuSheet() {
@@ -19,7 +20,7 @@ export function MenuSheet() {
         onClick={() => setOpen(true)}
         className="-ms-2 md:hidden"
       />
-      <Suspense>{isOpen && <MenuSheetDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <MenuSheetDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -26,6 +26,14 @@ export function loadTexts(...areas: Area[]): Promise<unknown> {
   return Promise.all(areas.map((area) => load(pathOf(currentLanguage(), area))));
 }
 
+/** The texts of an area where nothing is drawn. */
+export async function readTexts<Name extends Area>(
+  area: Name,
+  language = currentLanguage(),
+): Promise<Areas[Name]> {
+  return (await load(pathOf(language, area))) as Areas[Name];
+}
+
 function pathOf(language: string, area: Area): string {
   return `./${language}/${area}.ts`;
 }

@@ -6,15 +6,21 @@ import type { DataPlane } from '../data-plane.ts';
 import { renderPasswordJson, renderPasswordPage, type PasswordData } from '../pages/password-page.ts';
 import { readForm } from '../read-form.ts';
 import { asksForJson, localeOf, sendRendered } from '../answers/send-notice.ts';
-import type { Exchange } from '../answers/exchange.ts';
+import { shortUrlOf } from '../short-url.ts';
+import { reportUrlOf } from '../show-picture.ts';
+import type { SpecialVisit } from './special-visit.ts';
 
 const triesOfLink = { limit: 5, windowMs: minuteMs };
 /** Of one address for all links together: each costs the service a derivation. */
 const triesOfAddress = { limit: 60, windowMs: minuteMs };
 
+type Asked = Pick<SpecialVisit, 'site' | 'exchange'>;
+
 /** Asks for the password of a link. Nothing of where it leads is in the answer. */
-export function askForPassword(plane: DataPlane, { message, response }: Exchange, data: PasswordData): void {
-  const shown = { ...data, appSchemes: plane.settings.appSchemes };
+export function askForPassword(plane: DataPlane, { site, exchange }: Asked, data: PasswordData): void {
+  const { message, response, alias } = exchange;
+  const reportUrl = reportUrlOf(shortUrlOf(plane, site, alias), plane.settings);
+  const shown = { ...data, reportUrl, appSchemes: plane.settings.appSchemes };
   const locale = localeOf(message);
   sendRendered(
     response,
@@ -28,19 +34,20 @@ export function askForPassword(plane: DataPlane, { message, response }: Exchange
  */
 export async function isPasswordRight(
   plane: DataPlane,
-  { exchange, linkId, passwordHash }: { exchange: Exchange; linkId: number; passwordHash: string },
+  visit: Asked & { linkId: number; passwordHash: string },
 ): Promise<boolean> {
-  const { message, response } = exchange;
+  const { linkId, passwordHash } = visit;
+  const { message, response } = visit.exchange;
   const { admitted, retryAt } = await takeTry(plane, message, linkId);
   if (!admitted) {
     const retryAfterSeconds = Math.max(1, Math.ceil((retryAt - plane.clock.now()) / 1000));
-    askForPassword(plane, exchange, { state: 'tooMany', retryAfterSeconds });
+    askForPassword(plane, visit, { state: 'tooMany', retryAfterSeconds });
     return false;
   }
   const password = (await readForm(message)).get('password') ?? '';
   const asking = { use: 'visitor', isGone: () => response.destroyed } as const;
   if (password !== '' && (await verifyPassword(password, passwordHash, asking))) return true;
-  askForPassword(plane, exchange, { state: 'wrong' });
+  askForPassword(plane, visit, { state: 'wrong' });
   return false;
 }
 

@@ -32,8 +32,8 @@ export function visitSpecial(plane: DataPlane, visit: SpecialVisit): void {
     if (isPost) return refuseMethod(exchange);
     return goOn(plane, visit, { record, status: link.status });
   }
-  if (!isPost) return askForPassword(plane, exchange, { state: 'asked' });
-  isPasswordRight(plane, { exchange, linkId: link.id, passwordHash: special.passwordHash })
+  if (!isPost) return askForPassword(plane, visit, { state: 'asked' });
+  isPasswordRight(plane, { ...visit, linkId: link.id, passwordHash: special.passwordHash })
     .then((isRight) => {
       // After a form a browser must ask for the target with GET, whatever the link's own status says.
       if (isRight) goOn(plane, visit, { record, status: 303 });

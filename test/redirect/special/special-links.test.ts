@@ -35,7 +35,9 @@ test('a password is asked for, and only the right one leads on; nothing tells wh
   const wrong = await send(alias, 'open barley');
   const preview = await visit(`/${alias}+`);
   assert.deepEqual([asked.status, wrong.status, preview.status], [200, 403, 200]);
-  const told = [asked.body, JSON.stringify(asked.headers), await wrong.text(), preview.body].join('');
+  const pages = [asked.body, await wrong.text(), preview.body];
+  for (const page of pages) assert.match(page, new RegExp(`/report\\?url=[^"]*${alias}"`));
+  const told = [...pages, JSON.stringify(asked.headers)].join('');
   assert.doesNotMatch(told, /secret\.example\.com|inside/);
   assert.doesNotMatch(JSON.stringify([...wrong.headers]), /secret\.example\.com/);
   assert.equal(await clicksOf(id), 0, 'a page that asks is no click');

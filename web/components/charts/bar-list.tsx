@@ -30,10 +30,10 @@ export function BarList({ caption, columns, bars, formatShare, onPoint }: BarLis
           <th scope="col" className="pb-1.5 text-start font-medium">
             {columns[0]}
           </th>
-          <th scope="col" className="w-20 pb-1.5 text-end font-medium">
+          <th scope="col" className="w-20 pb-1.5 ps-2 text-end font-medium">
             {columns[1]}
           </th>
-          <th scope="col" className="w-16 pb-1.5 text-end font-medium">
+          <th scope="col" className="w-22 pb-1.5 ps-2 text-end font-medium">
             {columns[2]}
           </th>
         </tr>

@@ -28,7 +28,8 @@ export function chartOptions(given: Given): uPlot.Options {
   return {
     width,
     height,
-    padding: [10, 14, 0, 0],
+    // At the end half of the last date has room.
+    padding: [10, 30, 0, 0],
     legend: { show: false },
     cursor: {
       y: false,

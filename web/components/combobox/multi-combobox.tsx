@@ -25,8 +25,16 @@ export function MultiCombobox({ values, onChange, choices, onSearch, placeholder
     list.clear();
   });
   useSearch(list.typed, onSearch);
+  const leave = (event: React.FocusEvent<HTMLElement>) => {
+    // What stands there as a whole was meant, also without Enter.
+    const typed = list.typed.trim().toLowerCase();
+    const meant = list.listProps.choices?.find(({ label }) => label.toLowerCase() === typed);
+    const isLeft = !event.currentTarget.contains(event.relatedTarget);
+    if (isLeft && meant && !has(meant)) onChange([...values, meant]);
+    list.onBlur(event);
+  };
   return (
-    <div className="relative grid gap-2" onBlur={list.onBlur}>
+    <div className="relative grid gap-2" onBlur={leave}>
       {values.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {values.map((choice) => (

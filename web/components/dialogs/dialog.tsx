@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { IconButton } from '../icon-button.tsx';
 import { keepOpenForCombobox } from './keep-open.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -22,12 +23,14 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, text, children, footer, hasClose = true } = props;
   const texts = useTexts('common');
+  const returnFocus = useReturnFocus(isOpen);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-shade" />
         <RadixDialog.Content
           onEscapeKeyDown={keepOpenForCombobox}
+          {...returnFocus}
           {...(text ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-h-[85dvh] max-w-md animate-rise flex-col rounded-2xl border border-line bg-surface shadow-float outline-none sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
         >

@@ -1,10 +1,13 @@
+import { useBlocker } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FormErrors } from '../fields/form-errors.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { keepOpenForCombobox } from './keep-open.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface SidePanelProps {
   isOpen: boolean;
@@ -18,64 +21,103 @@ interface SidePanelProps {
   /** Makes the panel a form: Enter and the button of type "submit" in `footer` send it. */
   onSubmit?(): void;
   children: ReactNode;
-  /** Buttons that are always seen. */
-  footer?: ReactNode;
+  /** What is wrong with all of it; stands where it is seen however far the panel is scrolled. */
+  error?: string | undefined;
+  /** Buttons that are always seen; `close` asks before changes are lost. */
+  footer?: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** Creating and editing beside the page; fills the screen on phones. Asks before changes are lost. */
 export function SidePanel(props: SidePanelProps) {
-  const { isOpen, onClose, title, subtitle, isDirty = false, onSubmit, children, footer } = props;
-  const texts = useTexts('common');
-  const [isAsking, setAsking] = useState(false);
-  const close = () => (isDirty ? setAsking(true) : onClose());
-  const Frame = onSubmit ? 'form' : 'div';
+  const { isOpen, onClose, isDirty = false } = props;
+  const returnFocus = useReturnFocus(isOpen);
+  const { close, question } = useLeaving(isDirty, onClose);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
         <RadixDialog.Content
           onEscapeKeyDown={keepOpenForCombobox}
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed inset-0 z-50 animate-slide bg-surface shadow-float outline-none sm:start-auto sm:w-full sm:max-w-lg sm:border-s sm:border-line"
         >
-          <Frame
-            noValidate={onSubmit ? true : undefined}
-            onSubmit={(event: React.SyntheticEvent) => {
-              event.preventDefault();
-              // A panel may hold another one, whose form is not ours.
-              event.stopPropagation();
-              onSubmit?.();
-            }}
-            className="flex h-full flex-col"
-          >
-            <header className="flex items-start gap-4 border-b border-line px-5 py-4">
-              <div className="min-w-0 grow">
-                <RadixDialog.Title className="text-base font-semibold">{title}</RadixDialog.Title>
-                {subtitle && <div className="truncate text-soft">{subtitle}</div>}
-              </div>
-              <IconButton label={texts.close} icon={<X />} className="-my-1.5 -me-2" onClick={close} />
-            </header>
-            <div className="grid grow grid-cols-1 content-start gap-5 overflow-y-auto px-5 py-5">
-              {children}
-            </div>
-            {footer && (
-              <footer className="flex justify-end gap-2 border-t border-line px-5 py-3.5">{footer}</footer>
-            )}
-          </Frame>
-          <ConfirmDialog
-            isOpen={isAsking}
-            title={texts.leaveTitle}
-            text={texts.leaveText}
-            action={texts.leave}
-            cancel={texts.keepEditing}
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              onClose();
-            }}
-          />
+          <Frame {...props} close={close} />
+          {question}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+function Frame({ title, subtitle, onSubmit, children, error, footer, close }: FrameProps) {
+  const texts = useTexts('common');
+  const Element = onSubmit ? 'form' : 'div';
+  return (
+    <Element
+      noValidate={onSubmit ? true : undefined}
+      onSubmit={(event: React.SyntheticEvent) => {
+        event.preventDefault();
+        // A panel may hold another one, whose form is not ours.
+        event.stopPropagation();
+        onSubmit?.();
+      }}
+      className="flex h-full flex-col"
+    >
+      <header className="flex items-start gap-4 border-b border-line px-5 py-4">
+        <div className="min-w-0 grow">
+          <RadixDialog.Title className="text-base font-semibold">{title}</RadixDialog.Title>
+          {subtitle && <div className="truncate text-soft">{subtitle}</div>}
+        </div>
+        <IconButton label={texts.close} icon={<X />} className="-my-1.5 -me-2" onClick={close} />
+      </header>
+      <div className="grid grow grid-cols-1 content-start gap-5 overflow-y-auto px-5 py-5">{children}</div>
+      {(footer || error) && (
+        <footer className="grid gap-3 border-t border-line px-5 py-3.5">
+          <FormErrors message={error} />
+          <div className="flex justify-end gap-2">
+            {typeof footer === 'function' ? footer(close) : footer}
+          </div>
+        </footer>
+      )}
+    </Element>
+  );
+}
+
+type FrameProps = Omit<SidePanelProps, 'isOpen' | 'onClose' | 'isDirty'> & { close(): void };
+
+/** Asks before changes are lost by closing the panel, or by going back from it. */
+function useLeaving(isDirty: boolean, onClose: () => void) {
+  const texts = useTexts('common');
+  const [isAsking, setAsking] = useState(false);
+  const isAnswered = useRef(false);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => !isAnswered.current,
+    enableBeforeUnload: false,
+    disabled: !isDirty,
+    withResolver: true,
+  });
+  const isLeft = status === 'blocked';
+  const leave = () => {
+    isAnswered.current = true;
+    setAsking(false);
+    if (isLeft) proceed();
+    else onClose();
+  };
+  const stay = () => {
+    setAsking(false);
+    reset?.();
+  };
+  const question = (
+    <ConfirmDialog
+      isOpen={isAsking || isLeft}
+      title={texts.leaveTitle}
+      text={texts.leaveText}
+      action={texts.leave}
+      cancel={texts.keepEditing}
+      onCancel={stay}
+      onConfirm={leave}
+    />
+  );
+  return { close: () => (isDirty ? setAsking(true) : onClose()), question };
 }

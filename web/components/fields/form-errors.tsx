@@ -26,7 +26,15 @@ export function showServerError<Values extends FieldValues>(
   const field = error instanceof ApiError ? error.field : undefined;
   const name = field === undefined ? undefined : findInput(form, field, names);
   if (name === undefined) form.setError('root', { message });
-  else form.setError(name, { message }, { shouldFocus: true });
+  else form.setError(name, { message: withoutField(message) }, { shouldFocus: true });
+}
+
+/** 'The field "custom" must be …' → "Must be …": at the field nobody has to be told which one it is. */
+export function withoutField(message: string): string {
+  const [, verb = '', rest] = /^The field "[^"]+" (\w+)(.*)$/s.exec(message) ?? [];
+  if (rest === undefined) return message;
+  const plain = verb === 'is' && rest === ' required.' ? rest.trimStart() : verb + rest;
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 function findInput<Values extends FieldValues>(

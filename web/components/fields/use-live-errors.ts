@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '../../api/api-error.ts';
+import { withoutField } from './form-errors.tsx';
 
 const errorType = 'live';
 
@@ -20,7 +21,7 @@ export function useLiveErrors<Values extends FieldValues>(
   const show = useCallback(() => {
     const isKnown = name !== undefined && control._names.mount.has(name);
     if (!isKnown || message === undefined || hasFocus(name)) return;
-    setError(name, { type: errorType, message });
+    setError(name, { type: errorType, message: withoutField(message) });
   }, [control, setError, name, message]);
   useEffect(() => {
     show();

@@ -1,4 +1,5 @@
 import { cloneElement, lazy, Suspense, useState } from 'react';
+import { Guard } from '../guard.tsx';
 import type { MenuProps } from './menu-props.ts';
 
 const load = () => import('./menu-list.tsx');
@@ -23,9 +24,11 @@ export function Menu(props: MenuProps) {
     },
   });
   return isUsed ? (
-    <Suspense fallback={button}>
-      <MenuList {...props} />
-    </Suspense>
+    <Guard instead={button}>
+      <Suspense fallback={button}>
+        <MenuList {...props} />
+      </Suspense>
+    </Guard>
   ) : (
     button
   );

@@ -6,12 +6,10 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { notify } from './notify.ts';
 
 const undoMs = 8_000;
+let deletions = 0;
 
-interface Waiting {
-  timer: number;
-  /** Deletes really. */
-  carryOut(options?: SendOptions): Promise<void>;
-}
+/** Deletes really. */
+type CarryOut = (options?: SendOptions) => Promise<void>;
 
 interface SendOptions {
   keepalive: boolean;
@@ -24,8 +22,8 @@ interface Deletion {
   send(options?: SendOptions): Promise<unknown>;
 }
 
-/** What is deleted for the reader and not yet for the server, by `<endpoint> <ids>`. */
-const waiting = new Map<string, Waiting>();
+/** What is deleted for the reader and not yet for the server, by `<endpoint> <number>`. */
+const waiting = new Map<string, CarryOut>();
 const listeners = new Set<() => void>();
 let hidden: ReadonlySet<string> = new Set();
 
@@ -40,7 +38,7 @@ type DeleteEndpoint = {
 
 /**
  * Deletes with a way back: the thing is hidden at once, a message offers Undo for 8 s, and only then, or when the
- * reader leaves the dashboard, is it really deleted.
+ * reader leaves the dashboard or signs out, is it really deleted.
  *
  *     const { isDeleted, remove, removeAll } = useUndoableDelete('deleteLink');
  *     rows.filter((link) => !isDeleted(link.id));
@@ -53,9 +51,10 @@ export function useUndoableDelete(endpoint: DeleteEndpoint) {
   const keys = useSyncExternalStore(subscribe, () => hidden);
   const isDeleted = useCallback((id: number) => keys.has(keyOf(endpoint, id)), [keys, endpoint]);
   const removeAll = (ids: readonly number[], { text, send }: Deletion) => {
-    const group = `${endpoint} ${ids.join()}`;
+    // Another one than the last time: the message of that may still be going.
+    const group = `${endpoint} ${++deletions}`;
     const carryOut = async (options?: SendOptions) => {
-      forgetTimer(group);
+      waiting.delete(group);
       notify.withdraw(group);
       try {
         await send(options);
@@ -65,14 +64,15 @@ export function useUndoableDelete(endpoint: DeleteEndpoint) {
       }
       show(endpoint, ids);
     };
-    forgetTimer(group);
-    waiting.set(group, { carryOut, timer: window.setTimeout(() => void carryOut(), undoMs) });
+    waiting.set(group, carryOut);
     hide(endpoint, ids);
-    const undo = () => {
-      forgetTimer(group);
+    const onAction = () => {
+      waiting.delete(group);
       show(endpoint, ids);
     };
-    notify.offer({ id: group, text, action: texts.undo, durationMs: undoMs, onAction: undo });
+    const onEnd = () => void carryOut();
+    const offer = { text, action: texts.undo, durationMs: undoMs, takesFocus: isByKeys() };
+    notify.offer({ id: group, ...offer, onAction, onEnd });
   };
   const remove = (id: number, name: string) =>
     removeAll([id], {
@@ -97,9 +97,14 @@ function show(endpoint: string, ids: readonly number[]): void {
   tell();
 }
 
-function forgetTimer(group: string): void {
-  window.clearTimeout(waiting.get(group)?.timer);
-  waiting.delete(group);
+/** Whether what is being done is done with keys; what had the focus is about to go. */
+function isByKeys(): boolean {
+  return document.activeElement?.matches(':focus-visible') ?? false;
+}
+
+/** Deletes at once what still waits to be: there will be no way back any more. */
+export async function carryOutDeletions(options?: SendOptions): Promise<void> {
+  await Promise.all([...waiting.values()].map((carryOut) => carryOut(options)));
 }
 
 function tell(): void {
@@ -112,6 +117,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 // Who leaves cannot undo any more.
-window.addEventListener('pagehide', () => {
-  for (const { carryOut } of waiting.values()) void carryOut({ keepalive: true });
-});
+window.addEventListener('pagehide', () => void carryOutDeletions({ keepalive: true }));

@@ -84,7 +84,9 @@ function Address({ details: { name, link } }: { details: BioDetails }) {
   const texts = useTexts('bios');
   return (
     <span className="flex min-w-0 items-center gap-0.5">
-      <bdi className="truncate">{shortenAddress(link)}</bdi>
+      <bdi dir="ltr" className="truncate">
+        {shortenAddress(link)}
+      </bdi>
       <CopyButton value={link} what={texts.addressOf(name)} className="-my-1.5" />
       <a
         href={link}

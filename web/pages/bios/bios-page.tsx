@@ -80,7 +80,9 @@ function Address({ bio: { name, link } }: { bio: Bio }) {
   const texts = useTexts('bios');
   return (
     <p className="flex min-w-0 items-center gap-1 text-[0.8125rem] text-soft">
-      <bdi className="truncate">{shortenAddress(link)}</bdi>
+      <bdi dir="ltr" className="truncate">
+        {shortenAddress(link)}
+      </bdi>
       <CopyButton value={link} what={texts.addressOf(name)} className="-my-2" />
     </p>
   );

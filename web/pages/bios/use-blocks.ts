@@ -7,6 +7,7 @@ import { blockName } from './block-name.ts';
 import type { BlockType } from './block-types.ts';
 
 const undoMs = 8_000;
+let offersMade = 0;
 
 /** The blocks of the page that is edited: adding, moving, and removing with a way back. */
 export function useBlocks() {
@@ -61,7 +62,7 @@ function useOffers() {
   );
   return {
     make: (offer: { text: string; action: string; onAction(): void }) => {
-      const id = `block ${crypto.randomUUID()}`;
+      const id = `block ${++offersMade}`;
       ids.current.push(id);
       notify.offer({ id, durationMs: undoMs, ...offer });
     },

@@ -1,10 +1,11 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChartColumn, Ellipsis, ExternalLink, Pencil, SearchX, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+
 import { BackLink } from '../../components/back-link.tsx';
 import { Button, buttonClasses } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -17,7 +18,7 @@ import { CampaignAddresses } from './campaign-addresses.tsx';
 import { CampaignLinks } from './campaign-links.tsx';
 import { AccessBadge } from './campaigns-columns.tsx';
 
-const CampaignPanel = lazy(() => import('./campaign-panel.tsx'));
+const CampaignPanel = lazyPart(() => import('./campaign-panel.tsx'));
 const defaults = { panel: '' };
 
 /** One campaign: its addresses, and its links, which come and go here. `panel` is "edit" while it is edited. */
@@ -45,11 +46,7 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
       </div>
       <CampaignAddresses campaign={campaign} onEdit={edit} />
       <CampaignLinks campaign={campaign} />
-      <Suspense>
-        {panel !== '' && (
-          <CampaignPanel panel={String(campaign.id)} onClose={() => setState({ panel: '' })} />
-        )}
-      </Suspense>
+      {panel !== '' && <CampaignPanel panel={String(campaign.id)} onClose={() => setState({ panel: '' })} />}
     </div>
   );
 }

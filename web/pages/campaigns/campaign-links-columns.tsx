@@ -67,6 +67,7 @@ function LinkCell({ link: { id, shorturl, longurl, title } }: { link: CampaignLi
           to="/dashboard/links"
           search={{ panel: id } as never}
           data-main
+          dir="ltr"
           className="min-w-0 truncate rounded font-semibold text-accent-ink hover:underline"
         >
           <bdi>{shortenAddress(shorturl)}</bdi>
@@ -79,8 +80,13 @@ function LinkCell({ link: { id, shorturl, longurl, title } }: { link: CampaignLi
       </div>
       <p className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-soft">
         <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-faint rtl:-scale-x-100" />
-        <span className="truncate" title={longurl}>
-          {title !== '' && title !== longurl ? `${title} · ` : ''}
+        <span dir="ltr" className="truncate" title={longurl}>
+          {title !== '' && title !== longurl && (
+            <>
+              <bdi>{title}</bdi>
+              {' · '}
+            </>
+          )}
           <bdi>{shortenAddress(longurl)}</bdi>
         </span>
       </p>

@@ -6,7 +6,7 @@ import { Switch } from '../../components/fields/switch.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type Campaign, useCampaign } from './campaign.ts';
-import { FormPanel, WaitingPanel } from './form-panel.tsx';
+import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
 
 interface CampaignPanelProps {
   /** "new", or the id of the campaign that is edited. */

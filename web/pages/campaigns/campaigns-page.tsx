@@ -1,9 +1,10 @@
 import { Megaphone, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
@@ -14,7 +15,7 @@ import { CampaignRowMenu } from './campaign-row-menu.tsx';
 import { campaignColumns } from './campaigns-columns.tsx';
 import { isFound, pageOf, useWholeList } from './whole-list.ts';
 
-const CampaignPanel = lazy(() => import('./campaign-panel.tsx'));
+const CampaignPanel = lazyPart(() => import('./campaign-panel.tsx'));
 const defaults = { page: 1, q: '', panel: '' };
 /** Each row asks for its counts, so that a page has few of them. */
 const rowsPerPage = 15;
@@ -37,9 +38,7 @@ export default function CampaignsPage() {
       />
       <SearchField label={texts.searchCampaigns} value={q} onChange={search} className="sm:max-w-md" />
       <Campaigns onOpen={open} />
-      <Suspense>
-        {panel !== '' && <CampaignPanel panel={panel} onClose={() => setState({ panel: '' })} />}
-      </Suspense>
+      {panel !== '' && <CampaignPanel panel={panel} onClose={() => setState({ panel: '' })} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useCall } from '../../api/use-api.ts';
+import { withoutField } from '../../components/fields/form-errors.tsx';
 import { notify } from '../../components/toasts/notify.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { currentLanguage } from '../../texts/language.ts';
@@ -41,10 +42,10 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
       // It stands below the box.
     }
   };
-  const message = update.error?.message;
+  const message = update.error && withoutField(update.error.message);
   return (
     <div className="grid gap-1 md:justify-items-end">
-      <div className="flex items-center gap-2 md:flex-row-reverse">
+      <div className="flex items-center gap-2 md:flex-col md:items-end md:gap-0.5">
         <input
           type="number"
           inputMode="numeric"
@@ -63,7 +64,7 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
         )}
       </div>
       {message && (
-        <p id={id} role="alert" className="max-w-56 text-xs font-medium text-danger-ink">
+        <p id={id} role="alert" className="w-max max-w-56 text-xs font-medium text-danger-ink">
           {message}
         </p>
       )}

@@ -1,11 +1,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Ellipsis, Pencil, SearchX, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
 import { Button, buttonClasses } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
@@ -19,7 +20,7 @@ import { ColourDot } from './colour-dot.tsx';
 import { StarButton } from './star-button.tsx';
 import { useItemMoves } from './use-item-moves.ts';
 
-const ChannelPanel = lazy(() => import('./channel-panel.tsx'));
+const ChannelPanel = lazyPart(() => import('./channel-panel.tsx'));
 const defaults = { panel: '' };
 
 /** One channel and what it holds, with the others to move things to. `panel` is "edit" while it is edited. */
@@ -51,9 +52,8 @@ function ChannelDetail({ channel, channels }: { channel: Channel; channels: Chan
           />
         )}
       </div>
-      <Suspense>
-        {panel !== '' && <ChannelPanel panel={String(channel.id)} onClose={() => setState({ panel: '' })} />}
-      </Suspense>
+
+      {panel !== '' && <ChannelPanel panel={String(channel.id)} onClose={() => setState({ panel: '' })} />}
     </div>
   );
 }

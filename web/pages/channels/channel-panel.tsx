@@ -6,7 +6,7 @@ import { Switch } from '../../components/fields/switch.tsx';
 import { TextArea } from '../../components/fields/text-area.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormPanel, WaitingPanel } from '../campaigns/form-panel.tsx';
+import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
 import { type Channel, useChannels } from './channel.ts';
 import { ColourChoice, suggestedColours } from './colour-choice.tsx';
 

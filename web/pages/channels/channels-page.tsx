@@ -1,8 +1,9 @@
 import { Plus, Radio, SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
@@ -14,7 +15,7 @@ import { isFound, pageOf } from '../campaigns/whole-list.ts';
 import { useChannels } from './channel.ts';
 import { ChannelCard } from './channel-card.tsx';
 
-const ChannelPanel = lazy(() => import('./channel-panel.tsx'));
+const ChannelPanel = lazyPart(() => import('./channel-panel.tsx'));
 const defaults = { page: 1, q: '', panel: '' };
 /** Each card asks for its count, so that a page has few of them. */
 const cardsPerPage = 24;
@@ -39,9 +40,7 @@ export default function ChannelsPage() {
       />
       <SearchField label={texts.searchChannels} value={q} onChange={search} className="sm:max-w-md" />
       <Channels onOpen={open} />
-      <Suspense>
-        {panel !== '' && <ChannelPanel panel={panel} onClose={() => setState({ panel: '' })} />}
-      </Suspense>
+      {panel !== '' && <ChannelPanel panel={panel} onClose={() => setState({ panel: '' })} />}
     </div>
   );
 }

@@ -34,6 +34,7 @@ export function DomainCard({ domain, onEdit, onSetup, onDelete }: DomainCardProp
             <button
               type="button"
               onClick={onEdit}
+              dir="ltr"
               className="block max-w-full truncate rounded hover:underline"
             >
               <bdi>{name}</bdi>
@@ -142,7 +143,9 @@ function Facts({ domain }: { domain: Domain }) {
     address === '' ? (
       <span className="text-faint">{texts.nothingThere}</span>
     ) : (
-      <bdi className="block truncate">{shortenAddress(address)}</bdi>
+      <bdi dir="ltr" className="block w-fit max-w-full truncate">
+        {shortenAddress(address)}
+      </bdi>
     );
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-[0.8125rem] lg:grid-cols-4">

@@ -5,7 +5,7 @@ import { notify } from '../../components/toasts/notify.ts';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormPanel, WaitingPanel } from '../campaigns/form-panel.tsx';
+import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
 import { type Domain, useDomain } from './domain.ts';
 import { PointingHelp } from './pointing-help.tsx';
 

@@ -6,7 +6,7 @@ import { SidePanel } from '../../components/dialogs/side-panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatMoment, shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { WaitingPanel } from '../campaigns/form-panel.tsx';
+import { WaitingPanel } from '../../components/dialogs/form-panel.tsx';
 import { DnsRecords } from './dns-records.tsx';
 import { type Domain, useDomain } from './domain.ts';
 import { StateBadge } from './domain-card.tsx';

@@ -1,8 +1,9 @@
 import { Globe, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
@@ -14,8 +15,8 @@ import { isFound, pageOf, useWholeList } from '../campaigns/whole-list.ts';
 import { setupPrefix } from './domain.ts';
 import { DomainCard } from './domain-card.tsx';
 
-const DomainPanel = lazy(() => import('./domain-panel.tsx'));
-const DomainSetup = lazy(() => import('./domain-setup.tsx'));
+const DomainPanel = lazyPart(() => import('./domain-panel.tsx'));
+const DomainSetup = lazyPart(() => import('./domain-setup.tsx'));
 const defaults = { page: 1, q: '', panel: '' };
 /** Each card asks for its count, so that a page has few of them. */
 const cardsPerPage = 15;
@@ -38,9 +39,7 @@ export default function DomainsPage() {
       />
       <SearchField label={texts.searchDomains} value={q} onChange={search} className="sm:max-w-md" />
       <Domains onOpen={open} />
-      <Suspense>
-        <Panel />
-      </Suspense>
+      <Panel />
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { ExternalLink, QrCode } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '../../api/types.ts';
 import { Button, buttonClasses } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -8,7 +9,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { useLinkCode } from './qr/use-link-code.ts';
 import { StateBadge } from './state-badge.tsx';
 
-const QrDialog = lazy(() => import('./qr/qr-dialog.tsx'));
+const QrDialog = lazyPart(() => import('./qr/qr-dialog.tsx'));
 
 /** What an existing link is, above its form: address, code, clicks. */
 export function LinkOverview({ link }: { link: Answer<'getLink'> }) {
@@ -51,7 +52,7 @@ function Code({ id, shorturl }: { id: number; shorturl: string }) {
       >
         {picture ? <img src={picture} alt="" className="size-full" /> : <QrCode aria-hidden />}
       </Button>
-      <Suspense>{isOpen && <QrDialog id={String(id)} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <QrDialog id={String(id)} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,16 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useApi, useCall } from '../../api/use-api.ts';
-import { Button } from '../../components/button.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { FormErrors } from '../../components/fields/form-errors.tsx';
 import { notify } from '../../components/toasts/notify.ts';
-import { SidePanel } from '../../components/dialogs/side-panel.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EditedLink } from './form/edited-link.ts';
-import { showRefusal } from './form/show-refusal.ts';
 import { LinkOverview } from './link-overview.tsx';
 import { LinkSections } from './link-sections.tsx';
 import { emptyLink, type LinkValues, readLink, writeChange, writeLink } from './sections/index.ts';
@@ -46,14 +41,14 @@ function ExistingLink({ id, onClose }: { id: string; onClose(): void }) {
   const link = useApi('getLink', { params: { id } });
   const update = useCall('updateLink', { also });
   if (!link.data) {
+    const retry = () => void link.refetch();
     return (
-      <SidePanel isOpen onClose={onClose} title={texts.editLink}>
-        {link.error ? (
-          <ErrorState error={link.error} onRetry={() => void link.refetch()} />
-        ) : (
-          <FormSkeleton />
-        )}
-      </SidePanel>
+      <WaitingPanel
+        title={texts.editLink}
+        error={link.error ?? undefined}
+        onRetry={retry}
+        onClose={onClose}
+      />
     );
   }
   const { details } = link.data;
@@ -85,52 +80,17 @@ interface LinkFormProps {
 }
 
 function LinkForm({ title, subtitle, action, values, onSave, onClose, children }: LinkFormProps) {
-  const common = useTexts('common');
   const [before] = useState(values);
   // What is entered is looked at when one leaves it, and from then on as it is mended.
   const form = useForm<LinkValues>({ defaultValues: before, mode: 'onTouched' });
-  const { isDirty, isSubmitting, errors } = form.formState;
-  const submit = form.handleSubmit(async (entered) => {
-    try {
-      await onSave(entered, before);
-      onClose();
-    } catch (error) {
-      showRefusal(form, error);
-    }
-  });
+  const save = async (entered: LinkValues) => {
+    await onSave(entered, before);
+    onClose();
+  };
   return (
-    <FormProvider {...form}>
-      <SidePanel
-        isOpen
-        onClose={onClose}
-        title={title}
-        subtitle={subtitle}
-        isDirty={isDirty && !isSubmitting}
-        onSubmit={() => void submit()}
-        footer={
-          <>
-            <Button look="quiet" onClick={onClose}>
-              {common.cancel}
-            </Button>
-            <Button look="primary" type="submit" isBusy={isSubmitting}>
-              {action}
-            </Button>
-          </>
-        }
-      >
-        {children}
-        <LinkSections />
-        <FormErrors message={errors.root?.message} />
-      </SidePanel>
-    </FormProvider>
+    <FormPanel form={form} title={title} subtitle={subtitle} action={action} onSave={save} onClose={onClose}>
+      {children}
+      <LinkSections />
+    </FormPanel>
   );
-}
-
-function FormSkeleton() {
-  return ['w-24', 'w-16', 'w-20'].map((width) => (
-    <div key={width} className="grid gap-2">
-      <Skeleton className={`h-4 ${width}`} />
-      <Skeleton className="h-9 w-full rounded-lg" />
-    </div>
-  ));
 }

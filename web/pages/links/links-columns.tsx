@@ -71,6 +71,7 @@ function LinkCell({ link, ...actions }: CellActions & { link: ListedLink }) {
           <button
             type="button"
             data-main
+            dir="ltr"
             onClick={() => actions.onOpen(id)}
             className="min-w-0 truncate rounded text-start font-semibold text-accent-ink hover:underline"
           >
@@ -86,8 +87,13 @@ function LinkCell({ link, ...actions }: CellActions & { link: ListedLink }) {
       </div>
       <p className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-soft">
         <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-faint rtl:-scale-x-100" />
-        <span className="truncate" title={longurl}>
-          {hasTitle ? `${title} · ` : ''}
+        <span dir="ltr" className="truncate" title={longurl}>
+          {hasTitle && (
+            <>
+              <bdi>{title}</bdi>
+              {' · '}
+            </>
+          )}
           <bdi>{shortenAddress(longurl)}</bdi>
         </span>
       </p>

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { loadTexts } from '../../texts/use-texts.ts';
 import { readPanel } from './use-links-state.ts';
 
 // The texts of its picture field come along, so that it does not wait twice.
-const LinkPanel = lazy(async () => {
+const LinkPanel = lazyPart(async () => {
   const [panel] = await Promise.all([import('./link-panel.tsx'), loadTexts('previews')]);
   return panel;
 });
-const QrDialog = lazy(() => import('./qr/qr-dialog.tsx'));
-const ExplainPanel = lazy(() => import('./explain/explain-panel.tsx'));
-const ImportPanel = lazy(() => import('./import/import-panel.tsx'));
+const QrDialog = lazyPart(() => import('./qr/qr-dialog.tsx'));
+const ExplainPanel = lazyPart(() => import('./explain/explain-panel.tsx'));
+const ImportPanel = lazyPart(() => import('./import/import-panel.tsx'));
 
 interface LinksPanelsProps {
   /** From the URL. */
@@ -21,11 +21,11 @@ interface LinksPanelsProps {
 export function LinksPanels({ panel, onClose }: LinksPanelsProps) {
   const { tool, id } = readPanel(panel) ?? {};
   return (
-    <Suspense>
+    <>
       {tool === 'link' && <LinkPanel key={id} id={id} onClose={onClose} />}
       {tool === 'import' && <ImportPanel onClose={onClose} />}
       {tool === 'qr' && id && <QrDialog id={id} onClose={onClose} />}
       {tool === 'explain' && id && <ExplainPanel key={id} id={id} onClose={onClose} />}
-    </Suspense>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { notify } from '../../components/toasts/notify.ts';
 import { Select } from '../../components/fields/select.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormPanel, WaitingPanel } from '../campaigns/form-panel.tsx';
+import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
 import { useWholeList } from '../campaigns/whole-list.ts';
 import type { Pixel } from './pixels-columns.tsx';
 import { exampleOf, nameOfProvider, providers } from './providers.ts';

@@ -1,6 +1,7 @@
 import { Crosshair, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -17,7 +18,7 @@ import { pixelColumns } from './pixels-columns.tsx';
 import { PixelsHelp } from './pixels-help.tsx';
 import { nameOfProvider, providers } from './providers.ts';
 
-const PixelPanel = lazy(() => import('./pixel-panel.tsx'));
+const PixelPanel = lazyPart(() => import('./pixel-panel.tsx'));
 const defaults = { page: 1, limit: 15, q: '', type: '', panel: '' };
 
 /** All pixels of the account. `panel` is "new" or the id of the one that is edited. */
@@ -38,9 +39,7 @@ export default function PixelsPage() {
       <Toolbar />
       <Pixels onOpen={open} />
       <PixelsHelp />
-      <Suspense>
-        {panel !== '' && <PixelPanel panel={panel} onClose={() => setState({ panel: '' })} />}
-      </Suspense>
+      {panel !== '' && <PixelPanel panel={panel} onClose={() => setState({ panel: '' })} />}
     </div>
   );
 }

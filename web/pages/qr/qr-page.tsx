@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ListPlus, Plus, QrCode } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -16,7 +17,7 @@ import { QrRowMenu } from './qr-row-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useQrState } from './use-qr-state.ts';
 
-const BulkPanel = lazy(() => import('./bulk/bulk-panel.tsx'));
+const BulkPanel = lazyPart(() => import('./bulk/bulk-panel.tsx'));
 const scansEveryMs = 5_000;
 
 /** All QR codes of the account: the way to the designer, to many at once and to their pictures. */
@@ -37,7 +38,7 @@ export default function QrPage() {
         }
       />
       <Codes />
-      <Suspense>{state.panel === 'bulk' && <BulkPanel onClose={() => setState({ panel: '' })} />}</Suspense>
+      {state.panel === 'bulk' && <BulkPanel onClose={() => setState({ panel: '' })} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { FormErrors, showServerError } from '../../components/fields/form-errors
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { formatCount, shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { withScheme } from '../../with-scheme.ts';
 
 const countEveryMs = 1_000;
 
@@ -54,7 +55,7 @@ function Make({ onMade }: { onMade(link: MadeLink): void }) {
       <Field label={texts.destination} error={errors.url?.message}>
         <div className="flex flex-col gap-2 sm:flex-row">
           <TextInput
-            {...form.register('url')}
+            {...form.register('url', { setValueAs: withScheme })}
             type="url"
             inputMode="url"
             placeholder="https://"

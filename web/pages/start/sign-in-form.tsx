@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-api.ts';
-import { rememberSession } from '../../api/session.ts';
+import { hasSessionEnded, rememberSession } from '../../api/session.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/fields/field.tsx';
 import { FormErrors, showServerError } from '../../components/fields/form-errors.tsx';
@@ -65,6 +65,11 @@ function PasswordStep({ form, onRegister }: PasswordStepProps) {
         <h2 className="text-xl font-semibold tracking-tight">{texts.signIn}</h2>
         <p className="text-soft">{texts.signInText}</p>
       </div>
+      {hasSessionEnded() && (
+        <p role="status" className="rounded-lg bg-sunken p-3">
+          {texts.sessionEnded}
+        </p>
+      )}
       <Field label={texts.email} error={errors.email?.message}>
         {/* biome-ignore lint/a11y/noAutofocus: signing in is what this page is for */}
         <TextInput {...form.register('email')} type="email" autoComplete="username" autoFocus />

@@ -1,10 +1,12 @@
-import { CornerDownRight, Pencil } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Link } from '@tanstack/react-router';
+import { CornerDownRight, Pencil, SearchX } from 'lucide-react';
 import { useApi } from '../../api/use-api.ts';
 import type { Answer } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, buttonClasses } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { shortenAddress } from '../../texts/format.ts';
@@ -17,7 +19,7 @@ import type { Subject } from './subject.ts';
 import { useStatisticsState } from './range/use-statistics-state.ts';
 import { useSubjectId } from './use-subject-id.ts';
 
-const LinkPanel = lazy(() => import('../links/link-panel.tsx'));
+const LinkPanel = lazyPart(() => import('../links/link-panel.tsx'));
 
 type LinkDetails = Answer<'getLink'>['details'];
 
@@ -28,7 +30,11 @@ export default function LinkStatisticsPage() {
   const id = useSubjectId();
   const link = useApi('getLink', { params: { id } });
   const subject: Subject = { kind: 'link', id };
-  if (!link.data) return link.error ? <ErrorState error={link.error} /> : <PageSkeleton />;
+  if (link.error?.status === 404) return <NoLink />;
+  if (!link.data) {
+    const retry = () => void link.refetch();
+    return link.error ? <ErrorState error={link.error} onRetry={retry} /> : <PageSkeleton />;
+  }
   const { details } = link.data;
   return (
     <div className="grid gap-5">
@@ -50,9 +56,26 @@ export default function LinkStatisticsPage() {
         subject={subject}
         first={<FirstClick {...texts.first.link} shortUrl={details.shorturl} />}
       />
-      <Suspense>
-        {panel === 'edit' && <LinkPanel id={String(id)} onClose={() => setState({ panel: '' })} />}
-      </Suspense>
+      {panel === 'edit' && <LinkPanel id={String(id)} onClose={() => setState({ panel: '' })} />}
+    </div>
+  );
+}
+
+function NoLink() {
+  const texts = useTexts('statistics');
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={texts.noLinkTitle} />
+      <EmptyState
+        icon={<SearchX />}
+        title={texts.noLinkTitle}
+        text={texts.noLinkText}
+        action={
+          <Link to="/dashboard/links" className={buttonClasses('primary')}>
+            {texts.backToLinks}
+          </Link>
+        }
+      />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export default {
     file: 'docs/operations/https.md',
   },
   links: (count, shown) => counted(count, shown, link),
-  newDomain: 'نطاق جديد',
+  newDomain: 'إضافة نطاق',
   noMatchText: 'لا يوجد نطاق يرد هذا في اسمه.',
   noMatchTitle: 'لم يُعثر على نطاقات',
   nothingThere: 'إشعار قصير',

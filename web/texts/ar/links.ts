@@ -15,6 +15,8 @@ const row = { one: 'صف واحد', two: 'صفّان', few: 'صفوف', many: '�
 export default {
   alias: 'الاسم المستعار',
   aliasHint: 'إذا تُرك فارغًا، يُنشأ واحد لك.',
+  aliasChanged: 'يتغير العنوان: يتوقف العنوان القديم عن العمل فورًا.',
+  aliasKept: 'إذا تُرك فارغًا بقي الاسم المستعار كما هو.',
   all: 'الروابط',
   anyCampaign: 'أي حملة',
   anyChannel: 'أي قناة',
@@ -138,13 +140,12 @@ export default {
     applies: (count) =>
       count === 1 ? 'للرابط المحدد.' : count === 2 ? 'للرابطين المحددين.' : `لكل الروابط المحددة (${count}).`,
     apply: 'تطبيق',
-    campaignHint: 'إذا تُرك فارغًا، تخرج الروابط من الحملات التي هي فيها.',
+    campaignHint: 'الخيار «لا شيء» يخرجها من الحملات التي هي فيها.',
     change: 'تغيير',
     changed: (count) => `تم تغيير ${counted(count, `${count}`, ofLink)}`,
     clear: 'إلغاء التحديد',
     delete: 'حذف الروابط المحددة',
     deleted: (count) => `تم حذف ${counted(count, `${count}`, ofLink)}`,
-    expiryHint: 'إذا تُرك فارغًا، لا تنتهي أبدًا.',
     kinds: {
       campaign: { short: 'الحملة', title: 'تغيير الحملة' },
       channels: { short: 'القنوات', title: 'تغيير القنوات' },
@@ -152,6 +153,8 @@ export default {
       expiry: { short: 'الانتهاء', title: 'تغيير الانتهاء' },
     },
     label: 'الروابط المحددة',
+    noEnd: 'بلا نهاية',
+    pickRemoved: 'اختيار…',
     removeChannels: 'إخراج من',
     removeTags: 'إزالة',
   },

@@ -54,6 +54,7 @@ export default {
   },
   shortLink: 'رابطك القصير',
   signIn: 'تسجيل الدخول',
+  sessionEnded: 'انتهت جلستك. يرجى تسجيل الدخول مرة أخرى.',
   signInText: 'سعداء برؤيتك من جديد.',
   username: 'اسم المستخدم',
   usernameHint: 'من 3 إلى 32 من الأحرف والأرقام و _ و -',

@@ -16,6 +16,8 @@ export default {
   accountText: 'كل روابطك معًا.',
   campaignText: 'حملة: مجموع الروابط الموجودة فيها الآن.',
   qrText: 'رمز QR: عمليات مسحه.',
+  noLinkText: 'ربما حُذف، أو أن في العنوان خطأً في الكتابة.',
+  noLinkTitle: 'هذا الرابط غير موجود',
   backToLinks: 'كل الروابط',
   backToQr: 'كل رموز QR',
   backToCampaigns: 'كل الحملات',

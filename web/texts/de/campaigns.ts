@@ -55,7 +55,7 @@ export default {
   slug: 'Slug des Rotators',
   slugChanged: 'Die Adresse ändert sich: Die bisherige funktioniert sofort nicht mehr.',
   slugHint: 'Kleinbuchstaben, Ziffern und -. Bleibt das Feld leer, hat die Kampagne keinen Rotator.',
-  state: 'Zustand',
+  state: 'Status',
   states: { active: 'Aktiv', scheduled: 'Geplant', expired: 'Abgelaufen', disabled: 'Abgeschaltet' },
   statistics: 'Statistik',
   takeOut: 'Aus der Kampagne nehmen',

@@ -14,6 +14,9 @@ export default {
   deleted: (what) => `${what} gelöscht`,
   edit: 'Bearbeiten',
   failedTitle: 'Das konnte nicht geladen werden',
+  halfTime: 'Bitte geben Sie Datum und Uhrzeit vollständig an.',
+  fieldRequired: 'Pflichtfeld.',
+  fieldLength: (min, max) => `Muss ${min} bis ${max} Zeichen lang sein.`,
   keepEditing: 'Weiter bearbeiten',
   leave: 'Änderungen verwerfen',
   leaveText: 'Was Sie hier geändert haben, ist noch nicht gespeichert.',
@@ -28,6 +31,8 @@ export default {
   notFoundTitle: 'Diese Seite gibt es nicht',
   optional: 'Optional',
   page: (page, last) => `Seite ${page} von ${last}`,
+  partFailed:
+    'Dieser Teil der Seite konnte nicht geladen werden. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
   perPage: 'Zeilen pro Seite',
   previousPage: 'Vorherige Seite',
   range: (from, to, all) => `${from}–${to} von ${all}`,
@@ -42,5 +47,8 @@ export default {
   sortBy: (what) => `Sortieren nach ${what}`,
   timeZone: (zone) => `Zeitzone: ${zone}`,
   tryAgain: 'Noch einmal versuchen',
+  unreachable:
+    'Der Dienst ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  unreadable: 'Die Antwort des Dienstes war nicht lesbar. Bitte versuchen Sie es noch einmal.',
   undo: 'Rückgängig',
 } satisfies Areas['common'];

@@ -39,7 +39,7 @@ export default {
     file: 'docs/operations/https.md',
   },
   links: (count, shown) => (count === 1 ? '1 Link' : `${shown} Links`),
-  newDomain: 'Neue Domain',
+  newDomain: 'Domain hinzufügen',
   noMatchText: 'Keine Domain enthält das im Namen.',
   noMatchTitle: 'Keine Domains gefunden',
   nothingThere: 'Ein kurzer Hinweis',

@@ -3,6 +3,8 @@ import type { Areas } from '../areas.ts';
 export default {
   alias: 'Alias',
   aliasHint: 'Bleibt das Feld leer, wird einer erzeugt.',
+  aliasChanged: 'Die Adresse ändert sich: Die alte funktioniert sofort nicht mehr.',
+  aliasKept: 'Bleibt das Feld leer, bleibt der Alias, wie er ist.',
   all: 'Links',
   anyCampaign: 'Alle Kampagnen',
   anyChannel: 'Alle Kanäle',
@@ -131,13 +133,12 @@ export default {
     applies: (count) =>
       count === 1 ? 'Gilt für den ausgewählten Link.' : `Gilt für alle ${count} ausgewählten Links.`,
     apply: 'Anwenden',
-    campaignHint: 'Bleibt das Feld leer, verlassen sie ihre Kampagnen.',
+    campaignHint: '„Keine“ nimmt sie aus den Kampagnen heraus, in denen sie sind.',
     change: 'Ändern',
     changed: (count) => (count === 1 ? '1 Link geändert' : `${count} Links geändert`),
     clear: 'Auswahl aufheben',
     delete: 'Ausgewählte Links löschen',
     deleted: (count) => (count === 1 ? '1 Link gelöscht' : `${count} Links gelöscht`),
-    expiryHint: 'Bleibt das Feld leer, laufen sie nie ab.',
     kinds: {
       campaign: { short: 'Kampagne', title: 'Kampagne ändern' },
       channels: { short: 'Kanäle', title: 'Kanäle ändern' },
@@ -145,6 +146,8 @@ export default {
       expiry: { short: 'Ablauf', title: 'Ablauf ändern' },
     },
     label: 'Ausgewählte Links',
+    noEnd: 'Ohne Ende',
+    pickRemoved: 'Auswählen …',
     removeChannels: 'Herausnehmen aus',
     removeTags: 'Entfernen',
   },

@@ -28,7 +28,7 @@ export default {
   },
   name: 'Name',
   nameHint: 'Damit Sie es wiederfinden, wenn Sie Pixel für einen Link auswählen.',
-  newPixel: 'Neues Pixel',
+  newPixel: 'Pixel hinzufügen',
   noMatchText: 'Kein Pixel passt zu Suche und Anbieter.',
   noMatchTitle: 'Keine Pixel gefunden',
   notFound: 'Dieses Pixel gibt es nicht. Vielleicht wurde es gelöscht.',

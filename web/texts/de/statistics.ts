@@ -5,6 +5,8 @@ export default {
   accountText: 'Alle Ihre Links zusammen.',
   campaignText: 'Kampagne: die Summe der Links, die jetzt dazugehören.',
   qrText: 'QR-Code: seine Scans.',
+  noLinkText: 'Vielleicht wurde er gelöscht, oder die Adresse enthält einen Tippfehler.',
+  noLinkTitle: 'Diesen Link gibt es nicht',
   backToLinks: 'Alle Links',
   backToQr: 'Alle QR-Codes',
   leadsTo: 'Führt zu',

@@ -38,7 +38,7 @@ export default {
     file: 'docs/operations/https.md',
   },
   links: (count: number, shown: string) => (count === 1 ? '1 link' : `${shown} links`),
-  newDomain: 'New domain',
+  newDomain: 'Add domain',
   noMatchText: 'No domain has this in its name.',
   noMatchTitle: 'No domains found',
   nothingThere: 'A short notice',

@@ -18,7 +18,7 @@ export default {
   csvPart: (from: string, to: string) => `Entries ${from} to ${to}`,
   date: 'Date',
   edit: 'Edit overlay',
-  email: 'E-mail',
+  email: 'Email',
   emptyText:
     'Put your own words on any page you link to: ask a question, offer a code, collect addresses. Choose the overlay in a link, under Delivery.',
   emptyTitle: 'Create your first overlay',
@@ -63,7 +63,7 @@ export default {
     },
     newsletter: {
       name: 'Newsletter',
-      text: 'Collects e-mail addresses.',
+      text: 'Collects email addresses.',
       sample: 'News from us, once a month.',
     },
     coupon: {

@@ -27,7 +27,7 @@ export default {
   },
   name: 'Name',
   nameHint: 'How you find it again when you choose pixels for a link.',
-  newPixel: 'New pixel',
+  newPixel: 'Add pixel',
   noMatchText: 'No pixel fits the search and the provider.',
   noMatchTitle: 'No pixels found',
   notFound: 'There is no such pixel. It may have been deleted.',

@@ -4,6 +4,8 @@ export default {
   accountText: 'All your links together.',
   campaignText: 'Campaign: the sum over the links that are in it now.',
   qrText: 'QR code: its scans.',
+  noLinkText: 'It may have been deleted, or the address has a typing error.',
+  noLinkTitle: 'There is no such link',
   backToLinks: 'All links',
   backToQr: 'All QR codes',
   backToCampaigns: 'All campaigns',

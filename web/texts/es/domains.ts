@@ -40,7 +40,7 @@ export default {
     file: 'docs/operations/https.md',
   },
   links: (count, shown) => (count === 1 ? '1 enlace' : `${shown} enlaces`),
-  newDomain: 'Nuevo dominio',
+  newDomain: 'Añadir dominio',
   noMatchText: 'Ningún dominio tiene esto en su nombre.',
   noMatchTitle: 'No se han encontrado dominios',
   nothingThere: 'Un breve aviso',

@@ -4,6 +4,8 @@ import type { Areas } from '../areas.ts';
 export default {
   alias: 'Alias',
   aliasHint: 'Si se deja vacío, se crea uno automáticamente.',
+  aliasChanged: 'La dirección cambia: la anterior deja de funcionar al instante.',
+  aliasKept: 'Si se deja vacío, el alias queda como está.',
   all: 'Enlaces',
   anyCampaign: 'Cualquier campaña',
   anyChannel: 'Cualquier canal',
@@ -131,13 +133,12 @@ export default {
     applies: (count) =>
       count === 1 ? 'Para el enlace seleccionado.' : `Para los ${count} enlaces seleccionados.`,
     apply: 'Aplicar',
-    campaignHint: 'Si se deja vacío, salen de las campañas en las que están.',
+    campaignHint: '«Ninguna» los saca de las campañas en las que están.',
     change: 'Cambiar',
     changed: (count) => (count === 1 ? '1 enlace cambiado' : `${count} enlaces cambiados`),
     clear: 'Anular la selección',
     delete: 'Eliminar los enlaces seleccionados',
     deleted: (count) => (count === 1 ? '1 enlace eliminado' : `${count} enlaces eliminados`),
-    expiryHint: 'Si se deja vacío, no terminan nunca.',
     kinds: {
       campaign: { short: 'Campaña', title: 'Cambiar la campaña' },
       channels: { short: 'Canales', title: 'Cambiar los canales' },
@@ -145,6 +146,8 @@ export default {
       expiry: { short: 'Final', title: 'Cambiar el final' },
     },
     label: 'Enlaces seleccionados',
+    noEnd: 'Sin fin',
+    pickRemoved: 'Elegir…',
     removeChannels: 'Sacar de',
     removeTags: 'Quitar',
   },

@@ -29,7 +29,7 @@ export default {
   },
   name: 'Nombre',
   nameHint: 'Para volver a encontrarlo al elegir píxeles para un enlace.',
-  newPixel: 'Nuevo píxel',
+  newPixel: 'Añadir píxel',
   noMatchText: 'Ningún píxel coincide con la búsqueda y el proveedor.',
   noMatchTitle: 'No se han encontrado píxeles',
   notFound: 'Este píxel no existe. Puede que se haya eliminado.',

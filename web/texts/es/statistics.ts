@@ -6,6 +6,8 @@ export default {
   accountText: 'Todos tus enlaces juntos.',
   campaignText: 'Campaña: la suma de los enlaces que están ahora en ella.',
   qrText: 'Código QR: sus escaneos.',
+  noLinkText: 'Puede que se haya eliminado o que la dirección tenga una errata.',
+  noLinkTitle: 'Ese enlace no existe',
   backToLinks: 'Todos los enlaces',
   backToQr: 'Todos los códigos QR',
   backToCampaigns: 'Todas las campañas',

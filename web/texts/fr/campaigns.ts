@@ -56,7 +56,7 @@ export default {
   slug: 'Slug du rotateur',
   slugChanged: 'L’adresse change\u00a0: l’ancienne cesse aussitôt de fonctionner.',
   slugHint: 'Minuscules, chiffres et -. Si ce champ reste vide, la campagne n’a pas de rotateur.',
-  state: 'État',
+  state: 'Statut',
   states: { active: 'Actif', scheduled: 'Programmé', expired: 'Expiré', disabled: 'Désactivé' },
   statistics: 'Statistiques',
   takeOut: 'Retirer de la campagne',

@@ -39,7 +39,7 @@ export default {
     file: 'docs/operations/https.md',
   },
   links: (count, shown) => (count < 2 ? `${shown} lien` : `${shown} liens`),
-  newDomain: 'Nouveau domaine',
+  newDomain: 'Ajouter un domaine',
   noMatchText: 'Aucun domaine ne contient cela dans son nom.',
   noMatchTitle: 'Aucun domaine trouvé',
   nothingThere: 'Un court message',

@@ -3,6 +3,8 @@ import type { Areas } from '../areas.ts';
 export default {
   alias: 'Alias',
   aliasHint: 'Si ce champ reste vide, un alias est créé pour vous.',
+  aliasChanged: 'L’adresse change : l’ancienne cesse aussitôt de fonctionner.',
+  aliasKept: 'Laissé vide, l’alias reste tel quel.',
   all: 'Liens',
   anyCampaign: 'Toutes les campagnes',
   anyChannel: 'Tous les canaux',
@@ -131,13 +133,12 @@ export default {
     applies: (count) =>
       count < 2 ? 'Pour le lien sélectionné.' : `Pour l’ensemble des ${count} liens sélectionnés.`,
     apply: 'Appliquer',
-    campaignHint: 'Si ce champ reste vide, les liens quittent leurs campagnes.',
+    campaignHint: '« Aucune » les retire des campagnes où ils se trouvent.',
     change: 'Modifier',
     changed: (count) => (count < 2 ? `${count} lien modifié` : `${count} liens modifiés`),
     clear: 'Annuler la sélection',
     delete: 'Supprimer les liens sélectionnés',
     deleted: (count) => (count < 2 ? `${count} lien supprimé` : `${count} liens supprimés`),
-    expiryHint: 'Si ce champ reste vide, les liens n’expirent jamais.',
     kinds: {
       campaign: { short: 'Campagne', title: 'Modifier la campagne' },
       channels: { short: 'Canaux', title: 'Modifier les canaux' },
@@ -145,6 +146,8 @@ export default {
       expiry: { short: 'Expiration', title: 'Modifier l’expiration' },
     },
     label: 'Liens sélectionnés',
+    noEnd: 'Sans fin',
+    pickRemoved: 'Choisir…',
     removeChannels: 'Retirer de',
     removeTags: 'Retirer',
   },

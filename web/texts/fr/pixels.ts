@@ -28,7 +28,7 @@ export default {
   },
   name: 'Nom',
   nameHint: 'Pour le retrouver quand vous choisissez des pixels pour un lien.',
-  newPixel: 'Nouveau pixel',
+  newPixel: 'Ajouter un pixel',
   noMatchText: 'Aucun pixel ne correspond à la recherche et au fournisseur.',
   noMatchTitle: 'Aucun pixel trouvé',
   notFound: 'Ce pixel n’existe pas. Il a peut-être été supprimé.',

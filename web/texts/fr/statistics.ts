@@ -5,6 +5,8 @@ export default {
   accountText: 'Tous vos liens ensemble.',
   campaignText: 'Campagne\u00a0: la somme des liens qui en font partie maintenant.',
   qrText: 'Code QR\u00a0: ses scans.',
+  noLinkText: 'Il a peut-être été supprimé, ou l’adresse contient une faute de frappe.',
+  noLinkTitle: 'Ce lien n’existe pas',
   backToLinks: 'Tous les liens',
   backToQr: 'Tous les codes QR',
   backToCampaigns: 'Toutes les campagnes',

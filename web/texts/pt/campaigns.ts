@@ -54,7 +54,7 @@ export default {
   slug: 'Slug do rotador',
   slugChanged: 'O endereço muda: o anterior para de funcionar na hora.',
   slugHint: 'Letras minúsculas, dígitos e -. Se ficar vazio, a campanha não tem rotador.',
-  state: 'Estado',
+  state: 'Status',
   states: { active: 'Ativo', scheduled: 'Agendado', expired: 'Terminado', disabled: 'Desativado' },
   statistics: 'Estatísticas',
   takeOut: 'Retirar da campanha',

@@ -40,7 +40,7 @@ export default {
     file: 'docs/operations/https.md',
   },
   links: (count, shown) => (count === 1 ? '1 link' : `${shown} links`),
-  newDomain: 'Novo domínio',
+  newDomain: 'Adicionar domínio',
   noMatchText: 'Nenhum domínio tem isto no nome.',
   noMatchTitle: 'Nenhum domínio encontrado',
   nothingThere: 'Um breve aviso',

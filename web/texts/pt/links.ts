@@ -4,6 +4,8 @@ import type { Areas } from '../areas.ts';
 export default {
   alias: 'Alias',
   aliasHint: 'Se ficar vazio, um é criado para você.',
+  aliasChanged: 'O endereço muda: o antigo para de funcionar na hora.',
+  aliasKept: 'Se ficar vazio, o alias continua como está.',
   all: 'Links',
   anyCampaign: 'Qualquer campanha',
   anyChannel: 'Qualquer canal',
@@ -131,13 +133,12 @@ export default {
     applies: (count) =>
       count === 1 ? 'Para o link selecionado.' : `Para todos os ${count} links selecionados.`,
     apply: 'Aplicar',
-    campaignHint: 'Se ficar vazio, eles saem das campanhas em que estão.',
+    campaignHint: '“Nenhuma” retira os links das campanhas em que estão.',
     change: 'Alterar',
     changed: (count) => (count === 1 ? '1 link alterado' : `${count} links alterados`),
     clear: 'Limpar seleção',
     delete: 'Excluir links selecionados',
     deleted: (count) => (count === 1 ? '1 link excluído' : `${count} links excluídos`),
-    expiryHint: 'Se ficar vazio, eles nunca terminam.',
     kinds: {
       campaign: { short: 'Campanha', title: 'Alterar campanha' },
       channels: { short: 'Canais', title: 'Alterar canais' },
@@ -145,6 +146,8 @@ export default {
       expiry: { short: 'Fim', title: 'Alterar o fim' },
     },
     label: 'Links selecionados',
+    noEnd: 'Sem fim',
+    pickRemoved: 'Escolher…',
     removeChannels: 'Tirar de',
     removeTags: 'Remover',
   },

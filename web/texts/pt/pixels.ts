@@ -29,7 +29,7 @@ export default {
   },
   name: 'Nome',
   nameHint: 'Para você encontrá-lo de novo ao escolher pixels para um link.',
-  newPixel: 'Novo pixel',
+  newPixel: 'Adicionar pixel',
   noMatchText: 'Nenhum pixel corresponde à busca e ao provedor.',
   noMatchTitle: 'Nenhum pixel encontrado',
   notFound: 'Este pixel não existe. Ele pode ter sido excluído.',

@@ -6,6 +6,8 @@ export default {
   accountText: 'Todos os seus links juntos.',
   campaignText: 'Campanha: a soma dos links que estão nela agora.',
   qrText: 'Código QR: as leituras dele.',
+  noLinkText: 'Ele pode ter sido excluído, ou o endereço tem um erro de digitação.',
+  noLinkTitle: 'Esse link não existe',
   backToLinks: 'Todos os links',
   backToQr: 'Todos os códigos QR',
   backToCampaigns: 'Todas as campanhas',

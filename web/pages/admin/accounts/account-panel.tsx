@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-api.ts';
 import { notify } from '../../../components/toasts/notify.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { FormPanel } from '../../campaigns/form-panel.tsx';
+import { FormPanel } from '../../../components/dialogs/form-panel.tsx';
 import type { AdministeredAccount } from './account-columns.tsx';
 import { PlanAndRole, type PlanAndRoleValues } from './plan-and-role.tsx';
 

@@ -1,7 +1,8 @@
 import { SearchX, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../../api/use-api.ts';
 import { Button } from '../../../components/button.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -15,8 +16,8 @@ import { type AccountAction, AccountDialog } from './account-dialog.tsx';
 import { AccountRowMenu } from './account-row-menu.tsx';
 import { useAccountsState } from './use-accounts-state.ts';
 
-const AccountPanel = lazy(() => import('./account-panel.tsx'));
-const AddPanel = lazy(() => import('./add-panel.tsx'));
+const AccountPanel = lazyPart(() => import('./account-panel.tsx'));
+const AddPanel = lazyPart(() => import('./add-panel.tsx'));
 
 /** All accounts: found, added, changed, suspended, blocked and deleted here. */
 export default function AccountsPage() {
@@ -97,9 +98,9 @@ function Panel({ rows }: { rows: AdministeredAccount[] | undefined }) {
   const close = () => setState({ panel: '' });
   const account = rows?.find(({ id }) => String(id) === panel);
   return (
-    <Suspense>
+    <>
       {panel === 'new' && <AddPanel onClose={close} />}
       {account && <AccountPanel key={account.id} account={account} onClose={close} />}
-    </Suspense>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Field } from '../../../components/fields/field.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { FormPanel } from '../../campaigns/form-panel.tsx';
+import { FormPanel } from '../../../components/dialogs/form-panel.tsx';
 import { PasswordField } from '../../settings/password-field.tsx';
 import { ShownOnce } from '../../settings/shown-once.tsx';
 import { PlanAndRole, type PlanAndRoleValues } from './plan-and-role.tsx';

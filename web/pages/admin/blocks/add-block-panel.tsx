@@ -6,7 +6,7 @@ import { Field } from '../../../components/fields/field.tsx';
 import { RadioCards } from '../../../components/fields/radio-cards.tsx';
 import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { FormPanel } from '../../campaigns/form-panel.tsx';
+import { FormPanel } from '../../../components/dialogs/form-panel.tsx';
 import { findByAddress } from './find-by-address.ts';
 import { targetsOfLink } from './targets-of-link.ts';
 import type { BlockTarget } from './use-blocking.ts';

@@ -10,16 +10,17 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Menu } from '../../../components/menu/menu.tsx';
 import { useIsPhone } from '../../../components/use-media.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { BulkKind } from './bulk-dialog.tsx';
 import { useChangeLinks } from './use-change-links.ts';
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
+const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'));
 
 interface BulkBarProps {
   /** Of the chosen links; at least one. */
@@ -56,7 +57,7 @@ export function BulkBar({ ids, onClear, onDelete }: BulkBarProps) {
         className="text-danger-ink!"
       />
       <IconButton label={texts.bulk.clear} icon={<X />} onClick={onClear} />
-      <Suspense>{kind && <BulkDialog kind={kind} ids={ids} onClose={() => setKind(undefined)} />}</Suspense>
+      {kind && <BulkDialog kind={kind} ids={ids} onClose={() => setKind(undefined)} />}
     </section>
   );
 }

@@ -3,7 +3,9 @@ import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../components/button.tsx';
 import { DateTimeField } from '../../../components/fields/date-time-field.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Switch } from '../../../components/fields/switch.tsx';
 import { FormErrors } from '../../../components/fields/form-errors.tsx';
+import { halfTimestamp } from '../../../timestamps.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { CampaignPicker } from '../pickers/campaign-picker.tsx';
 import { IdsPicker } from '../pickers/ids-picker.tsx';
@@ -23,7 +25,7 @@ export default function BulkDialog({ kind, ids, onClose }: BulkDialogProps) {
   const { bulk: texts } = useTexts('links');
   const common = useTexts('common');
   const { changeOrThrow, isBusy } = useChangeLinks();
-  const [change, setChange] = useState<LinksChange>(beginnings[kind]);
+  const [change, setChange] = useState<LinksChange>({});
   const [error, setError] = useState<string>();
   const save = async () => {
     try {
@@ -43,7 +45,7 @@ export default function BulkDialog({ kind, ids, onClose }: BulkDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="primary" isBusy={isBusy} onClick={() => void save()}>
+          <Button look="primary" disabled={!isChosen(change)} isBusy={isBusy} onClick={() => void save()}>
             {texts.apply}
           </Button>
         </>
@@ -58,12 +60,12 @@ export default function BulkDialog({ kind, ids, onClose }: BulkDialogProps) {
   );
 }
 
-const beginnings: Record<BulkKind, LinksChange> = {
-  campaign: { campaign: null },
-  channels: { channel: [], unchannel: [] },
-  tags: { tags: { add: [], remove: [] } },
-  expiry: { expiry: null },
-};
+/** Whether anything would change; null means out of the campaign, or without an end. */
+function isChosen({ campaign, expiry, channel, unchannel, tags }: LinksChange): boolean {
+  const lists = [channel, unchannel, tags?.add, tags?.remove];
+  const isMoment = expiry !== undefined && expiry !== '' && expiry !== halfTimestamp;
+  return campaign !== undefined || isMoment || lists.some((list) => (list?.length ?? 0) > 0);
+}
 
 interface FieldsProps {
   change: LinksChange;
@@ -73,12 +75,14 @@ interface FieldsProps {
 const fields = { campaign: Campaign, channels: Channels, tags: Tags, expiry: Expiry };
 
 function Campaign({ change, onChange }: FieldsProps) {
-  const { bulk: texts, campaign: label } = useTexts('links');
+  const { bulk: texts, campaign: label, targeting } = useTexts('links');
   return (
     <CampaignPicker
       label={label}
       hint={texts.campaignHint}
-      value={String(change.campaign ?? '')}
+      isNoneOffered
+      placeholder={targeting.choose}
+      value={change.campaign === undefined ? undefined : String(change.campaign ?? '')}
       onChange={(campaign) => onChange({ campaign: campaign === '' ? null : Number(campaign) })}
     />
   );
@@ -98,6 +102,7 @@ function Channels({ change, onChange }: FieldsProps) {
       <IdsPicker
         of="channels"
         label={texts.removeChannels}
+        placeholder={texts.pickRemoved}
         values={ids('unchannel')}
         onChange={(unchannel) => onChange({ ...change, unchannel })}
       />
@@ -118,6 +123,7 @@ function Tags({ change, onChange }: FieldsProps) {
       />
       <TagsPicker
         label={texts.removeTags}
+        placeholder={texts.pickRemoved}
         values={tags.remove ?? []}
         onChange={(remove) => onChange({ tags: { ...tags, remove } })}
       />
@@ -128,11 +134,19 @@ function Tags({ change, onChange }: FieldsProps) {
 function Expiry({ change, onChange }: FieldsProps) {
   const { bulk: texts, expiry: label } = useTexts('links');
   return (
-    <DateTimeField
-      label={label}
-      hint={texts.expiryHint}
-      value={String(change.expiry ?? '')}
-      onChange={(expiry) => onChange({ expiry: expiry === '' ? null : expiry })}
-    />
+    <>
+      {change.expiry !== null && (
+        <DateTimeField
+          label={label}
+          value={String(change.expiry ?? '')}
+          onChange={(expiry) => onChange({ expiry })}
+        />
+      )}
+      <Switch
+        label={texts.noEnd}
+        checked={change.expiry === null}
+        onChange={(isEndless) => onChange(isEndless ? { expiry: null } : {})}
+      />
+    </>
   );
 }

@@ -2,11 +2,10 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useApi, useCall } from '../../../api/use-api.ts';
 import type { Answer } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
-import { FormErrors } from '../../../components/fields/form-errors.tsx';
+import { showServerError } from '../../../components/fields/form-errors.tsx';
 import { SidePanel } from '../../../components/dialogs/side-panel.tsx';
 import { shortenAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { showRefusal } from '../form/show-refusal.ts';
 import { Explanation } from './explanation.tsx';
 import { noVisitor, VisitorFields, type VisitorValues } from './visitor-fields.tsx';
 
@@ -27,7 +26,7 @@ export default function ExplainPanel({ id, onClose }: ExplainPanelProps) {
     try {
       await explain.mutateAsync({ params: { id }, body });
     } catch (error) {
-      showRefusal(form, error);
+      showServerError(form, error);
     }
   });
   const address = link.data?.details.shorturl;
@@ -39,6 +38,7 @@ export default function ExplainPanel({ id, onClose }: ExplainPanelProps) {
         title={texts.title}
         subtitle={address && <bdi>{shortenAddress(address)}</bdi>}
         onSubmit={() => void submit()}
+        error={errors.root?.message ?? link.error?.message}
         footer={
           <Button look="primary" type="submit" isBusy={isSubmitting}>
             {texts.action}
@@ -47,7 +47,6 @@ export default function ExplainPanel({ id, onClose }: ExplainPanelProps) {
       >
         <p className="text-soft">{texts.text}</p>
         <VisitorFields />
-        <FormErrors message={errors.root?.message ?? link.error?.message} />
         {explain.data && <Result explanation={explain.data} />}
       </SidePanel>
     </FormProvider>

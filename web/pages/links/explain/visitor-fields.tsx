@@ -5,6 +5,7 @@ import { Combobox } from '../../../components/combobox/combobox.tsx';
 import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormText } from '../form/form-text.tsx';
+import { useChecks } from '../form/use-checks.ts';
 import { useFormValue } from '../form/use-form-value.ts';
 import { chosen, matching, matchingOrTyped } from '../pickers/choices.ts';
 import { countryChoices } from '../targets/countries.ts';
@@ -30,7 +31,8 @@ export type VisitorValues = typeof noVisitor;
 export function VisitorFields() {
   const texts = useTexts('links');
   const { visitor } = texts.explain;
-  const at = useFormValue<string>('at');
+  const { moment } = useChecks();
+  const at = useFormValue<string>('at', moment);
   const devices = deviceChoices(texts);
   const asTyped = texts.targeting.asTyped;
   const named = (names: string[]) => names.map((name) => ({ value: name, label: name }));

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { Field } from '../../../components/fields/field.tsx';
 import { TextArea } from '../../../components/fields/text-area.tsx';
 import { TextInput } from '../../../components/fields/text-input.tsx';
+import { withScheme } from '../../../with-scheme.ts';
 import type { Check } from './use-checks.ts';
 import { useChecks } from './use-checks.ts';
 import { useErrorOf } from './use-form-value.ts';
@@ -14,14 +15,21 @@ interface FormTextProps extends Omit<ComponentProps<typeof TextInput>, 'name'> {
   hint?: string;
   isOptional?: boolean;
   check?: Check;
+  /** What the form holds for what is typed; the box shows it when it is left. */
+  setValueAs?(text: string): string;
 }
 
 /** One line of text of the form around. */
-export function FormText({ name, label, hint, isOptional = false, check, ...input }: FormTextProps) {
-  const { register } = useFormContext();
+export function FormText(props: FormTextProps) {
+  const { name, label, hint, isOptional = false, check, setValueAs, ...input } = props;
+  const { register, getValues, setValue } = useFormContext();
+  const options = {
+    ...(check ? { validate: check } : {}),
+    ...(setValueAs ? { setValueAs, onBlur: () => setValue(name, getValues(name)) } : {}),
+  };
   return (
     <Field label={label} hint={hint} isOptional={isOptional} error={useErrorOf(name)}>
-      <TextInput autoComplete="off" {...input} {...register(name, check ? { validate: check } : {})} />
+      <TextInput autoComplete="off" {...input} {...register(name, options)} />
     </Field>
   );
 }
@@ -29,7 +37,16 @@ export function FormText({ name, label, hint, isOptional = false, check, ...inpu
 /** An address that visitors may be led to. */
 export function FormAddress(props: FormTextProps) {
   const { address } = useChecks();
-  return <FormText type="url" inputMode="url" placeholder="https://" check={address} {...props} />;
+  return (
+    <FormText
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      check={address}
+      setValueAs={withScheme}
+      {...props}
+    />
+  );
 }
 
 interface FormLinesProps extends Pick<FormTextProps, 'name' | 'label' | 'hint' | 'isOptional'> {

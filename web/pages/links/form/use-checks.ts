@@ -1,4 +1,5 @@
 import type { limits } from '../../../../contract/limits.ts';
+import { halfTimestamp } from '../../../timestamps.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
 /** True, or what is wrong. */
@@ -16,6 +17,7 @@ const neverSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blo
  */
 export function useChecks() {
   const { checks } = useTexts('links');
+  const { halfTime } = useTexts('common');
   const whole = (max: number, text: string): Check => {
     const isRight = (value: string) => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= max;
     return (value) => value === '' || isRight(value) || text;
@@ -24,6 +26,7 @@ export function useChecks() {
     address: (value: string) => value === '' || isAddress(value) || checks.address,
     alias: (value: string) => value === '' || aliasForm.test(value) || checks.alias,
     clickLimit: whole(clickLimitMax, checks.clickLimit),
+    moment: (value: string) => value !== halfTimestamp || halfTime,
     weight: whole(weightMax, checks.weight),
     some: (values: readonly string[]) => values.some((value) => value !== '') || checks.some,
   } satisfies Record<string, Check | Check<readonly string[]>>;

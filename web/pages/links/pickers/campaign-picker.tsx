@@ -7,28 +7,35 @@ import { useWanted } from './use-wanted.ts';
 
 interface CampaignPickerProps {
   label: string;
-  /** Id as text; "" = none. */
-  value: string;
+  /** Id as text; "" = none; undefined: nothing is chosen yet. */
+  value: string | undefined;
   onChange(value: string): void;
   placeholder?: string;
+  /** Taking out of the campaign is a choice of its own, beside the campaigns. */
+  isNoneOffered?: boolean;
   hint?: string;
   error?: string | undefined;
   isOptional?: boolean;
 }
 
 /** One of the account's campaigns, or none. */
-export function CampaignPicker({ value, onChange, placeholder, ...field }: CampaignPickerProps) {
+export function CampaignPicker(props: CampaignPickerProps) {
+  const { value, onChange, placeholder, isNoneOffered = false, ...field } = props;
   const texts = useTexts('links');
-  const [isWanted, around] = useWanted(value !== '');
+  const [isWanted, around] = useWanted(Boolean(value));
   const campaigns = useCampaigns(isWanted);
-  const [current] = value === '' ? [] : chosen(campaigns, [value]);
+  const none = { value: '', label: texts.noCampaign };
+  const offered = isNoneOffered ? campaigns && [none, ...campaigns] : campaigns;
+  const isEmpty = value === undefined || (value === '' && !isNoneOffered);
+  const [current] = isEmpty ? [] : chosen(offered ?? [none], [value]);
   return (
     <div {...around}>
       <Field {...field}>
         <Combobox
           value={current}
           onChange={(choice) => onChange(choice?.value ?? '')}
-          choices={(typed) => matching(campaigns, typed)}
+          isRequired={isNoneOffered}
+          choices={(typed) => matching(offered, typed)}
           placeholder={placeholder ?? texts.noCampaign}
         />
       </Field>

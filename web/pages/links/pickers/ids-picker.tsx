@@ -14,12 +14,14 @@ interface IdsPickerProps {
   values: readonly number[];
   onChange(values: number[]): void;
   hint?: string;
+  /** Else that they are added. */
+  placeholder?: string;
   error?: string | undefined;
   isOptional?: boolean;
 }
 
 /** Any of the account's channels, or pixels. */
-export function IdsPicker({ of, values, onChange, ...field }: IdsPickerProps) {
+export function IdsPicker({ of, values, onChange, placeholder, ...field }: IdsPickerProps) {
   const texts = useTexts('links');
   const [isWanted, around] = useWanted(values.length > 0);
   const things = sources[of](isWanted);
@@ -30,7 +32,7 @@ export function IdsPicker({ of, values, onChange, ...field }: IdsPickerProps) {
           values={chosen(things, values.map(String))}
           onChange={(choices) => onChange(choices.map(({ value }) => Number(value)))}
           choices={(typed) => matching(things, typed)}
-          placeholder={of === 'channels' ? texts.pickChannels : texts.pickPixels}
+          placeholder={placeholder ?? (of === 'channels' ? texts.pickChannels : texts.pickPixels)}
         />
       </Field>
     </div>

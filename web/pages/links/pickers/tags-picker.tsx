@@ -12,12 +12,14 @@ interface TagsPickerProps {
   /** Also words that no link has yet. */
   mayBeNew?: boolean;
   hint?: string;
+  /** Else that they are added. */
+  placeholder?: string;
   error?: string | undefined;
   isOptional?: boolean;
 }
 
 /** Tags: those in use, and new ones as they are typed. */
-export function TagsPicker({ values, onChange, mayBeNew = false, ...field }: TagsPickerProps) {
+export function TagsPicker({ values, onChange, mayBeNew = false, placeholder, ...field }: TagsPickerProps) {
   const texts = useTexts('links');
   const [isWanted, around] = useWanted(false);
   const tags = useTags(isWanted, texts.linksWithTag);
@@ -30,7 +32,7 @@ export function TagsPicker({ values, onChange, mayBeNew = false, ...field }: Tag
           values={chosen(undefined, values)}
           onChange={(choices) => onChange(choices.map(({ value }) => value))}
           choices={offer}
-          placeholder={texts.pickTags}
+          placeholder={placeholder ?? texts.pickTags}
         />
       </Field>
     </div>

@@ -24,8 +24,12 @@ interface ConditionValueProps {
 /** The answers that fit, entered as suits their type. */
 export function ConditionValue({ name, type }: ConditionValueProps) {
   const texts = useTexts('links');
-  const { some } = useChecks();
-  const { value: values, onChange, error } = useFormValue<string[]>(name, some);
+  const { some, moment } = useChecks();
+  const check = (given: readonly string[]) => {
+    const whole = moment(given[0] ?? '');
+    return whole === true ? some(given) : whole;
+  };
+  const { value: values, onChange, error } = useFormValue<string[]>(name, check);
   const { label, hint } = texts.rules.types[type];
   const field = { label, hint, error };
   const single = { ...field, value: values[0] ?? '', onChange: (value: string) => onChange([value]) };

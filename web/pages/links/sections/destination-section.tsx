@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { call } from '../../../api/call.ts';
 import { useApi } from '../../../api/use-api.ts';
@@ -63,7 +64,7 @@ function Alias() {
   const { alias } = useChecks();
   const check = useOwnAliasCheck();
   return (
-    <Field label={texts.alias} isOptional hint={texts.aliasHint} error={useErrorOf('custom')}>
+    <Field label={texts.alias} isOptional hint={useAliasHint()} error={useErrorOf('custom')}>
       <TextInput
         {...register('custom', { validate: alias, onBlur: () => void check() })}
         dir="ltr"
@@ -73,6 +74,16 @@ function Alias() {
       />
     </Field>
   );
+}
+
+/** Domain and alias are the address, which may be printed somewhere. */
+function useAliasHint(): ReactNode {
+  const texts = useTexts('links');
+  const [custom, domain] = useFormContext<Values>().watch(['custom', 'domain']);
+  const link = useEditedLink();
+  if (!link) return texts.aliasHint;
+  const isMoved = domain !== link.domain || (custom !== '' && custom !== link.alias);
+  return isMoved ? <span className="font-medium text-warning">{texts.aliasChanged}</span> : texts.aliasKept;
 }
 
 /** Tells at once when another link of the account has the alias; whether somebody else has it, saving tells. */

@@ -108,15 +108,18 @@ function Times() {
 /** As the service sees it: a link that exists may have ended. */
 function useTimeChecks() {
   const { checks } = useTexts('links');
+  const { moment } = useChecks();
   const isNew = useEditedLink() === undefined;
   const { getValues } = useFormContext<Values>();
   const expiryCheck: Check = (expiry) => {
     const time = readTimestamp(expiry)?.getTime();
-    return !isNew || time === undefined || time > Date.now() || checks.future;
+    const isLate = !isNew || time === undefined || time > Date.now();
+    return isLate ? moment(expiry) : checks.future;
   };
   const startsCheck: Check = (starts) => {
     const { expiry } = getValues();
-    return !isNew || starts === '' || expiry === '' || starts < expiry || checks.beforeExpiry;
+    const isBefore = !isNew || starts === '' || expiry === '' || starts < expiry;
+    return isBefore ? moment(starts) : checks.beforeExpiry;
   };
   return { expiryCheck, startsCheck };
 }

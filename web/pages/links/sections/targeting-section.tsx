@@ -1,7 +1,8 @@
 import { FlaskConical } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Switch } from '../../../components/fields/switch.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useEditedLink } from '../form/edited-link.ts';
 import { FormAddress } from '../form/form-text.tsx';
@@ -12,7 +13,7 @@ import { RuleList } from '../rules/rule-list.tsx';
 import { countryCode } from '../targets/countries.ts';
 import { TargetList } from '../targets/target-list.tsx';
 
-const ExplainPanel = lazy(() => import('../explain/explain-panel.tsx'));
+const ExplainPanel = lazyPart(() => import('../explain/explain-panel.tsx'));
 
 interface Values {
   rules: RuleValues[];
@@ -91,7 +92,7 @@ function Explain() {
       <Button icon={<FlaskConical />} onClick={() => setOpen(true)}>
         {texts.open}
       </Button>
-      <Suspense>{isOpen && <ExplainPanel id={String(link.id)} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ExplainPanel id={String(link.id)} onClose={() => setOpen(false)} />}
     </div>
   );
 }

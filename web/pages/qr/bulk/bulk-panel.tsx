@@ -66,16 +66,16 @@ function Entry({ values, onChange, list, onStart, onClose }: EntryProps) {
       subtitle={texts.text}
       isDirty={values.text.trim() !== ''}
       onSubmit={() => isPossible && onStart()}
-      footer={
+      footer={(close) => (
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={close}>
             {common.cancel}
           </Button>
           <Button look="primary" type="submit" disabled={!isPossible}>
             {count === 0 ? texts.createNone : texts.create(count, formatCount(count))}
           </Button>
         </>
-      }
+      )}
     >
       <BulkForm
         values={values}

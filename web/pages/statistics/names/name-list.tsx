@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BarList } from '../../../components/charts/bar-list.tsx';
 import { Button } from '../../../components/button.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { type DimensionName, unknownName } from './dimensions.ts';
@@ -8,7 +9,7 @@ import { formatShare } from '../formats.ts';
 import type { StatisticsData } from '../subject.ts';
 import { useBars } from './use-bars.ts';
 
-const AllNames = lazy(() => import('./all-names.tsx'));
+const AllNames = lazyPart(() => import('./all-names.tsx'));
 const shownFirst = 8;
 
 interface NameListProps {
@@ -41,11 +42,7 @@ export function NameList({ data, dimension, counted, onPoint }: NameListProps) {
           {texts.showAll(formatCount(bars.length))}
         </Button>
       )}
-      <Suspense>
-        {isOpen && (
-          <AllNames caption={caption} columns={columns} bars={bars} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      {isOpen && <AllNames caption={caption} columns={columns} bars={bars} onClose={() => setOpen(false)} />}
     </div>
   );
 }

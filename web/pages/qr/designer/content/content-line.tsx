@@ -4,6 +4,7 @@ import { Field } from '../../../../components/fields/field.tsx';
 import { TextArea } from '../../../../components/fields/text-area.tsx';
 import { TextInput } from '../../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
+import { withScheme } from '../../../../with-scheme.ts';
 import type { ContentField } from '../qr-content.ts';
 import type { QrValues } from '../qr-values.ts';
 
@@ -19,6 +20,7 @@ interface LineProps extends Omit<ComponentProps<typeof TextInput>, 'name' | 'pre
 export function ContentLine({ name, label, hint, isOptional, ...input }: LineProps) {
   const texts = useTexts('qr');
   const { register, formState } = useFormContext<QrValues>();
+  const options = input.type === 'url' ? { setValueAs: withScheme } : {};
   return (
     <Field
       label={label ?? texts.fields[name]}
@@ -26,7 +28,7 @@ export function ContentLine({ name, label, hint, isOptional, ...input }: LinePro
       isOptional={isOptional}
       error={formState.errors.data?.[name]?.message}
     >
-      <TextInput autoComplete="off" {...input} {...register(`data.${name}`)} />
+      <TextInput autoComplete="off" {...input} {...register(`data.${name}`, options)} />
     </Field>
   );
 }

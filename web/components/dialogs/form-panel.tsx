@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import { Button } from '../../components/button.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { FormErrors, showServerError } from '../../components/fields/form-errors.tsx';
-import { SidePanel } from '../../components/dialogs/side-panel.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Button } from '../button.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { showServerError } from '../fields/form-errors.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { Skeleton } from '../skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface FormPanelProps<Values extends FieldValues> {
@@ -41,19 +41,19 @@ export function FormPanel<Values extends FieldValues>(props: FormPanelProps<Valu
         subtitle={subtitle}
         isDirty={isDirty && !isSubmitting}
         onSubmit={() => void submit()}
-        footer={
+        error={errors.root?.message}
+        footer={(close) => (
           <>
-            <Button look="quiet" onClick={onClose}>
+            <Button look="quiet" onClick={close}>
               {common.cancel}
             </Button>
             <Button look="primary" type="submit" isBusy={isSubmitting}>
               {action}
             </Button>
           </>
-        }
+        )}
       >
         {children}
-        <FormErrors message={errors.root?.message} />
       </SidePanel>
     </FormProvider>
   );

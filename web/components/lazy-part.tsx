@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
+import { Guard } from './guard.tsx';
+import { notify } from './toasts/notify.ts';
+
+interface PartProps {
+  onClose?(): void;
+}
+
+/**
+ * A part of a page, such as a panel, that is loaded when it is shown. When it cannot be had, or breaks, only it goes, with
+ * a message, and it is asked for anew the next time: the page around it stays.
+ *
+ *     const LinkPanel = lazyPart(() => import('./link-panel.tsx'));
+ */
+export function lazyPart<Props extends PartProps>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let Part = lazy(load) as unknown as ComponentType<Props>;
+  return function LazyPart(props: Props) {
+    const texts = useTexts('common');
+    const onFail = () => {
+      Part = lazy(load) as unknown as ComponentType<Props>;
+      notify.error(texts.partFailed);
+      props.onClose?.();
+    };
+    return (
+      <Guard onFail={onFail}>
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      </Guard>
+    );
+  };
+}
