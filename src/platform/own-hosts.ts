@@ -17,6 +17,13 @@ export function isOwnAddress(url: URL, { baseUrl, shortUrl, port }: Own): boolea
   return ownPorts.includes(portOf(url)) && isThisMachine(url.hostname.replace(/\.$/, ''));
 }
 
+const bioBlockPath = /^\/(?:@|%40)[^/]+\/./;
+
+/** Whether it is that of a block of a bio page, which sends visitors on, perhaps to where they came from. */
+export function isBioBlockAddress(url: URL, own: Own): boolean {
+  return bioBlockPath.test(url.pathname) && isOwnAddress(url, own);
+}
+
 function portOf(url: URL): string {
   return url.port || (url.protocol === 'https:' ? '443' : '80');
 }

@@ -1,7 +1,7 @@
 import type { BioBlock, BioTheme } from '../../../contract/bio-pages.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isOwnAddress } from '../../platform/own-hosts.ts';
+import { isBioBlockAddress } from '../../platform/own-hosts.ts';
 import { requireTarget } from '../../platform/require-target.ts';
 import { requireImageAddress } from '../uploads/index.ts';
 import { bioDefaults } from './bio-page.ts';
@@ -55,10 +55,6 @@ async function checkBlock(context: Context, block: BioBlock, field: string): Pro
 /** Our own short links and pages are fine targets; but blocks that lead to blocks could lead in a circle. */
 function requireBlockTarget({ blocklist, settings }: Context, text: string, field: string): string {
   const target = requireTarget(text, { field, appSchemes: settings.appSchemes, blocklist });
-  const url = new URL(target);
-  if (blockPath.test(url.pathname) && isOwnAddress(url, settings))
-    throw new AppError('invalidUrl', { field });
+  if (isBioBlockAddress(new URL(target), settings)) throw new AppError('invalidUrl', { field });
   return target;
 }
-
-const blockPath = /^\/(?:@|%40)[^/]+\/./;

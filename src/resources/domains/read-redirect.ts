@@ -1,5 +1,7 @@
 import type { Context } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { readHost } from '../../platform/hosts.ts';
+import { isBioBlockAddress } from '../../platform/own-hosts.ts';
 import { requireTarget } from '../../platform/require-target.ts';
 import { findBrandedHost } from './domain-store.ts';
 
@@ -13,19 +15,23 @@ interface Wanted {
 }
 
 /**
- * Where visitors of a domain go who ask for none of its links. null = nowhere. Not to a branded domain, whosesoever:
- * it may send them back, again and again.
+ * Where visitors of a domain go who ask for none of its links. null = nowhere. Not to a branded domain, whosesoever, or
+ * a block of a bio page: these may send them back, again and again.
  * @throws AppError rootUrlInvalid, notFoundUrlInvalid, targetListed
  */
 export async function readRedirect(
-  { blocklist, database }: Context,
+  { blocklist, database, settings }: Context,
   { host, field, text }: Wanted,
 ): Promise<string | null> {
   if (text === undefined || text === null) return null;
   const code = invalid[field];
   const target = requireTarget(text, { field, code, blocklist });
-  const targetHost = new URL(target).host.replace(/\.(?=:|$)/, '');
-  if (targetHost === host || (await findBrandedHost(database.read, [targetHost])) !== undefined)
-    throw new AppError(code, { field });
+  const url = new URL(target);
+  const targetHost = readHost(url.host);
+  const mayLeadBack =
+    targetHost === host ||
+    isBioBlockAddress(url, settings) ||
+    (await findBrandedHost(database.read, [targetHost])) !== undefined;
+  if (mayLeadBack) throw new AppError(code, { field });
   return target;
 }

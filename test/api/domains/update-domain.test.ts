@@ -72,12 +72,15 @@ test('a domain does not redirect to itself, or to another one that could send vi
     const { body } = await owner.get('/api/domains?limit=1000');
     return body.data.domains.find((domain: { id: number }) => domain.id === wanted).domain;
   };
-  for (const origin of [await hostOf(account, id), await hostOf(stranger, foreign)]) {
+  const [own, theirs] = [await hostOf(account, id), await hostOf(stranger, foreign)];
+  for (const target of [`${own}/x`, `${theirs}/x`, `${service.baseUrl}/@ada/1`]) {
     for (const field of ['redirectroot', 'redirect404']) {
-      const { status, body } = await account.put(`/api/domain/${id}/update`, { [field]: `${origin}/x` });
-      assert.deepEqual([status, body.field], [400, field], origin);
+      const { status, body } = await account.put(`/api/domain/${id}/update`, { [field]: target });
+      assert.deepEqual([status, body.field], [400, field], target);
     }
   }
+  const page = { redirectroot: `${service.baseUrl}/@ada` };
+  assert.equal((await account.put(`/api/domain/${id}/update`, page)).status, 200);
 });
 
 testOnlyOwn(service, {
