@@ -33,12 +33,15 @@ test('a blocked link on a branded domain is named by its address there', async (
   assert.equal(list.data.blocks[0].name, 'https://named.example.com/Prize');
 });
 
-test('what is deleted takes its block with it', async () => {
-  const { id } = await blockableLink.make(service, owner);
+test('what goes with its account takes its block with it', async () => {
+  const leaving = await service.createAccount();
+  const { id } = await blockableLink.make(service, leaving);
   await administrator.post(blockPath(blockableLink, id), {});
   const newest = async () => (await administrator.get('/api/admin/blocks?limit=1')).body.data.blocks[0].item;
   assert.equal(await newest(), id);
-  assert.equal((await owner.delete(`/api/url/${id}/delete`)).status, 200);
+  assert.equal((await leaving.delete(`/api/url/${id}/delete`)).status, 409, 'its owner keeps it where it is');
+  const { password } = leaving;
+  assert.equal((await leaving.send('DELETE', '/api/account', JSON.stringify({ password }))).status, 200);
   assert.notEqual(await newest(), id);
 });
 
