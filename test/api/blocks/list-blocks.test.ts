@@ -41,7 +41,14 @@ test('what goes with its account takes its block with it', async () => {
   assert.equal(await newest(), id);
   assert.equal((await leaving.delete(`/api/url/${id}/delete`)).status, 409, 'its owner keeps it where it is');
   const { password } = leaving;
-  assert.equal((await leaving.send('DELETE', '/api/account', JSON.stringify({ password }))).status, 200);
+  assert.equal(
+    (
+      await leaving.send('DELETE', '/api/account', JSON.stringify({ password }), {
+        'Content-Type': 'application/json',
+      })
+    ).status,
+    200,
+  );
   assert.notEqual(await newest(), id);
 });
 
