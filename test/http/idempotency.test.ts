@@ -194,14 +194,6 @@ test('an answer is kept for 24 hours and not longer', async () => {
   assert.equal((await add(account, newDomain(), 'day')).status, 200);
 });
 
-test('requests older than 24 hours leave the table', async () => {
-  const account = await service.createAccount();
-  await add(account, newDomain(), 'old');
-  clock.advance(25 * hourMs);
-  await add(await service.createAccount(), newDomain(), 'new');
-  assert.deepEqual(await keptRequests(account), []);
-});
-
 /** A request as a process that died left it. */
 async function leaveRequest(
   account: TestAccount,
