@@ -49,7 +49,7 @@ test('a form too large for a password page is the visitor’s mistake: a page sa
   const { shorturl } = await post(program.baseUrl, '/api/url/add', body, key);
   const form = new URLSearchParams({ password: 'x'.repeat(20_000) });
   const answer = await fetch(shorturl, { method: 'POST', body: form });
-  assert.equal(answer.status, 400);
+  assert.equal(answer.status, 413);
   assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
   assert.match(await answer.text(), /<h1/);
   assert.equal((await fetch(shorturl)).status, 200);

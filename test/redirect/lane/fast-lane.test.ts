@@ -123,7 +123,7 @@ function normalise(text: string): string {
     .replaceAll(/(X-Request-Id: )[^\r]+/gi, '$1id')
     .replaceAll(/"request_id":"[^"]+"/g, '"request_id":"id"')
     .replaceAll(/(X-RateLimit-Reset: )\d+/gi, '$1soon')
-    .replaceAll(/127\.0\.0\.1:\d+|localhost:\d+/g, 'here');
+    .replaceAll(/(?:127\.0\.0\.1|localhost)(?::|%3A)\d+/g, 'here');
 }
 
 /** Runs whose last request was answered in both lanes, so that everything before it was, too. */

@@ -15,7 +15,7 @@ export const german: Texts = {
       text: 'Bitte prüfen Sie die Adresse. Vielleicht enthält sie einen Tippfehler oder ist unvollständig.',
     },
     notSetUp: {
-      title: 'Waypost kennt diese Adresse noch nicht',
+      title: 'Diese Adresse ist noch nicht eingerichtet',
       text: 'Wenn Sie diesen Dienst betreiben: Starten Sie ihn mit BASE_URL, gesetzt auf die Adresse, die Sie geöffnet haben, zum Beispiel http://192.0.2.7:3000.',
     },
     notStarted: {

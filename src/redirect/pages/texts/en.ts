@@ -15,7 +15,7 @@ export const english: Texts = {
       text: 'Please check the address. It may be mistyped or incomplete.',
     },
     notSetUp: {
-      title: 'Waypost does not know this address yet',
+      title: 'This address is not set up yet',
       text: 'If you run this service: start it with BASE_URL set to the address that you opened, such as http://192.0.2.7:3000.',
     },
     notStarted: {

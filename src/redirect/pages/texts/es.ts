@@ -15,7 +15,7 @@ export const spanish: Texts = {
       text: 'Comprueba la dirección. Puede que esté incompleta o mal escrita.',
     },
     notSetUp: {
-      title: 'Waypost aún no conoce esta dirección',
+      title: 'Esta dirección aún no está configurada',
       text: 'Si usted administra este servicio: inícielo con BASE_URL igual a la dirección que ha abierto, por ejemplo http://192.0.2.7:3000.',
     },
     notStarted: {

@@ -15,7 +15,7 @@ export const french: Texts = {
       text: 'Veuillez vérifier l’adresse. Elle est peut-être incomplète ou mal saisie.',
     },
     notSetUp: {
-      title: 'Waypost ne connaît pas encore cette adresse',
+      title: 'Cette adresse n’est pas encore configurée',
       text: 'Si vous gérez ce service : démarrez-le avec BASE_URL réglé sur l’adresse que vous avez ouverte, par exemple http://192.0.2.7:3000.',
     },
     notStarted: {

@@ -15,7 +15,7 @@ export const portuguese: Texts = {
       text: 'Verifique o endereço. Ele pode estar incompleto ou ter sido digitado incorretamente.',
     },
     notSetUp: {
-      title: 'O Waypost ainda não conhece este endereço',
+      title: 'Este endereço ainda não está configurado',
       text: 'Se você administra este serviço: inicie-o com BASE_URL igual ao endereço que abriu, por exemplo http://192.0.2.7:3000.',
     },
     notStarted: {
