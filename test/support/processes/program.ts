@@ -27,7 +27,7 @@ interface Options {
 }
 
 const programFile = fileURLToPath(new URL('../../../bin/waypost.js', import.meta.url));
-const livesMsMax = 60_000;
+const livesMsMax = 180_000;
 
 /** The real program in a process of its own, with nothing of this process's environment but PATH. */
 export function startProgram(args: string[], options: Options = {}): Program {
