@@ -22,7 +22,7 @@ interface Options {
   nodeOptions?: string[];
   /** The Node to run it with; this test's own unless given. */
   node?: string;
-  /** It is killed after so long; a minute unless given. */
+  /** It is killed after so long; three minutes unless given. */
   livesMs?: number;
 }
 
