@@ -19,7 +19,7 @@ async function choose(condition: Locator, text: string): Promise<void> {
 const conditions: [name: string, enter: (condition: Locator) => Promise<void>, value: unknown][] = [
   ['Country', (at) => choose(at, 'Germany'), ['DE']],
   ['Device', (at) => choose(at, 'Tablets'), ['tablet']],
-  ['Operating system', (at) => choose(at, 'Haiku'), ['Haiku']],
+  ['Operating system', (at) => choose(at, 'Linux'), ['Linux']],
   ['Browser', (at) => choose(at, 'Firefox'), ['Firefox']],
   ['Language', (at) => choose(at, 'fr-CH'), ['fr-CH']],
   ['From a moment on', (at) => at.getByLabel('at or after').fill('2090-01-02T03:04'), '2090-01-02 02:04:00'],
