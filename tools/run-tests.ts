@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { buildDashboard } from '../src/http/dashboard/build-dashboard.ts';
 import { createTemplate, type PostgresServer, startPostgres } from '../test/support/postgres.ts';
 
-const testTimeoutMs = 60_000;
+const testTimeoutMs = 180_000;
 /** Slow machines take twice as long as others. */
 const runTimeoutMs = 60 * 60_000;
 /** Tests wait for sockets and disks a good deal: one more than there are cores keeps them busy, and more make each other late. */

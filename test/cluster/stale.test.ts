@@ -24,7 +24,7 @@ for (const [name, begin, end] of [
   ['is gone', postgres.kill, postgres.start],
 ] as const) {
   test(`links, domains and codes that are known lead on hours after they would be read again, while PostgreSQL ${name}`, {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const host = `${name.replace(' ', '-')}.example.com`;
     const link = await createLink(account);

@@ -17,7 +17,7 @@ const readyWithinMs = 30_000;
 
 test('SIGTERM to `npm start` alone ends the service', {
   skip: noWorkers,
-  timeout: 60_000,
+  timeout: 180_000,
 }, async (context) => {
   const { child, port } = await startNpm(context);
   const pids = await poll(

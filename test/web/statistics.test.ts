@@ -178,7 +178,7 @@ test("what is not there, or another's, is told in the service's words", { skip }
   const { id } = await createLink(stranger);
   const path = `/dashboard/links/${id}`;
   const { page } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });
-  await page.getByRole('alert').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'There is no such link' }).waitFor();
   for (const other of [`campaigns/999999`, `qr/999999`]) {
     await page.goto(`${service.baseUrl}/dashboard/${other}/statistics`);
     await page

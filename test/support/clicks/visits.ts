@@ -153,7 +153,8 @@ export async function createDomain(
   return (answer as { id: number }).id;
 }
 
-const patienceMs = 5_000;
+/** A pass takes none of it. With three test files under way, a slow machine takes 10 s to start two workers. */
+const patienceMs = 30_000;
 const betweenLooksMs = 25;
 
 /** Looks until `look` answers something; for what happens soon, but not at once. */
