@@ -35,7 +35,7 @@ async function runTests(paths: string[]): Promise<number> {
   try {
     const environment = server ? await describeServer(server) : {};
     let code = 0;
-    for (const run of chooseRuns(paths)) code ||= await runFiles(run, { environment, interrupted });
+    for (const run of chooseRuns(paths)) code = (await runFiles(run, { environment, interrupted })) || code;
     return code;
   } finally {
     await server?.stop();
