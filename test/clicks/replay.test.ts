@@ -12,6 +12,7 @@ import { createBatchKeeper, LostClicks } from '../../src/clicks/kept/keep-batche
 import { openKeptBatches } from '../../src/clicks/kept/kept-batches.ts';
 import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts';
 import { createSaltMemory } from '../../src/clicks/classify/salt-memory.ts';
+import { dayOf } from '../../src/clicks/utc-day.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
@@ -93,6 +94,8 @@ async function openSite(context: TestContext): Promise<Site> {
     dataDir,
     problems,
   };
+  // As every node has it before it stores what it classified: keys of a day without a salt are forgotten.
+  await node.store.ensureSalts([dayOf(noon)], dayOf(noon));
   context.after(async () => {
     await site.database.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -291,6 +294,6 @@ test('any order of clicks, copies, failovers and restarts loses and doubles noth
       await site.drain(last);
       await assertAllCounted(site, [...visits, ...last]);
     }),
-    { numRuns: 6 },
+    { numRuns: 6, examples: [[['admit', 'drain', 'admit']]] },
   );
 });
