@@ -13,7 +13,7 @@ after(() => database.close());
 const { url } = await withPostgres();
 const ownUrl = await createMigratedDatabase(url);
 /** One connection, so that the next test has the one of the test before. */
-const database = connectPostgres(ownUrl, { connectionsMax: 1, queryTimeoutMs: 1_000 });
+const database = connectPostgres(ownUrl, { connectionsMax: 1, queryTimeoutMs: 3_000 });
 
 const into = { table: 'click_visitor', columns: ['key'] };
 const rowsOf = (keys: Iterable<number>) =>
