@@ -99,7 +99,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   opened.defer(blocklist.stop);
   const spool = { folder, geoipDb };
   const store = await openStore(options, { spool, onCommit: metrics.onCommit, blocklist });
-  const { database, clock } = store.services;
+  const { database, clock, limitedLog } = store.services;
+  opened.defer(limitedLog.end);
   opened.defer(database.close);
   opened.defer((await store.followChanges()).stop);
   const drain = watchDrain(store);

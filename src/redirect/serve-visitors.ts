@@ -60,6 +60,7 @@ export function serveVisitors(
       fastLane?.close(endIdleAfterMs);
       await closeServer(server, endIdleAfterMs);
       await spool.close();
+      plane.faults.end();
     },
   };
 }

@@ -28,7 +28,7 @@ export function sendFault(plane: DataPlane, response: ServerResponse, error: unk
   // What the visitor sent is no fault of ours.
   const isRefusal = error instanceof AppError && error.status < 500;
   const requestId = response.headersSent ? undefined : nameAnswer(response);
-  if (!isRefusal) plane.logFault(error, { requestId });
+  if (!isRefusal) plane.faults.log(error, { requestId });
   if (requestId === undefined) return void response.destroy();
   if (isRefusal) return sendNotice({ message: response.req, response }, { kind: refusalOf(error) });
   sendNotice({ message: response.req, response }, { kind: 'fault', retryAfterSeconds: 1 });
