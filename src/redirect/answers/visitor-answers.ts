@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../../platform/app-error.ts';
+import { noteReason } from './answer-reasons.ts';
 import { nameAnswer, redirect } from './answers.ts';
 import type { DataPlane } from '../data-plane.ts';
 import type { Exchange } from './exchange.ts';
@@ -10,6 +11,7 @@ import { sendNotice } from './send-notice.ts';
 export function sendNotFound(site: Site, exchange: Exchange): void {
   const { response, url, message } = exchange;
   const target = site.kind === 'branded' && !isRoot(url) ? site.domain.redirect_404 : null;
+  noteReason(response, 'unknownLink');
   if (target !== null) redirect(response, 302, target);
   else sendNotice(exchange, { kind: 'unknownLink', address: `${message.headers.host ?? ''}${pathOf(url)}` });
 }
