@@ -29,6 +29,7 @@ import { renderOverlayAnswer } from './redirect/pages/overlay-answer-page.ts';
 import { previewBioPage, previewOverlay, previewSplashPage } from './redirect/pages/page-previews.ts';
 import { renderReportPage, renderReportThanksPage } from './redirect/pages/report-page.ts';
 import { wantsJson } from './redirect/pages/wants-json.ts';
+import { createAnswerCounts } from './redirect/answers/answer-counts.ts';
 import { serveVisitors } from './redirect/serve-visitors.ts';
 import { accountAuthenticator, accountRoutes, mountAvatar } from './resources/account/index.ts';
 import { administrationRoutes } from './resources/administration/index.ts';
@@ -99,7 +100,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   opened.defer(blocklist.stop);
   const spool = { folder, geoipDb };
   const store = await openStore(options, { spool, onCommit: metrics.onCommit, blocklist });
-  const { database, clock } = store.services;
+  const { database, clock, limitedLog } = store.services;
+  opened.defer(limitedLog.end);
   opened.defer(database.close);
   opened.defer((await store.followChanges()).stop);
   const drain = watchDrain(store);
@@ -172,11 +174,13 @@ async function serveAlone(back: Back): Promise<Front> {
     return settle([spool.position()]);
   };
   const services = { ...others, settings, countAnswered };
-  const counters = () => ({ spool: spool.counters() });
+  const answers = createAnswerCounts();
+  const counters = () => ({ spool: spool.counters(), answers });
   const control = createControl({ ...back, services }, counters);
   const admit = createRemoteAdmission(back.drainer);
   const parts = { settings, clock, logger, spool, admit, limiter, safeCall, changes, queries: database.read };
-  const { stop } = serveVisitors(server, { ...parts, control, endIdleAfterMs: back.endIdleAfterMs });
+  const { endIdleAfterMs } = back;
+  const { stop } = serveVisitors(server, { ...parts, answers, control, endIdleAfterMs });
   return { services, port, counters, failure: new Promise(() => {}), stop };
 }
 

@@ -23,6 +23,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { createDemand, type Demand, whileAwaited } from './platform/demand.ts';
 import { randomText } from './platform/ids.ts';
 import { createTraffic, noteTraffic, type Traffic } from './platform/give-way.ts';
+import { createLimitedLog } from './platform/limited-log.ts';
 import type { Logger } from './platform/logger.ts';
 import { safeCall, safeFetch } from './platform/safe-fetch.ts';
 import type { Settings } from './settings/settings.ts';
@@ -161,6 +162,7 @@ function createServices(
     ...parts,
     settings,
     logger,
+    limitedLog: createLimitedLog(logger),
     clock,
     changes: createChangeFeed(),
     blocklist: parts.blocklist ?? emptyBlocklist,

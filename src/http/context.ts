@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Blocklist } from '../platform/blocklist/blocklist.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { LimitedLog } from '../platform/limited-log.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { SafeCall, SafeFetch } from '../platform/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -16,6 +17,8 @@ export interface Services {
   database: Database;
   clock: Clock;
   logger: Logger;
+  /** For what anybody can bring about as often as they like. */
+  limitedLog: LimitedLog;
   /** Tells the caches of the redirect what changed. */
   changes: ChangeFeed;
   limiter: SharedRateLimiter;

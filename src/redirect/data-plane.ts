@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts';
 import type { SharedRateLimiter } from '../platform/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
-import { createFaultLog, type LogFault } from '../platform/fault-log.ts';
+import { createFaultLog, type FaultLog } from '../platform/fault-log.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { SafeCall } from '../platform/safe-fetch.ts';
 import { createReadThroughCache, type ReadThroughCache } from '../platform/read-through-cache.ts';
@@ -23,8 +23,8 @@ export interface DataPlane extends PublicPages, PageAssets {
   settings: Settings;
   clock: Clock;
   logger: Logger;
-  /** A visit that could not be answered. */
-  logFault: LogFault;
+  /** Visits that could not be answered. */
+  faults: FaultLog;
   spool: Spool;
   /** For links with a click limit. */
   admit: AdmitVisit;
@@ -89,6 +89,6 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
   const pages = createPublicPages({ clock, queries });
   const assets = createPageAssets({ clock, queries });
   const framing = createFramingCheck({ clock, safeCall: parts.safeCall });
-  const logFault = createFaultLog(parts.logger, 'A visit could not be answered');
-  return { ...parts, ...pages, ...assets, links, domains, codes, framing, locate, logFault };
+  const faults = createFaultLog(parts.logger, 'A visit could not be answered');
+  return { ...parts, ...pages, ...assets, links, domains, codes, framing, locate, faults };
 }

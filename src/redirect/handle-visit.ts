@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readClientAddress } from '../http/client-address.ts';
 import { loopbackNames, readHost } from '../platform/hosts.ts';
+import { noteReason } from './answers/answer-reasons.ts';
 import { redirect } from './answers/answers.ts';
 import type { DataPlane } from './data-plane.ts';
 import { findSite, type Site } from './find-site.ts';
@@ -75,6 +76,7 @@ function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): voi
 function sendUnknownHost({ settings }: DataPlane, exchange: Exchange): void {
   const { host } = exchange.message.headers;
   const isNotSetUp = isRoot(exchange.url) && loopbackNames.test(new URL(settings.baseUrl).hostname);
+  noteReason(exchange.response, isNotSetUp ? 'notSetUp' : 'unknownHost');
   sendNotice(exchange, isNotSetUp ? { kind: 'notSetUp', address: host } : { kind: 'unknownLink' });
 }
 

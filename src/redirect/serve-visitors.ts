@@ -11,11 +11,13 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { SafeCall } from '../platform/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { AnswerCounts } from './answers/answer-counts.ts';
 import { createDataPlane } from './data-plane.ts';
 import { attachFastLane } from './lane/fast-lane.ts';
 import { readHost } from '../platform/hosts.ts';
 import { isBaseHost, isDashboardHost } from './find-site.ts';
 import { handleVisit } from './handle-visit.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 interface Parts {
   settings: Settings;
@@ -27,6 +29,8 @@ interface Parts {
   safeCall: SafeCall;
   changes: ChangeFeed;
   queries: Queries;
+  /** Counted up here. */
+  answers: AnswerCounts;
   /** When it stops, connections on which nothing comes are ended after so long. */
   endIdleAfterMs?: number | undefined;
   /** Answers whatever is not a visitor's. */
@@ -48,7 +52,7 @@ export function serveVisitors(
     isBaseHost: ({ headers }) => isBaseHost(readHost(headers.host), settings),
     isDashboardHost: ({ headers }) => isDashboardHost(readHost(headers.host), settings),
     control,
-    visit: (message, response) => handleVisit(plane, message, response),
+    visit: watchAnswers(parts, (message, response) => handleVisit(plane, message, response)),
   });
   server.on('request', (message: IncomingMessage, response: ServerResponse) => {
     warnOfProxy(message);
@@ -60,6 +64,7 @@ export function serveVisitors(
       fastLane?.close(endIdleAfterMs);
       await closeServer(server, endIdleAfterMs);
       await spool.close();
+      plane.faults.end();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
 import type { Admission, Allowance } from '../platform/limit-rate.ts';
 import type { Change } from '../platform/change-feed.ts';
+import type { AnswerCounts } from '../redirect/answers/answer-counts.ts';
 import type { CarriedSettings } from './carry-settings.ts';
 
 export type ToWorker =
@@ -42,15 +43,15 @@ export interface SegmentNames {
 }
 
 /**
- * When it is asked for; and at most ten times a second, when there is something new to drain, and when the spool begins
- * or ceases to fail.
+ * When it is asked for; at most ten times a second, when there is something new to drain; and within a second, when the
+ * spool begins or ceases to fail or visitors were answered otherwise.
  */
 export interface SpoolReport {
   kind: 'spool';
   /** Who asked for it. */
   flushId?: number;
   position: SpoolPosition;
-  counters: ProcessCounters['spool'];
+  counters: ProcessCounters;
 }
 
 /** Counted since the start of the process, or of all workers that there were. */
@@ -63,4 +64,6 @@ export interface ProcessCounters {
     /** Whether the last attempt to write failed; of several spools, that of any. */
     isFailing: boolean;
   };
+  /** What visitors were answered that is no redirect. */
+  answers: AnswerCounts;
 }

@@ -1,6 +1,7 @@
 import { listSegments, nameRun, nameSegment } from '../clicks/spool/read-segments.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
 import type { Clock } from '../platform/clock.ts';
+import { createAnswerCounts, sumAnswers } from '../redirect/answers/answer-counts.ts';
 import type { ProcessCounters, SegmentNames, SpoolReport } from './messages.ts';
 
 /** What the primary knows of its workers' spools. Workers are numbered from 0. */
@@ -18,9 +19,9 @@ interface Entry {
   run: string;
   position: SpoolPosition;
   /** Of the process that is running. */
-  current: ProcessCounters['spool'];
+  current: ProcessCounters;
   /** Of those before it. */
-  former: ProcessCounters['spool'];
+  former: ProcessCounters;
 }
 
 /**
@@ -49,21 +50,32 @@ export function createSpoolLedger(options: { folder: string; workers: number; cl
       const files = listSegments(folder).filter((name) => name.startsWith(run));
       const last = [...files, position.segment].sort().at(-1) as string;
       entry.position = { segment: nameSegment(run, numberOf(last, run) + 1), bytes: 0 };
-      entry.former = { ...sum([former, current]), isFailing: false };
+      const { spool, answers } = sum([former, current]);
+      entry.former = { spool: { ...spool, isFailing: false }, answers };
       entry.current = none;
     },
     positions: () => entries.map(({ position }) => position),
-    counters: () => ({ spool: sum(entries.flatMap(({ former, current }) => [former, current])) }),
+    counters: () => sum(entries.flatMap(({ former, current }) => [former, current])),
   };
 }
 
-const none: ProcessCounters['spool'] = { written: 0, dropped: 0, isFailing: false };
+const none: ProcessCounters = {
+  spool: { written: 0, dropped: 0, isFailing: false },
+  answers: createAnswerCounts(),
+};
 
 function numberOf(segment: string, run: string): number {
   return Number.parseInt(segment.slice(run.length), 10);
 }
 
-function sum(counters: ProcessCounters['spool'][]): ProcessCounters['spool'] {
+function sum(counters: readonly ProcessCounters[]): ProcessCounters {
+  return {
+    spool: sumSpools(counters.map(({ spool }) => spool)),
+    answers: sumAnswers(counters.map(({ answers }) => answers)),
+  };
+}
+
+function sumSpools(counters: ProcessCounters['spool'][]): ProcessCounters['spool'] {
   return counters.reduce((total, { written, dropped, isFailing }) => ({
     written: total.written + written,
     dropped: total.dropped + dropped,

@@ -9,6 +9,7 @@ import { systemClock } from '../platform/clock.ts';
 import { collectGarbageWhenIdle, collectYoungAlone, makeAllYoung } from '../platform/collect-garbage.ts';
 import { createLogger } from '../platform/logger.ts';
 import { safeCall } from '../platform/safe-fetch.ts';
+import { type AnswerCounts, createAnswerCounts } from '../redirect/answers/answer-counts.ts';
 import { serveVisitors } from '../redirect/serve-visitors.ts';
 import { withActualPort } from '../settings/settings.ts';
 import { unpackSettings } from './carry-settings.ts';
@@ -16,7 +17,7 @@ import { createForwarder } from './forward.ts';
 import type { StartMessage } from './messages.ts';
 import { connectPrimary, type PrimaryLink } from './primary-link.ts';
 
-const reportFaultsEveryMs = 1_000;
+const reportOthersEveryMs = 1_000;
 /** A disk that hangs must not keep a process that nobody needs any more. */
 const endWithinMs = 2_000;
 
@@ -62,7 +63,8 @@ async function startWorker(start: StartMessage, primary: PrimaryLink): Promise<W
   const port = portOf(server);
   const settings = withActualPort(given, port);
   const logger = createLogger(settings.logLevel);
-  const { spool, report } = openReportedSpool({ start, primary, settings, logger });
+  const answers = createAnswerCounts();
+  const { spool, report } = openReportedSpool({ start, primary, settings, logger, answers });
   const forwarder = createForwarder({ socketPath: start.socketPath, logger });
   const { changes, admit, limiter } = primary;
   const visitors = serveVisitors(server, {
@@ -75,6 +77,7 @@ async function startWorker(start: StartMessage, primary: PrimaryLink): Promise<W
     limiter,
     safeCall: (url, request) => safeCall(url, request),
     queries: reader.read,
+    answers,
     control: forwarder.forward,
   });
   await primary.send({ kind: 'listening', port });
@@ -97,14 +100,16 @@ interface SpoolParts {
   primary: PrimaryLink;
   settings: ReturnType<typeof unpackSettings>;
   logger: ReturnType<typeof createLogger>;
+  answers: AnswerCounts;
 }
 
-/** The spool of this process; the primary hears how far it is written. */
-function openReportedSpool({ start, primary, settings, logger }: SpoolParts) {
-  let wasFailing = false;
+/** The spool of this process; the primary hears how far it is written, and what else is counted. */
+function openReportedSpool({ start, primary, settings, logger, answers }: SpoolParts) {
+  const besideClicks = () => JSON.stringify([spool.counters().isFailing, answers]);
+  let reported: string | undefined;
   const report = (flushId?: number) => {
-    const counters = { ...spool.counters() };
-    wasFailing = counters.isFailing;
+    reported = besideClicks();
+    const counters = { spool: { ...spool.counters() }, answers };
     const asked = flushId === undefined ? {} : { flushId };
     return primary.send({ kind: 'spool', position: spool.position(), counters, ...asked });
   };
@@ -116,10 +121,11 @@ function openReportedSpool({ start, primary, settings, logger }: SpoolParts) {
     ...start.segments,
     onWritten: () => void report(),
   });
-  // That the disk takes clicks again shows when nobody comes, too.
+  reported = besideClicks();
+  // No click is written that would tell of them.
   setInterval(() => {
-    if (spool.counters().isFailing !== wasFailing) void report();
-  }, reportFaultsEveryMs).unref();
+    if (besideClicks() !== reported) void report();
+  }, reportOthersEveryMs).unref();
   primary.onFlush((id) => {
     spool.flush();
     void report(id);

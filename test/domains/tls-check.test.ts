@@ -4,13 +4,16 @@ import { test } from 'node:test';
 import { Hono } from 'hono';
 import type { ControlApp } from '../../src/http/control-app.ts';
 import { mountTlsCheck } from '../../src/resources/domains/mount-tls-check.ts';
+import { keepLog } from '../support/logs.ts';
 import { createAdministrator } from '../support/accounts/administrators.ts';
 import { post } from '../support/processes/child-service.ts';
 import { startService } from '../support/service.ts';
 import { createDomain, visitPath } from '../support/clicks/visits.ts';
 import { noWorkers, startWorkers } from '../support/processes/workers.ts';
 
+const { logger, lines } = keepLog('debug');
 const service = await startService({
+  logger,
   environment: { SHORT_URL: 'https://go.example.com', TRUSTED_PROXIES: '0.0.0.0/0,::/0' },
 });
 const account = await service.createAccount();
@@ -46,6 +49,18 @@ test('a branded domain and the own hosts are known, whatever the case, and nothi
     assert.equal(await statusOf(domain), 404, domain);
   }
   assert.equal((await ask('')).status, 404);
+});
+
+test('at the level debug the log names what has no certificate, cut where no name is as long', async () => {
+  lines.length = 0;
+  await statusOf('go.example.com');
+  await statusOf('unknown.example.com');
+  await statusOf(`${'x'.repeat(1_000)}.example.com`);
+  const msg = 'A name may have no certificate';
+  assert.deepEqual(
+    lines.filter((line) => line.msg === msg).map(({ name }) => name),
+    ['unknown.example.com', 'x'.repeat(253)],
+  );
 });
 
 test('a domain that comes or goes is known at once', async () => {

@@ -14,7 +14,10 @@ async function samplesOf(context: TestContext, sources: Partial<ClickSources> = 
   context.after(registry.stop);
   registry.watchClicks({
     clock: { now: () => now },
-    counters: () => ({ spool: { written: 90, dropped: 7, isFailing: true } }),
+    counters: () => ({
+      spool: { written: 90, dropped: 7, isFailing: true },
+      answers: { '404': 5, aborted: 0 },
+    }),
     drain: () => ({ drained: 60, damaged: 2, failures: 3 }),
     measureSpool: async () => ({ bytes: 4_000, segments: 2, oldestAt: now - 2_500 }),
     ...sources,
@@ -26,6 +29,8 @@ const figures = {
   waypost_clicks_spooled_total: 90,
   waypost_clicks_dropped_total: 7,
   waypost_spool_failing: 1,
+  'waypost_visit_answers_total{status="404"}': 5,
+  'waypost_visit_answers_total{status="aborted"}': 0,
   waypost_clicks_drained_total: 60,
   waypost_spool_damaged_total: 2,
   waypost_drain_failures_total: 3,

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pino } from 'pino';
 import { createFaultLog } from '../../src/platform/fault-log.ts';
+import { keepLog } from '../support/logs.ts';
 
 function openLog() {
-  const lines: {
-    msg: string;
-    times?: number;
-    error?: string;
-    err?: { message: string };
-    requestId?: string;
-  }[] = [];
-  const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  return { lines, log: createFaultLog(logger, 'It failed') };
+  const { logger, lines } = keepLog('error');
+  return { lines, ...createFaultLog(logger, 'It failed') };
 }
 
 test('a fault that comes again and again is told whole once, then counted every ten seconds', (context) => {
@@ -20,12 +13,12 @@ test('a fault that comes again and again is told whole once, then counted every 
   const { lines, log } = openLog();
   for (let n = 0; n < 1_000; n++) log(new Error('disk full'), { requestId: `r${n}` });
   assert.equal(lines.length, 1);
-  assert.deepEqual([lines[0]?.err?.message, lines[0]?.requestId], ['disk full', 'r0']);
+  assert.deepEqual([lines[0]?.err?.message, lines[0]?.['requestId']], ['disk full', 'r0']);
   context.mock.timers.tick(10_000);
-  assert.deepEqual([lines.length, lines[1]?.times, lines[1]?.error], [2, 999, 'Error: disk full']);
+  assert.deepEqual([lines.length, lines[1]?.['times'], lines[1]?.['error']], [2, 999, 'Error: disk full']);
   log(new Error('disk full'), {});
   context.mock.timers.tick(10_000);
-  assert.deepEqual([lines.length, lines[2]?.times], [3, 1]);
+  assert.deepEqual([lines.length, lines[2]?.['times']], [3, 1]);
   // Nothing for ten seconds: the next one is news.
   context.mock.timers.tick(10_000);
   assert.equal(lines.length, 3);
@@ -46,4 +39,23 @@ test('more kinds of faults than are remembered are all told', () => {
   const { lines, log } = openLog();
   for (let n = 0; n < 300; n++) log(new Error(`fault ${n}`), {});
   assert.equal(lines.length, 300);
+});
+
+test('what was only counted is told at the end, once', (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { lines, log, end } = openLog();
+  for (let n = 0; n < 5; n++) log(new Error('disk full'), {});
+  log(new Error('store away'), {});
+  end();
+  assert.deepEqual(
+    lines.map(({ msg, times, error }) => [msg, times, error]),
+    [
+      ['It failed', undefined, undefined],
+      ['It failed', undefined, undefined],
+      ['It failed, again', 4, 'Error: disk full'],
+    ],
+  );
+  end();
+  context.mock.timers.tick(60_000);
+  assert.equal(lines.length, 3);
 });

@@ -4,6 +4,7 @@ import { reportReasons } from '../../contract/reports.ts';
 import { reportFields } from '../../src/redirect/pages/report-page.ts';
 import { reportReasons as reasonsOfPage } from '../../src/redirect/pages/texts/texts.ts';
 import { createAdministrator } from '../support/accounts/administrators.ts';
+import { keepLog } from '../support/logs.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { askReport, reportsSeenBy, sendForm, sendJson } from '../support/accounts/reports.ts';
 import { startService } from '../support/service.ts';
@@ -209,4 +210,25 @@ test('the form is on the hosts of the service alone', async () => {
   await createDomain(service, owner, { domain: 'https://brand.example.com' });
   assert.equal((await visitPath(service.baseUrl, '/report', { host: 'brand.example.com' })).status, 404);
   assert.equal((await visitPath(service.baseUrl, '/report', { host: 'localhost' })).status, 200);
+});
+
+test('each report leaves a line in the log with its id and its link, and nothing of what was written', async () => {
+  const { lines, logger } = keepLog('info');
+  const other = await startService({ logger });
+  const reader = await createAdministrator(other);
+  const { body } = await reader.post('/api/url/add', { url: 'https://example.com/', custom: 'prize' });
+  const text = { details: 'my secret', email: 'victim@example.com' };
+  await sendForm(other, { url: `${other.baseUrl}/prize`, reason: 'phishing', ...text });
+  await sendForm(other, { url: 'https://elsewhere.example/', reason: 'spam', ...text });
+  const [second, first] = await reportsSeenBy(reader);
+  const infoLevel = 30;
+  const msg = 'A link was reported';
+  assert.deepEqual(
+    lines.filter((line) => line.msg === msg),
+    [
+      { level: infoLevel, report: first.id, reason: 'phishing', link: body.id, msg },
+      { level: infoLevel, report: second.id, reason: 'spam', msg },
+    ],
+  );
+  assert.doesNotMatch(JSON.stringify(lines), /secret|victim|elsewhere/);
 });

@@ -23,10 +23,11 @@ const reportsOf = async (database: Database, state?: 'open' | 'closed') =>
 
 onBothEngines('a report is read as it was stored, with its link', async (database, accountId) => {
   const id = await insertLinkRow(database, accountId, { alias: 'prize' });
-  await insertReport(database, { ...report, linkId: id, email: 'grace@example.com' });
+  const reportId = await insertReport(database, { ...report, linkId: id, email: 'grace@example.com' });
   const { rows, total } = await reportsOf(database);
   assert.equal(total, 1);
-  const [{ id: _, link, ...found }] = rows as [(typeof rows)[0]];
+  const [{ id: foundId, link, ...found }] = rows as [(typeof rows)[0]];
+  assert.equal(foundId, reportId);
   const { address, reason, details, at } = report;
   const times = { created_at: at, closed_at: null };
   assert.deepEqual(found, { address, reason, details, email: 'grace@example.com', state: 'open', ...times });

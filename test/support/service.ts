@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import { type Application, startApplication } from '../../src/application.ts';
 import type { Engine } from '../../src/database/migrations/columns.ts';
 import { createRateLimiter } from '../../src/platform/limit-rate.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { createLogger, type Logger } from '../../src/platform/logger.ts';
 import type { SafeCall, SafeFetch } from '../../src/platform/safe-fetch.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { type Client, createClient } from './client.ts';
@@ -38,6 +38,8 @@ interface Options {
   randomText?: (alphabet: string, length: number) => string;
   safeFetch?: SafeFetch;
   safeCall?: SafeCall;
+  /** Silent about all but what ends the program, unless given */
+  logger?: Logger;
   /** testEngine unless given */
   engine?: Engine;
   /** One of its own unless given */
@@ -72,7 +74,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
   const application = await startApplication({
     settings,
     clock,
-    logger: createLogger('fatal'),
+    logger: options.logger ?? createLogger('fatal'),
     // PostgreSQL counts calls by its own clock, which no test can move.
     limiter: createRateLimiter(clock),
     resolveHost: async (host) => hosts.get(host) ?? [],

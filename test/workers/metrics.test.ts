@@ -15,12 +15,15 @@ test('with several processes the metrics are of all of them together, on one por
   const url = `http://127.0.0.1:${port}/metrics`;
   const { alias } = await createLinkOn(service, 'ada');
   await Promise.all(Array.from({ length: visits }, () => visitPath(service.baseUrl, `/${alias}`)));
+  // From connections of their own, which come to either process.
+  await Promise.all(Array.from({ length: visits }, () => visitPath(service.baseUrl, '/nothing-here')));
   const samples = await metricsBecome(
     url,
     {
       waypost_clicks_spooled_total: visits,
       waypost_clicks_drained_total: visits,
       waypost_drain_lag_seconds: 0,
+      'waypost_visit_answers_total{status="404"}': visits,
       'waypost_http_requests_total{method="POST",route="/api/url/add",status="200"}': 1,
     },
     20_000,

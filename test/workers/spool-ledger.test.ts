@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { nameSegment, readableBytes } from '../../src/clicks/spool/read-segments.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { createAnswerCounts } from '../../src/redirect/answers/answer-counts.ts';
 import { createSpoolLedger } from '../../src/workers/spool-ledger.ts';
 
 async function newLedger(context: TestContext, workers: number) {
@@ -13,7 +14,11 @@ async function newLedger(context: TestContext, workers: number) {
   return { folder, ledger: createSpoolLedger({ folder, workers, clock: systemClock }) };
 }
 
-const counters = (written: number, dropped = 0, isFailing = false) => ({ written, dropped, isFailing });
+const counters = (written: number, dropped = 0, isFailing = false) => ({
+  spool: { written, dropped, isFailing },
+  // As many as visits, so that sums of both are seen.
+  answers: { ...createAnswerCounts(), '404': written, aborted: dropped },
+});
 
 test('each worker has a run of its own, known before its first file is there', async (context) => {
   const { ledger } = await newLedger(context, 3);
@@ -75,9 +80,9 @@ test('counters are those of all workers that there were; only one that lives can
   };
   report(0, counters(10, 1));
   report(1, counters(20, 2, true));
-  assert.deepEqual(ledger.counters(), { spool: counters(30, 3, true) });
+  assert.deepEqual(ledger.counters(), counters(30, 3, true));
   ledger.end(1);
-  assert.deepEqual(ledger.counters(), { spool: counters(30, 3) });
+  assert.deepEqual(ledger.counters(), counters(30, 3));
   report(1, counters(5));
-  assert.deepEqual(ledger.counters(), { spool: counters(35, 3) });
+  assert.deepEqual(ledger.counters(), counters(35, 3));
 });

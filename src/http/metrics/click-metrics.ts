@@ -10,7 +10,11 @@ const measureWithinMs = 2_000;
 export interface ClickSources {
   clock: Clock;
   /** Of all processes that answer visitors together. */
-  counters(): { spool: { written: number; dropped: number; isFailing: boolean } };
+  counters(): {
+    spool: { written: number; dropped: number; isFailing: boolean };
+    /** By status */
+    answers: Readonly<Record<string, number>>;
+  };
   drain(): { drained: number; damaged: number; failures: number };
   /** `oldestAt`: epoch milliseconds of the oldest visit that is not in the store yet; undefined = none. */
   measureSpool(): Promise<{ bytes: number; segments: number; oldestAt: number | undefined }>;
@@ -58,12 +62,18 @@ function createCounters(define: Definitions, { counters, drain }: ClickSources):
     'waypost_clicks_dropped_total',
     'Visits answered but not recorded, because the disk did not take them',
   );
+  const answered = define.totals(
+    'waypost_visit_answers_total',
+    'Visits answered with something else than a redirect; status "aborted": the visitor left before',
+    'status',
+  );
   const failing = define.gauge('waypost_spool_failing', '1 if the last attempt to record visits failed');
   const drained = define.total('waypost_clicks_drained_total', 'Visits moved from the spool to the database');
   const damaged = define.total('waypost_spool_damaged_total', 'Damaged places of the spool passed over');
   const failures = define.total('waypost_drain_failures_total', 'Failed attempts to drain the spool');
   return () => {
-    const { spool } = counters();
+    const { spool, answers } = counters();
+    answered(answers);
     spooled(spool.written);
     dropped(spool.dropped);
     failing.set(spool.isFailing ? 1 : 0);

@@ -7,6 +7,8 @@ export interface Definitions {
   counter<Label extends string = never>(name: string, help: string, labelNames?: Label[]): Counter<Label>;
   /** A counter that is counted elsewhere: answers how to say what it has come to. */
   total(name: string, help: string): (total: number) => void;
+  /** The same by the values of one label. */
+  totals(name: string, help: string, label: string): (totals: Readonly<Record<string, number>>) => void;
 }
 
 export function createDefinitions(registry: Registry): Definitions {
@@ -20,6 +22,13 @@ export function createDefinitions(registry: Registry): Definitions {
       return (total) => {
         counter.reset();
         counter.inc(total);
+      };
+    },
+    totals(name, help, label) {
+      const counter = new Counter({ name, help, labelNames: [label], registers });
+      return (totals) => {
+        counter.reset();
+        for (const [value, total] of Object.entries(totals)) counter.inc({ [label]: value }, total);
       };
     },
   };

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { noteReason } from './answer-reasons.ts';
 import { send } from './answers.ts';
 import { chooseLocale } from '../pages/choose-locale.ts';
 import { type NoticeData, renderNoticeJson, renderNoticePage } from '../pages/notice-page.ts';
@@ -11,6 +12,7 @@ type Asked = Pick<Exchange, 'message' | 'response'>;
 
 /** Says why there is nothing to see, in the visitor's language; to programs that ask for JSON, in JSON. */
 export function sendNotice({ message, response }: Asked, data: NoticeData): void {
+  noteReason(response, data.kind);
   const locale = localeOf(message);
   sendRendered(
     response,

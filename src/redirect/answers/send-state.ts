@@ -1,3 +1,4 @@
+import { noteReason } from './answer-reasons.ts';
 import { redirect } from './answers.ts';
 import type { LinkState } from '../live-link.ts';
 import type { NoticeData } from '../pages/notice-page.ts';
@@ -18,6 +19,8 @@ export function sendState(
   { state, expirationTarget }: { state: Exclude<LinkState, 'live'>; expirationTarget: string | null },
 ): void {
   const isOver = state === 'disabled' || state === 'expired' || state === 'full';
-  if (isOver && expirationTarget !== null) redirect(exchange.response, 302, expirationTarget);
-  else sendNotice(exchange, { kind: notices[state] });
+  const kind = notices[state];
+  if (!isOver || expirationTarget === null) return sendNotice(exchange, { kind });
+  noteReason(exchange.response, kind);
+  redirect(exchange.response, 302, expirationTarget);
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../../platform/app-error.ts';
+import { noteReason } from './answer-reasons.ts';
 import { nameAnswer, redirect } from './answers.ts';
 import type { DataPlane } from '../data-plane.ts';
 import type { Exchange } from './exchange.ts';
@@ -10,6 +11,7 @@ import { sendNotice } from './send-notice.ts';
 export function sendNotFound(site: Site, exchange: Exchange): void {
   const { response, url, message } = exchange;
   const target = site.kind === 'branded' && !isRoot(url) ? site.domain.redirect_404 : null;
+  noteReason(response, 'unknownLink');
   if (target !== null) redirect(response, 302, target);
   else sendNotice(exchange, { kind: 'unknownLink', address: `${message.headers.host ?? ''}${pathOf(url)}` });
 }
@@ -28,7 +30,7 @@ export function sendFault(plane: DataPlane, response: ServerResponse, error: unk
   // What the visitor sent is no fault of ours.
   const isRefusal = error instanceof AppError && error.status < 500;
   const requestId = response.headersSent ? undefined : nameAnswer(response);
-  if (!isRefusal) plane.logFault(error, { requestId });
+  if (!isRefusal) plane.faults.log(error, { requestId });
   if (requestId === undefined) return void response.destroy();
   if (isRefusal) return sendNotice({ message: response.req, response }, { kind: refusalOf(error) });
   sendNotice({ message: response.req, response }, { kind: 'fault', retryAfterSeconds: 1 });

@@ -5,6 +5,7 @@ import { verifyPassword } from '../../platform/password-hash.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { renderPasswordJson, renderPasswordPage, type PasswordData } from '../pages/password-page.ts';
 import { readForm } from '../read-form.ts';
+import { noteReason } from '../answers/answer-reasons.ts';
 import { asksForJson, localeOf, sendRendered } from '../answers/send-notice.ts';
 import { shortUrlOf } from '../short-url.ts';
 import { reportUrlOf } from '../show-picture.ts';
@@ -16,9 +17,12 @@ const triesOfAddress = { limit: 60, windowMs: minuteMs };
 
 type Asked = Pick<SpecialVisit, 'site' | 'exchange'>;
 
+const reasons = { asked: 'passwordAsked', wrong: 'passwordWrong', tooMany: 'passwordTooMany' } as const;
+
 /** Asks for the password of a link. Nothing of where it leads is in the answer. */
 export function askForPassword(plane: DataPlane, { site, exchange }: Asked, data: PasswordData): void {
   const { message, response, alias } = exchange;
+  noteReason(response, reasons[data.state]);
   const reportUrl = reportUrlOf(shortUrlOf(plane, site, alias), plane.settings);
   const shown = { ...data, reportUrl, appSchemes: plane.settings.appSchemes };
   const locale = localeOf(message);

@@ -1,6 +1,7 @@
 import { isPreviewAgent } from '../../clicks/classify/classify-agent.ts';
 import type { Visit } from '../../clicks/visit.ts';
 import { chooseRule, createVisitor, type Destination, destinationOf } from '../../rules/index.ts';
+import { noteReason } from '../answers/answer-reasons.ts';
 import { redirect } from '../answers/answers.ts';
 import { askForPassword, isPasswordRight } from './check-password.ts';
 import { countVisit } from '../count-visit.ts';
@@ -56,6 +57,7 @@ function sendPreview(plane: DataPlane, { site, link, special, exchange }: Specia
     },
     localeOf(message),
   );
+  noteReason(response, 'previewAgent');
   const answer = () => attempt(plane, response, () => sendRendered(response, page));
   if (message.method === 'HEAD') answer();
   else plane.spool.append(record, answer);

@@ -47,7 +47,7 @@ export async function openSession(
   await database.write(async (tx) => {
     if (!(await holdPassword(tx, account.id, account.password_hash))) throw new AppError('signInFailed');
     const outcome = await checkSecondFactor(tx, { accountId: account.id, code: shown.code, at });
-    if (outcome !== 'passed') throw codeError(outcome);
+    if (outcome !== 'passed') throw codeError(services, account.id, outcome);
     await insertSession(tx, { ...session, at, expiresAt: at + sessionLifetimeMs });
     await putLastSeen(tx, account.id, at);
   });
@@ -63,11 +63,27 @@ async function findByPassword(services: Services, { email, password }: Shown, cl
   );
   const account = await findSignIn(services.database.read, email);
   const isRight = await verifyPassword(password, account?.password_hash, { use: 'account' });
-  if (!account || !isRight) throw new AppError('signInFailed');
-  return account;
+  if (account && isRight) return account;
+  // What was shown as an email may be a password in the wrong field.
+  logFailure(
+    services,
+    account ? { account: account.id, reason: 'wrongPassword' } : { reason: 'unknownEmail' },
+  );
+  throw new AppError('signInFailed');
 }
 
 /** The field tells the dashboard to ask for a code. */
-function codeError(outcome: 'missing' | 'wrong'): AppError {
+function codeError(services: Services, accountId: number, outcome: 'missing' | 'wrong'): AppError {
+  if (outcome === 'wrong') logFailure(services, { account: accountId, reason: 'wrongCode' });
   return new AppError(outcome === 'missing' ? 'codeNeeded' : 'signInCodeWrong', { field: 'code' });
+}
+
+interface Failure {
+  /** undefined = there is none with this email */
+  account?: number;
+  reason: 'unknownEmail' | 'wrongPassword' | 'wrongCode';
+}
+
+function logFailure({ limitedLog }: Services, failure: Failure): void {
+  limitedLog.log('warn', failure, 'Signing in failed');
 }

@@ -5,6 +5,8 @@ import type { ControlApp } from '../../http/control-app.ts';
 import { loopbackAddresses } from '../../platform/hosts.ts';
 import { createKnownNames } from './known-names.ts';
 
+/** Of a name that there can be. */
+const nameCharactersMax = 253;
 /** Whoever passes a stranger's request on says so in one of these. */
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 
@@ -15,12 +17,14 @@ const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
  */
 export function mountTlsCheck(app: ControlApp, services: Services): void {
   const known = createKnownNames(services);
-  const { baseUrl, shortUrl } = services.settings;
+  const { logger, settings } = services;
+  const { baseUrl, shortUrl } = settings;
   const own = new Set([baseUrl, shortUrl].map((origin) => new URL(origin).hostname));
   app.get('/internal/tls-check', async (http) => {
     if (!isFromHere(http.env.incoming)) return http.notFound();
     const name = (http.req.query('domain') ?? '').toLowerCase().replace(/\.$/, '');
     const isKnown = own.has(name) || (await known.has(name));
+    if (!isKnown) logger.debug({ name: name.slice(0, nameCharactersMax) }, 'A name may have no certificate');
     return http.text(isKnown ? 'known\n' : 'unknown\n', isKnown ? 200 : 404, { 'Cache-Control': 'no-store' });
   });
 }

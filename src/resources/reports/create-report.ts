@@ -15,9 +15,9 @@ export async function createReport(
   clientAddress: string,
 ): Promise<void> {
   await takeOrRefuse(services, `report:${addressBucket(clientAddress)}`, reportsPerAddress);
-  const { clock, database, settings } = services;
+  const { clock, database, settings, limitedLog } = services;
   const link = await findLinkAt(database.read, url, settings);
-  await insertReport(database, {
+  const id = await insertReport(database, {
     address: url,
     linkId: link?.id ?? null,
     reason,
@@ -25,4 +25,5 @@ export async function createReport(
     email: email ?? null,
     at: clock.now(),
   });
+  limitedLog.log('info', { report: id, reason, link: link?.id }, 'A link was reported');
 }

@@ -13,11 +13,12 @@ export interface NewReport {
   at: number;
 }
 
-export async function insertReport(database: Database, report: NewReport): Promise<void> {
-  await database.write(async (tx) => {
+/** Answers its id. */
+export function insertReport(database: Database, report: NewReport): Promise<number> {
+  return database.write(async (tx) => {
     // The link may have been deleted since it was looked for.
     const link = await tx.selectFrom('link').select('id').where('id', '=', report.linkId).executeTakeFirst();
-    await tx
+    const { id } = await tx
       .insertInto('report')
       .values({
         address: report.address,
@@ -28,7 +29,9 @@ export async function insertReport(database: Database, report: NewReport): Promi
         state: 'open',
         created_at: report.at,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   });
 }
 

@@ -44,7 +44,8 @@ export async function startLane(context: TestContext, { fsync = '50ms', limits =
     load: async (host) => hosts[host] ?? null,
   });
   const settings = readSettings({ BASE_URL: 'http://localhost' });
-  const plane = { settings, clock, logFault() {}, spool, links, domains } as unknown as DataPlane;
+  const faults = { log() {}, end() {} };
+  const plane = { settings, clock, faults, spool, links, domains } as unknown as DataPlane;
   const server = createServer({ keepAliveTimeout: 5_000, ...limits });
   server.on('request', (message, response) => handleVisit(plane, message, response));
   const [slow] = server.listeners('connection') as ((socket: Socket) => void)[];

@@ -1,0 +1,15 @@
+import { pino } from 'pino';
+import type { Logger } from '../../src/platform/logger.ts';
+
+/** A line of the log, as it is read back. */
+export type LogLine = { level: number; msg: string; err?: { message: string } } & Record<string, unknown>;
+
+/** A logger whose lines can be looked at. */
+export function keepLog(level: string): { logger: Logger; lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  const logger = pino(
+    { level, base: undefined, timestamp: false },
+    { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) },
+  );
+  return { logger, lines };
+}
