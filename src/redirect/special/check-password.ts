@@ -1,12 +1,12 @@
 import { addressBucket, readClientAddress } from '../../http/client-address.ts';
 import { type Admission, minuteMs } from '../../platform/limit-rate.ts';
+import { reportUrlOf, shortUrlOf } from '../../platform/public-addresses.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import type { DataPlane } from '../data-plane.ts';
+import { originOf } from '../find-site.ts';
 import { renderPasswordJson, renderPasswordPage, type PasswordData } from '../pages/password-page.ts';
 import { readForm } from '../read-form.ts';
 import { asksForJson, localeOf, sendRendered } from '../answers/send-notice.ts';
-import { shortUrlOf } from '../short-url.ts';
-import { reportUrlOf } from '../show-picture.ts';
 import type { SpecialVisit } from './special-visit.ts';
 
 /** Wrong ones: a right one is given back. */
@@ -19,7 +19,7 @@ type Asked = Pick<SpecialVisit, 'site' | 'exchange'>;
 /** Asks for the password of a link. Nothing of where it leads is in the answer. */
 export function askForPassword(plane: DataPlane, { site, exchange }: Asked, data: PasswordData): void {
   const { message, response, alias } = exchange;
-  const reportUrl = reportUrlOf(shortUrlOf(plane, site, alias), plane.settings);
+  const reportUrl = reportUrlOf(shortUrlOf(alias, originOf(site), plane.settings), plane.settings);
   const shown = { ...data, reportUrl, appSchemes: plane.settings.appSchemes };
   const locale = localeOf(message);
   sendRendered(
