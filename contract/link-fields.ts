@@ -85,7 +85,7 @@ function lifeFields(optional: Optional) {
         description: 'How often a rotator picks it, compared with the other links',
       }),
     ),
-    forwardquery: optional.flag(),
+    forwardquery: optional.flag().openapi({ description: 'Adds the query of visits and overrides nothing' }),
   };
 }
 
@@ -219,6 +219,7 @@ const parameters = () =>
         properties: { name: { type: 'string' }, value: { type: 'string' } },
         required: ['name', 'value'],
       },
+      description: 'Set in the query of every destination, in place of what it says of the same names itself',
       example: [{ name: 'ref', value: 'newsletter' }],
     });
 

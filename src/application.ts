@@ -23,6 +23,7 @@ import { mountServicePages } from './http/service-pages.ts';
 import { openBlocklist, type WatchedBlocklist } from './platform/blocklist/blocklist.ts';
 import { type ApplicationOptions, openStore, type Store, toDrain, watchDrain } from './open-store.ts';
 import type { StartError } from './platform/start-error.ts';
+import { renderNotice } from './redirect/answers/send-notice.ts';
 import { chooseLocale } from './redirect/pages/choose-locale.ts';
 import { renderNoticePage } from './redirect/pages/notice-page.ts';
 import { renderOverlayAnswer } from './redirect/pages/overlay-answer-page.ts';
@@ -259,6 +260,7 @@ function createControl(back: Back, counters: () => ProcessCounters): Control {
   const answer = createControlPlane(services, {
     routes,
     authenticator: accountAuthenticator,
+    renderNotice,
     pages: [
       servicePages,
       mountSecurityContact,

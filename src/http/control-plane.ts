@@ -7,6 +7,7 @@ import type { ControlApp } from './control-app.ts';
 import type { Route, Services } from './context.ts';
 import { mountDevelopers } from './developers-page.ts';
 import { type Bindings, mountEndpoints } from './mount-endpoints.ts';
+import { refuseTheRest, type RenderNotice } from './refuse-the-rest.ts';
 import { openapiRoute } from './openapi-document.ts';
 
 interface Parts {
@@ -14,18 +15,20 @@ interface Parts {
   authenticator: Authenticator;
   /** What else is served: each adds its paths. */
   pages: ((app: ControlApp, services: Services) => void)[];
+  renderNotice: RenderNotice;
 }
 
 /** Everything that is served through the framework, on the base host alone: the API and its pages. */
 export function createControlPlane(
   services: Services,
-  { routes, authenticator, pages }: Parts,
+  { routes, authenticator, pages, renderNotice }: Parts,
 ): (message: IncomingMessage, response: ServerResponse) => void {
   const app: ControlApp = new Hono<Bindings>();
   app.route('/', mountEndpoints(services, authenticator, [...routes, openapiRoute]));
   app.use(refuseServiceWorkers);
   mountDevelopers(app, services);
   for (const mount of pages) mount(app, services);
+  refuseTheRest(app, renderNotice);
   return getRequestListener(app.fetch);
 }
 

@@ -17,16 +17,24 @@ export interface Admission {
   resetAt: number;
   /** Epoch milliseconds when one more call would be admitted; now if admitted. */
   retryAt: number;
+  /** When it was asked for, by the clock of who counts; what giveBack knows the call by. */
+  at: number;
 }
+
+/** An admitted call of a bucket. */
+export type Call = Pick<Admission, 'at'> & { bucket: string };
 
 export interface RateLimiter {
   /** Asks for one call of `bucket`. A refused call does not count. */
   take(bucket: string, allowance: Allowance): Admission;
+  /** From now on an admitted call counts no more. To be taken before it is known whether it counts, so that none run ahead. */
+  giveBack(call: Call): void;
 }
 
 /** A rate limiter that may be asked over a distance: of several processes one counts for all. */
 export interface SharedRateLimiter {
   take(bucket: string, allowance: Allowance): Admission | Promise<Admission>;
+  giveBack(call: Call): void | Promise<void>;
 }
 
 /** The times of a bucket's admitted calls, oldest first, from `start` on. */
@@ -62,7 +70,13 @@ export function createRateLimiter(clock: Clock): RateLimiter {
         resetAt: (log.times.at(-1) ?? now - windowMs) + windowMs,
         // The limit may have been lowered: then as many calls must age as are over it.
         retryAt: admitted ? now : (log.times[log.start + Math.max(0, used - limit)] ?? now) + windowMs,
+        at: now,
       };
+    },
+    giveBack({ bucket, at }) {
+      const log = logs.get(bucket);
+      const index = log?.times.lastIndexOf(at) ?? -1;
+      if (log && index >= log.start) log.times.splice(index, 1);
     },
   };
 }

@@ -38,6 +38,11 @@ export function findSite(plane: DataPlane, host: string): Site | null | Promise<
   return plane.domains.find(host).then((domain) => domain && { kind: 'branded', domain });
 }
 
+/** Of a branded domain; null = the service's own. */
+export function originOf(site: Site): string | null {
+  return site.kind === 'branded' ? site.domain.origin : null;
+}
+
 function isHostOf(host: string, origin: string): boolean {
   const start = origin.length - host.length;
   return start > 0 && origin[start - 1] === '/' && origin.endsWith(host);

@@ -1,11 +1,11 @@
 import type { DataPlane } from './data-plane.ts';
-import type { Site } from './find-site.ts';
+import { reportUrlOf, shortUrlOf } from '../platform/public-addresses.ts';
+import { originOf, type Site } from './find-site.ts';
 import { type LiveLink, stateOf } from './live-link.ts';
 import { destinationOf, renderPreviewPage } from './pages/preview-page.ts';
 import { sendState } from './answers/send-state.ts';
 import { localeOf, sendRendered } from './answers/send-notice.ts';
-import { shortUrlOf } from './short-url.ts';
-import { pictureChooser, reportUrlOf } from './show-picture.ts';
+import { pictureChooser } from './show-picture.ts';
 import { attempt, sendFault, sendNotFound } from './answers/visitor-answers.ts';
 import type { Exchange } from './answers/exchange.ts';
 
@@ -31,7 +31,7 @@ function answerPreview(plane: DataPlane, { site, link, exchange }: Found): void 
   const { special } = link;
   const varies = special !== null && special.rules.length > 0;
   const isProtected = special !== null && special.passwordHash !== null;
-  const shortUrl = shortUrlOf(plane, site, alias);
+  const shortUrl = shortUrlOf(alias, originOf(site), plane.settings);
   const page = renderPreviewPage(
     {
       shortUrl,

@@ -1,4 +1,3 @@
-import type { Settings } from '../settings/settings.ts';
 import type { Exchange } from './answers/exchange.ts';
 import { consentOf, type Consulted } from './consent-of.ts';
 import { choosePicture } from './pages/address.ts';
@@ -14,9 +13,4 @@ export function pictureChooser(
   const { baseUrl, shortUrl } = plane.settings;
   const allowForeign = consentOf(plane, { headers: message.headers, address }) === 'fire';
   return (picture) => choosePicture(picture, { ownOrigins: [baseUrl, shortUrl], allowForeign });
-}
-
-/** Where visitors report what is at this address. */
-export function reportUrlOf(address: string, { baseUrl }: Pick<Settings, 'baseUrl'>): string {
-  return `${baseUrl}/report?url=${encodeURIComponent(address)}`;
 }

@@ -1,4 +1,4 @@
-import { addToQuery, forwardQuery } from './add-to-query.ts';
+import { forwardQuery, setInQuery } from './add-to-query.ts';
 import { replaceFallback } from './app-address.ts';
 import type { CompiledRule, RuledLink } from './rule.ts';
 
@@ -15,12 +15,9 @@ interface PlainLink {
   forwardQuery: boolean;
 }
 
-/** The target with the parameters that the link adds to it. */
+/** The target with the link's own parameters, which take the place of the target's of the same names. */
 export function withParameters(target: string, { settings }: Pick<RuledLink, 'settings'>): string {
-  return addToQuery(
-    target,
-    (settings.parameters ?? []).map(({ name, value }) => [name, value]),
-  );
+  return setInQuery(target, settings.parameters ?? []);
 }
 
 /**

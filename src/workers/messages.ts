@@ -1,7 +1,7 @@
 /** What the primary process and its workers say to each other. */
 import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
-import type { Admission, Allowance } from '../platform/limit-rate.ts';
+import type { Admission, Allowance, Call } from '../platform/limit-rate.ts';
 import type { Change } from '../platform/change-feed.ts';
 import type { AnswerCounts } from '../redirect/answers/answer-counts.ts';
 import type { CarriedSettings } from './carry-settings.ts';
@@ -34,7 +34,9 @@ export type FromWorker =
   | SpoolReport
   | AdmitMessage
   /** Asks for one call of a rate limit's bucket. */
-  | { kind: 'take'; id: number; bucket: string; allowance: Allowance };
+  | { kind: 'take'; id: number; bucket: string; allowance: Allowance }
+  /** That one of them is to count no more. */
+  | { kind: 'giveBack'; call: Call };
 
 /** How a worker's spool names its files: those of its run, from this number on. */
 export interface SegmentNames {

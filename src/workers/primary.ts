@@ -113,6 +113,8 @@ function launchWorker(pool: Pool, number: number): WorkerProcess {
     else if (message.kind === 'admit') void answerAdmit(admit, message).then(worker.send);
     else if (message.kind === 'take') {
       void answerTake(limiter, message).then(worker.send);
+    } else if (message.kind === 'giveBack') {
+      void limiter.giveBack(message.call);
     } else if (message.kind === 'spool') {
       ledger.report(number, message);
       if (message.flushId !== undefined) pool.flushes.hear(message.flushId);

@@ -18,6 +18,7 @@ export function createRemoteLimiter(send: (message: FromWorker) => void): Remote
         send({ kind: 'take', id, bucket, allowance });
       });
     },
+    giveBack: (call) => send({ kind: 'giveBack', call }),
     settle({ id, admission }) {
       waiting.get(id)?.(admission);
       waiting.delete(id);

@@ -98,6 +98,41 @@ test('at resetAt the full allowance is back, a millisecond earlier it is not', (
   );
 });
 
+test('calls that are given back, in any order, are as if they had never been', () => {
+  const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: windowMs }), fc.option(fc.nat())), {
+    maxLength: 200,
+  });
+  fc.assert(
+    fc.property(limits, steps, (limit, sequence) => {
+      const clock = createHandClock();
+      const limiter = createRateLimiter(clock);
+      let counted: number[] = [];
+      for (const [pause, givenBack] of sequence) {
+        clock.advance(pause);
+        counted = counted.filter((time) => time > clock.now() - windowMs);
+        const { admitted, at, retryAt } = limiter.take('a', { limit, windowMs });
+        assert.equal(admitted, counted.length < limit);
+        if (admitted) counted.push(at);
+        else assert.equal(retryAt, (counted[0] as number) + windowMs);
+        if (givenBack === null) continue;
+        const [taken] = counted.splice(givenBack % counted.length, 1);
+        limiter.giveBack({ bucket: 'a', at: taken as number });
+      }
+    }),
+  );
+});
+
+test('what is given back after it has aged gives nothing', () => {
+  const clock = createHandClock();
+  const limiter = createRateLimiter(clock);
+  const { at } = limiter.take('a', { limit: 1, windowMs });
+  clock.advance(windowMs);
+  assert.equal(limiter.take('a', { limit: 1, windowMs }).admitted, true);
+  limiter.giveBack({ bucket: 'a', at });
+  limiter.giveBack({ bucket: 'nobody', at });
+  assert.equal(limiter.take('a', { limit: 1, windowMs }).admitted, false);
+});
+
 test('buckets do not touch one another', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 100 }), (buckets) => {

@@ -132,8 +132,11 @@ test('a visitor’s query is added to the target’s and overrides nothing in it
     ['?keep=theirs', 'https://example.com/p?keep=own&flag#part'],
     ['?keep=theirs&flag=x&b=2&b=3', 'https://example.com/p?keep=own&flag&b=2&b=3#part'],
     ['?', 'https://example.com/p?keep=own&flag#part'],
-    ['?a', 'https://example.com/p?keep=own&flag&a=#part'],
-    ['?q=a%20b%26c', 'https://example.com/p?keep=own&flag&q=a+b%26c#part'],
+    ['?a', 'https://example.com/p?keep=own&flag&a#part'],
+    ['?a=&&b', 'https://example.com/p?keep=own&flag&a=&b#part'],
+    ['?k%65ep=theirs&a+b', 'https://example.com/p?keep=own&flag&a+b#part'],
+    ['?q=a%20b%26c', 'https://example.com/p?keep=own&flag&q=a%20b%26c#part'],
+    ['??q=%', 'https://example.com/p?keep=own&flag&?q=%#part'],
   ] as const) {
     assert.equal((await visit(`/${alias}${query}`)).headers.location, location, query);
   }
@@ -163,6 +166,20 @@ test('a link’s own parameters are added to its target, before the visitor’s'
   assert.equal((await visit(`/${alias}?ref=theirs&x=1`)).headers.location, `${own}&x=1`);
 });
 
+test('a link’s own parameters take the place of those of its target with the same names', async () => {
+  const { alias } = await createLink(account, {
+    url: 'https://example.com/p?utm_source=a&x=1&utm%5fsource=b&&y',
+    parameters: [
+      { name: 'utm_source', value: 'mail' },
+      { name: 'tag', value: '1' },
+      { name: 'tag', value: '2' },
+    ],
+  });
+  const own = 'https://example.com/p?x=1&&y&utm_source=mail&tag=1&tag=2';
+  assert.equal((await visit(`/${alias}`)).headers.location, own);
+  assert.equal((await visit(`/${alias}?tag=3&z`)).headers.location, `${own}&z`);
+});
+
 test('line breaks in a query stay encoded: one Location, and no header of the visitor’s', async () => {
   const { alias } = await createLink(account, { url: 'https://example.com/p' });
   for (const query of [
@@ -173,7 +190,7 @@ test('line breaks in a query stay encoded: one Location, and no header of the vi
     const { status, headers, headerNames } = await visit(`/${alias}${query}`);
     assert.equal(status, 302);
     assert.deepEqual(headerNames.toSorted(), redirectHeaders, query);
-    assert.match(headers.location ?? '', /^https:\/\/example\.com\/p\?[\w%=+.-]+$/, query);
+    assert.match(headers.location ?? '', /^https:\/\/example\.com\/p\?[\w%=+.:/-]+$/, query);
   }
 });
 

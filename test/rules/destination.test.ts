@@ -40,6 +40,21 @@ const rows: [guarantee: string, given: Case, address: string][] = [
     'https://example.com/de?x=1&ref=a+b#top',
   ],
   [
+    'the link’s parameters take the place of those of its target',
+    { target: 'https://example.com/?ref=x&a=1&flag', settings: { parameters } },
+    'https://example.com/?a=1&flag&ref=a+b',
+  ],
+  [
+    'the link’s parameters are all there is of a query',
+    { target: 'https://example.com/?ref=x', settings: { parameters } },
+    'https://example.com/?ref=a+b',
+  ],
+  [
+    'a visitor’s parameter without a value stays without',
+    { target: 'https://example.com/?', visitor: { query: 'flag&x=' } },
+    'https://example.com/?flag&x=',
+  ],
+  [
     'the visitor’s query is added and overrides nothing',
     { settings: { parameters, rules }, visitor },
     'https://example.com/de?x=1&ref=a+b&y=3#top',

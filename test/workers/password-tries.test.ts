@@ -12,18 +12,20 @@ test('tries of a link’s password are limited over all processes together', { s
   const body = { url: 'https://example.com/secret', password: 'open sesame' };
   const { shorturl } = await post(service.baseUrl, '/api/url/add', body, key);
   const address = service.baseUrl + new URL(shorturl).pathname;
-  const attempt = async () => {
+  const attempt = async (password: string) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Connection: 'close' };
     const answer = await fetch(address, {
       method: 'POST',
       headers,
-      body: 'password=guess',
+      body: new URLSearchParams({ password }),
       redirect: 'manual',
     });
     await answer.text();
     return answer.status;
   };
-  const statuses = await Promise.all(Array.from({ length: attempts }, attempt));
+  for (let time = 0; time <= tries; time++)
+    assert.equal(await attempt('open sesame'), 303, 'right ones count not');
+  const statuses = await Promise.all(Array.from({ length: attempts }, () => attempt('guess')));
   assert.deepEqual(
     statuses.sort(),
     Array.from({ length: attempts }, (_, index) => (index < tries ? 403 : 429)),

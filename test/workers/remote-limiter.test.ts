@@ -36,6 +36,7 @@ test('answers that come in another order find those who asked', async () => {
     remaining,
     resetAt: 0,
     retryAt: 0,
+    at: 0,
   });
   for (const { id, bucket } of asked.toReversed()) {
     settle({ kind: 'taken', id, admission: admissionOf(bucket === 'first' ? 1 : 2) });

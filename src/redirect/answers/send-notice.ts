@@ -13,11 +13,11 @@ type Asked = Pick<Exchange, 'message' | 'response'>;
 /** Says why there is nothing to see, in the visitor's language; to programs that ask for JSON, in JSON. */
 export function sendNotice({ message, response }: Asked, data: NoticeData): void {
   noteReason(response, data.kind);
-  const locale = localeOf(message);
-  sendRendered(
-    response,
-    asksForJson(message) ? renderNoticeJson(data, locale) : renderNoticePage(data, locale),
-  );
+  sendRendered(response, renderNotice(message, data));
+}
+
+export function renderNotice(message: Asked['message'], data: NoticeData): Page {
+  return (asksForJson(message) ? renderNoticeJson : renderNoticePage)(data, localeOf(message));
 }
 
 export function sendRendered(response: ServerResponse, { status, headers, body }: Page): void {

@@ -7,7 +7,8 @@ import type { DataPlane } from '../data-plane.ts';
 import { type BioPageBlock, type BioPageData, renderBioPage } from '../pages/bio-page.ts';
 import { readVisit } from '../read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
-import { pictureChooser, reportUrlOf } from '../show-picture.ts';
+import { bioUrlOf, reportUrlOf, uploadUrlOf } from '../../platform/public-addresses.ts';
+import { pictureChooser } from '../show-picture.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
@@ -60,7 +61,7 @@ function toData(plane: DataPlane, page: VisitedBioPage, exchange: Exchange): Bio
   const { settings } = plane;
   const { alias, name } = page;
   const { description, avatar, theme, blocks } = page.settings;
-  const url = `${settings.baseUrl}/@${alias}`;
+  const url = bioUrlOf(alias, settings);
   const choosePicture = pictureChooser(plane, exchange);
   const toBlock = (block: NumberedBlock): BioPageBlock => {
     const isLink = addressOfBlock(block) !== undefined;
@@ -74,7 +75,7 @@ function toData(plane: DataPlane, page: VisitedBioPage, exchange: Exchange): Bio
     description,
     url,
     avatar: choosePicture(avatar),
-    previewImage: avatar ? new URL(avatar, settings.baseUrl).href : undefined,
+    previewImage: avatar ? uploadUrlOf(avatar, settings) : undefined,
     theme,
     blocks: blocks.map(toBlock),
     reportUrl: reportUrlOf(url, settings),

@@ -9,7 +9,8 @@ import {
 import { campaignListKey } from '../public-pages.ts';
 import { queryOf } from '../read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
-import { pictureChooser, reportUrlOf } from '../show-picture.ts';
+import { campaignListUrlOf, reportUrlOf, shortUrlOf } from '../../platform/public-addresses.ts';
+import { pictureChooser } from '../show-picture.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
@@ -33,7 +34,7 @@ function answerList(plane: DataPlane, list: CampaignList | null, exchange: Asked
   if (list.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
   const choosePicture = pictureChooser(plane, exchange);
   const toListed = (link: PublicLink): ListedLink => {
-    const url = `${link.domainOrigin ?? settings.shortUrl}/${link.alias}`;
+    const url = shortUrlOf(link.alias, link.domainOrigin, settings);
     return {
       title: link.title || withoutScheme(url),
       url,
@@ -43,7 +44,7 @@ function answerList(plane: DataPlane, list: CampaignList | null, exchange: Asked
       isProtected: link.isProtected,
     };
   };
-  const reportUrl = reportUrlOf(`${settings.baseUrl}/u/${username}/${slug}-${id}`, settings);
+  const reportUrl = reportUrlOf(campaignListUrlOf({ username, slug, id }, settings), settings);
   const data = { name: list.name, links: list.links.map(toListed), page, pages, reportUrl };
   sendRendered(response, renderCampaignListPage(data, localeOf(message)));
 }

@@ -4,6 +4,7 @@ import { chooseDestination } from '../choose-destination.ts';
 import { countVisit } from '../count-visit.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { type LiveLink, stateOf } from '../live-link.ts';
+import { shortUrlOf } from '../../platform/public-addresses.ts';
 import { pickByWeight } from './pick-by-weight.ts';
 import { queryOf, readVisit } from '../read-visit.ts';
 import { sendNotice } from '../answers/send-notice.ts';
@@ -49,7 +50,8 @@ async function deliver(plane: DataPlane, { member, link, exchange }: Chosen): Pr
   const query = queryOf(url);
   if (link.special !== null) {
     // A password, a page on the way or rules: the link sees to them itself, and counts the visit.
-    redirect(response, 302, withQuery(shortUrlOf(member, plane), query));
+    const shortUrl = shortUrlOf(member.alias, member.domainOrigin, plane.settings);
+    redirect(response, 302, withQuery(shortUrl, query));
     return true;
   }
   const destination = chooseDestination(link, query);
@@ -67,10 +69,6 @@ async function deliver(plane: DataPlane, { member, link, exchange }: Chosen): Pr
       fail: reject,
     });
   });
-}
-
-function shortUrlOf({ domainOrigin, alias }: RotatorMember, { settings }: DataPlane): string {
-  return `${domainOrigin ?? settings.shortUrl}/${alias}`;
 }
 
 function withQuery(address: string, query: string): string {

@@ -6,7 +6,7 @@ import type { DataPlane } from '../data-plane.ts';
 import { renderScanJson, renderScanPage } from '../pages/scan-page.ts';
 import { readVisit } from '../read-visit.ts';
 import { asksForJson, localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
-import { reportUrlOf } from '../show-picture.ts';
+import { reportUrlOf, scanUrlOf } from '../../platform/public-addresses.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
@@ -59,7 +59,7 @@ function deliver({ settings }: DataPlane, { content }: ScannedCode, exchange: Sc
   const { message, response, code } = exchange;
   if (content.type === 'link') return redirect(response, 302, content.url);
   if (content.type === 'wifi') return sendNotice(exchange, { kind: 'unknownLink' });
-  const address = `${settings.shortUrl}/q/${code}`;
+  const address = scanUrlOf(code, settings);
   const vcardUrl = content.type === 'vcard' ? `${address}.vcf` : undefined;
   const data = { content, vcardUrl, reportUrl: reportUrlOf(address, settings) };
   const render = asksForJson(message) ? renderScanJson : renderScanPage;

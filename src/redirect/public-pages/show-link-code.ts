@@ -1,9 +1,9 @@
 import { servePlainPicture } from '../../resources/qr-codes/index.ts';
 import type { DataPlane } from '../data-plane.ts';
-import type { Site } from '../find-site.ts';
+import { shortUrlOf } from '../../platform/public-addresses.ts';
+import { originOf, type Site } from '../find-site.ts';
 import type { LiveLink } from '../live-link.ts';
 import { sendNotice } from '../answers/send-notice.ts';
-import { shortUrlOf } from '../short-url.ts';
 import { sendFault, sendNotFound } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
@@ -43,7 +43,7 @@ async function answerLinkCode(plane: DataPlane, { site, link, exchange }: Found)
   if (link === null) return sendNotFound(site, exchange);
   if (link.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
   const { status, headers, body } = await servePlainPicture(plane, {
-    text: shortUrlOf(plane, site, alias),
+    text: shortUrlOf(alias, originOf(site), plane.settings),
     name: alias,
     format,
     query: new URLSearchParams(url.split('?')[1]),

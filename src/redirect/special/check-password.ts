@@ -1,18 +1,18 @@
-import type { IncomingMessage } from 'node:http';
 import { addressBucket, readClientAddress } from '../../http/client-address.ts';
 import { type Admission, minuteMs } from '../../platform/limit-rate.ts';
+import { reportUrlOf, shortUrlOf } from '../../platform/public-addresses.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import type { DataPlane } from '../data-plane.ts';
+import { originOf } from '../find-site.ts';
 import { renderPasswordJson, renderPasswordPage, type PasswordData } from '../pages/password-page.ts';
 import { readForm } from '../read-form.ts';
 import { noteReason } from '../answers/answer-reasons.ts';
 import { asksForJson, localeOf, sendRendered } from '../answers/send-notice.ts';
-import { shortUrlOf } from '../short-url.ts';
-import { reportUrlOf } from '../show-picture.ts';
 import type { SpecialVisit } from './special-visit.ts';
 
+/** Wrong ones: a right one is given back. */
 const triesOfLink = { limit: 5, windowMs: minuteMs };
-/** Of one address for all links together: each costs the service a derivation. */
+/** Of one address for all links together, right ones too: each costs the service a derivation. */
 const triesOfAddress = { limit: 60, windowMs: minuteMs };
 
 type Asked = Pick<SpecialVisit, 'site' | 'exchange'>;
@@ -23,7 +23,7 @@ const reasons = { asked: 'passwordAsked', wrong: 'passwordWrong', tooMany: 'pass
 export function askForPassword(plane: DataPlane, { site, exchange }: Asked, data: PasswordData): void {
   const { message, response, alias } = exchange;
   noteReason(response, reasons[data.state]);
-  const reportUrl = reportUrlOf(shortUrlOf(plane, site, alias), plane.settings);
+  const reportUrl = reportUrlOf(shortUrlOf(alias, originOf(site), plane.settings), plane.settings);
   const shown = { ...data, reportUrl, appSchemes: plane.settings.appSchemes };
   const locale = localeOf(message);
   sendRendered(
@@ -42,7 +42,9 @@ export async function isPasswordRight(
 ): Promise<boolean> {
   const { linkId, passwordHash } = visit;
   const { message, response } = visit.exchange;
-  const { admitted, retryAt } = await takeTry(plane, message, linkId);
+  const address = addressBucket(readClientAddress(message, plane.settings));
+  const bucket = `password:${linkId}:${address}`;
+  const { admitted, retryAt, at } = await takeTry(plane, bucket, address);
   if (!admitted) {
     const retryAfterSeconds = Math.max(1, Math.ceil((retryAt - plane.clock.now()) / 1000));
     askForPassword(plane, visit, { state: 'tooMany', retryAfterSeconds });
@@ -50,13 +52,17 @@ export async function isPasswordRight(
   }
   const password = (await readForm(message)).get('password') ?? '';
   const asking = { use: 'visitor', isGone: () => response.destroyed } as const;
-  if (password !== '' && (await verifyPassword(password, passwordHash, asking))) return true;
-  askForPassword(plane, visit, { state: 'wrong' });
-  return false;
+  if (password === '' || !(await verifyPassword(password, passwordHash, asking))) {
+    askForPassword(plane, visit, { state: 'wrong' });
+    return false;
+  }
+  await plane.limiter.giveBack({ bucket, at });
+  return true;
 }
 
-async function takeTry(plane: DataPlane, message: IncomingMessage, linkId: number): Promise<Admission> {
-  const address = addressBucket(readClientAddress(message, plane.settings));
-  const own = await plane.limiter.take(`password:${linkId}:${address}`, triesOfLink);
-  return own.admitted ? plane.limiter.take(`passwords:${address}`, triesOfAddress) : own;
+/** `at` is that of the link's. */
+async function takeTry({ limiter }: DataPlane, bucket: string, address: string): Promise<Admission> {
+  const own = await limiter.take(bucket, triesOfLink);
+  if (!own.admitted) return own;
+  return { ...(await limiter.take(`passwords:${address}`, triesOfAddress)), at: own.at };
 }

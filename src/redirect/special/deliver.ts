@@ -1,5 +1,6 @@
 import type { Visit } from '../../clicks/visit.ts';
-import type { Site } from '../find-site.ts';
+import { reportUrlOf, shortUrlOf, uploadUrlOf } from '../../platform/public-addresses.ts';
+import { originOf, type Site } from '../find-site.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { consentOf } from '../consent-of.ts';
 import type { Consent } from '../decide-consent.ts';
@@ -10,8 +11,7 @@ import type { Page } from '../pages/page.ts';
 import { renderPixelPage } from '../pages/pixel-page.ts';
 import { renderSplashPage, type SplashData, unchosenColours } from '../pages/splash-page.ts';
 import { localeOf } from '../answers/send-notice.ts';
-import { originOf, shortUrlOf } from '../short-url.ts';
-import { pictureChooser, reportUrlOf } from '../show-picture.ts';
+import { pictureChooser } from '../show-picture.ts';
 import { pixelsPathOf } from './show-pixels.ts';
 import type { SpecialVisit } from './special-visit.ts';
 
@@ -48,7 +48,8 @@ async function prepare(
 ): Promise<Page | null> {
   const [kind, id = ''] = visit.special.delivery.split(':');
   const pixels = await findPixels(plane, visit, consent);
-  const reportUrl = reportUrlOf(shortUrlOf(plane, visit.site, visit.exchange.alias), plane.settings);
+  const shortUrl = shortUrlOf(visit.exchange.alias, originOf(visit.site), plane.settings);
+  const reportUrl = reportUrlOf(shortUrl, plane.settings);
   const parts = { ...towards, id, reportUrl, pixels };
   const page = await pageOfKind(kind, plane, { visit, parts });
   return page ?? (pixels === undefined ? null : preparePixels(visit, parts, pixels));
@@ -144,7 +145,7 @@ function besideOf({ special, exchange }: SpecialVisit, pixels: VisitPixels | und
 
 /** Whoever comes before it is known whether the target allows it does without, and does not wait. */
 function isFramable(plane: DataPlane, site: Site, address: string): boolean {
-  return plane.framing.peek(address, originOf(plane, site)) ?? false;
+  return plane.framing.peek(address, originOf(site) ?? plane.settings.shortUrl) ?? false;
 }
 
 /** Uploads are served on the base host alone. */
@@ -154,5 +155,5 @@ function pictureOf(
   picture: string | undefined,
 ): string | undefined {
   const chosen = pictureChooser(plane, exchange)(picture);
-  return chosen?.startsWith('/') ? plane.settings.baseUrl + chosen : chosen;
+  return chosen && uploadUrlOf(chosen, plane.settings);
 }

@@ -1,18 +1,19 @@
 import { isPreviewAgent } from '../../clicks/classify/classify-agent.ts';
 import type { Visit } from '../../clicks/visit.ts';
+import { shortUrlOf } from '../../platform/public-addresses.ts';
 import { chooseRule, createVisitor, type Destination, destinationOf } from '../../rules/index.ts';
 import { noteReason } from '../answers/answer-reasons.ts';
 import { redirect } from '../answers/answers.ts';
 import { askForPassword, isPasswordRight } from './check-password.ts';
 import { countVisit } from '../count-visit.ts';
 import type { DataPlane } from '../data-plane.ts';
+import { originOf } from '../find-site.ts';
 import { preparePage } from './deliver.ts';
 import { renderOpenGraphPage } from '../pages/open-graph-page.ts';
 import type { Page } from '../pages/page.ts';
 import { readVisit } from '../read-visit.ts';
 import { refuseMethod } from '../answers/refuse-method.ts';
 import { localeOf, sendRendered } from '../answers/send-notice.ts';
-import { shortUrlOf } from '../short-url.ts';
 import type { SpecialLink } from '../special-link.ts';
 import type { SpecialVisit } from './special-visit.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
@@ -46,7 +47,7 @@ export function visitSpecial(plane: DataPlane, visit: SpecialVisit): void {
 function sendPreview(plane: DataPlane, { site, link, special, exchange }: SpecialVisit, record: Visit): void {
   const { message, response, alias } = exchange;
   const meta = special.meta as NonNullable<SpecialLink['meta']>;
-  const shortUrl = shortUrlOf(plane, site, alias);
+  const shortUrl = shortUrlOf(alias, originOf(site), plane.settings);
   const page = renderOpenGraphPage(
     {
       ...meta,

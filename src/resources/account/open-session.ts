@@ -56,20 +56,20 @@ export async function openSession(
 
 async function findByPassword(services: Services, { email, password }: Shown, clientAddress: string) {
   // By email and address together, so that nobody can lock the owner out from elsewhere.
-  await takeOrRefuse(
-    services,
-    `sign-in:${addressBucket(clientAddress)}:${email.toLowerCase()}`,
-    passwordTries,
-  );
+  const bucket = `sign-in:${addressBucket(clientAddress)}:${email.toLowerCase()}`;
+  const { at } = await takeOrRefuse(services, bucket, passwordTries);
   const account = await findSignIn(services.database.read, email);
   const isRight = await verifyPassword(password, account?.password_hash, { use: 'account' });
-  if (account && isRight) return account;
-  // What was shown as an email may be a password in the wrong field.
-  logFailure(
-    services,
-    account ? { account: account.id, reason: 'wrongPassword' } : { reason: 'unknownEmail' },
-  );
-  throw new AppError('signInFailed');
+  if (!account || !isRight) {
+    // What was shown as an email may be a password in the wrong field.
+    logFailure(
+      services,
+      account ? { account: account.id, reason: 'wrongPassword' } : { reason: 'unknownEmail' },
+    );
+    throw new AppError('signInFailed');
+  }
+  await services.limiter.giveBack({ bucket, at });
+  return account;
 }
 
 /** The field tells the dashboard to ask for a code. */

@@ -1,17 +1,23 @@
 import type { Caller } from '../../http/context.ts';
+import { avatarUrlOf } from '../../platform/public-addresses.ts';
 import { toTimestamp } from '../../platform/timestamp.ts';
+import type { Settings } from '../../settings/settings.ts';
 import type { Account } from './account.ts';
 
 /** What `expires` says when a plan never ends: the reference has always a timestamp. */
 const never = '9999-12-31 23:59:59';
 
 /** Reference, Account: `status` is the plan. What is beyond it is told to the dashboard alone. */
-export function presentAccount(account: Account, baseUrl: string, { by }: Pick<Caller, 'by'>) {
+export function presentAccount(
+  account: Account,
+  settings: Pick<Settings, 'baseUrl'>,
+  { by }: Pick<Caller, 'by'>,
+) {
   return {
     id: account.id,
     email: account.email,
     username: account.username,
-    avatar: `${baseUrl}/avatar/${account.username}.svg`,
+    avatar: avatarUrlOf(account.username, settings),
     status: account.plan,
     expires: account.plan_ends_at === null ? never : toTimestamp(account.plan_ends_at),
     registered: toTimestamp(account.created_at),

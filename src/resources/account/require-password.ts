@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { findPasswordHash } from './account-store.ts';
 
-/** For signing in and wherever a password is asked for again. */
+/** For signing in and wherever a password is asked for again. Right ones are given back. */
 export const passwordTries = { limit: 10, windowMs: minuteMs };
 
 /** Who calls and from where: whoever shows a password is limited by both. */
@@ -22,12 +22,14 @@ export async function requirePassword(
   shown: string,
   field = 'password',
 ): Promise<string> {
-  const { account, clientAddress, database } = context;
-  await takeOrRefuse(context, `password:${addressBucket(clientAddress)}:${account.id}`, passwordTries);
+  const { account, clientAddress, database, limiter } = context;
+  const bucket = `password:${addressBucket(clientAddress)}:${account.id}`;
+  const { at } = await takeOrRefuse(context, bucket, passwordTries);
   const hash = await findPasswordHash(database.read, account.id);
   // Deleted meanwhile.
   if (hash === undefined) throw apiKeyRequired();
   if (!(await verifyPassword(shown, hash, { use: 'account' }))) throw passwordWrong(field);
+  await limiter.giveBack({ bucket, at });
   return hash;
 }
 

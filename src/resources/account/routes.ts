@@ -17,7 +17,7 @@ export const accountRoutes: Route[] = [
   route(contract.getAccount, async (call) => {
     const account = await findAccount(call.database.read, call.account.id);
     if (!account) throw apiKeyRequired();
-    return success({ data: presentAccount(account, call.settings.baseUrl, call.account) });
+    return success({ data: presentAccount(account, call.settings, call.account) });
   }),
   route(contract.updateAccount, async (call) => {
     await updateAccount(call, call.body);

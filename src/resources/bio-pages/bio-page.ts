@@ -1,5 +1,4 @@
 import type { BioBlock, BioTheme } from '../../../contract/bio-pages.ts';
-import type { Settings } from '../../settings/settings.ts';
 
 /** A public page of links and texts. */
 export interface BioPage {
@@ -49,9 +48,4 @@ export function addressOfBlock(block: BioBlock): string | undefined {
 /** Aliases compare without regard to case. */
 export function aliasKeyOf(alias: string): string {
   return alias.toLowerCase();
-}
-
-/** The public address of a page. */
-export function bioUrlOf(alias: string, { baseUrl }: Pick<Settings, 'baseUrl'>): string {
-  return `${baseUrl}/@${alias}`;
 }

@@ -1,6 +1,7 @@
 import type { Settings } from '../../settings/settings.ts';
 import { toTimestamp } from '../../platform/timestamp.ts';
-import { type BioPage, bioUrlOf } from './bio-page.ts';
+import { bioUrlOf } from '../../platform/public-addresses.ts';
+import type { BioPage } from './bio-page.ts';
 
 export function presentBioPage({ id, alias, name, created_at }: BioPage, settings: Settings) {
   return { id, alias, link: bioUrlOf(alias, settings), name, date: toTimestamp(created_at) };

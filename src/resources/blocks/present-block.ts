@@ -1,6 +1,6 @@
+import { shortUrlOf } from '../../platform/public-addresses.ts';
 import { toTimestamp } from '../../platform/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { shortUrlOf } from '../links/index.ts';
 import type { Block } from './block.ts';
 
 export function presentBlock(block: Block, settings: Settings) {
@@ -19,5 +19,5 @@ export function presentBlock(block: Block, settings: Settings) {
 }
 
 function nameOf({ link, origin, owner }: Block, settings: Settings): string {
-  return link === null ? (origin ?? owner.username) : shortUrlOf(link, settings);
+  return link === null ? (origin ?? owner.username) : shortUrlOf(link.alias, link.domain_origin, settings);
 }

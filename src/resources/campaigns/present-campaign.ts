@@ -1,4 +1,5 @@
 import type { Context } from '../../http/context.ts';
+import { campaignListUrlOf, rotatorUrlOf } from '../../platform/public-addresses.ts';
 import type { Campaign } from './campaign.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Campaign } from './campaign.ts';
  */
 export function presentCampaign(
   campaign: Campaign,
-  { settings: { baseUrl }, account: { username } }: Pick<Context, 'settings' | 'account'>,
+  { settings, account: { username } }: Pick<Context, 'settings' | 'account'>,
 ) {
   const { id, name, list_slug: listSlug, rotator_slug: slug } = campaign;
   return {
@@ -17,7 +18,7 @@ export function presentCampaign(
     campaign: name,
     slug,
     public: campaign.is_public === 1,
-    rotator: slug === null ? (false as const) : `${baseUrl}/r/${slug}`,
-    list: `${baseUrl}/u/${username}/${listSlug}-${id}`,
+    rotator: slug === null ? (false as const) : rotatorUrlOf(slug, settings),
+    list: campaignListUrlOf({ username, slug: listSlug, id }, settings),
   };
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '../../settings/settings.ts';
+import { bioUrlOf, pictureUrlOf, shortUrlOf, uploadUrlOf } from '../../platform/public-addresses.ts';
 import type { BioItem, LinkItem, QrItem } from './channel-item.ts';
 
 type DescribingSettings = Pick<Settings, 'baseUrl' | 'shortUrl'>;
@@ -12,33 +13,27 @@ export interface ItemDescription {
 
 /** Its picture for previews if it has one, else its preview page. */
 export function describeLink(link: LinkItem, settings: DescribingSettings): ItemDescription {
-  const { baseUrl, shortUrl } = settings;
-  const address = `${link.domain_origin ?? shortUrl}/${link.alias}`;
+  const address = shortUrlOf(link.alias, link.domain_origin, settings);
   const { metaimage } = JSON.parse(link.settings) as { metaimage?: string };
   return {
     title: link.title || hostAndPath(link.target) || address,
-    preview: metaimage ? absolute(metaimage, baseUrl) : `${address}+`,
+    preview: metaimage ? uploadUrlOf(metaimage, settings) : `${address}+`,
     link: address,
   };
 }
 
 /** Its avatar if it has one, else the page. */
-export function describeBio(page: BioItem, { baseUrl }: DescribingSettings): ItemDescription {
-  const address = `${baseUrl}/@${page.alias}`;
+export function describeBio(page: BioItem, settings: DescribingSettings): ItemDescription {
+  const address = bioUrlOf(page.alias, settings);
   const { avatar } = JSON.parse(page.settings) as { avatar?: string };
-  const preview = avatar ? absolute(avatar, baseUrl) : address;
+  const preview = avatar ? uploadUrlOf(avatar, settings) : address;
   return { title: page.name, preview, link: address };
 }
 
 /** The picture is both. */
-export function describeQr(code: QrItem, { baseUrl }: DescribingSettings): ItemDescription {
-  const picture = `${baseUrl}/qr/${code.code}`;
+export function describeQr(code: QrItem, settings: DescribingSettings): ItemDescription {
+  const picture = pictureUrlOf(code.code, settings);
   return { title: code.name, preview: picture, link: picture };
-}
-
-/** A picture may be the path of an upload. */
-function absolute(picture: string, baseUrl: string): string {
-  return new URL(picture, baseUrl).href;
 }
 
 /** `https://www.example.com/a/b?c` → `www.example.com/a/b`; "" for what has neither, as some app addresses do. */

@@ -1,5 +1,5 @@
 export { compileLinkRules } from './compile-link-rules.ts';
 export { findLinkAt } from './find-link-at.ts';
-export { shortUrlOf, type VisitedLink } from './link.ts';
+export type { VisitedLink } from './link.ts';
 export { findVisitedLinks } from './link-store.ts';
 export { createTargetReader } from './input/target-reader.ts';

@@ -1,6 +1,5 @@
 import type { conditionTypes, statuses } from '../../../contract/link-fields.ts';
 import type { linkStates } from '../../../contract/link-list.ts';
-import type { Settings } from '../../settings/settings.ts';
 
 /** A short link. Times are epoch milliseconds, flags 0 or 1; what is not set is null or "". */
 export interface Link {
@@ -189,12 +188,4 @@ export function stateOf(
   const isFull = click_limit !== null && click_limit <= (clicks ?? 0);
   if (isOver || isFull) return 'expired';
   return starts_at !== null && starts_at > now ? 'scheduled' : 'active';
-}
-
-/** The public address of a link. */
-export function shortUrlOf(
-  link: { alias: string; domain_origin: string | null },
-  settings: Pick<Settings, 'shortUrl'>,
-): string {
-  return `${link.domain_origin ?? settings.shortUrl}/${link.alias}`;
 }

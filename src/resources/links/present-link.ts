@@ -1,9 +1,10 @@
 import { success } from '../../http/envelope.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { shortUrlOf } from '../../platform/public-addresses.ts';
 import { toTimestamp } from '../../platform/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { TopStatistics } from '../../statistics/index.ts';
-import { type LinkOfList, type LinkSettings, type ListedLink, shortUrlOf } from './link.ts';
+import type { LinkOfList, LinkSettings, ListedLink } from './link.ts';
 import type { Outcome } from './create-links.ts';
 import type { LinkWithStatistics } from './get-link.ts';
 import type { StoredLink } from './link-store.ts';
@@ -12,7 +13,7 @@ import { countryName } from './input/read-country.ts';
 
 /** What creating and updating answer: `short` is the same address once more, as existing clients expect it. */
 export function presentStored(link: StoredLink, settings: Settings) {
-  const shorturl = shortUrlOf(link, settings);
+  const shorturl = shortUrlOf(link.alias, link.domain_origin, settings);
   return { id: link.id, shorturl, short: shorturl };
 }
 
@@ -63,7 +64,7 @@ function presentSummary(
   return {
     id: link.id,
     alias: link.alias,
-    shorturl: shortUrlOf(link, settings),
+    shorturl: shortUrlOf(link.alias, link.domain_origin, settings),
     longurl: link.target,
     title: link.title,
     description: link.description,

@@ -1,20 +1,20 @@
+import { pictureUrlOf } from '../../platform/public-addresses.ts';
 import { toTimestamp } from '../../platform/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { TopStatistics } from '../../statistics/index.ts';
 import type { StoredQrCode } from './create-qr-code.ts';
-import { pictureAddress } from './qr-code.ts';
 import type { ScannedQrCode } from './qr-code-store.ts';
 
 /** Reference, QR code. */
 export function presentQrCode(code: ScannedQrCode, settings: Settings) {
   const { id, scans, name, type } = code;
-  const link = pictureAddress(code.code, settings);
+  const link = pictureUrlOf(code.code, settings);
   return { id, link, scans, name, date: toTimestamp(code.created_at), type };
 }
 
 /** Reference, QR code: what a creation answers. */
 export function presentStored({ id, code, ...report }: StoredQrCode, settings: Settings) {
-  return { id, link: pictureAddress(code, settings), ...report };
+  return { id, link: pictureUrlOf(code, settings), ...report };
 }
 
 /** Everything that can be chosen stands under its name in the body. */

@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { QrType } from '../../../contract/qr-contents.ts';
 import type { qrStyle } from '../../../contract/qr-style.ts';
+import { scanUrlOf } from '../../platform/public-addresses.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { encodeContent, type QrContent } from './contents/encode-content.ts';
 
@@ -31,15 +32,10 @@ export interface QrCode {
 /** Of the part of its addresses that names a code. */
 export const codeCharacters = 7;
 
-/** The address of its picture: reference, QR code, `link`. */
-export function pictureAddress(code: string, { baseUrl }: Pick<Settings, 'baseUrl'>): string {
-  return `${baseUrl}/qr/${code}`;
-}
-
 /** What scanners read. A scan address counts and leads on; anything else works without this service. */
 export function heldText(
   { code, is_dynamic, content }: Pick<QrCode, 'code' | 'is_dynamic' | 'content'>,
-  { shortUrl }: Pick<Settings, 'shortUrl'>,
+  settings: Pick<Settings, 'shortUrl'>,
 ): string {
-  return is_dynamic ? `${shortUrl}/q/${code}` : encodeContent(content);
+  return is_dynamic ? scanUrlOf(code, settings) : encodeContent(content);
 }

@@ -50,11 +50,8 @@ export function mountReportForm<Locale>(pages: ReportPages<Locale>) {
       return send(pages.renderForm({ values: { url: link ?? url ?? '' } }, localeOf(pages, http)));
     });
     app.post('/report', (http) => takeReport(services, pages, http));
-    app.all('/report', () => new Response('Only GET, HEAD and POST are answered here.\n', notAllowed));
   };
 }
-
-const notAllowed = { status: 405, headers: { Allow: 'GET, HEAD, POST' } };
 
 async function takeReport<Locale>(
   services: Services,

@@ -1,6 +1,6 @@
+import { shortUrlOf } from '../../platform/public-addresses.ts';
 import { toTimestamp } from '../../platform/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { shortUrlOf } from '../links/index.ts';
 import type { Report, ReportedLink } from './report.ts';
 
 export function presentReport(report: Report, settings: Settings) {
@@ -21,7 +21,7 @@ export function presentReport(report: Report, settings: Settings) {
 function presentLink(link: ReportedLink, settings: Settings) {
   return {
     id: link.id,
-    shorturl: shortUrlOf(link, settings),
+    shorturl: shortUrlOf(link.alias, link.domain_origin, settings),
     longurl: link.target,
     domain: link.domain_id,
     account: link.owner,

@@ -250,13 +250,14 @@ test('with a key the current password need not be sent, but must be right when i
   assert.equal((await update(account, { ...wrong, currentpassword: account.password })).status, 200);
 });
 
-test('the current password can be tried ten times a minute', async () => {
+test('wrong current passwords can be tried ten times a minute', async () => {
   const account = await service.createAccount();
   const dashboard = await openDashboard(service, account);
   service.clock.hold(true);
   try {
     const guess = (currentpassword: string) =>
       dashboard.put('/api/account/update', { email: 'guessed@example.com', currentpassword });
+    for (let n = 0; n < 11; n++) assert.equal((await guess(account.password)).status, 200);
     for (let n = 0; n < 10; n++) assert.equal((await guess(`guess ${n}`)).status, 403);
     assert.equal((await guess(account.password)).status, 429);
     service.clock.advance(60_000);

@@ -18,7 +18,7 @@ const target = fc.constantFrom(
     '/PLAIN',
     '/query',
     '/ending',
-    '/query?a=2&b=3',
+    '/query?a=2&b=3&flag&c=',
     '/plain?x=%0d%0aSet-Cookie:a',
     '/gone',
     '/nothing',

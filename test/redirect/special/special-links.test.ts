@@ -48,7 +48,7 @@ test('a password is asked for, and only the right one leads on; nothing tells wh
   assert.equal((await visit(`/${alias}?password=open+sesame`)).status, 200, 'not by GET');
 });
 
-test('tries of a password are limited for each link, the right one included, and JSON clients are told in JSON', async () => {
+test('tries of a password are limited for each link, a right one that comes too late included, and JSON clients are told in JSON', async () => {
   const { alias } = await createLink(account, { url: target, password: 'abc def ghi' });
   const asked = await visit(`/${alias}`, { headers: { Accept: 'application/json' } });
   assert.equal(asked.status, 401);
@@ -59,6 +59,17 @@ test('tries of a password are limited for each link, the right one included, and
   assert.ok(Number(late.headers.get('retry-after')) > 0);
   const other = await createLink(account, { url: target, password: 'abc def ghi' });
   assert.equal((await send(other.alias, 'abc def ghi')).status, 303, 'another link is not concerned');
+});
+
+test('only wrong passwords use up the tries of a link, however many come at once', async () => {
+  const { alias } = await createLink(account, { url: target, password: 'abc def ghi' });
+  for (let time = 0; time < 7; time++) assert.equal((await send(alias, 'abc def ghi')).status, 303);
+  const passwords = ['no', 'abc def ghi', ...Array.from({ length: 10 }, () => 'no')];
+  const answers = await Promise.all(passwords.map((password) => send(alias, password)));
+  const wrong = answers.filter(({ status }) => status === 403).length;
+  assert.ok(wrong === 4 || wrong === 5, `${wrong}`);
+  await send(alias, 'no');
+  assert.equal((await send(alias, 'no')).status, 429);
 });
 
 test('tries of one address are limited for all links together, too', async () => {

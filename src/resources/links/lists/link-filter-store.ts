@@ -52,8 +52,8 @@ function conditionsOf(e: Builder, accountId: number, filter: LinkFilter): Condit
 const separator = sql.lit('\u001f');
 
 /**
- * `%` and `_` are letters like any other. Of the letters only those of ASCII are folded, as the database folds the columns:
- * a parameter it would fold by its own locale, in which İ may be an i. In the form of the index on the texts.
+ * `%` and `_` are letters like any other. The database folds letters of ASCII alone, and of a parameter none: it would do
+ * that by its own locale, in which İ may be an i. In the form of the index on the texts.
  */
 function contains(e: Builder, search: string): Condition {
   const columns = ['link.alias', 'link.target', 'link.title', 'link.description'] as const;

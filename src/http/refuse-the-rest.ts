@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+import { createRequestId } from '../platform/ids.ts';
+import type { ControlApp } from './control-app.ts';
+import type { Bindings } from './mount-endpoints.ts';
+
+type Notice = { kind: 'unknownPage' } | { kind: 'wrongMethod'; allow: string };
+
+/** Says to a visitor why there is nothing to see, in the language and form that their headers ask for. */
+export type RenderNotice = (
+  message: IncomingMessage,
+  notice: Notice,
+) => { status: number; headers: Record<string, string>; body: string };
+
+/**
+ * To be called when all pages are mounted: 405 for their paths with another method, and 404 for the rest. The API has
+ * seen to its own.
+ */
+export function refuseTheRest(app: ControlApp, render: RenderNotice): void {
+  const refuse = (http: Context<Bindings>, notice: Notice) => {
+    const { status, headers, body } = render(http.env.incoming, notice);
+    return http.body(body, status as 404, { ...headers, 'X-Request-Id': createRequestId() });
+  };
+  for (const [path, routes] of Map.groupBy(app.routes, (route) => route.path)) {
+    const methods = routes.map(({ method }) => method);
+    if (methods.includes('ALL')) continue;
+    const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+    app.all(path, (http) => refuse(http, { kind: 'wrongMethod', allow }));
+  }
+  app.notFound((http) => refuse(http, { kind: 'unknownPage' }));
+}
