@@ -13,6 +13,9 @@ export default {
   anyTag: 'Alle Schlagwörter',
   askPassword: 'Passwort verlangen',
   askPasswordHint: 'Nur damit kommen Besucher ans Ziel. Vorher ist vom Ziel nichts zu sehen.',
+  blocked: 'Gesperrt',
+  blockedText:
+    'Dieser Link, seine Domain oder Ihr Konto wurde wegen Missbrauchs gesperrt: Besucher sehen eine Seite, die das sagt, was auch immer hier eingestellt ist. Wenn Sie das für einen Irrtum halten, wenden Sie sich bitte an den Betreiber dieses Dienstes.',
   campaign: 'Kampagne',
   campaignHint: 'Links einer Kampagne können sich einen Rotator und eine öffentliche Liste teilen.',
   channel: 'Kanal',

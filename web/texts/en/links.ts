@@ -17,6 +17,9 @@ export default {
   anyTag: 'Any tag',
   askPassword: 'Ask for a password',
   askPasswordHint: 'Visitors get there only with it. Nothing of the destination shows before.',
+  blocked: 'Blocked',
+  blockedText:
+    'This link, its domain or your account was blocked because of abuse: visitors get a page that says so, whatever is set here. If you think that is a mistake, please ask whoever runs this service.',
   campaign: 'Campaign',
   campaignHint: 'Links of a campaign can share a rotator and a public list.',
   channel: 'Channel',

@@ -14,6 +14,9 @@ export default {
   anyTag: 'Cualquier etiqueta',
   askPassword: 'Pedir una contraseña',
   askPasswordHint: 'Solo se llega al destino con ella. Antes no se muestra nada de él.',
+  blocked: 'Bloqueado',
+  blockedText:
+    'Este enlace, su dominio o tu cuenta se bloqueó por abuso: los visitantes ven una página que lo dice, sea cual sea la configuración. Si crees que es un error, consulta a quien administra este servicio.',
   campaign: 'Campaña',
   campaignHint: 'Los enlaces de una campaña pueden compartir un rotador y una lista pública.',
   channel: 'Canal',

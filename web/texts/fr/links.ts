@@ -13,6 +13,9 @@ export default {
   anyTag: 'Toutes les étiquettes',
   askPassword: 'Demander un mot de passe',
   askPasswordHint: 'Nécessaire aux visiteurs pour continuer. Rien de la destination n’est visible avant.',
+  blocked: 'Bloqué',
+  blockedText:
+    'Ce lien, son domaine ou votre compte a été bloqué pour abus : les visiteurs voient une page qui l’indique, quels que soient les réglages faits ici. Si vous pensez qu’il s’agit d’une erreur, veuillez vous adresser à la personne qui gère ce service.',
   campaign: 'Campagne',
   campaignHint: 'Les liens d’une campagne peuvent partager un rotateur et une liste publique.',
   channel: 'Canal',

@@ -14,6 +14,9 @@ export default {
   anyTag: 'Qualquer etiqueta',
   askPassword: 'Pedir uma senha',
   askPasswordHint: 'Os visitantes só chegam ao destino com ela. Antes disso, nada dele é mostrado.',
+  blocked: 'Bloqueado',
+  blockedText:
+    'Este link, o domínio dele ou a sua conta foi bloqueado por abuso: os visitantes veem uma página que diz isso, não importa o que esteja definido aqui. Se você acha que é um engano, consulte quem administra este serviço.',
   campaign: 'Campanha',
   campaignHint: 'Os links de uma campanha podem compartilhar um rotador e uma lista pública.',
   channel: 'Canal',
