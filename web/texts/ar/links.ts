@@ -216,6 +216,7 @@ export default {
     console: 'أجهزة الألعاب',
     wearable: 'الساعات',
   },
+  agents: { Other: 'أخرى', Unknown: 'غير معروف' },
   rules: {
     add: 'إضافة قاعدة',
     addCondition: 'إضافة شرط',
@@ -236,8 +237,12 @@ export default {
     types: {
       country: { title: 'البلد', label: 'من بين', hint: 'حيث سُجّل عنوان الزائر.' },
       device: { title: 'الجهاز', label: 'من بين', hint: 'الجهاز اللوحي لا يُعد هاتفًا.' },
-      os: { title: 'نظام التشغيل', label: 'من بين', hint: 'يمكن كتابة غير ما هو مذكور في القائمة.' },
-      browser: { title: 'المتصفح', label: 'من بين', hint: 'يمكن كتابة غير ما هو مذكور في القائمة.' },
+      os: {
+        title: 'نظام التشغيل',
+        label: 'من بين',
+        hint: 'بالأسماء التي تظهر في الإحصاءات. كل توزيعات لينكس هي Linux.',
+      },
+      browser: { title: 'المتصفح', label: 'من بين', hint: 'بالأسماء التي تظهر في الإحصاءات.' },
       language: {
         title: 'اللغة',
         label: 'من بين',

@@ -209,6 +209,7 @@ export default {
     console: 'Spielkonsolen',
     wearable: 'Uhren',
   },
+  agents: { Other: 'Andere', Unknown: 'Unbekannt' },
   rules: {
     add: 'Regel hinzufügen',
     addCondition: 'Bedingung hinzufügen',
@@ -236,12 +237,12 @@ export default {
       os: {
         title: 'Betriebssystem',
         label: 'ist eines von',
-        hint: 'Auch andere als die aufgeführten können eingegeben werden.',
+        hint: 'So, wie die Statistik sie nennt. Jede Linux-Distribution ist Linux.',
       },
       browser: {
         title: 'Browser',
         label: 'ist einer von',
-        hint: 'Auch andere als die aufgeführten können eingegeben werden.',
+        hint: 'So, wie die Statistik sie nennt.',
       },
       language: {
         title: 'Sprache',

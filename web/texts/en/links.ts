@@ -207,6 +207,8 @@ export default {
     console: 'Game consoles',
     wearable: 'Watches',
   },
+  /** Of browsers and operating systems; all others go by their own names. */
+  agents: { Other: 'Other', Unknown: 'Unknown' },
   rules: {
     add: 'Add rule',
     addCondition: 'Add condition',
@@ -227,8 +229,12 @@ export default {
     types: {
       country: { title: 'Country', label: 'is one of', hint: 'Where the visitor’s address is registered.' },
       device: { title: 'Device', label: 'is one of', hint: 'No tablet is a phone.' },
-      os: { title: 'Operating system', label: 'is one of', hint: 'Others than those listed can be typed.' },
-      browser: { title: 'Browser', label: 'is one of', hint: 'Others than those listed can be typed.' },
+      os: {
+        title: 'Operating system',
+        label: 'is one of',
+        hint: 'By the names that statistics show. Every Linux distribution is Linux.',
+      },
+      browser: { title: 'Browser', label: 'is one of', hint: 'By the names that statistics show.' },
       language: {
         title: 'Language',
         label: 'is one of',

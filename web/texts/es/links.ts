@@ -209,6 +209,7 @@ export default {
     console: 'Consolas de juegos',
     wearable: 'Relojes',
   },
+  agents: { Other: 'Otro', Unknown: 'Desconocido' },
   rules: {
     add: 'Añadir regla',
     addCondition: 'Añadir condición',
@@ -236,12 +237,12 @@ export default {
       os: {
         title: 'Sistema operativo',
         label: 'es uno de',
-        hint: 'Se pueden escribir otros que no estén en la lista.',
+        hint: 'Con los nombres que muestran las estadísticas. Toda distribución de Linux es Linux.',
       },
       browser: {
         title: 'Navegador',
         label: 'es uno de',
-        hint: 'Se pueden escribir otros que no estén en la lista.',
+        hint: 'Con los nombres que muestran las estadísticas.',
       },
       language: {
         title: 'Idioma',

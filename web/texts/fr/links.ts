@@ -209,6 +209,7 @@ export default {
     console: 'Consoles de jeu',
     wearable: 'Montres',
   },
+  agents: { Other: 'Autre', Unknown: 'Inconnu' },
   rules: {
     add: 'Ajouter une règle',
     addCondition: 'Ajouter une condition',
@@ -240,12 +241,12 @@ export default {
       os: {
         title: 'Système d’exploitation',
         label: 'est l’un de',
-        hint: 'Vous pouvez en saisir d’autres que ceux de la liste.',
+        hint: 'Par les noms qu’affichent les statistiques. Toute distribution Linux est Linux.',
       },
       browser: {
         title: 'Navigateur',
         label: 'est l’un de',
-        hint: 'Vous pouvez en saisir d’autres que ceux de la liste.',
+        hint: 'Par les noms qu’affichent les statistiques.',
       },
       language: {
         title: 'Langue',

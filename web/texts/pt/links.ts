@@ -209,6 +209,7 @@ export default {
     console: 'Consoles de jogos',
     wearable: 'Relógios',
   },
+  agents: { Other: 'Outro', Unknown: 'Desconhecido' },
   rules: {
     add: 'Adicionar regra',
     addCondition: 'Adicionar condição',
@@ -232,12 +233,12 @@ export default {
       os: {
         title: 'Sistema operacional',
         label: 'é um de',
-        hint: 'Outros além dos listados podem ser digitados.',
+        hint: 'Pelos nomes que as estatísticas mostram. Toda distribuição Linux é Linux.',
       },
       browser: {
         title: 'Navegador',
         label: 'é um de',
-        hint: 'Outros além dos listados podem ser digitados.',
+        hint: 'Pelos nomes que as estatísticas mostram.',
       },
       language: {
         title: 'Idioma',
