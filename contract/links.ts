@@ -28,6 +28,11 @@ const summary = {
   tags: z.array(z.string()).openapi({ description: 'In alphabetical order', example: ['spring'] }),
   status: status(),
   state: state(),
+  blocked: z.boolean().openapi({
+    description:
+      'Whether it, its domain or its account is blocked because of abuse. If so, its visitors get 410, whatever its state',
+    example: false,
+  }),
   date: timestampText(),
 };
 

@@ -3,7 +3,6 @@
  * Compile once per link (`compileRules`), describe the visitor (`createVisitor`), decide (`chooseRule`), and complete
  * the address (`destinationOf`). `explainRules` decides in the same way and says why.
  */
-export { browserChoices, systemChoices } from '../clicks/classify/agent-names.ts';
 export { describeAgent } from '../clicks/classify/describe-agent.ts';
 export { forwardQuery } from './add-to-query.ts';
 export { parseRange } from './address-range.ts';

@@ -8,7 +8,8 @@ import {
 } from '../../src/resources/blocks/block-store.ts';
 import type { Subject } from '../../src/resources/blocks/block.ts';
 import { findDomainByHost, insertDomain } from '../../src/resources/domains/domain-store.ts';
-import { findVisitedLink } from '../../src/resources/links/link-store.ts';
+import { pageOfLinks, sliceOfListed } from '../../src/resources/links/lists/link-list-store.ts';
+import { findLink, findVisitedLink } from '../../src/resources/links/link-store.ts';
 import { findScannedCode } from '../../src/resources/qr-codes/qr-code-store.ts';
 import { findCallerByKey } from '../../src/resources/account/account-store.ts';
 import { findCallerBySession } from '../../src/resources/account/session-store.ts';
@@ -23,19 +24,41 @@ async function insertHost(database: Database, accountId: number, host: string): 
 }
 
 onBothEngines(
-  'a visited link is blocked by itself, its domain or its account',
+  'a link is blocked by itself, its domain or its account, for its visitors and as its owner sees it',
   async (database, accountId) => {
+    const { read } = database;
+    const other = await insertOwner(database);
     const domain = await insertHost(database, accountId, 'go.example.com');
     const link = await insertLinkRow(database, accountId, { alias: 'mine', domain_id: domain });
-    await insertLinkRow(database, accountId, { alias: 'base' });
-    await insertLinkRow(database, await insertOwner(database), { alias: 'theirs' });
+    const base = await insertLinkRow(database, accountId, { alias: 'base' });
+    const theirs = await insertLinkRow(database, other, { alias: 'theirs' });
+    const order = { by: 'date', direction: 'asc' } as const;
+    const listed = async (owner: number) => {
+      const wanted = { accountId: owner, filter: {} };
+      const { rows } = await pageOfLinks(read, { ...wanted, order, range: { limit: 9, offset: 0 } });
+      const slice = await sliceOfListed(read, wanted, { before: Number.MAX_SAFE_INTEGER, limit: 9 });
+      assert.deepEqual(slice, rows.toReversed());
+      return rows;
+    };
     const blocked = async () => {
-      const found = await Promise.all([
-        findVisitedLink(database.read, domain, 'mine'),
-        findVisitedLink(database.read, null, 'base'),
-        findVisitedLink(database.read, null, 'theirs'),
+      const visited = await Promise.all([
+        findVisitedLink(read, domain, 'mine'),
+        findVisitedLink(read, null, 'base'),
+        findVisitedLink(read, null, 'theirs'),
       ]);
-      return found.map((row) => row?.block_id !== null);
+      const owned = await Promise.all([
+        findLink(read, accountId, link),
+        findLink(read, accountId, base),
+        findLink(read, other, theirs),
+      ]);
+      const found = visited.map((row) => row?.block_id);
+      for (const seen of [owned, [...(await listed(accountId)), ...(await listed(other))]]) {
+        assert.deepEqual(
+          seen.map((row) => row?.block_id),
+          found,
+        );
+      }
+      return found.map((id) => id !== null);
     };
     const cases: [Subject, boolean[]][] = [
       [{ kind: 'link', id: link }, [true, false, false]],

@@ -64,6 +64,7 @@ onBothEngines('a link is read back as it was stored', async (database, accountId
     ...expected,
     id,
     domain_origin: 'https://go.example.com',
+    block_id: null,
   });
   assert.equal(await findLink(database.read, await insertOwner(database), id), undefined);
   const visited = await findVisitedLink(database.read, domain_id, 'full');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { browserChoices, systemChoices } from '../../contract/agent-names.ts';
 import links from '../../web/texts/en/links.ts';
 import { startDashboard } from './support/dashboard.ts';
 
@@ -94,9 +95,58 @@ test('conditions of all types are entered as suits them, kept as they are, and p
   assert.deepEqual(await stored(), [{ ...all, conditions: all?.conditions.slice(0, -1) }]);
 });
 
-test('the service knows every device that the form offers', async () => {
+test('systems and browsers are chosen of those the service knows, and what was saved otherwise stays', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const conditions = [
+    { type: 'os', value: ['os x', 'windows', 'Windows'] },
+    { type: 'browser', value: 'msie' },
+  ];
+  const { body } = await account.post('/api/url/add', { url, rules: [{ conditions, link: url }] });
+  const path = `/dashboard/links?panel=${body.id}`;
+  const { page, assertNoBarriers } = await dashboard.open(t, { account, path });
+  const panel = page.getByRole('dialog', { name: 'Edit link' });
+  await panel.getByRole('button', { name: 'Targeting 1 rule' }).click();
+  const chosen = (condition: Locator) => condition.getByRole('listitem').allInnerTexts();
+  const system = panel.getByRole('group', { name: 'Condition 1' });
+  const browser = panel.getByRole('group', { name: 'Condition 2' });
+  assert.deepEqual(await chosen(system), ['os x', 'Windows']);
+  assert.deepEqual(await chosen(browser), ['msie']);
+
+  const box = system.getByRole('combobox').last();
+  await box.fill('BeOS');
+  await system.getByText('Nothing found').waitFor();
+  await box.press('Tab');
+  assert.deepEqual(await chosen(system), ['os x', 'Windows']);
+  await box.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await system.getByRole('option', { name: 'Fuchsia' }).waitFor();
+  await assertNoBarriers();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('unk');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.deepEqual(await chosen(system), ['os x', 'Windows', 'iOS', 'Unknown']);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.waitFor({ state: 'detached' });
+  const [rule] = (await account.get(`/api/url/${body.id}`)).body.details.rules;
+  assert.deepEqual(rule.conditions, [
+    { type: 'os', value: ['os x', 'Windows', 'iOS', 'Unknown'] },
+    { type: 'browser', value: ['msie'] },
+  ]);
+});
+
+test('the service knows every device, system and browser that the form offers', async () => {
   const account = await service.createAccount();
   const devicetarget = Object.keys(links.devices).map((device) => ({ device, link: url }));
-  const { status, body } = await account.post('/api/url/add', { url, devicetarget });
+  const conditions = [
+    { type: 'os', value: systemChoices },
+    { type: 'browser', value: browserChoices },
+  ];
+  const rules = [{ conditions, link: url }];
+  const { status, body } = await account.post('/api/url/add', { url, devicetarget, rules });
   assert.equal(status, 200, JSON.stringify(body));
 });

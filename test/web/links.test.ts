@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { dashboardFolder } from '../../src/http/dashboard/dashboard-build.ts';
+import { createAdministrator } from '../support/accounts/administrators.ts';
 import type { TestAccount } from '../support/service.ts';
 import { poll } from '../support/clicks/visits.ts';
 import { looks, startDashboard } from './support/dashboard.ts';
@@ -86,6 +87,36 @@ test('a link is edited in a panel that shows all of it, and has an address of it
     { title, status, longurl },
     { title: 'Another title', status: 'private', longurl: 'https://example.com/page/0' },
   );
+});
+
+test('a link that is blocked says so in the list, on its page and where it is edited', {
+  skip,
+}, async (t) => {
+  const administrator = await createAdministrator(service);
+  const account = await service.createAccount();
+  await createLinks(account, 2);
+  const { body } = await account.get('/api/urls');
+  const [other, link] = body.data.urls;
+  await administrator.post(`/api/admin/url/${link.id}/block`, { reason: 'Phishing' });
+  for (const look of looks) {
+    const { page, assertNoBarriers } = await dashboard.open(t, { ...look, account });
+    const stateOf = async (alias: string) => {
+      const row = page.getByRole(look.screen === 'phone' ? 'listitem' : 'row').filter({ hasText: alias });
+      await row.first().waitFor();
+      return [await row.getByText('Blocked').count(), await row.getByText('Active').count()];
+    };
+    assert.deepEqual(await stateOf(link.alias), [1, 0]);
+    assert.deepEqual(await stateOf(other.alias), [0, 1]);
+    await assertNoBarriers();
+    for (const path of [`/${link.id}`, `?panel=${link.id}`, `?panel=qr-${link.id}`]) {
+      await page.goto(`${service.baseUrl}/dashboard/links${path}`);
+      await page.getByText('ask whoever runs this service').waitFor();
+      await assertNoBarriers();
+    }
+    await page.goto(`${service.baseUrl}/dashboard/links/${other.id}`);
+    await page.getByRole('button', { name: 'Edit link' }).waitFor();
+    assert.equal(await page.getByText('ask whoever runs this service').count(), 0);
+  }
 });
 
 test('changes are not lost without a question', { skip }, async (t) => {

@@ -1,18 +1,22 @@
 import type { Plugin } from 'vite';
+import { browserChoices, systemChoices } from '../../contract/agent-names.ts';
 import { modules } from '../../contract/index.ts';
 
-const publicId = 'virtual:endpoints';
-const resolvedId = `\0${publicId}`;
+/** What the dashboard has of contract/ at run time, without carrying the schemas along. */
+const offered: Record<string, () => unknown> = {
+  /** Method, path and resource of every endpoint by the name it is exported under, to know where to call. */
+  'virtual:endpoints': readEndpoints,
+  'virtual:agent-names': () => ({ browsers: browserChoices, systems: systemChoices }),
+};
 
-/**
- * Offers `virtual:endpoints`: method, path and resource of every endpoint by the name it is exported under in
- * contract/, so that the dashboard knows where to call without carrying the schemas along.
- */
 export function endpointsPlugin(): Plugin {
   return {
     name: 'endpoints',
-    resolveId: (id) => (id === publicId ? resolvedId : undefined),
-    load: (id) => (id === resolvedId ? `export default ${JSON.stringify(readEndpoints())};` : undefined),
+    resolveId: (id) => (Object.hasOwn(offered, id) ? `\0${id}` : undefined),
+    load: (id) => {
+      const read = id.startsWith('\0') ? offered[id.slice(1)] : undefined;
+      return read && `export default ${JSON.stringify(read())};`;
+    },
   };
 }
 

@@ -2,12 +2,12 @@ import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { readStatistics, type TopStatistics } from '../../statistics/index.ts';
 import { channelsOfItems } from '../channels/index.ts';
-import { type Link, type LinkState, stateOf } from './link.ts';
+import { type FoundLink, type LinkState, stateOf } from './link.ts';
 import { findLink, findPixelIds } from './link-store.ts';
 import { tagsOfLinks } from './tag-store.ts';
 
 export interface LinkWithStatistics {
-  link: Link;
+  link: FoundLink;
   channelIds: number[];
   pixelIds: number[];
   tags: string[];

@@ -1,6 +1,6 @@
 import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
-import type { Delivery, Link, LinkSettings, VisitedLink } from './link.ts';
+import type { FoundLink, Delivery, Link, LinkSettings, VisitedLink } from './link.ts';
 
 const visitedColumns = [
   'link.id',
@@ -30,12 +30,23 @@ const columns = [
   'link.created_at',
 ] as const;
 
-export async function findLink(queries: Queries, accountId: number, id: number): Promise<Link | undefined> {
+/** For a select from `link`. */
+export const blockOfLink = blockOf({
+  link: 'link.id',
+  domain: 'link.domain_id',
+  account: 'link.account_id',
+}).as('block_id');
+
+export async function findLink(
+  queries: Queries,
+  accountId: number,
+  id: number,
+): Promise<FoundLink | undefined> {
   const row = await queries
     .selectFrom('link')
     .leftJoin('domain', 'domain.id', 'link.domain_id')
     .select(columns)
-    .select('domain.origin as domain_origin')
+    .select(['domain.origin as domain_origin', blockOfLink])
     .where('link.account_id', '=', accountId)
     .where('link.id', '=', id)
     .executeTakeFirst();
@@ -84,7 +95,7 @@ export async function findVisitedLinks(
         .exists(e.selectFrom('link_pixel').select('link_id').whereRef('link_id', '=', 'link.id'))
         .as('has_pixels'),
     )
-    .select(blockOf({ link: 'link.id', domain: 'link.domain_id', account: 'link.account_id' }).as('block_id'))
+    .select(blockOfLink)
     .where('link.alias_key', 'in', aliasKeys)
     .where((e) => e(e.fn.coalesce('link.domain_id', e.lit(0)), '=', domainId ?? 0))
     .execute();

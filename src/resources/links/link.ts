@@ -59,6 +59,9 @@ export type VisitedLink = Pick<
   block_id: number | null;
 };
 
+/** A link with what tells whether visitors are kept away from it. */
+export type FoundLink = Link & Pick<VisitedLink, 'block_id'>;
+
 /** A row of a list. */
 export interface ListedLink
   extends Pick<
@@ -79,6 +82,8 @@ export interface ListedLink
   /** null = none counted yet */
   clicks: number | null;
   unique_clicks: number | null;
+  /** As with VisitedLink */
+  block_id: number | null;
 }
 
 /** A row of a list with what belongs to it. */

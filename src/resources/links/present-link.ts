@@ -74,6 +74,7 @@ function presentSummary(
     tags,
     status: link.status,
     state,
+    blocked: link.block_id !== null,
     date: toTimestamp(link.created_at),
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createAdministrator } from '../../support/accounts/administrators.ts';
 import { insertClickRows } from '../../support/clicks/click-rows.ts';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
@@ -28,6 +29,7 @@ test('a plain link tells all its settings, those that are not set too', async ()
     tags: [],
     status: 'public',
     state: 'active',
+    blocked: false,
     type: 'direct',
     password: false,
     starts: null,
@@ -81,6 +83,19 @@ test('the password is told by nothing but that there is one', async () => {
   const { body: answer } = await account.get(`/api/url/${body.id}`);
   assert.equal(answer.details.password, true);
   assert.doesNotMatch(JSON.stringify(answer), /correct horse|argon2/);
+});
+
+test('a link tells its owner that it is blocked, and its status stays its own', async () => {
+  const administrator = await createAdministrator(service);
+  const { body } = await account.post('/api/url/add', { url, status: 'private' });
+  const tell = async () => {
+    const { status, state, blocked } = (await account.get(`/api/url/${body.id}`)).body.details;
+    return { status, state, blocked };
+  };
+  await administrator.post(`/api/admin/url/${body.id}/block`, { reason: 'Phishing' });
+  assert.deepEqual(await tell(), { status: 'private', state: 'active', blocked: true });
+  await administrator.delete(`/api/admin/url/${body.id}/unblock`);
+  assert.deepEqual(await tell(), { status: 'private', state: 'active', blocked: false });
 });
 
 testOnlyOwn(service, {

@@ -53,6 +53,7 @@ test('a listed link tells where it is, where it leads and what it belongs to', a
     tags: ['A', 'b'],
     status: 'private',
     state: 'active',
+    blocked: false,
   });
 });
 

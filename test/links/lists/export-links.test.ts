@@ -38,13 +38,13 @@ test('format=csv answers a file of all links that fit, whatever the page', async
   const [head, ...rows] = text.split('\r\n');
   assert.equal(
     head,
-    'id,alias,shorturl,longurl,title,description,domain,campaign,channel,tags,status,state,clicks,uniqueclicks,date',
+    'id,alias,shorturl,longurl,title,description,domain,campaign,channel,tags,status,state,clicks,uniqueclicks,date,blocked',
   );
   assert.deepEqual(
     rows.map((row) => row.split(',')[0]),
     [...ids.toReversed().map(String), ''],
   );
-  assert.match(rows[0] ?? '', /,disabled,disabled,0,0,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  assert.match(rows[0] ?? '', /,disabled,disabled,0,0,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,false$/);
   assert.match(rows[1] ?? '', /,https:\/\/example\.com\/page,'=1\+1,'@SUM\(A1\),/);
   assert.match(rows[2] ?? '', /,"One, ""two""",,.*,"a,b",public,active,0,0,/);
   const filtered = await exportOf(account.key, '&tag=A');

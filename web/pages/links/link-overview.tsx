@@ -11,14 +11,14 @@ import { StateBadge } from './state-badge.tsx';
 
 const QrDialog = lazyPart(() => import('./qr/qr-dialog.tsx'));
 
-/** What an existing link is, above its form: address, code, clicks. */
+/** What an existing link is, above its form: address, code, clicks. What is blocked has no code. */
 export function LinkOverview({ link }: { link: Answer<'getLink'> }) {
   const texts = useTexts('links');
   const { details, data } = link;
   const address = shortenAddress(details.shorturl);
   return (
     <section aria-label={address} className="flex items-center gap-4 rounded-xl bg-sunken p-3">
-      <Code id={details.id} shorturl={details.shorturl} />
+      {!details.blocked && <Code id={details.id} shorturl={details.shorturl} />}
       <div className="grid min-w-0 grow gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-soft">
           <StateBadge link={details} />

@@ -5,6 +5,7 @@ import { notify } from '../../components/toasts/notify.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { BlockedNote } from './blocked-note.tsx';
 import { EditedLink } from './form/edited-link.ts';
 import { LinkOverview } from './link-overview.tsx';
 import { LinkSections } from './link-sections.tsx';
@@ -60,6 +61,7 @@ function ExistingLink({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <EditedLink value={details}>
       <LinkForm {...words} values={readLink(details)} onSave={save} onClose={onClose}>
+        {details.blocked && <BlockedNote />}
         <LinkOverview link={link.data} />
       </LinkForm>
     </EditedLink>

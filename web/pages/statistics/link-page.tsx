@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BackLink } from '../../components/back-link.tsx';
+import { BlockedNote } from '../links/blocked-note.tsx';
 import { CsvLink } from './csv-link.tsx';
 import { FirstClick } from './live/first-click.tsx';
 import { StatisticsView } from './statistics-view.tsx';
@@ -51,10 +52,11 @@ export default function LinkStatisticsPage() {
           </>
         }
       />
+      {details.blocked && <BlockedNote />}
       <StatisticsView
         key={id}
         subject={subject}
-        first={<FirstClick {...texts.first.link} shortUrl={details.shorturl} />}
+        first={!details.blocked && <FirstClick {...texts.first.link} shortUrl={details.shorturl} />}
       />
       {panel === 'edit' && <LinkPanel id={String(id)} onClose={() => setState({ panel: '' })} />}
     </div>

@@ -13,6 +13,9 @@ export default {
   anyTag: 'Alle Schlagwörter',
   askPassword: 'Passwort verlangen',
   askPasswordHint: 'Nur damit kommen Besucher ans Ziel. Vorher ist vom Ziel nichts zu sehen.',
+  blocked: 'Gesperrt',
+  blockedText:
+    'Dieser Link, seine Domain oder Ihr Konto wurde wegen Missbrauchs gesperrt: Besucher sehen eine Seite, die das sagt, was auch immer hier eingestellt ist. Wenn Sie das für einen Irrtum halten, wenden Sie sich bitte an den Betreiber dieses Dienstes.',
   campaign: 'Kampagne',
   campaignHint: 'Links einer Kampagne können sich einen Rotator und eine öffentliche Liste teilen.',
   channel: 'Kanal',
@@ -206,6 +209,7 @@ export default {
     console: 'Spielkonsolen',
     wearable: 'Uhren',
   },
+  agents: { Other: 'Andere', Unknown: 'Unbekannt' },
   rules: {
     add: 'Regel hinzufügen',
     addCondition: 'Bedingung hinzufügen',
@@ -233,12 +237,12 @@ export default {
       os: {
         title: 'Betriebssystem',
         label: 'ist eines von',
-        hint: 'Auch andere als die aufgeführten können eingegeben werden.',
+        hint: 'So, wie die Statistik sie nennt. Jede Linux-Distribution ist Linux.',
       },
       browser: {
         title: 'Browser',
         label: 'ist einer von',
-        hint: 'Auch andere als die aufgeführten können eingegeben werden.',
+        hint: 'So, wie die Statistik sie nennt.',
       },
       language: {
         title: 'Sprache',

@@ -17,6 +17,9 @@ export default {
   anyTag: 'Any tag',
   askPassword: 'Ask for a password',
   askPasswordHint: 'Visitors get there only with it. Nothing of the destination shows before.',
+  blocked: 'Blocked',
+  blockedText:
+    'This link, its domain or your account was blocked because of abuse: visitors get a page that says so, whatever is set here. If you think that is a mistake, please ask whoever runs this service.',
   campaign: 'Campaign',
   campaignHint: 'Links of a campaign can share a rotator and a public list.',
   channel: 'Channel',
@@ -204,6 +207,8 @@ export default {
     console: 'Game consoles',
     wearable: 'Watches',
   },
+  /** Of browsers and operating systems; all others go by their own names. */
+  agents: { Other: 'Other', Unknown: 'Unknown' },
   rules: {
     add: 'Add rule',
     addCondition: 'Add condition',
@@ -224,8 +229,12 @@ export default {
     types: {
       country: { title: 'Country', label: 'is one of', hint: 'Where the visitor’s address is registered.' },
       device: { title: 'Device', label: 'is one of', hint: 'No tablet is a phone.' },
-      os: { title: 'Operating system', label: 'is one of', hint: 'Others than those listed can be typed.' },
-      browser: { title: 'Browser', label: 'is one of', hint: 'Others than those listed can be typed.' },
+      os: {
+        title: 'Operating system',
+        label: 'is one of',
+        hint: 'By the names that statistics show. Every Linux distribution is Linux.',
+      },
+      browser: { title: 'Browser', label: 'is one of', hint: 'By the names that statistics show.' },
       language: {
         title: 'Language',
         label: 'is one of',

@@ -14,6 +14,9 @@ export default {
   anyTag: 'Cualquier etiqueta',
   askPassword: 'Pedir una contraseña',
   askPasswordHint: 'Solo se llega al destino con ella. Antes no se muestra nada de él.',
+  blocked: 'Bloqueado',
+  blockedText:
+    'Este enlace, su dominio o tu cuenta se bloqueó por abuso: los visitantes ven una página que lo dice, sea cual sea la configuración. Si crees que es un error, consulta a quien administra este servicio.',
   campaign: 'Campaña',
   campaignHint: 'Los enlaces de una campaña pueden compartir un rotador y una lista pública.',
   channel: 'Canal',
@@ -206,6 +209,7 @@ export default {
     console: 'Consolas de juegos',
     wearable: 'Relojes',
   },
+  agents: { Other: 'Otro', Unknown: 'Desconocido' },
   rules: {
     add: 'Añadir regla',
     addCondition: 'Añadir condición',
@@ -233,12 +237,12 @@ export default {
       os: {
         title: 'Sistema operativo',
         label: 'es uno de',
-        hint: 'Se pueden escribir otros que no estén en la lista.',
+        hint: 'Con los nombres que muestran las estadísticas. Toda distribución de Linux es Linux.',
       },
       browser: {
         title: 'Navegador',
         label: 'es uno de',
-        hint: 'Se pueden escribir otros que no estén en la lista.',
+        hint: 'Con los nombres que muestran las estadísticas.',
       },
       language: {
         title: 'Idioma',

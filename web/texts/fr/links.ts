@@ -13,6 +13,9 @@ export default {
   anyTag: 'Toutes les étiquettes',
   askPassword: 'Demander un mot de passe',
   askPasswordHint: 'Nécessaire aux visiteurs pour continuer. Rien de la destination n’est visible avant.',
+  blocked: 'Bloqué',
+  blockedText:
+    'Ce lien, son domaine ou votre compte a été bloqué pour abus : les visiteurs voient une page qui l’indique, quels que soient les réglages faits ici. Si vous pensez qu’il s’agit d’une erreur, veuillez vous adresser à la personne qui gère ce service.',
   campaign: 'Campagne',
   campaignHint: 'Les liens d’une campagne peuvent partager un rotateur et une liste publique.',
   channel: 'Canal',
@@ -206,6 +209,7 @@ export default {
     console: 'Consoles de jeu',
     wearable: 'Montres',
   },
+  agents: { Other: 'Autre', Unknown: 'Inconnu' },
   rules: {
     add: 'Ajouter une règle',
     addCondition: 'Ajouter une condition',
@@ -237,12 +241,12 @@ export default {
       os: {
         title: 'Système d’exploitation',
         label: 'est l’un de',
-        hint: 'Vous pouvez en saisir d’autres que ceux de la liste.',
+        hint: 'Par les noms qu’affichent les statistiques. Toute distribution Linux est Linux.',
       },
       browser: {
         title: 'Navigateur',
         label: 'est l’un de',
-        hint: 'Vous pouvez en saisir d’autres que ceux de la liste.',
+        hint: 'Par les noms qu’affichent les statistiques.',
       },
       language: {
         title: 'Langue',

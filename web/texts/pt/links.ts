@@ -14,6 +14,9 @@ export default {
   anyTag: 'Qualquer etiqueta',
   askPassword: 'Pedir uma senha',
   askPasswordHint: 'Os visitantes só chegam ao destino com ela. Antes disso, nada dele é mostrado.',
+  blocked: 'Bloqueado',
+  blockedText:
+    'Este link, o domínio dele ou a sua conta foi bloqueado por abuso: os visitantes veem uma página que diz isso, não importa o que esteja definido aqui. Se você acha que é um engano, consulte quem administra este serviço.',
   campaign: 'Campanha',
   campaignHint: 'Os links de uma campanha podem compartilhar um rotador e uma lista pública.',
   channel: 'Canal',
@@ -206,6 +209,7 @@ export default {
     console: 'Consoles de jogos',
     wearable: 'Relógios',
   },
+  agents: { Other: 'Outro', Unknown: 'Desconhecido' },
   rules: {
     add: 'Adicionar regra',
     addCondition: 'Adicionar condição',
@@ -229,12 +233,12 @@ export default {
       os: {
         title: 'Sistema operacional',
         label: 'é um de',
-        hint: 'Outros além dos listados podem ser digitados.',
+        hint: 'Pelos nomes que as estatísticas mostram. Toda distribuição Linux é Linux.',
       },
       browser: {
         title: 'Navegador',
         label: 'é um de',
-        hint: 'Outros além dos listados podem ser digitados.',
+        hint: 'Pelos nomes que as estatísticas mostram.',
       },
       language: {
         title: 'Idioma',

@@ -1,7 +1,8 @@
+import { browserChoices, systemChoices } from '../../../../contract/agent-names.ts';
 import { isStorable, timestamp } from '../../../../contract/fields.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { invalidField } from '../../../platform/app-error.ts';
-import { browserChoices, parseRange, readBrowser, readSystem, systemChoices } from '../../../rules/index.ts';
+import { parseRange, readBrowser, readSystem } from '../../../rules/index.ts';
 import type { Rule, RuleCondition } from '../link.ts';
 import { deviceExpected, readDevice } from './parse-targeting.ts';
 import { readCountry } from './read-country.ts';

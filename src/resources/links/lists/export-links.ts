@@ -40,6 +40,7 @@ const columns = [
   'clicks',
   'uniqueclicks',
   'date',
+  'blocked',
 ] as const satisfies (keyof Listed)[];
 
 /** `filter` undefined = nothing fits */
@@ -60,6 +61,7 @@ async function* rowsOf(context: Context, filter: LinkFilter | undefined): AsyncG
 function toRow(link: Listed): CsvRow {
   return columns.map((name) => {
     const value = link[name];
-    return Array.isArray(value) ? value.join(',') : (value ?? '');
+    if (Array.isArray(value)) return value.join(',');
+    return typeof value === 'boolean' ? String(value) : (value ?? '');
   });
 }

@@ -6,6 +6,7 @@ import type { ListedLink } from '../link.ts';
 import { countByCounters, countLinks } from './link-count-store.ts';
 import { asksForAny, type LinkFilter, matchingLinks } from './link-filter-store.ts';
 import { byClicks, byTitle, type LinkIds, type LinkOrder, sortedByTitle } from './link-order-store.ts';
+import { blockOfLink } from '../link-store.ts';
 import { findByRank } from './ranked-link-store.ts';
 
 interface Range {
@@ -188,6 +189,7 @@ async function findListedLinks(
     .select(['link.campaign_id', 'link.created_at', 'domain.origin as domain_origin'])
     .select(['link.starts_at', 'link.expires_at', 'link.click_limit'])
     .select(['click_total.clicks', 'click_total.unique_clicks'])
+    .select(blockOfLink)
     .where('link.account_id', '=', accountId)
     .where('link.id', 'in', ids)
     .execute();

@@ -7,9 +7,10 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { FormText } from '../form/form-text.tsx';
 import { useChecks } from '../form/use-checks.ts';
 import { useFormValue } from '../form/use-form-value.ts';
-import { chosen, matching, matchingOrTyped } from '../pickers/choices.ts';
+import { chosen, matching } from '../pickers/choices.ts';
+import { agentChoices } from '../targets/agents.ts';
 import { countryChoices } from '../targets/countries.ts';
-import { browsers, deviceChoices, systems } from '../targets/devices.ts';
+import { deviceChoices } from '../targets/devices.ts';
 import { languageChoices, languagesLike } from '../targets/languages.ts';
 
 export const noVisitor = {
@@ -35,7 +36,6 @@ export function VisitorFields() {
   const at = useFormValue<string>('at', moment);
   const devices = deviceChoices(texts);
   const asTyped = texts.targeting.asTyped;
-  const named = (names: string[]) => names.map((name) => ({ value: name, label: name }));
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-3">
@@ -43,16 +43,8 @@ export function VisitorFields() {
         <Choose name="device" known={devices} />
         <Choose name="language" known={languageChoices()} offer={(typed) => languagesLike(typed, asTyped)} />
         <FormText name="referrer" label={visitor.referrer} placeholder="news.example.com" dir="ltr" />
-        <Choose
-          name="os"
-          known={named(systems)}
-          offer={(typed) => matchingOrTyped(named(systems), typed, { text: asTyped })}
-        />
-        <Choose
-          name="browser"
-          known={named(browsers)}
-          offer={(typed) => matchingOrTyped(named(browsers), typed, { text: asTyped })}
-        />
+        <Choose name="os" known={agentChoices('systems', texts)} />
+        <Choose name="browser" known={agentChoices('browsers', texts)} />
       </div>
       <FormSection title={visitor.more}>
         <FormText name="query" label={visitor.query} placeholder="utm_source=newsletter" dir="ltr" />

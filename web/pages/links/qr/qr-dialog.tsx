@@ -7,6 +7,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { shortenAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { BlockedNote } from '../blocked-note.tsx';
 import { useLinkCode } from './use-link-code.ts';
 
 interface QrDialogProps {
@@ -19,11 +20,12 @@ interface QrDialogProps {
 export default function QrDialog({ id, onClose }: QrDialogProps) {
   const { qr: texts } = useTexts('links');
   const link = useApi('getLink', { params: { id } });
-  const shorturl = link.data?.details.shorturl;
+  const details = link.data?.details;
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} text={texts.text}>
       {link.error && <ErrorState error={link.error} onRetry={() => void link.refetch()} />}
-      {shorturl ? <Code shorturl={shorturl} /> : !link.error && <Skeleton className="aspect-square w-full" />}
+      {!details && !link.error && <Skeleton className="aspect-square w-full" />}
+      {details && (details.blocked ? <BlockedNote /> : <Code shorturl={details.shorturl} />)}
     </Dialog>
   );
 }

@@ -8,8 +8,9 @@ import { useChecks } from '../form/use-checks.ts';
 import { useFormValue } from '../form/use-form-value.ts';
 import type { LinkTexts } from '../link-section.ts';
 import { chosen, matching, matchingOrTyped } from '../pickers/choices.ts';
+import { agentChoices, agentId } from '../targets/agents.ts';
 import { countryChoices, countryCode } from '../targets/countries.ts';
-import { browsers, deviceChoices, deviceId, systems } from '../targets/devices.ts';
+import { deviceChoices, deviceId } from '../targets/devices.ts';
 import { languageChoices, languagesLike } from '../targets/languages.ts';
 import { HoursValue } from './hours-value.tsx';
 import type { ConditionType } from './rule-values.ts';
@@ -48,7 +49,7 @@ export function ConditionValue({ name, type }: ConditionValueProps) {
       return (
         <Field {...field}>
           <MultiCombobox
-            values={chosen(known, values.map(idOf))}
+            values={chosen(known, [...new Set(values.map(idOf))])}
             onChange={(choices) => onChange(choices.map(({ value }) => value))}
             choices={offer}
             placeholder={texts.targeting.choose}
@@ -105,20 +106,19 @@ function sourceOf(type: ListType, texts: LinkTexts): Source {
     case 'language':
       return { known: languageChoices(), offer: (typed) => languagesLike(typed, text) };
     case 'os':
-      return named(systems, text);
+      return agents('systems', texts);
     case 'browser':
-      return named(browsers, text);
+      return agents('browsers', texts);
     case 'query':
     case 'referrer':
     case 'address':
-      return named([], text);
+      return { known: [], offer: (typed) => matchingOrTyped([], typed, { text }) };
   }
 }
 
-/** Names, and whatever else is typed. */
-function named(names: readonly string[], text: string): Source {
-  const known = names.map((name) => ({ value: name, label: name }));
-  return { known, offer: (typed) => matchingOrTyped(known, typed, { text }) };
+function agents(kind: 'systems' | 'browsers', texts: LinkTexts): Source {
+  const known = agentChoices(kind, texts);
+  return { known, offer: (typed) => matching(known, typed), idOf: (value) => agentId(kind, value) };
 }
 
 function asItIs(value: string): string {

@@ -13,21 +13,3 @@ export function deviceId(text: string, texts: Texts): string {
   const id = text.toLowerCase().replaceAll(/[\s_-]/g, '');
   return Object.hasOwn(texts.devices, id) ? id : text;
 }
-
-/** The names that statistics show, most used first. Others can be typed. */
-export const systems = ['Windows', 'macOS', 'iOS', 'Android', 'Linux', 'ChromeOS', 'HarmonyOS'];
-export const browsers = [
-  'Chrome',
-  'Safari',
-  'Firefox',
-  'Edge',
-  'Opera',
-  'Samsung Internet',
-  'Brave',
-  'DuckDuckGo',
-  'Facebook',
-  'Instagram',
-  'TikTok',
-  'LinkedIn',
-  'WeChat',
-];

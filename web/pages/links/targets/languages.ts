@@ -8,9 +8,9 @@ const regional = ['de-AT', 'de-CH', 'en-GB', 'en-US', 'es-MX', 'fr-CA', 'pt-BR',
 const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i;
 const choicesByLanguage = new Map<string, Choice[]>();
 
-/** Languages by their names in the reader's language, and any tag that is typed. */
+/** Languages by their names in the reader's language, and any tag of a language that is typed. */
 export function languagesLike(typed: string, text: string): Choice[] | undefined {
-  return matchingOrTyped(languageChoices(), typed, { text, accepts: (own) => tag.test(own) });
+  return matchingOrTyped(languageChoices(), typed, { text, accepts: isLanguage });
 }
 
 /** The languages with a two-letter code. */
@@ -27,10 +27,20 @@ export function languageChoices(): Choice[] {
   return choices;
 }
 
+/** As the service sees it. */
+function isLanguage(text: string): boolean {
+  const [primary = ''] = text.toLowerCase().split('-', 1);
+  return tag.test(text) && primary !== 'und' && englishNames().of(primary) !== undefined;
+}
+
 /** Those in force that have a name: `iw` is `he` by now. */
 function languageCodes(): string[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  const names = englishNames();
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => names.of(code) !== undefined && Intl.getCanonicalLocales(code)[0] === code);
+}
+
+function englishNames(): Intl.DisplayNames {
+  return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 }
