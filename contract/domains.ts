@@ -26,6 +26,10 @@ const domain = z
       .string()
       .openapi({ description: 'Where visitors of unknown paths are sent; "" when unset', example: '' }),
     state: state(),
+    blocked: z.boolean().openapi({
+      description: 'Whether it or its account is blocked because of abuse. If so, all its visitors get 410',
+      example: false,
+    }),
     checked: timestampText().openapi({ description: 'When its state was last looked at' }),
   })
   .openapi('Domain');

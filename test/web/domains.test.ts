@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { createAdministrator } from '../support/accounts/administrators.ts';
 import { createDomain, createLink } from '../support/clicks/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
 
@@ -66,6 +67,17 @@ test('"Check again" tells when a name leads elsewhere, and its records can be co
   service.hosts.set('moving.example.com', [ownAddress]);
   await setup.getByRole('button', { name: 'Check again' }).click();
   await setup.getByText('Points here').waitFor();
+});
+
+test('a blocked domain says so, and whom to ask', { skip }, async (t) => {
+  const administrator = await createAdministrator(service);
+  const account = await service.createAccount();
+  const id = await createDomain(service, account, { domain: 'https://held.example.com' });
+  await administrator.post(`/api/admin/domain/${id}/block`, {});
+  const { page } = await dashboard.open(t, { account, path });
+  const held = card(page, 'held.example.com');
+  await held.getByText('Blocked', { exact: true }).waitFor();
+  await held.getByText('please ask whoever runs this service').waitFor();
 });
 
 test('where stray visitors go is changed, the domain itself is not', { skip }, async (t) => {

@@ -3,10 +3,12 @@ import type { DomainState } from '../../../contract/domains.ts';
 import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
-import type { Domain, VisitedDomain } from './domain.ts';
+import type { Domain, ListedDomain, VisitedDomain } from './domain.ts';
 
 const visitedColumns = ['id', 'account_id', 'origin', 'host', 'redirect_root', 'redirect_404'] as const;
 const columns = [...visitedColumns, 'state', 'checked_at', 'created_at'] as const;
+/** For a select from `domain`. */
+const blockOfDomain = blockOf({ domain: 'domain.id', account: 'domain.account_id' }).as('block_id');
 
 export interface NewDomain {
   accountId: number;
@@ -58,11 +60,12 @@ export async function pageOfDomains(
   queries: Queries,
   accountId: number,
   range: { limit: number; offset: number },
-): Promise<Page<Domain>> {
+): Promise<Page<ListedDomain>> {
   const own = queries.selectFrom('domain').where('account_id', '=', accountId);
   const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await own
     .select(columns)
+    .select(blockOfDomain)
     .orderBy('id', 'desc')
     .limit(range.limit)
     .offset(range.offset)
@@ -97,7 +100,7 @@ export function findDomainByHost(queries: Queries, host: string): Promise<Visite
   return queries
     .selectFrom('domain')
     .select(visitedColumns)
-    .select(blockOf({ domain: 'domain.id', account: 'domain.account_id' }).as('block_id'))
+    .select(blockOfDomain)
     .where('host', '=', host)
     .executeTakeFirst();
 }

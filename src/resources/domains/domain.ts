@@ -19,6 +19,9 @@ export interface Domain {
   created_at: number;
 }
 
+/** A row of the list, with what tells whether visitors are kept away from it. */
+export type ListedDomain = Domain & Pick<VisitedDomain, 'block_id'>;
+
 /** A domain as visitors come to it. */
 export interface VisitedDomain extends Omit<Domain, 'state' | 'checked_at' | 'created_at'> {
   /** The block of it or its account, because of which all of it answers 410; null = none */

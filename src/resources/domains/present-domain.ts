@@ -1,16 +1,17 @@
 import { errors } from '../../../contract/errors.ts';
 import { toTimestamp } from '../../platform/timestamp.ts';
 import type { DomainCheck } from './check-domain.ts';
-import type { Domain } from './domain.ts';
+import type { ListedDomain } from './domain.ts';
 
 /** Reference, Branded domain: an unset address reads as "". */
-export function presentDomain(domain: Domain) {
+export function presentDomain(domain: ListedDomain) {
   return {
     id: domain.id,
     domain: domain.origin,
     redirectroot: domain.redirect_root ?? '',
     redirect404: domain.redirect_404 ?? '',
     state: domain.state,
+    blocked: domain.block_id !== null,
     checked: toTimestamp(domain.checked_at ?? domain.created_at),
   };
 }

@@ -8,7 +8,7 @@ import { createBelongings } from '../../api/links/link-bodies.ts';
 const service = await startService();
 const url = 'https://example.com/page';
 
-test('links that are blocked, themselves or with their domain or account, say so in every list', async () => {
+test('links that are blocked, themselves or with their domain or account, say so in every list, as does the domain', async () => {
   const administrator = await createAdministrator(service);
   const account = await service.createAccount();
   const { id } = await createLink(account, { url });
@@ -23,6 +23,8 @@ test('links that are blocked, themselves or with their domain or account, say so
   assert.deepEqual(await blocked(), [false, false, true]);
   await administrator.post(`/api/admin/domain/${onIt.id}/block`, {});
   assert.deepEqual(await blocked(), [true, false, true]);
+  const [domainThen] = (await account.get('/api/domains')).body.data.domains;
+  assert.deepEqual([onIt.blocked, domainThen.blocked], [false, true]);
   assert.deepEqual(await blocked('?status=active&order=date&direction=asc&q=page'), [true, false, true]);
   const response = await fetch(`${service.baseUrl}/api/urls?format=csv`, {
     headers: { Authorization: `Bearer ${account.key}` },

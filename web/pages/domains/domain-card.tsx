@@ -42,8 +42,9 @@ export function DomainCard({ domain, onEdit, onSetup, onDelete }: DomainCardProp
           </h2>
           <CopyButton value={domain.domain} what={name} className="-my-1 size-7 [&_svg]:size-4" />
         </div>
-        <span className="grow">
+        <span className="flex grow flex-wrap gap-1">
           <StateBadge state={domain.state} />
+          {domain.blocked && <Badge tone="danger">{texts.blocked}</Badge>}
         </span>
         <div className="-me-2 flex items-center gap-2">
           <CheckButton domain={domain} name={name} />
@@ -53,6 +54,7 @@ export function DomainCard({ domain, onEdit, onSetup, onDelete }: DomainCardProp
           <DomainMenu domain={domain} name={name} onEdit={onEdit} onSetup={onSetup} onDelete={onDelete} />
         </div>
       </div>
+      {domain.blocked && <p className="text-danger-ink">{texts.blockedText}</p>}
       <Facts domain={domain} />
     </li>
   );

@@ -306,7 +306,7 @@ export default {
     parameterCount: (count) => counted(count, `${count}`, parameter),
     parameterName: 'الاسم',
     parameters: 'المعلمات',
-    parametersHint: 'تُضاف إلى عنوان كل وجهة، مثل utm_source.',
+    parametersHint: 'تُضاف إلى عنوان كل وجهة، مثل utm_source، وتحل محل ما يحمل الاسم نفسه.',
     parameterValue: 'القيمة',
     pixelCount: (count) => counted(count, `${count}`, pixel),
     pixels: 'وحدات البكسل',

@@ -4,6 +4,9 @@ export default {
   all: 'Eigene Domains',
   atRoot: 'Reine Domain',
   atUnknown: 'Unbekannte Pfade',
+  blocked: 'Gesperrt',
+  blockedText:
+    'Diese Domain oder Ihr Konto wurde wegen Missbrauchs gesperrt: Besucher aller ihrer Links sehen eine Seite, die das sagt. Wenn Sie das für einen Irrtum halten, wenden Sie sich bitte an den Betreiber dieses Dienstes.',
   check: 'Erneut prüfen',
   checkOf: (domain) => `Erneut prüfen: ${domain}`,
   checked: 'Zuletzt geprüft',

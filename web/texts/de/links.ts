@@ -308,7 +308,8 @@ export default {
     parameterCount: (count) => (count === 1 ? '1 Parameter' : `${count} Parameter`),
     parameterName: 'Name',
     parameters: 'Parameter',
-    parametersHint: 'Werden an die Query jedes Ziels angehängt, etwa utm_source.',
+    parametersHint:
+      'Werden an die Query jedes Ziels angehängt, etwa utm_source. Gleichnamige werden ersetzt.',
     parameterValue: 'Wert',
     pixelCount: (count) => (count === 1 ? '1 Pixel' : `${count} Pixel`),
     pixels: 'Pixel',

@@ -3,6 +3,9 @@ export default {
   all: 'Branded domains',
   atRoot: 'Bare domain',
   atUnknown: 'Unknown paths',
+  blocked: 'Blocked',
+  blockedText:
+    'This domain or your account was blocked because of abuse: visitors of all its links get a page that says so. If you think that is a mistake, please ask whoever runs this service.',
   check: 'Check again',
   checkOf: (domain: string) => `Check again: ${domain}`,
   checked: 'Last checked',

@@ -298,7 +298,8 @@ export default {
     parameterCount: (count: number) => (count === 1 ? '1 parameter' : `${count} parameters`),
     parameterName: 'Name',
     parameters: 'Parameters',
-    parametersHint: 'Added to the query of every destination, such as utm_source.',
+    parametersHint:
+      'Added to the query of every destination, such as utm_source. Those of the same name are replaced.',
     parameterValue: 'Value',
     pixelCount: (count: number) => (count === 1 ? '1 pixel' : `${count} pixels`),
     pixels: 'Pixels',

@@ -5,6 +5,9 @@ export default {
   all: 'Dominios de marca',
   atRoot: 'Dominio solo',
   atUnknown: 'Rutas desconocidas',
+  blocked: 'Bloqueado',
+  blockedText:
+    'Este dominio o tu cuenta se bloqueó por abuso: los visitantes de todos sus enlaces ven una página que lo dice. Si crees que es un error, consulta a quien administra este servicio.',
   check: 'Comprobar de nuevo',
   checkOf: (domain) => `Comprobar de nuevo: ${domain}`,
   checked: 'Última comprobación',

@@ -312,7 +312,8 @@ export default {
     parameterCount: (count) => (count === 1 ? '1 parámetro' : `${count} parámetros`),
     parameterName: 'Nombre',
     parameters: 'Parámetros',
-    parametersHint: 'Se añaden a la dirección de todos los destinos, por ejemplo, utm_source.',
+    parametersHint:
+      'Se añaden a la dirección de todos los destinos, por ejemplo, utm_source. Sustituyen a los del mismo nombre.',
     parameterValue: 'Valor',
     pixelCount: (count) => (count === 1 ? '1 píxel' : `${count} píxeles`),
     pixels: 'Píxeles',

@@ -312,7 +312,8 @@ export default {
     parameterCount: (count) => (count < 2 ? `${count} paramètre` : `${count} paramètres`),
     parameterName: 'Nom',
     parameters: 'Paramètres',
-    parametersHint: 'Ajoutés à l’adresse de chaque destination, par exemple utm_source.',
+    parametersHint:
+      'Ajoutés à l’adresse de chaque destination, par exemple utm_source. Ils remplacent ceux du même nom.',
     parameterValue: 'Valeur',
     pixelCount: (count) => (count < 2 ? `${count} pixel` : `${count} pixels`),
     pixels: 'Pixels',

@@ -5,6 +5,9 @@ export default {
   all: 'Domínios de marca',
   atRoot: 'Domínio puro',
   atUnknown: 'Caminhos desconhecidos',
+  blocked: 'Bloqueado',
+  blockedText:
+    'Este domínio ou a sua conta foi bloqueado por abuso: os visitantes de todos os links dele veem uma página que diz isso. Se você acha que é um engano, consulte quem administra este serviço.',
   check: 'Verificar de novo',
   checkOf: (domain) => `Verificar de novo: ${domain}`,
   checked: 'Última verificação',

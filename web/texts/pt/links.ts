@@ -304,7 +304,8 @@ export default {
     parameterCount: (count) => (count === 1 ? '1 parâmetro' : `${count} parâmetros`),
     parameterName: 'Nome',
     parameters: 'Parâmetros',
-    parametersHint: 'Acrescentados ao endereço de cada destino, por exemplo, utm_source.',
+    parametersHint:
+      'Acrescentados ao endereço de cada destino, por exemplo, utm_source. Substituem os de mesmo nome.',
     parameterValue: 'Valor',
     pixelCount: (count) => (count === 1 ? '1 pixel' : `${count} pixels`),
     pixels: 'Pixels',
