@@ -28,7 +28,7 @@ export function createControlPlane(
   app.use(refuseServiceWorkers);
   mountDevelopers(app, services);
   for (const mount of pages) mount(app, services);
-  refuseTheRest(app, renderNotice);
+  refuseTheRest(app, renderNotice, services.logger);
   return getRequestListener(app.fetch);
 }
 

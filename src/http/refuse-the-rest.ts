@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { createRequestId } from '../platform/ids.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { ControlApp } from './control-app.ts';
 import type { Bindings } from './mount-endpoints.ts';
 
-type Notice = { kind: 'unknownPage' } | { kind: 'wrongMethod'; allow: string };
+type Notice =
+  | { kind: 'unknownPage' }
+  | { kind: 'wrongMethod'; allow: string }
+  | { kind: 'fault'; retryAfterSeconds: number };
 
 /** Says to a visitor why there is nothing to see, in the language and form that their headers ask for. */
 export type RenderNotice = (
@@ -13,13 +17,13 @@ export type RenderNotice = (
 ) => { status: number; headers: Record<string, string>; body: string };
 
 /**
- * To be called when all pages are mounted: 405 for their paths with another method, and 404 for the rest. The API has
- * seen to its own.
+ * To be called when all pages are mounted: 405 for their paths with another method, 404 for the rest, and 503 when a
+ * page fails. The API has seen to its own.
  */
-export function refuseTheRest(app: ControlApp, render: RenderNotice): void {
-  const refuse = (http: Context<Bindings>, notice: Notice) => {
+export function refuseTheRest(app: ControlApp, render: RenderNotice, logger: Logger): void {
+  const refuse = (http: Context<Bindings>, notice: Notice, requestId = createRequestId()) => {
     const { status, headers, body } = render(http.env.incoming, notice);
-    return http.body(body, status as 404, { ...headers, 'X-Request-Id': createRequestId() });
+    return http.body(body, status as 404, { ...headers, 'X-Request-Id': requestId });
   };
   for (const [path, routes] of Map.groupBy(app.routes, (route) => route.path)) {
     const methods = routes.map(({ method }) => method);
@@ -28,4 +32,9 @@ export function refuseTheRest(app: ControlApp, render: RenderNotice): void {
     app.all(path, (http) => refuse(http, { kind: 'wrongMethod', allow }));
   }
   app.notFound((http) => refuse(http, { kind: 'unknownPage' }));
+  app.onError((error, http) => {
+    const requestId = createRequestId();
+    logger.error({ requestId, err: error }, 'A page could not be answered');
+    return refuse(http, { kind: 'fault', retryAfterSeconds: 1 }, requestId);
+  });
 }

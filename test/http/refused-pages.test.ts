@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { keepLog } from '../support/logs.ts';
 import { startService } from '../support/service.ts';
 
 const { baseUrl } = await startService({ environment: { SECURITY_CONTACT: 'mailto:security@example.com' } });
@@ -52,4 +54,19 @@ test('what does not exist beside the API is a page in the visitor’s language, 
     assert.ok(json.headers.get('x-request-id'), path);
     assert.equal(((await json.json()) as { error: unknown }).error, 1, path);
   }
+});
+
+test('a page that fails tells the visitor nothing and the log everything', async () => {
+  const { logger, lines } = keepLog('error');
+  const failing = await startService({ logger });
+  await failing.application.services.database.write((tx) => sql`drop table upload`.execute(tx));
+  const response = await fetch(`${failing.baseUrl}/uploads/${'a'.repeat(22)}.png`, {
+    headers: { Accept: 'application/json' },
+  });
+  const text = await response.text();
+  assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '1']);
+  assert.doesNotMatch(text, /upload|table|sql/i);
+  const requestId = response.headers.get('x-request-id');
+  const line = lines.find((entry) => entry['requestId'] === requestId);
+  assert.match(line?.err?.message ?? '', /no such table: upload/);
 });
