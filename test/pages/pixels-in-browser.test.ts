@@ -16,8 +16,8 @@ server.put('target', () => ({
   headers: { 'Content-Type': 'text/html' },
   body: '<title>There</title>',
 }));
-/** From the first byte of the page to the request for the target; the rest is the machine's. */
-const forwardWithinMs = 1_500;
+/** The page waits for a second. A machine that does other things takes longer, and who waited for pixels would wait for minutes. */
+const forwardWithinMs = 10_000;
 
 const every = pixelTypes.map((type) => ({ type, tag: vendorExpectations[type].tag }));
 
@@ -86,7 +86,7 @@ for (const [how, options, isHanging] of [
   ['that are all blocked', {}, false],
   ['when scripts are off', { javaScriptEnabled: false }, true],
 ] as const) {
-  test(`the visitor goes on within 1.5 s with pixels ${how}`, { skip }, async () => {
+  test(`the visitor goes on with pixels ${how}`, { skip }, async () => {
     const { page } = await openWithVendors(browser, { ...options, isHanging });
     // Routes are asked in the opposite order of their making.
     if (how.includes('blocked')) await page.route(/^https:/, (route) => route.abort());
