@@ -114,6 +114,7 @@ test('every field of a link is entered in its form, and stands there again when 
     tags: ['green'],
     status: 'private',
     state: 'scheduled',
+    blocked: false,
     type: `overlay-${ids.overlay}`,
     password: true,
     starts: '2090-02-02 02:04:00',
