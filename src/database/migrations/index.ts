@@ -10,6 +10,7 @@ import * as createLinkTags from './0008-create-link-tags.ts';
 import * as keepDomainChecks from './0009-keep-domain-checks.ts';
 import * as shareBetweenNodes from './0010-share-between-nodes.ts';
 import * as countAndRankLinks from './0011-count-and-rank-links.ts';
+import * as refuseCallsWithoutALock from './0012-refuse-calls-without-a-lock.ts';
 import type { Engine } from './columns.ts';
 
 interface Step {
@@ -29,4 +30,5 @@ export const migrations: Record<string, Step> = {
   '0009-keep-domain-checks': keepDomainChecks,
   '0010-share-between-nodes': shareBetweenNodes,
   '0011-count-and-rank-links': countAndRankLinks,
+  '0012-refuse-calls-without-a-lock': refuseCallsWithoutALock,
 };
