@@ -26,11 +26,20 @@ const [first] = nodes as [ClusterNode];
 const agent = keepAlive(500);
 after(() => agent.destroy());
 
+/** More than have connections to the database, and not so many that one waits for it longer than a node does. */
+const atOnce = 250;
+
 /** Each call goes to the next node. */
-function onAll<Result>(count: number, call: (node: ClusterNode, number: number) => Promise<Result>) {
-  return Promise.all(
-    Array.from({ length: count }, (_, number) => call(nodes[number % nodes.length] as ClusterNode, number)),
-  );
+async function onAll<Result>(count: number, call: (node: ClusterNode, number: number) => Promise<Result>) {
+  const results: Result[] = [];
+  let begun = 0;
+  const goOn = async () => {
+    for (let number = begun++; number < count; number = begun++) {
+      results[number] = await call(nodes[number % nodes.length] as ClusterNode, number);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, goOn));
+  return results;
 }
 
 function tally(statuses: readonly number[]): Record<string, number> {

@@ -28,6 +28,7 @@ test('a domain is added and listed with its redirects', async () => {
     redirectroot: 'https://example.com/start',
     redirect404: 'https://example.com/lost',
     state: 'ready',
+    blocked: false,
   });
 });
 
