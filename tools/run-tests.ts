@@ -9,6 +9,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDashboard } from '../src/http/dashboard/build-dashboard.ts';
 import { createTemplate, type PostgresServer, startPostgres } from '../test/support/postgres.ts';
@@ -66,13 +67,13 @@ interface Running {
 }
 
 function chooseRuns(paths: string[]): Run[] {
-  if (paths.length > 0) return [{ files: paths }];
-  const files = globSync('test/**/*.test.ts').toSorted();
+  const files = paths.length > 0 ? paths : globSync('test/**/*.test.ts').toSorted();
   if (files.length === 0) throw new Error('There is no test: no file test/**/*.test.ts.');
-  const clusters = new Set(globSync(filesOfClusters));
+  const clusters = new Set(globSync(filesOfClusters).map((file) => resolve(file)));
+  const isOfCluster = (file: string) => clusters.has(resolve(file));
   return [
-    { files: files.filter((file) => !clusters.has(file)) },
-    { files: [...clusters].toSorted(), atOnce: 1 },
+    { files: files.filter((file) => !isOfCluster(file)) },
+    { files: files.filter(isOfCluster), atOnce: 1 },
   ].filter((run) => run.files.length > 0);
 }
 
