@@ -4,6 +4,7 @@ import { createRequestId } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ControlApp } from './control-app.ts';
 import type { Bindings } from './mount-endpoints.ts';
+import { renderError } from './render-error.ts';
 
 type Notice =
   | { kind: 'unknownPage' }
@@ -34,7 +35,7 @@ export function refuseTheRest(app: ControlApp, render: RenderNotice, logger: Log
   app.notFound((http) => refuse(http, { kind: 'unknownPage' }));
   app.onError((error, http) => {
     const requestId = createRequestId();
-    logger.error({ requestId, err: error }, 'A page could not be answered');
+    renderError(error, requestId, logger);
     return refuse(http, { kind: 'fault', retryAfterSeconds: 1 }, requestId);
   });
 }

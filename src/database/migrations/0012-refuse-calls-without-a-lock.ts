@@ -3,7 +3,7 @@ import type { Engine } from './columns.ts';
 
 /**
  * A bucket that is full is looked at alone: whoever asks for more than the limit admits waits for nobody, nor makes those
- * wait who are within theirs. Calls only leave a bucket by themselves, so what was full is refused rightly.
+ * wait who are within theirs. What was full when it was looked at is refused rightly: calls come in under the lock alone.
  */
 export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
