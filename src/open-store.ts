@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
 import { makeClickPartitions } from './clicks/retention/click-partitions-store.ts';
-import { createDrainMonitor, type DrainMonitor } from './clicks/drain-monitor.ts';
+import { createDrainMonitor, type DrainMonitor, isFailure } from './clicks/drain-monitor.ts';
 import type { DrainData, DrainMessage } from './clicks/drain-thread.ts';
 import type { SpoolPosition } from './clicks/spool/spool-position.ts';
 import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
@@ -25,6 +25,7 @@ import { randomText } from './platform/ids.ts';
 import { createTraffic, noteTraffic, type Traffic } from './platform/give-way.ts';
 import { createLimitedLog } from './platform/limited-log.ts';
 import type { Logger } from './platform/logger.ts';
+import { createRepeats } from './platform/repeats.ts';
 import { safeCall, safeFetch } from './platform/safe-fetch.ts';
 import type { Settings } from './settings/settings.ts';
 import type { WriterData } from './writer-thread.ts';
@@ -178,10 +179,13 @@ function createServices(
 /** Knows how the drain fares, and logs what it cannot do. */
 export function watchDrain({ services: { clock, logger }, drainer }: Store): DrainMonitor {
   const monitor = createDrainMonitor(clock);
+  const text = 'Spooled clicks could not be stored; trying again';
+  const repeats = createRepeats({
+    sumUp: (reason, again) => logger.error({ message: reason, ...again }, `${text}, again`),
+  });
   drainer.onMessage((message) => {
     monitor.hear(message);
-    if (message.kind === 'drain-failed')
-      logger.error(message, 'Spooled clicks could not be stored; trying again');
+    if (isFailure(message) && repeats.isNews(message.message)) logger.error(message, text);
   });
   return monitor;
 }

@@ -47,6 +47,16 @@ export function createDrainMonitor(clock: Clock): DrainMonitor {
   };
 }
 
+/** An attempt that failed, or a file that cannot be read; each as it happens. */
+export interface DrainFailure {
+  kind: 'drain-failed';
+  message: string;
+}
+
+export function isFailure(message: { kind: string }): message is DrainFailure {
+  return message.kind === 'drain-failed';
+}
+
 function isReport(message: { kind: string }): message is DrainReport {
   return message.kind === 'drain-counters';
 }

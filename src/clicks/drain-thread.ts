@@ -6,7 +6,7 @@ import { createAdmission } from './admit-visits.ts';
 import type { ClickStore } from './click-store.ts';
 import { createDrain } from './drain.ts';
 import type { BatchKeeper } from './kept/keep-batches.ts';
-import type { DrainReport } from './drain-monitor.ts';
+import type { DrainFailure, DrainReport } from './drain-monitor.ts';
 import { type CountryDatabase, openCountryDatabase } from './classify/locate-address.ts';
 import type { AdmitAnswer, AdmitMessage } from './remote-admission.ts';
 import { createRemoteClickStore, type StoreAnswer } from './remote-click-store.ts';
@@ -14,6 +14,7 @@ import { createSaltMemory } from './classify/salt-memory.ts';
 import type { SettledMessage, SettleMessage } from './settle-spool.ts';
 import type { SpoolPosition } from './spool/spool-position.ts';
 import { DatabaseStartError } from '../database/start-error.ts';
+import { createBackOff } from '../platform/back-off.ts';
 import { systemClock } from '../platform/clock.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
 import { lowestNiceness, mayRaisePriority } from '../platform/demand.ts';
@@ -43,7 +44,7 @@ export type ToDrain =
   | { kind: 'finish' }
   | { kind: 'close' };
 
-const retryAfterMs = 1_000;
+const retryAfterMs = { firstMs: 1_000, mostMs: 5_000 };
 const reportEveryMs = 1_000;
 /** Old salts go also when nobody comes. */
 const wakeEveryMs = 60_000;
@@ -74,6 +75,7 @@ const port = parentPort;
 const { folder, geoipDb, databaseUrl, traffic } = workerData as DrainData;
 
 const attempts = { failures: 0, isFailing: false };
+const backOff = createBackOff(goOn, retryAfterMs);
 
 const { store, settle, isShared, close, keeper, requireStored } = databaseUrl
   ? await openOwnStore(databaseUrl)
@@ -190,7 +192,8 @@ function openCountries(): CountryDatabase {
 function goOn(): void {
   if (!isDue) dueSince = performance.now();
   isDue = true;
-  running ??= drainWhatIsDue();
+  // Visits go on coming while the store is away; each would be an attempt of its own.
+  if (!backOff.isWaiting()) running ??= drainWhatIsDue();
 }
 
 async function drainWhatIsDue(): Promise<void> {
@@ -209,7 +212,7 @@ async function drainWhatIsDue(): Promise<void> {
     attempts.isFailing = true;
     // That was told when it was found out, which a visit of a link with a click limit may have done.
     if ((error as Error).name !== 'LostClicks') tellFailure(error);
-    setTimeout(goOn, retryAfterMs).unref();
+    backOff.retry();
   } finally {
     running = undefined;
   }
@@ -221,7 +224,10 @@ async function drainUntil(spooled: readonly SpoolPosition[]): Promise<void> {
     const { drained } = drain.counters();
     mayHaveMore = await drain.step(spooled);
     // A batch may still be on its way to the store.
-    if (!mayHaveMore || drain.counters().drained > drained) attempts.isFailing = false;
+    if (!mayHaveMore || drain.counters().drained > drained) {
+      attempts.isFailing = false;
+      backOff.reset();
+    }
   }
 }
 
@@ -273,7 +279,7 @@ async function finishDraining(): Promise<void> {
 
 function tellFailure(error: unknown): void {
   attempts.failures++;
-  port.postMessage({ kind: 'drain-failed', message: (error as Error).message });
+  port.postMessage({ kind: 'drain-failed', message: (error as Error).message } satisfies DrainFailure);
 }
 
 function report(): void {

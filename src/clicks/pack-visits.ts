@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { giveWay } from '../platform/give-way.ts';
 import { type ClickBatch, createClickPacker } from './click-batch.ts';
-import { classifyClick } from './classify/classify-click.ts';
+import { type ClassifiedClick, type ClassifyContext, classifyClick } from './classify/classify-click.ts';
 import type { CountryDatabase } from './classify/locate-address.ts';
 import type { SaltMemory } from './classify/salt-memory.ts';
 import type { EncodedVisits } from './spool/visit-frame.ts';
@@ -39,7 +39,7 @@ export function createVisitPacker({ countries, salts }: Classifying, room?: numb
         const classifying = { countries, saltAt: await salts.forVisits(slice) };
         for (const visit of slice) {
           giveWay(visitMicroseconds);
-          packer.add(classifyClick(visit, classifying));
+          packer.add(classifyAnyVisit(visit, classifying));
         }
       }
     },
@@ -48,6 +48,17 @@ export function createVisitPacker({ countries, salts }: Classifying, room?: numb
     forget: packer.forget,
   };
 }
+
+/** A visit that cannot be classified must not keep all that come after it from being counted: it counts without its texts. */
+function classifyAnyVisit(visit: RecordedVisit, context: ClassifyContext): ClassifiedClick {
+  try {
+    return classifyClick(visit, context);
+  } catch {
+    return classifyClick({ ...visit, ...withoutTexts }, context);
+  }
+}
+
+const withoutTexts = { userAgent: '', referrer: '', language: '', address: '', query: '', purpose: '' };
 
 /** All visits at once. */
 export async function packVisits(

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import type ipaddr from 'ipaddr.js';
+import { type IpAddress, parseIpAddress } from '../platform/ip-address.ts';
 import type { Settings } from '../settings/settings.ts';
-
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
  * The client's address: the socket's, unless TRUSTED_PROXIES names the peer. Then X-Forwarded-For is read from the
@@ -61,13 +59,13 @@ export function addressBucket(address: string): string {
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/** Strict: what only looks like an address (`1`, `0x7f.1`) is none. Some proxies write the port behind it. */
-function parse(text: string): Address | undefined {
+/** Some proxies write the port behind it. */
+function parse(text: string): IpAddress | undefined {
   const bare = /^\[(.+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
-  return isIP(bare) === 0 ? undefined : ipaddr.process(bare);
+  return parseIpAddress(bare);
 }
 
-function isTrusted(address: Address, settings: Settings): boolean {
+function isTrusted(address: IpAddress, settings: Settings): boolean {
   return settings.trustedProxies.some(
     ([range, bits]) => address.kind() === range.kind() && address.match(range, bits),
   );

@@ -1,5 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { withoutZone } from '../platform/ip-address.ts';
 
 /** Addresses from one to another, both included, by their keys. */
 export interface AddressRange {
@@ -15,7 +16,7 @@ const mappedPrefixBits = 96;
  */
 export function addressKey(text: string): string {
   if (isIPv4(text)) return keyOf(text.split('.').map(Number));
-  return isIPv6(text) ? keyOf(unmapped(ipaddr.IPv6.parse(text)).toByteArray()) : '';
+  return isIPv6(text) ? keyOf(unmapped(ipaddr.IPv6.parse(withoutZone(text))).toByteArray()) : '';
 }
 
 /** An address or one and the bits of its prefix; no zone: addresses of visitors are compared without theirs. */

@@ -79,6 +79,14 @@ test('an address with a port, as some proxies write it, is read', () => {
   assert.equal(read('10.0.0.0/8', '10.1.2.3', '[2001:db8::7]'), '2001:db8::7');
 });
 
+test('an address is read without its zone, whatever that is', () => {
+  for (const zone of ['eth0', 'br-0a1b2c3d', 'eth0.100', '.', '-', 'a:b']) {
+    assert.equal(read('10.0.0.0/8', '10.1.2.3', `fe80::7%${zone}`), 'fe80::7', zone);
+    assert.equal(read('fe80::/10', `fe80::1%${zone}`, '198.51.100.7'), '198.51.100.7', zone);
+    assert.equal(addressBucket(`fe80::1%${zone}`), addressBucket('fe80::2'), zone);
+  }
+});
+
 test('a range in IPv4-mapped form trusts the IPv4 addresses it means', () => {
   assert.equal(read('::ffff:10.0.0.0/104', '10.1.2.3', '198.51.100.7'), '198.51.100.7');
   assert.equal(read('::ffff:10.1.2.3', '10.1.2.3', '198.51.100.7'), '198.51.100.7');

@@ -69,7 +69,8 @@ test('a client that hangs up in the middle of its body is no error in the log, a
 });
 
 test('while another program holds the database, writes answer 503 with Retry-After and reads go on', async () => {
-  const other = new DatabaseSync(join(dataDir, 'waypost.sqlite'));
+  // What was written before may still be on its way to the disk.
+  const other = new DatabaseSync(join(dataDir, 'waypost.sqlite'), { timeout: 10_000 });
   other.exec('begin immediate');
   const domain = 'https://go.example.com';
   const refused = await account.post('/api/domain/add', { domain });

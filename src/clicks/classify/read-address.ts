@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { withoutZone } from '../../platform/ip-address.ts';
 
 /** A client address, read. Must not outlive the classifying of its click. */
 export interface ClientAddress {
@@ -27,7 +28,7 @@ export function readAddress(text: string): ClientAddress | null {
       hexadecimal(fourth),
     ]);
   }
-  const address = ipaddr.process(text);
+  const address = ipaddr.process(withoutZone(text));
   return address instanceof ipaddr.IPv4 ? ofVersion4(address.toString()) : ofVersion6(text, address.parts);
 }
 

@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { endIdleAfterMsDefault } from '../../http/http-server.ts';
 import type { DataPlane } from '../data-plane.ts';
-import { type Lane, LaneConnection } from './lane-connection.ts';
+import type { Lane, LaneMember } from './lane.ts';
+import { LaneConnection } from './lane-connection.ts';
 import { LaneTurn } from './lane-turn.ts';
 import { createPlainAnswerWriter } from './plain-answer.ts';
 
@@ -24,7 +25,7 @@ type SlowLane = (this: Server, socket: Socket) => void;
 export function attachFastLane(server: Server, plane: DataPlane): FastLane {
   const [slow] = server.listeners('connection') as SlowLane[];
   if (!slow) throw new Error('The server has no listener for connections.');
-  const connections = new Set<LaneConnection>();
+  const connections = new Set<LaneMember>();
   const lane: Lane = {
     plane,
     server,
@@ -32,7 +33,7 @@ export function attachFastLane(server: Server, plane: DataPlane): FastLane {
     phase: 'open',
     writeAnswer: createPlainAnswerWriter(server),
     handOver: (socket) => slow.call(server, socket),
-    onLeave: (connection) => connections.delete(connection),
+    onLeave: (member) => connections.delete(member),
   };
   const sweeper = setInterval(() => {
     for (const connection of connections) connection.sweep(sweepEveryMs);

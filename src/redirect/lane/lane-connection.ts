@@ -1,15 +1,13 @@
-import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { resolveClientAddress } from '../../http/client-address.ts';
 import { chooseDestination } from '../choose-destination.ts';
-import type { DataPlane } from '../data-plane.ts';
 import { readHost } from '../../platform/hosts.ts';
 import { findSite, type Site } from '../find-site.ts';
-import type { Asking, LaneTurn } from './lane-turn.ts';
+import type { Lane, LaneMember } from './lane.ts';
+import type { Asking } from './lane-turn.ts';
 import { aliasBytesMax, type LinkKey } from '../link-cache/link-key.ts';
 import { isPlainlyLive, type PlainLink } from '../live-link.ts';
-import type { PlainAnswerWriter } from './plain-answer.ts';
 import { readInPlace } from './read-in-place.ts';
 import { bytesOf, type PlainHead, readPlainHead } from './read-plain-head.ts';
 import { readPlainVisit } from './read-plain-visit.ts';
@@ -19,24 +17,11 @@ const headBytesMax = 8 * 1024;
 /** A client that sends and does not read is node:http's to slow down. */
 const unreadBytesMax = 64 * 1024;
 
-/** What the connections of a server share. */
-export interface Lane {
-  plane: DataPlane;
-  server: Server;
-  turn: LaneTurn;
-  /** closing: node:http gets every request. closed: idle connections are not waited for any more. */
-  phase: 'open' | 'closing' | 'closed';
-  writeAnswer: PlainAnswerWriter;
-  /** Gives a connection to node:http for good. */
-  handOver(socket: Socket): void;
-  onLeave(connection: LaneConnection): void;
-}
-
 /** As node:http says it to who connects and asks nothing. */
 const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /** A connection while the fast lane has it. One request at a time is under way; what it needs to know it remembers. */
-export class LaneConnection implements Asking {
+export class LaneConnection implements Asking, LaneMember {
   /** Of the request that was read last. */
   readonly key: LinkKey = { domainId: 0, bytes: new Uint8Array(aliasBytesMax), start: 0, end: 0 };
   readonly #lane: Lane;
@@ -72,13 +57,11 @@ export class LaneConnection implements Asking {
       .on('close', this.#onClose);
   }
 
-  /** Ends the connection unless a request is under way; then that is answered first. */
   endIfIdle(): void {
     if (!this.#isUnderWay() && !this.#isReading) this.#end();
     else if (this.#next === 'stay') this.#next = 'end';
   }
 
-  /** To be called every so many milliseconds: the same time-outs as node:http has. */
   sweep(ms: number): void {
     this.#idleMs += ms;
     const { headersTimeout, keepAliveTimeout, keepAliveTimeoutBuffer } = this.#lane.server;
@@ -135,8 +118,19 @@ export class LaneConnection implements Asking {
     const head = this.#asked;
     this.#asked = undefined;
     if (head === undefined) return;
-    if (plain === undefined) this.#answerOther(head, now);
-    else this.#answerVisit(head, plain, now);
+    try {
+      if (plain === undefined) this.#answerOther(head, now);
+      else this.#answerVisit(head, plain, now);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** No request may end the process, nor keep those of the turn's other connections from their answers. */
+  #fail(error: unknown): void {
+    this.#lane.plane.faults.log(error, {});
+    this.#answer = undefined;
+    this.#socket.destroy();
   }
 
   /** Of a link that is not known to be a plain one: it may be live all the same, or has to be read first. */

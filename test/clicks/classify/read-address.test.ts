@@ -22,6 +22,8 @@ test('two spellings of one address are one network', () => {
     '2001:0DB8:0000:0001:0:0:0:7',
     '2001:db8::1:0:0:0:7',
     '2001:db8:0:1:ffff::9%eth0',
+    '2001:db8:0:1::9%br-0a1b2c3d',
+    '2001:db8::1:0:0:0:7%eth0.100',
   ];
   assert.deepEqual(new Set(spellings.map((text) => readAddress(text)?.network)).size, 1);
   assert.notEqual(readAddress('2001:db8:0:2::7')?.network, readAddress('2001:db8:0:1::7')?.network);

@@ -128,3 +128,23 @@ function holdTurn(context: TestContext, spool: Spool) {
     },
   };
 }
+
+test('a request that fails ends its own connection, and the others of its turn are answered', async (context) => {
+  const lane = await startLane(context);
+  lane.source['warm'] = makeLink('warm');
+  const [failing, other] = [await lane.connect(), await lane.connect()];
+  await other.visit('warm');
+  const append = lane.plane.spool.append.bind(lane.plane.spool);
+  context.mock.method(lane.plane.spool, 'append', ((visit, done) => {
+    if (visit.referrer === 'strange') throw new Error('it cannot be recorded');
+    append(visit, done);
+  }) satisfies Spool['append']);
+  const told = context.mock.method(lane.plane.faults, 'log');
+  const ended = once(failing.socket, 'close');
+  failing.socket.write(laneRequest('warm', 'Referer: strange\r\n'));
+  assert.equal(await other.visit('warm'), led('warm'));
+  await ended;
+  assert.equal(failing.received(), '');
+  assert.match(String(told.mock.calls[0]?.arguments[0]), /it cannot be recorded/);
+  assert.equal(await (await lane.connect()).visit('warm'), led('warm'));
+});
