@@ -2,6 +2,8 @@ import type { Clock } from './clock.ts';
 
 export const minuteMs = 60_000;
 const sweepEveryMs = 60_000;
+/** Times that count no more are kept until they are so many, so that the rest is not moved at each call. */
+const forgottenMax = 64;
 
 export interface Allowance {
   /** Calls in any window; at least 1. */
@@ -52,7 +54,8 @@ export function createRateLimiter(clock: Clock): RateLimiter {
   return {
     take(bucket, { limit, windowMs }) {
       const now = clock.now();
-      if (now >= sweepAt) {
+      // The clock may have been set back.
+      if (now >= sweepAt || sweepAt - now > sweepEveryMs) {
         sweep(logs, now);
         sweepAt = now + sweepEveryMs;
       }
@@ -89,7 +92,7 @@ function stayInThePast(log: Log, now: number): void {
 
 function forget(log: Log, until: number): void {
   while (log.start < log.times.length && (log.times[log.start] as number) <= until) log.start++;
-  if (log.start > 64 && log.start * 2 > log.times.length) {
+  if (log.start > forgottenMax && log.start * 2 > log.times.length) {
     log.times.splice(0, log.start);
     log.start = 0;
   }
@@ -97,6 +100,7 @@ function forget(log: Log, until: number): void {
 
 function sweep(logs: Map<string, Log>, now: number): void {
   for (const [bucket, log] of logs) {
+    stayInThePast(log, now);
     if ((log.times.at(-1) ?? 0) <= now - log.windowMs) logs.delete(bucket);
   }
 }

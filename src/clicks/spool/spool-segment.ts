@@ -28,6 +28,9 @@ export class SpoolSegment {
   #isDirty = false;
   /** Syncs under way; the descriptor is closed after the last of them. */
   readonly #pending = new Set<Promise<void>>();
+  #syncing: Promise<void> | undefined;
+  /** Begins after that. */
+  #nextSync: Promise<void> | undefined;
   /** Up to here the file has room. */
   #roomUntil = 0;
   /** Up to here it is to have. */
@@ -86,19 +89,35 @@ export class SpoolSegment {
     ftruncateSync(this.#fd, this.#bytes);
   }
 
-  /** Settles when all is on the disk that was written before. `onFailure`: nobody knows what the disk holds now. */
+  /**
+   * Settles when all is on the disk that was written before. `onFailure`: nobody knows what the disk holds now. One at a
+   * time, and who comes meanwhile shares the next: a slow disk must not take all threads that Node has for such work.
+   */
   async sync(onFailure: (error: Error) => void): Promise<void> {
     if (!this.#isDirty) return;
-    this.#isDirty = false;
-    this.track(
-      new Promise<void>((resolve) => {
-        fdatasync(this.#fd, (error) => {
-          if (error) onFailure(error);
-          resolve();
-        });
-      }),
-    );
+    if (this.#syncing === undefined) this.#startSync(onFailure);
+    else if (this.#nextSync === undefined) {
+      this.#nextSync = this.#syncing.then(() => {
+        this.#nextSync = undefined;
+        return this.#startSync(onFailure);
+      });
+      this.track(this.#nextSync);
+    }
     await this.settled();
+  }
+
+  #startSync(onFailure: (error: Error) => void): Promise<void> {
+    this.#isDirty = false;
+    const syncing = new Promise<void>((resolve) => {
+      fdatasync(this.#fd, (error) => {
+        this.#syncing = undefined;
+        if (error) onFailure(error);
+        resolve();
+      });
+    });
+    this.#syncing = syncing;
+    this.track(syncing);
+    return syncing;
   }
 
   /** Waits for it, too, before the file is closed. `work`: never rejects */

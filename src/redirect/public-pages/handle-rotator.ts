@@ -23,12 +23,14 @@ async function leadOn(plane: DataPlane, rotator: Rotator | null, exchange: Excha
   if (rotator === null) return sendNotice(exchange, { kind: 'unknownPage' });
   if (rotator.isBlocked) return sendNotice(exchange, { kind: 'blocked' });
   let candidates: readonly RotatorMember[] = rotator.members;
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const member = pickByWeight(candidates, Math.random());
     if (member === undefined) return sendNotice(exchange, { kind: 'nothingActive' });
     const link = await findLive(plane, member);
     if (link !== null && (await deliver(plane, { member, link, exchange }))) return;
-    candidates = candidates.filter((one) => one !== member);
+    // Of thousands that lead nowhere those that are known are passed over at once, not drawn one by one.
+    const others = tries === 1 ? candidates.filter((one) => mayBeLive(plane, one)) : candidates;
+    candidates = others.filter((one) => one !== member);
   }
 }
 
@@ -36,6 +38,12 @@ async function leadOn(plane: DataPlane, rotator: Rotator | null, exchange: Excha
 async function findLive({ links, clock }: DataPlane, { id, domainId, alias }: RotatorMember) {
   const link = await links.find(domainId, alias);
   return link !== null && link.id === id && stateOf(link, clock.now()) === 'live' ? link : null;
+}
+
+/** As far as is known without reading it. */
+function mayBeLive({ links, clock }: DataPlane, { id, domainId, alias }: RotatorMember): boolean {
+  const link = links.peek(domainId, alias);
+  return link === undefined || (link?.id === id && stateOf(link, clock.now()) === 'live');
 }
 
 interface Chosen {

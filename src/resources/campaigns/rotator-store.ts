@@ -5,7 +5,7 @@ import type { Queries } from '../../database/database.ts';
 export interface Rotator {
   /** Its account is: it answers 410. */
   isBlocked: boolean;
-  /** Links that may be live within the next seconds: disabled, expired and used up ones are not among them. */
+  /** Links that may be live within the next seconds: disabled, expired and used up ones and those of later are not among them. */
   members: RotatorMember[];
 }
 
@@ -22,9 +22,11 @@ export interface RotatorMember {
 
 /** The newest links count when there are more. */
 const membersMax = 2_000;
+/** For longer than that no rotator is kept while the database answers. */
+const soonMs = 5_000;
 
 /**
- * The rotator of a public campaign with those of its links that have not ended at `now`, epoch milliseconds; undefined
+ * The rotator of a public campaign with those of its links that are live about `now`, epoch milliseconds; undefined
  * = there is none for visitors. One read, by the campaign's slug and the links' campaign.
  */
 export async function findRotator(queries: Queries, slug: string, now: number): Promise<Rotator | undefined> {
@@ -35,7 +37,8 @@ export async function findRotator(queries: Queries, slug: string, now: number): 
         .onRef('link.campaign_id', '=', 'campaign.id')
         .onRef('link.account_id', '=', 'campaign.account_id')
         .on('link.status', '!=', 'disabled')
-        .on((e) => e.or([e('link.expires_at', 'is', null), e('link.expires_at', '>', now)])),
+        .on((e) => e.or([e('link.expires_at', 'is', null), e('link.expires_at', '>', now)]))
+        .on((e) => e.or([e('link.starts_at', 'is', null), e('link.starts_at', '<=', now + soonMs)])),
     )
     .leftJoin('domain', 'domain.id', 'link.domain_id')
     .leftJoin('click_total', (join) =>

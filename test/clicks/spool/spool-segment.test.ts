@@ -108,6 +108,33 @@ test('a disk that has no space for room takes visits all the same', async (conte
   assert.equal(asked, 1, 'it is not asked again');
 });
 
+test('on a slow disk one sync is under way, and who comes meanwhile shares the next', async (context) => {
+  const held: (() => void)[] = [];
+  wrap(context, 'fdatasync', (original, ...values) => {
+    held.push(() => original(...values));
+  });
+  const segment = new SpoolSegment(newPath(), 'one', 0);
+  const settled: number[] = [];
+  const noFailure = (error: Error) => assert.ifError(error);
+  for (const n of [0, 1, 2]) {
+    segment.write(Buffer.alloc(10, 1));
+    void segment.sync(noFailure).then(() => settled.push(n));
+    await nextTurn();
+  }
+  assert.deepEqual([held.length, settled], [1, []]);
+  held[0]?.();
+  await poll('the next sync', async () => held.length === 2 || undefined);
+  assert.deepEqual(settled, [0], 'what came later may not be on the disk');
+  held[1]?.();
+  await poll('the others', async () => settled.length === 3 || undefined);
+  segment.write(Buffer.alloc(10, 1));
+  const last = segment.sync(noFailure);
+  assert.equal(held.length, 3);
+  held[2]?.();
+  await last;
+  await segment.close();
+});
+
 test('a segment whose room is not needed any more ends, and gives it back', async (context: TestContext) => {
   const { spool, folder, notices } = await openSpool(context);
   await appendMany(spool, 20);
