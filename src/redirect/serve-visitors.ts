@@ -4,6 +4,7 @@ import type { Spool } from '../clicks/spool/spool.ts';
 import type { Queries } from '../database/database.ts';
 import { closeServer } from '../http/http-server.ts';
 import type { SharedRateLimiter } from '../platform/limit-rate.ts';
+import { limitPipelining } from '../http/limit-pipelining.ts';
 import { createRequestRouter } from '../http/route-request.ts';
 import { createProxyWarning } from '../http/warn-of-proxy.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
@@ -54,10 +55,13 @@ export function serveVisitors(
     control,
     visit: watchAnswers(parts, (message, response) => handleVisit(plane, message, response)),
   });
-  server.on('request', (message: IncomingMessage, response: ServerResponse) => {
-    warnOfProxy(message);
-    answer(message, response);
-  });
+  server.on(
+    'request',
+    limitPipelining((message, response) => {
+      warnOfProxy(message);
+      answer(message, response);
+    }),
+  );
   const fastLane = settings.fastLane === 'on' ? attachFastLane(server, plane) : undefined;
   return {
     async stop() {

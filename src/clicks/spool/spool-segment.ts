@@ -95,7 +95,7 @@ export class SpoolSegment {
    */
   async sync(onFailure: (error: Error) => void): Promise<void> {
     if (!this.#isDirty) return;
-    if (this.#syncing === undefined) this.#startSync(onFailure);
+    if (this.#syncing === undefined) void this.#startSync(onFailure);
     else if (this.#nextSync === undefined) {
       this.#nextSync = this.#syncing.then(() => {
         this.#nextSync = undefined;

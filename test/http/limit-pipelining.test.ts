@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { limitPipelining } from '../../src/http/limit-pipelining.ts';
+import { poll } from '../support/clicks/visits.ts';
+
+const atOnce = 16;
+
+/** A server whose answers are held, and a connection to it. */
+async function connectHeld(context: TestContext) {
+  const begun: { path: string; body: Promise<string>; response: ServerResponse }[] = [];
+  const server = createServer(
+    limitPipelining((message, response) => {
+      const body = message
+        .setEncoding('utf8')
+        .toArray()
+        .then((chunks) => chunks.join(''));
+      body.catch(() => {});
+      begun.push({ path: message.url ?? '', body, response });
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (received += text));
+  context.after(() => {
+    socket.destroy();
+    server.close();
+  });
+  await once(socket, 'connect');
+  const answers = () => [...received.matchAll(/answer-(\d+)/g)].map(([, number]) => Number(number));
+  return { begun, socket, server, answers };
+}
+
+const head = (number: number) => `GET /${number} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+test('of the requests of one connection so many are under way at a time, and all are answered in order', async (context) => {
+  const { begun, socket, answers } = await connectHeld(context);
+  const count = 5_000;
+  socket.write(numbers(count).map(head).join(''));
+  let most = 0;
+  let answered = 0;
+  while (answered < count) {
+    await poll('a request', async () => begun.length > answered || undefined);
+    most = Math.max(most, begun.length - answered);
+    const { path, response } = begun[answered++] as (typeof begun)[number];
+    const ended = once(response, 'close');
+    response.end(`answer-${path.slice(1)}`);
+    await ended;
+  }
+  await poll('all answers', async () => answers().length === count || undefined);
+  assert.deepEqual(answers(), numbers(count));
+  assert.equal(most, atOnce);
+});
+
+test('a request that waited has its body, and what comes behind it is answered, too', async (context) => {
+  const { begun, socket, answers } = await connectHeld(context);
+  const body = 'b'.repeat(100_000);
+  const post = `POST /${atOnce} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  socket.write(numbers(atOnce).map(head).join('') + post + head(atOnce + 1));
+  await poll('the first', async () => begun.length === atOnce || undefined);
+  for (let number = 0; number < atOnce + 2; number++) {
+    const { response, body: sent } = await poll('the next', async () => begun[number]);
+    assert.equal(await sent, number === atOnce ? body : '');
+    response.end(`answer-${number}`);
+  }
+  await poll('all answers', async () => answers().length === atOnce + 2 || undefined);
+  assert.deepEqual(answers(), numbers(atOnce + 2));
+});
+
+test('what waits on a connection that ends is not begun, and others are answered', async (context) => {
+  const { begun, socket, server } = await connectHeld(context);
+  socket.write(numbers(100).map(head).join(''));
+  await poll('the first', async () => begun.length === atOnce || undefined);
+  socket.destroy();
+  await Promise.all(begun.map(({ response }) => once(response, 'close')));
+  assert.equal(begun.length, atOnce);
+  const other = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/other`);
+  await poll('another', async () => begun.length === atOnce + 1 || undefined);
+  begun.at(-1)?.response.end('answer-7');
+  assert.equal(await (await other).text(), 'answer-7');
+});
