@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { RecordedPage, TestBrowser } from '../support/browser.ts';
 import { vendorExpectations } from './pixel-vendors.ts';
 
@@ -30,4 +30,14 @@ export async function openWithVendors(browser: TestBrowser, options: Options = {
     return route.fulfill({ contentType: 'text/javascript', body });
   });
   return { ...opened, asked };
+}
+
+/**
+ * Holds the page's timers until the function that is answered is called, which lets them run on: a page goes on after a
+ * second, and a busy machine may need longer to load what is to be looked at before.
+ */
+export async function holdTime(page: Page): Promise<() => Promise<void>> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1);
+  return () => page.clock.resume();
 }
