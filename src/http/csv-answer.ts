@@ -1,3 +1,4 @@
+import { mapGently } from '../platform/breathe.ts';
 import { RawAnswer } from './raw-answer.ts';
 
 export type CsvRow = readonly (string | number)[];
@@ -6,8 +7,9 @@ export type CsvRow = readonly (string | number)[];
  * A file of comma-separated values: RFC 4180, UTF-8, sent as an attachment. `filename` consists of letters, digits, dots
  * and hyphens. The first row names the columns.
  */
-export function csvAnswer(filename: string, rows: readonly CsvRow[]): RawAnswer {
-  return new RawAnswer(headersOf(filename), renderRows(rows));
+export async function csvAnswer(filename: string, rows: readonly CsvRow[]): Promise<RawAnswer> {
+  const lines = await mapGently(rows, renderRow);
+  return new RawAnswer(headersOf(filename), lines.join(''));
 }
 
 /** As csvAnswer, for a file that is never whole in memory: the next rows are asked for when there is room for them. */
@@ -16,7 +18,7 @@ export function csvStream(filename: string, pieces: AsyncIterable<readonly CsvRo
 }
 
 async function* encode(pieces: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<Uint8Array> {
-  for await (const rows of pieces) yield Buffer.from(renderRows(rows));
+  for await (const rows of pieces) yield Buffer.from(rows.map(renderRow).join(''));
 }
 
 function headersOf(filename: string): Record<string, string> {
@@ -26,8 +28,8 @@ function headersOf(filename: string): Record<string, string> {
   };
 }
 
-function renderRows(rows: readonly CsvRow[]): string {
-  return rows.map((row) => `${row.map(renderCell).join(',')}\r\n`).join('');
+function renderRow(row: CsvRow): string {
+  return `${row.map(renderCell).join(',')}\r\n`;
 }
 
 /** `"` keeps separators of other lists than ours in the cell too, for spreadsheets that guess which one it is. */

@@ -1,7 +1,6 @@
 import type { Context } from '../http/context.ts';
 import { type BlockClicks, findBlockClicks } from './block-clicks-store.ts';
 import { getStatistics, type Statistics } from './get-statistics.ts';
-import { daysOf, layOut } from './lay-out.ts';
 
 export type BioStatistics = Statistics & { blocks: BlockClicks[] };
 
@@ -15,6 +14,6 @@ export async function getBioStatistics(
   asked: Parameters<typeof getStatistics>[2],
 ): Promise<BioStatistics> {
   const statistics = await getStatistics(context, { kind: 'bio', ...page }, asked);
-  const days = daysOf(layOut(statistics.range));
-  return { ...statistics, blocks: await findBlockClicks(context.database.read, page, days) };
+  const blocks = await findBlockClicks(context.database.read, page, statistics.days);
+  return { ...statistics, blocks };
 }

@@ -10,12 +10,14 @@ import { daysOf, layOut } from './lay-out.ts';
 import { type NameCount, rankNames } from './rank-names.ts';
 import { createSeries, isOfWholeDays, type Point, type Series } from './series.ts';
 import { type DayRow, findCreation, type Scope } from './statistics-store.ts';
-import { sumCounts } from './sum-counts.ts';
+import { type Days, sumCounts } from './sum-counts.ts';
 
 type ShownDimension = Exclude<Dimension, 'reason'>;
 
 export interface Statistics {
   range: Range;
+  /** Of UTC, that it touches */
+  days: Days;
   total: Counts;
   series: Point[];
   /** Largest first */
@@ -37,15 +39,16 @@ export async function getStatistics(
   const createdAt = await findCreation(read, scope);
   if (createdAt === undefined) throw missing(scope);
   const range = chooseRange(asked, { now: clock.now(), createdAt });
-  const timeline = layOut(range);
+  const timeline = await layOut(range);
+  const days = daysOf(timeline);
   const series = createSeries(timeline);
   const counts = await sumCounts(read, scope, {
-    ...daysOf(timeline),
+    ...days,
     withQuarters: !isOfWholeDays(timeline),
     addDay: (row) => addDay(series, row),
   });
   const names = await rankNames(read, counts, { of: shownDimensions, places: limits.statisticsNamesMax });
-  return { range, total: totalOf(series.points), series: series.points, names };
+  return { range, days, total: totalOf(series.points), series: series.points, names };
 }
 
 const shownDimensions = dimensions.filter((dimension) => dimension !== 'reason');

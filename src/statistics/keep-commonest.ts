@@ -1,5 +1,7 @@
 import { dimensionOf } from '../clicks/dimensions.ts';
 import type { NameCounts } from '../clicks/count/packed-counts.ts';
+import { forEachGently, mapGently } from '../platform/breathe.ts';
+import { getOrMake } from '../platform/get-or-make.ts';
 
 /** What one call of statistics may remember: some 5 MB. */
 const namesMax = 100_000;
@@ -9,21 +11,24 @@ const namesPerDimension = 5_000;
  * Bounds the memory of a sum: when the names get too many, the rarest of the dimensions that have most are dropped. Up
  * to 100,000 names a sum is exact; beyond, the commonest names are, as far as they stay among the 5,000 commonest.
  */
-export function keepCommonest(names: NameCounts): void {
+export async function keepCommonest(names: NameCounts): Promise<void> {
   if (names.size <= namesMax) return;
-  const byDimension = Map.groupBy(names.keys(), dimensionOf);
+  const byDimension = new Map<number, number[]>();
+  await forEachGently(names.keys(), (entry) =>
+    getOrMake(byDimension, dimensionOf(entry), () => []).push(entry),
+  );
   for (const entries of byDimension.values())
-    if (entries.length > namesPerDimension) dropRarest(names, entries);
+    if (entries.length > namesPerDimension) await dropRarest(names, entries);
 }
 
-function dropRarest(names: NameCounts, entries: readonly number[]): void {
-  const counts = entries.map((entry) => names.get(entry) as number);
+async function dropRarest(names: NameCounts, entries: readonly number[]): Promise<void> {
+  const counts = await mapGently(entries, (entry) => names.get(entry) as number);
   const least = countAtPlace(counts, namesPerDimension);
   let ties = namesPerDimension - counts.filter((count) => count > least).length;
-  for (const [index, entry] of entries.entries()) {
+  await forEachGently(entries.entries(), ([index, entry]) => {
     const count = counts[index] as number;
     if (count < least || (count === least && ties-- <= 0)) names.delete(entry);
-  }
+  });
 }
 
 /** The count that stands at a place, from 1, when the largest stands first; 0 when there are not so many. */

@@ -1,6 +1,7 @@
+import { mapGently } from '../platform/breathe.ts';
 import type { Range } from './choose-range.ts';
 import { dayMs, startOfLater } from './interval.ts';
-import { firstMomentOf, type Stretch, stretchesOf } from './time-zone.ts';
+import { createFirstMoments, type Stretch, stretchesOf } from './time-zone.ts';
 
 /** One interval of a series. */
 export interface Bucket {
@@ -25,14 +26,16 @@ export interface Timeline {
  * Where the intervals of a range begin. A day on which clocks change has 23 or 25 hours; an hour that clocks show twice
  * is there twice, one that they skip is not; nor is a day that they skip.
  */
-export function layOut(range: Range): Timeline {
+export async function layOut(range: Range): Promise<Timeline> {
   const { zone, interval, first, end } = range;
   // No zone is as far as a day away from UTC.
-  const around = stretchesOf(zone, first - dayMs, end + dayMs);
-  const from = firstMomentOf(around, first) as number;
-  const to = firstMomentOf(around, end) as number;
+  const around = await stretchesOf(zone, first - dayMs, end + dayMs);
+  const firstMomentOf = createFirstMoments(around);
+  const from = firstMomentOf(first) as number;
+  const to = firstMomentOf(end) as number;
   const stretches = around.flatMap((stretch) => cut(stretch, from, to));
-  const buckets = interval === 'hour' ? stretches.flatMap(hoursOf) : datesOf(range, around);
+  const intervals = interval === 'hour' ? hoursOf(stretches) : datesOf(range, around);
+  const buckets = await mapGently(intervals, (bucket) => bucket);
   return { start: from, end: to, stretches, buckets };
 }
 
@@ -49,24 +52,23 @@ function cut(stretch: Stretch, from: number, to: number): Stretch[] {
 }
 
 /** Full hours; where clocks change by half an hour, what is left of one. */
-function hoursOf({ start, end, offsetMs }: Stretch): Bucket[] {
-  const buckets: Bucket[] = [];
-  const wallEnd = end + offsetMs;
-  for (let wall = start + offsetMs; wall < wallEnd; wall = startOfLater('hour', wall, 1)) {
-    buckets.push({ start: wall - offsetMs, wall });
+function* hoursOf(stretches: readonly Stretch[]): Generator<Bucket> {
+  for (const { start, end, offsetMs } of stretches) {
+    const wallEnd = end + offsetMs;
+    for (let wall = start + offsetMs; wall < wallEnd; wall = startOfLater('hour', wall, 1)) {
+      yield { start: wall - offsetMs, wall };
+    }
   }
-  return buckets;
 }
 
 /** Days or months, named by their midnight even where clocks skip it. */
-function datesOf({ interval, first, end }: Range, stretches: Stretch[]): Bucket[] {
-  const buckets: Bucket[] = [];
-  let start = firstMomentOf(stretches, first) as number;
+function* datesOf({ interval, first, end }: Range, stretches: readonly Stretch[]): Generator<Bucket> {
+  const firstMomentOf = createFirstMoments(stretches);
+  let start = firstMomentOf(first) as number;
   for (let wall = first; wall < end; ) {
     const nextWall = startOfLater(interval, wall, 1);
-    const nextStart = firstMomentOf(stretches, nextWall) as number;
-    if (start < nextStart) buckets.push({ start, wall });
+    const nextStart = firstMomentOf(nextWall) as number;
+    if (start < nextStart) yield { start, wall };
     [wall, start] = [nextWall, nextStart];
   }
-  return buckets;
 }

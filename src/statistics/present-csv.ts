@@ -11,7 +11,7 @@ const dateCharacters = 'YYYY-MM-DD'.length;
 type Presented = PresentedStatistics & { blocks?: BlockClicks[] };
 
 /** The same as a flat table. Machines are no clicks, so their number stands in a row of its own. */
-export function presentCsv({ kind, id }: Scope, statistics: Presented): RawAnswer {
+export function presentCsv({ kind, id }: Scope, statistics: Presented): Promise<RawAnswer> {
   const { from, to, clicks, uniqueClicks, bots, series, blocks = [] } = statistics;
   const what = kind === 'account' ? kind : `${kind}-${id}`;
   const dates = [from, to].map((text) => text.slice(0, dateCharacters)).join('-to-');

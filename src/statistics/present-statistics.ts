@@ -1,17 +1,19 @@
+import { mapGently } from '../platform/breathe.ts';
 import { toTimestamp } from '../platform/timestamp.ts';
 import type { Statistics } from './get-statistics.ts';
+import type { Point } from './series.ts';
 
 const secondMs = 1_000;
 
 /** Statistics as the API gives them; times are what the zone's clocks show. */
-export function presentStatistics({ range, total, series, names }: Statistics) {
+export async function presentStatistics({ range, total, series, names }: Statistics) {
   return {
     from: toTimestamp(range.first),
     to: toTimestamp(range.end - secondMs),
     interval: range.interval,
     timezone: range.zone.name,
     ...total,
-    series: series.map(({ wall, clicks, uniqueClicks }) => ({ at: toTimestamp(wall), clicks, uniqueClicks })),
+    series: await mapGently(series, presentPoint),
     countries: names.country,
     cities: names.city,
     referrers: names.referrer,
@@ -29,4 +31,8 @@ export function presentStatistics({ range, total, series, names }: Statistics) {
   };
 }
 
-export type PresentedStatistics = ReturnType<typeof presentStatistics>;
+export type PresentedStatistics = Awaited<ReturnType<typeof presentStatistics>>;
+
+function presentPoint({ wall, clicks, uniqueClicks }: Point) {
+  return { at: toTimestamp(wall), clicks, uniqueClicks };
+}

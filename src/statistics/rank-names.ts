@@ -1,12 +1,17 @@
 import { type Dimension, dimensionOf, dimensions, nameIdOf } from '../clicks/dimensions.ts';
 import type { NameCounts } from '../clicks/count/packed-counts.ts';
-import { createBreather } from './breather.ts';
+import { breathe, forEachGently, mapGently } from '../platform/breathe.ts';
 import { countAtPlace } from './keep-commonest.ts';
 import { resolveNames } from './resolve-names.ts';
 import type { Queries } from './statistics-store.ts';
 
 export interface NameCount {
   name: string;
+  clicks: number;
+}
+
+interface IdCount {
+  id: number;
   clicks: number;
 }
 
@@ -22,20 +27,38 @@ export async function rankNames<Of extends Dimension>(
   counts: NameCounts,
   { of, places }: Wanted<Of>,
 ): Promise<Record<Of, NameCount[]>> {
-  const byDimension = Map.groupBy(counts, ([entry]) => dimensions[dimensionOf(entry)]);
+  const byDimension = await groupByDimension(counts);
   const candidates = of.map((dimension) => candidatesOf(byDimension.get(dimension) ?? [], places));
   const names = await resolveNames(queries, new Set(candidates.flat().map(({ id }) => id)));
-  const breathe = createBreather();
-  const ranked: NameCount[][] = [];
-  for (const some of candidates) {
-    const named = some.map(({ id, clicks }): NameCount => ({ name: names.get(id) as string, clicks }));
-    ranked.push(named.sort(commonestFirst).slice(0, places));
+  const ranked: [Of, NameCount[]][] = [];
+  for (const [index, dimension] of of.entries()) {
+    const named = await mapGently(candidates[index] ?? [], ({ id, clicks }): NameCount => {
+      return { name: names.get(id) as string, clicks };
+    });
+    ranked.push([dimension, await firstOf(named, places)]);
+  }
+  return Object.fromEntries(ranked) as Record<Of, NameCount[]>;
+}
+
+async function groupByDimension(counts: NameCounts): Promise<Map<Dimension, IdCount[]>> {
+  const groups = new Map(dimensions.map((dimension): [Dimension, IdCount[]] => [dimension, []]));
+  await forEachGently(counts, ([entry, clicks]) =>
+    groups.get(dimensions[dimensionOf(entry)] as Dimension)?.push({ id: nameIdOf(entry), clicks }),
+  );
+  return groups;
+}
+
+/** They are sorted within a millisecond or two. */
+const namesPerStep = 1_000;
+
+/** Any number of names may have the same count, so they are sorted some at a time. */
+async function firstOf(named: readonly NameCount[], places: number): Promise<NameCount[]> {
+  let first: NameCount[] = [];
+  for (let start = 0; start < named.length; start += namesPerStep) {
+    first = [...first, ...named.slice(start, start + namesPerStep)].sort(commonestFirst).slice(0, places);
     await breathe();
   }
-  return Object.fromEntries(of.map((dimension, index) => [dimension, ranked[index]])) as Record<
-    Of,
-    NameCount[]
-  >;
+  return first;
 }
 
 function commonestFirst(a: NameCount, b: NameCount): number {
@@ -43,15 +66,10 @@ function commonestFirst(a: NameCount, b: NameCount): number {
 }
 
 /** Those with as many clicks as the name in the last place, or more. */
-function candidatesOf(
-  entries: readonly [number, number][],
-  places: number,
-): { id: number; clicks: number }[] {
+function candidatesOf(counts: readonly IdCount[], places: number): readonly IdCount[] {
   const atLeast = countAtPlace(
-    entries.map(([, clicks]) => clicks),
+    counts.map(({ clicks }) => clicks),
     places,
   );
-  return entries
-    .filter(([, clicks]) => clicks >= atLeast)
-    .map(([entry, clicks]) => ({ id: nameIdOf(entry), clicks }));
+  return counts.filter(({ clicks }) => clicks >= atLeast);
 }

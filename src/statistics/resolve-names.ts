@@ -1,4 +1,5 @@
 import { BoundedCache } from '../platform/bounded-cache.ts';
+import { forEachGently } from '../platform/breathe.ts';
 import { findNames, type Queries } from './statistics-store.ts';
 
 /** Names of some hundred bytes, 10 MB at most. */
@@ -13,11 +14,11 @@ export async function resolveNames(queries: Queries, ids: ReadonlySet<number>): 
   const cache = cacheOf(queries);
   const names = new Map<number, string>();
   const missing: number[] = [];
-  for (const id of ids) {
+  await forEachGently(ids, (id) => {
     const name = cache.get(id);
     if (name === undefined) missing.push(id);
     else names.set(id, name);
-  }
+  });
   for (let start = 0; start < missing.length; start += idsPerQuery) {
     for (const { id, name } of await findNames(queries, missing.slice(start, start + idsPerQuery))) {
       cache.set(id, name);

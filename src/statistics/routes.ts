@@ -23,13 +23,13 @@ async function answer(
   of: Pick<Scope, 'kind' | 'id'>,
 ): Promise<RawAnswer | { error: 0; data: PresentedStatistics }> {
   const scope = { ...of, accountId: call.account.id };
-  const statistics = presentStatistics(await getStatistics(call, scope, call.query));
+  const statistics = await presentStatistics(await getStatistics(call, scope, call.query));
   return call.query.format === 'csv' ? presentCsv(scope, statistics) : success({ data: statistics });
 }
 
 async function answerBio(call: StatisticsCall, id: number) {
   const scope = { kind: 'bio', id, accountId: call.account.id } as const;
   const { blocks, ...statistics } = await getBioStatistics(call, scope, call.query);
-  const data = { ...presentStatistics(statistics), blocks };
+  const data = { ...(await presentStatistics(statistics)), blocks };
   return call.query.format === 'csv' ? presentCsv(scope, data) : success({ data });
 }

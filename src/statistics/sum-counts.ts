@@ -1,5 +1,5 @@
 import type { NameCounts } from '../clicks/count/packed-counts.ts';
-import { createBreather } from './breather.ts';
+import { breathe } from '../platform/breathe.ts';
 import {
   type DayRow,
   type DaysWanted,
@@ -65,7 +65,6 @@ async function* subjectIds(queries: Queries, scope: Scope): AsyncGenerator<numbe
 }
 
 async function sumDays(queries: Queries, { addDay, ...wanted }: DaysWanted & Options): Promise<CountedDay[]> {
-  const breathe = createBreather();
   const counted: CountedDay[] = [];
   for await (const page of readDays(queries, wanted)) {
     for (const row of page) {

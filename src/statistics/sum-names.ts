@@ -1,6 +1,6 @@
 import { dimensions, namesPerDimensionMax } from '../clicks/dimensions.ts';
 import { addNames, type NameCounts } from '../clicks/count/packed-counts.ts';
-import { createBreather } from './breather.ts';
+import { breathe } from '../platform/breathe.ts';
 import { dayMs, firstDayOf, monthOf } from './interval.ts';
 import { keepCommonest } from './keep-commonest.ts';
 import { type DayRow, findNameCounts, type Queries, type Span, type Subject } from './statistics-store.ts';
@@ -85,12 +85,11 @@ async function addRows(
   names: NameCounts,
 ): Promise<Set<number>> {
   const places = new Set<number>();
-  const breathe = createBreather();
   for (const spans of slicesOf(toSpans(periods))) {
     for (const row of await findNameCounts(queries, { ...of, spans })) {
       places.add(placeOf(row.subjectId, row.at));
       addNames(row.names, names);
-      keepCommonest(names);
+      await keepCommonest(names);
       await breathe();
     }
   }

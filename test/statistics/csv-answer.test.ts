@@ -3,65 +3,68 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { csvAnswer } from '../../src/http/csv-answer.ts';
 
-const render = (...cells: (string | number)[]) => csvAnswer('a.csv', [cells]).body as string;
+const render = async (...cells: (string | number)[]) => (await csvAnswer('a.csv', [cells])).body as string;
 
-test('rows end with CRLF, and cells with commas, quotes or line breaks are quoted', () => {
-  assert.equal(render('a', 1, 'b c', ''), 'a,1,b c,\r\n');
-  assert.equal(render('a,b', 'say "hi"', 'x\ny'), '"a,b","say ""hi""","x\ny"\r\n');
+test('rows end with CRLF, and cells with commas, quotes or line breaks are quoted', async () => {
+  assert.equal(await render('a', 1, 'b c', ''), 'a,1,b c,\r\n');
+  assert.equal(await render('a,b', 'say "hi"', 'x\ny'), '"a,b","say ""hi""","x\ny"\r\n');
 });
 
-test('what a spreadsheet would take for a formula has an apostrophe before it', () => {
+test('what a spreadsheet would take for a formula has an apostrophe before it', async () => {
   for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '＝1+1', "=cmd|' /C calc'!A0"]) {
-    assert.equal(render(text), `'${text}\r\n`);
+    assert.equal(await render(text), `'${text}\r\n`);
   }
-  assert.equal(render('\tx'), `"'\tx"\r\n`);
-  assert.equal(render('\r=1'), `"'\r'=1"\r\n`);
-  assert.equal(render('=HYPERLINK("http://x","y")'), `"'=HYPERLINK(""http://x"",""y"")"\r\n`);
-  assert.equal(render('a=1', '1-2', -5), 'a=1,1-2,-5\r\n');
+  assert.equal(await render('\tx'), `"'\tx"\r\n`);
+  assert.equal(await render('\r=1'), `"'\r'=1"\r\n`);
+  assert.equal(await render('=HYPERLINK("http://x","y")'), `"'=HYPERLINK(""http://x"",""y"")"\r\n`);
+  assert.equal(await render('a=1', '1-2', -5), 'a=1,1-2,-5\r\n');
 });
 
-test('nor is there a formula where lists are separated by something else, in which our quotes protect nothing', () => {
-  assert.equal(render(1, "ok;=cmd|'/c calc'!A0"), `1,"ok;'=cmd|'/c calc'!A0"\r\n`);
-  assert.equal(render(1, 'ok;"=1+1"'), `1,"ok;'""=1+1"""\r\n`);
-  assert.equal(render(1, 'ok; @SUM(A1)'), `1,"ok;' @SUM(A1)"\r\n`);
-  assert.equal(render(1, 'ok\t+1'), `1,"ok\t'+1"\r\n`);
-  assert.equal(render(1, 'ok\n-1;x'), `1,"ok\n'-1;x"\r\n`);
+test('nor is there a formula where lists are separated by something else, in which our quotes protect nothing', async () => {
+  assert.equal(await render(1, "ok;=cmd|'/c calc'!A0"), `1,"ok;'=cmd|'/c calc'!A0"\r\n`);
+  assert.equal(await render(1, 'ok;"=1+1"'), `1,"ok;'""=1+1"""\r\n`);
+  assert.equal(await render(1, 'ok; @SUM(A1)'), `1,"ok;' @SUM(A1)"\r\n`);
+  assert.equal(await render(1, 'ok\t+1'), `1,"ok\t'+1"\r\n`);
+  assert.equal(await render(1, 'ok\n-1;x'), `1,"ok\n'-1;x"\r\n`);
 });
 
-test('texts that only look alike stay as they are', () => {
+test('texts that only look alike stay as they are', async () => {
   for (const text of ['a-b=c@d+e', 'https://example.com/?a=1&b=-2'])
-    assert.equal(render(text), `${text}\r\n`);
-  assert.equal(render('a; b'), '"a; b"\r\n');
+    assert.equal(await render(text), `${text}\r\n`);
+  assert.equal(await render('a; b'), '"a; b"\r\n');
 });
 
-test('any texts are read back as they were, apart from apostrophes, and none begins a formula anywhere', () => {
+test('any texts are read back as they were, apart from apostrophes, and none begins a formula anywhere', async () => {
   const anyCell = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", 'a') }),
   );
-  fc.assert(
-    fc.property(fc.array(fc.array(anyCell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
-      const read = parse(csvAnswer('a.csv', rows).body as string);
-      assert.deepEqual(
-        read.map((row) => row.length),
-        rows.map((row) => row.length),
-      );
-      for (const [at, cell] of read.flat().entries()) {
-        const sent = rows.flat()[at];
-        assert.equal(withoutApostrophes(cell), withoutApostrophes(sent as string));
-        assert.doesNotMatch(cell, /^[=+\-@\t\r]/);
-      }
-      const file = csvAnswer(
-        'a.csv',
-        rows.map((row) => [1, ...row]),
-      ).body as string;
-      assert.doesNotMatch(file, /[;\t\r\n]["\s]*[=+\-@]/);
-    }),
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(anyCell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }),
+      async (rows) => {
+        const read = parse((await csvAnswer('a.csv', rows)).body as string);
+        assert.deepEqual(
+          read.map((row) => row.length),
+          rows.map((row) => row.length),
+        );
+        for (const [at, cell] of read.flat().entries()) {
+          const sent = rows.flat()[at];
+          assert.equal(withoutApostrophes(cell), withoutApostrophes(sent as string));
+          assert.doesNotMatch(cell, /^[=+\-@\t\r]/);
+        }
+        const file = await csvAnswer(
+          'a.csv',
+          rows.map((row) => [1, ...row]),
+        );
+        assert.doesNotMatch(file.body as string, /[;\t\r\n]["\s]*[=+\-@]/);
+      },
+    ),
   );
 });
 
-test('the file has a name and a type', () => {
-  assert.deepEqual(csvAnswer('statistics.csv', []).headers, {
+test('the file has a name and a type', async () => {
+  assert.deepEqual((await csvAnswer('statistics.csv', [])).headers, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': 'attachment; filename="statistics.csv"',
   });

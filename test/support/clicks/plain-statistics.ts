@@ -90,7 +90,7 @@ export async function assertStatistics(
     const sum = series.reduce((all, point) => all + point[field], 0);
     assert.equal(sum, total[field], what);
   }
-  const { start, end } = layOut(statistics.range);
+  const { start, end } = await layOut(statistics.range);
   const days = [Math.floor(start / dayMs), Math.floor((end - 1) / dayMs)] as const;
   assert.deepEqual(flat(names), inOrder(countNames(own, days)), what);
 }
