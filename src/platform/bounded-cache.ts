@@ -1,3 +1,5 @@
+import { roughBytesOf } from './rough-size.ts';
+
 /**
  * A memo with an upper bound: least-recently-used entries go first, approximately.
  * Two generations of at most half the bound each; when the younger is full it becomes the older and the
@@ -7,13 +9,20 @@
  */
 export class BoundedCache<Key, Value> {
   readonly #generationEntriesMax: number;
+  readonly #generationBytesMax: number;
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();
+  /** Of the younger, with what was replaced in it; 0 where nobody counts. */
+  #youngBytes = 0;
 
-  /** `entriesMax` (at least 2): the number of entries never exceeded. */
-  constructor(entriesMax: number) {
+  /**
+   * `entriesMax` (at least 2): the number of entries never exceeded. `bytesMax`: for values of very different sizes, what
+   * they take together at most (see roughBytesOf); one that is larger than half of it is still held.
+   */
+  constructor(entriesMax: number, bytesMax = Number.POSITIVE_INFINITY) {
     if (!(entriesMax >= 2)) throw new RangeError('A bounded cache holds at least 2 entries.');
     this.#generationEntriesMax = Math.floor(entriesMax / 2);
+    this.#generationBytesMax = bytesMax / 2;
   }
 
   /** The remembered value, else what `make` says, which is then remembered. `make` depends on the key alone. */
@@ -34,16 +43,27 @@ export class BoundedCache<Key, Value> {
   }
 
   set(key: Key, value: Value): void {
-    if (this.#young.size >= this.#generationEntriesMax && !this.#young.has(key)) {
+    const bytes = this.#generationBytesMax === Number.POSITIVE_INFINITY ? 0 : roughBytesOf(value);
+    const isFull = this.#young.size >= this.#generationEntriesMax && !this.#young.has(key);
+    const isTooMuch = this.#youngBytes + bytes > this.#generationBytesMax && this.#young.size > 0;
+    if (isFull || isTooMuch) {
       this.#old = this.#young;
       this.#young = new Map();
+      this.#youngBytes = 0;
     }
+    this.#youngBytes += bytes;
     this.#young.set(copyOf(key), value);
+  }
+
+  delete(key: Key): void {
+    this.#young.delete(key);
+    this.#old.delete(key);
   }
 
   clear(): void {
     this.#young = new Map();
     this.#old = new Map();
+    this.#youngBytes = 0;
   }
 
   /** Entries held now; one that is in both generations counts twice. */

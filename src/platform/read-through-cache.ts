@@ -15,7 +15,10 @@ export interface ReadThroughCache<Value> {
 
 interface CacheOptions<Value> {
   load(key: string): Promise<Value | null>;
+  /** As many absent ones may be known besides, so that who tries keys that are none pushes nothing out. */
   entriesMax: number;
+  /** See BoundedCache */
+  bytesMax: number;
   /** Counted from the reading, never renewed by a hit. */
   lifetimeMs: number;
   clock: Clock;
@@ -24,25 +27,32 @@ interface CacheOptions<Value> {
 interface Entry<Value> {
   value: Value | null;
   expiresAt: number;
-  /** It is not what it was, or may not be. */
-  isForgotten?: boolean;
 }
 
 export function createReadThroughCache<Value extends object>(
   options: CacheOptions<Value>,
 ): ReadThroughCache<Value> {
   const { load, lifetimeMs, clock } = options;
-  const entries = new BoundedCache<string, Entry<Value>>(options.entriesMax);
+  const present = new BoundedCache<string, Entry<Value>>(options.entriesMax, options.bytesMax);
+  const absent = new BoundedCache<string, Entry<Value>>(options.entriesMax);
+  const get = (key: string) => present.get(key) ?? absent.get(key);
+  const remove = (key: string) => {
+    present.delete(key);
+    absent.delete(key);
+  };
   const source = createSingleFlight<Entry<Value>>({
     async load(key) {
       const expiresAt = clock.now() + lifetimeMs;
       return { value: await load(key), expiresAt };
     },
-    keep: (key, entry) => entries.set(key, entry),
+    keep(key, entry) {
+      remove(key);
+      (entry.value === null ? absent : present).set(key, entry);
+    },
   });
   const orKnown = createStaleWhileAway();
   const peek = (key: string) => {
-    const entry = entries.get(key);
+    const entry = get(key);
     if (entry === undefined) return undefined;
     // More than a lifetime is left where the clock was set back since.
     const leftMs = entry.expiresAt - clock.now();
@@ -53,15 +63,15 @@ export function createReadThroughCache<Value extends object>(
     async find(key) {
       const known = peek(key);
       if (known !== undefined) return known;
-      const past = entries.get(key);
-      return (await orKnown(() => source.read(key), past?.isForgotten ? undefined : past)).value;
+      return (await orKnown(() => source.read(key), get(key))).value;
     },
     forget(key) {
-      entries.set(key, { value: null, expiresAt: 0, isForgotten: true });
+      remove(key);
       source.forget(key);
     },
     forgetAll() {
-      entries.clear();
+      present.clear();
+      absent.clear();
       source.forgetAll();
     },
   };

@@ -51,8 +51,9 @@ interface Parts {
 
 /** How long a link is believed without a word of the change feed, which tells each change before its writer's answer leaves. */
 const linkLifetimeMs = 60 * 60_000;
-const domainEntriesMax = 10_000;
-const codeEntriesMax = 50_000;
+const mebibyte = 1024 * 1024;
+const domainsMax = { entriesMax: 10_000, bytesMax: 8 * mebibyte };
+const codesMax = { entriesMax: 50_000, bytesMax: 32 * mebibyte };
 /** A net under the change feed, not the way changes arrive. */
 const lifetimeMs = 60_000;
 
@@ -67,13 +68,13 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
   const domains = createReadThroughCache<VisitedDomain>({
     clock,
     lifetimeMs,
-    entriesMax: domainEntriesMax,
+    ...domainsMax,
     load: async (host) => (await findDomainByHost(queries, host)) ?? null,
   });
   const codes = createReadThroughCache<ScannedCode>({
     clock,
     lifetimeMs,
-    entriesMax: codeEntriesMax,
+    ...codesMax,
     load: async (code) => (await findScannedCode(queries, code)) ?? null,
   });
   changes.subscribe((change) => {

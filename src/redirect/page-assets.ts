@@ -18,6 +18,8 @@ export interface PageAssets {
 /** The change feed tells of pixels alone, so this is how long a change of the others may take to be seen. */
 const lifetimeMs = 2_000;
 const entriesMax = 2_000;
+/** Of each kind */
+const bytesMax = 16 * 1024 * 1024;
 
 export function createPageAssets({ clock, queries }: { clock: Clock; queries: Queries }): PageAssets {
   const remember = <Value extends object>(load: (key: string) => Promise<Value | undefined>) =>
@@ -25,6 +27,7 @@ export function createPageAssets({ clock, queries }: { clock: Clock; queries: Qu
       clock,
       lifetimeMs,
       entriesMax,
+      bytesMax,
       load: async (key) => (await load(key)) ?? null,
     });
   return {

@@ -27,22 +27,26 @@ interface Parts {
 
 /** No change feed tells of them, so this is how long a change may take to be seen. */
 const lifetimeMs = 2_000;
-/** A rotator may have thousands of members. */
+/** A rotator may have thousands of members, a bio page a hundred long texts. */
 const rotatorsMax = 500;
 const campaignListsMax = 2_000;
 const bioPagesMax = 5_000;
+/** Of each kind */
+const bytesMax = 16 * 1024 * 1024;
 
 export function createPublicPages({ clock, queries }: Parts): PublicPages {
   return {
     rotators: createReadThroughCache({
       clock,
       lifetimeMs,
+      bytesMax,
       entriesMax: rotatorsMax,
       load: async (slug) => (await findRotator(queries, slug, clock.now())) ?? null,
     }),
     campaignLists: createReadThroughCache({
       clock,
       lifetimeMs,
+      bytesMax,
       entriesMax: campaignListsMax,
       load: async (key) => {
         const asked = { ...partsOf(key), limit: campaignListLinksMax, now: clock.now() };
@@ -52,6 +56,7 @@ export function createPublicPages({ clock, queries }: Parts): PublicPages {
     bioPages: createReadThroughCache({
       clock,
       lifetimeMs,
+      bytesMax,
       entriesMax: bioPagesMax,
       load: async (aliasKey) => (await findVisitedBioPage(queries, aliasKey)) ?? null,
     }),

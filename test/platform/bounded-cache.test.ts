@@ -46,6 +46,40 @@ test('what is used again within half the bound of new entries is never lost', ()
   }
 });
 
+test('values of very different sizes take together no more than they may', () => {
+  const cache = new BoundedCache<number, string>(1_000, 10_000);
+  for (let key = 0; key < 1_000; key++) {
+    cache.set(key, 'x'.repeat(key % 10 === 0 ? 2_000 : 10));
+    cache.get(key - 2);
+    let held = 0;
+    for (let known = 0; known <= key; known++) held += cache.get(known)?.length ?? 0;
+    assert.ok(held <= 10_000, `${held}`);
+  }
+});
+
+test('a value larger than all that may be held is held, and nothing of others beside it stays for long', () => {
+  const cache = new BoundedCache<string, string>(1_000, 10_000);
+  cache.set('large', 'x'.repeat(50_000));
+  assert.equal(cache.get('large')?.length, 50_000);
+  cache.set('small', 'x'.repeat(4_000));
+  cache.set('other', 'x'.repeat(4_000));
+  assert.deepEqual(
+    ['large', 'small', 'other'].map((key) => cache.get(key)?.length),
+    [undefined, 4_000, 4_000],
+  );
+});
+
+test('what is deleted is gone, however long it was there', () => {
+  const cache = new BoundedCache<number, number>(10);
+  for (let key = 0; key < 8; key++) cache.set(key, key);
+  for (const key of [0, 7]) {
+    cache.get(key);
+    cache.delete(key);
+    assert.equal(cache.get(key), undefined);
+  }
+  assert.equal(cache.get(6), 6);
+});
+
 test('a bound that holds nothing is refused', () => {
   for (const entriesMax of [0, 1, -5, Number.NaN]) {
     assert.throws(() => new BoundedCache(entriesMax), RangeError);

@@ -140,6 +140,24 @@ test('never more than the given number of entries is held', async () => {
   assert.ok(held.length <= 10, `${held.length}`);
 });
 
+test('who tries keys that are none pushes out nothing that is there', async () => {
+  const { cache, asked } = createCache({ key: { value: 1 } }, 10);
+  await cache.find('key');
+  for (let key = 0; key < 1_000; key++) await cache.find(String(key));
+  assert.deepEqual(cache.peek('key'), { value: 1 });
+  assert.equal(asked.filter((key) => key === 'key').length, 1);
+});
+
+test('what comes to be, and what ceases to, is known as it is now', async () => {
+  const { cache, source } = createCache({ goes: { value: 1 } });
+  await Promise.all([cache.find('goes'), cache.find('comes')]);
+  delete source['goes'];
+  source['comes'] = { value: 2 };
+  for (const key of ['goes', 'comes']) cache.forget(key);
+  await Promise.all([cache.find('goes'), cache.find('comes')]);
+  assert.deepEqual([cache.peek('goes'), cache.peek('comes')], [null, { value: 2 }]);
+});
+
 interface Value {
   value: number;
 }
@@ -152,6 +170,7 @@ function createCache(source: Record<string, Value>, entriesMax = 1_000) {
     clock,
     lifetimeMs,
     entriesMax,
+    bytesMax: 1_000_000,
     async load(key) {
       asked.push(key);
       // What a store reads is fixed when it reads, not when its answer comes.

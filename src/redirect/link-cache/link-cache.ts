@@ -1,10 +1,10 @@
-import { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import { createStaleWhileAway } from '../../platform/stale-while-away.ts';
 import { fromPlain, isPlain, type LiveLink, type PlainLink } from '../live-link.ts';
 import { type LinkKey, linkKey } from './link-key.ts';
 import { LinkTable } from './link-table.ts';
+import { OtherLinks } from './other-links.ts';
 
 /** Links as visits need them, read from the store when they are first asked for. `domainId` null = the base host. */
 export interface LinkCache {
@@ -30,20 +30,10 @@ interface LinkCacheOptions {
 
 /** About 2,000,000 plain links. */
 const tableBytesMax = 256 * 1024 * 1024;
-/** Links with a start, an end or whatever else is not plain are objects of some 500 bytes. */
-const specialEntriesMax = 100_000;
-/** Aliases nobody has are kept apart, so that who tries them one after the other pushes no link out. */
-const absentEntriesMax = 50_000;
-const absentLifetimeMs = 60_000;
-/** As of then nothing that was read is past its time, and what is forgotten is. */
+/** As of then nothing that was read is past its time. */
 const longAgo = 1;
 /** The share of the lifetime by which it is shortened at random: links read together are not read again together. */
 const jitter = 0.25;
-
-interface Special {
-  link: LiveLink;
-  until: number;
-}
 
 interface Reading {
   domainId: number | null;
@@ -55,16 +45,14 @@ interface Reading {
 export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): LinkCache {
   const createTable = () => new LinkTable({ bytesMax: tableBytesMax, startedAt: clock.now() });
   let plain = createTable();
-  const specials = new BoundedCache<string, Special>(specialEntriesMax);
-  const absent = new BoundedCache<string, number>(absentEntriesMax);
+  const others = new OtherLinks();
 
   const keep = (name: string, { domainId, aliasKey, link, readAt }: Reading) => {
     const key = linkKey(domainId, aliasKey);
     const until = readAt + lifetimeMs * (1 - jitter * Math.random());
-    if (link !== null && isPlain(link) && plain.set(key, link, until)) return;
+    if (link !== null && isPlain(link) && plain.set(key, link, until)) return others.delete(name);
     plain.delete(key);
-    if (link === null) absent.set(name, readAt + absentLifetimeMs);
-    else specials.set(name, { link, until });
+    others.set(name, link, { readAt, until });
   };
 
   const source = createSingleFlight<Reading>({ load: (name) => readLink(name, { load, clock }), keep });
@@ -74,10 +62,7 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
   const peekAt = (domainId: number | null, alias: string, now: number) => {
     const known = plain.get(linkKey(domainId, alias), now);
     if (known) return fromPlain(known);
-    const name = nameOf(domainId, alias.toLowerCase());
-    const special = specials.get(name);
-    if (special && special.until > now) return special.link;
-    return (absent.get(name) ?? 0) > now ? null : undefined;
+    return others.get(nameOf(domainId, alias.toLowerCase()), now);
   };
   const peek = (domainId: number | null, alias: string) => peekAt(domainId, alias, clock.now());
 
@@ -94,15 +79,12 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
     forget(domainId, alias) {
       const name = nameOf(domainId, alias.toLowerCase());
       plain.delete(linkKey(domainId, alias));
-      const special = specials.get(name);
-      if (special) specials.set(name, { ...special, until: 0 });
-      if (absent.get(name) !== undefined) absent.set(name, 0);
+      others.delete(name);
       source.forget(name);
     },
     forgetAll() {
       plain = createTable();
-      specials.clear();
-      absent.clear();
+      others.clear();
       source.forgetAll();
     },
   };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLinkCache } from '../../../src/redirect/link-cache/link-cache.ts';
 import { linkKey } from '../../../src/redirect/link-cache/link-key.ts';
+import { compileLinkRules } from '../../../src/resources/links/index.ts';
 import { fromPlain, type LiveLink } from '../../../src/redirect/live-link.ts';
 import { createTestClock } from '../../support/test-clock.ts';
 
@@ -146,6 +147,21 @@ test('a link whose target is too long or too odd for the table is kept all the s
   assert.equal(asked.length, 2);
 });
 
+test('of links with very many rules those asked for last are known', async () => {
+  const { cache, source, asked } = createCache();
+  const values = Array.from({ length: 20_000 }, (_, index) => `2001:db8::${index.toString(16)}`);
+  const names = Array.from({ length: 100 }, (_, index) => `heavy${index}`);
+  for (const [index, name] of names.entries()) {
+    source[`/${name}`] = { ...makeLink(index), special: specialOf([...values, name]) };
+    await cache.find(null, name);
+  }
+  const areKnown = (some: string[]) => some.map((name) => cache.peek(null, name) !== undefined);
+  assert.deepEqual(new Set(areKnown(names.slice(-20))), new Set([true]));
+  assert.deepEqual(new Set(areKnown(names.slice(0, 30))), new Set([false]));
+  await cache.find(null, 'heavy0');
+  assert.equal(asked.length, 101);
+});
+
 function makeLink(id: number): LiveLink {
   return fromPlain({
     id,
@@ -185,4 +201,16 @@ function createCache() {
       return { release: resolve };
     },
   };
+}
+
+/** With one rule that nobody meets. */
+function specialOf(values: string[]): LiveLink['special'] {
+  const rules = compileLinkRules({
+    id: 1,
+    target: 'https://example.com/',
+    settings: {
+      rules: [{ link: 'https://example.com/', conditions: [{ type: 'referrer', value: values }] }],
+    },
+  });
+  return { rules, passwordHash: null, delivery: 'direct', hasPixels: false, meta: null };
 }

@@ -41,6 +41,7 @@ export async function startLane(context: TestContext, { fsync = '50ms', limits =
     clock,
     lifetimeMs: 60_000,
     entriesMax: 10,
+    bytesMax: 1_000_000,
     load: async (host) => hosts[host] ?? null,
   });
   const settings = readSettings({ BASE_URL: 'http://localhost' });
