@@ -12,11 +12,12 @@ export function addReclassifyCommand(program: Command): void {
     .description('Apply newer bot rules to the visits that are still stored, and correct the counts')
     .option('--dry-run', 'only print what would change')
     .action(({ dryRun = false }: { dryRun?: boolean }) =>
-      withServices(async ({ database }) => {
+      withServices(async ({ database, clock }) => {
         const rules = { version: classificationRulesVersion, classify: classifyAgent };
         const line = createProgressLine();
         const result = await reclassifyClicks(database, {
           rules,
+          clock,
           isDryRun: dryRun,
           onProgress: (progress) => line.show(describe(progress)),
         });

@@ -9,6 +9,7 @@ import { startDatabaseThread } from '../../src/database/database-thread.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { assertCountsFitEvents, readCounts } from '../support/clicks/click-counts.ts';
 import { firstDay, makeVisitAt, newRules, storeByOldRules } from '../support/clicks/old-rules.ts';
+import { createLinkOn, put, startChild } from '../support/processes/child-service.ts';
 import { runProgram, startProgram } from '../support/processes/program.ts';
 import { chrome, dayMs, poll } from '../support/clicks/visits.ts';
 
@@ -89,6 +90,21 @@ test('reclassify works beside a running service, also when it is killed and run 
     assert.deepEqual([totals[0]?.clicks, totals[0]?.bots], [1_000, 2_500]);
     await assertCountsFitEvents(database);
   });
+});
+
+test('reclassify lets a link lead on again whose last clicks were those of machines', async () => {
+  const environment = freshEnvironment();
+  const service = await startChild(environment.DATA_DIR);
+  const { key, id, alias } = await createLinkOn(service, 'ada');
+  await put(service.baseUrl, `/api/url/${id}/update`, { clicklimit: 1 }, key);
+  const visit = makeVisitAt(noon, { accountId: 1, subjectId: id, userAgent: curl });
+  await withData(environment, (database) => storeByOldRules(database, [visit]));
+  const status = async () => (await fetch(`${service.baseUrl}/${alias}`, { redirect: 'manual' })).status;
+  assert.equal(await status(), 410);
+  assert.equal((await runProgram(['reclassify'], { environment })).code, 0);
+  await poll('the link', async () => ((await status()) === 302 ? true : undefined));
+  service.child.kill('SIGTERM');
+  assert.equal((await service.ended()).code, 0);
 });
 
 test('reclassify refuses settings that cannot be used in one line', async () => {

@@ -1,3 +1,4 @@
+import { recordChanges } from '../../database/change-store.ts';
 import type { Queries } from '../../database/database.ts';
 import { takeTurn } from '../../database/take-turn.ts';
 import { createClickAdder } from '../count/add-clicks.ts';
@@ -8,7 +9,7 @@ import { textOf } from '../id-range.ts';
 import { moveCounts } from './move-counts.ts';
 import { packNumbers, unpackNumbers } from '../count/packed-numbers.ts';
 import { chooseClickRows } from '../rows/choose-click-rows.ts';
-import { findEvents, putEvents, raiseVersion } from './reclassify-store.ts';
+import { findEvents, findLimitedLinks, putEvents, raiseVersion } from './reclassify-store.ts';
 import { type SocialNetwork, socialOf } from '../classify/referrer-groups.ts';
 import type { Change, StaleEvent } from './stale-events.ts';
 import type { CountedNames, Move } from './sum-moves.ts';
@@ -19,6 +20,8 @@ export interface SliceContext {
   version: number;
   /** Those of the whole window; kept up to date. */
   visitors: VisitorStates;
+  /** Epoch milliseconds */
+  now: number;
 }
 
 /**
@@ -28,7 +31,7 @@ export interface SliceContext {
 export async function reclassifySlice(
   tx: Queries,
   events: readonly StaleEvent[],
-  { version, visitors }: SliceContext,
+  { version, visitors, now }: SliceContext,
 ): Promise<Change[] | undefined> {
   const [changing, staying] = partition(events, ({ change }) => change !== undefined);
   await takeTurn(tx, 'clicks');
@@ -58,7 +61,19 @@ export async function reclassifySlice(
     all.map(({ after }) => after),
   );
   await moveCounts(tx, all, names);
+  await tellLimited(tx, rows, now);
   return changes;
+}
+
+/** A link that was full may have room again, and the other way round: a running service is to look. */
+async function tellLimited(tx: Queries, rows: readonly EventRow[], now: number): Promise<void> {
+  const links = new Set(rows.filter(({ subject }) => subject === 'link').map((row) => row.subject_id));
+  const limited = await findLimitedLinks(tx, [...links]);
+  await recordChanges(
+    tx,
+    limited.map((link) => ({ kind: 'link', ...link })),
+    now,
+  );
 }
 
 /** The event as the newer rules see it, until now no one's first. Only people are counted by what their agents are. */

@@ -226,3 +226,17 @@ function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += rowsPerStatement)
     yield rows.slice(start, start + rowsPerStatement);
 }
+
+/** Where those of the links are that have a click limit. */
+export async function findLimitedLinks(
+  tx: Queries,
+  linkIds: readonly number[],
+): Promise<{ domainId: number | null; aliasKey: string }[]> {
+  if (linkIds.length === 0) return [];
+  return tx
+    .selectFrom('link')
+    .select(['domain_id as domainId', 'alias_key as aliasKey'])
+    .where('id', 'in', linkIds)
+    .where('click_limit', 'is not', null)
+    .execute();
+}

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { isUnavailable } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { firstIdAt, timeOfId } from '../id-range.ts';
 import { reclassifySlice } from './reclassify-slice.ts';
 import {
@@ -15,6 +16,7 @@ import { findVisitorStates, type VisitorStates } from './visitors-of-day.ts';
 
 export interface ReclassifyOptions {
   rules: AgentRules;
+  clock: Clock;
   /** Nothing is written then. */
   isDryRun?: boolean;
   /** Told after every transaction. */
@@ -37,7 +39,7 @@ export interface ReclassifyProgress {
  */
 export async function reclassifyClicks(
   database: Pick<Database, 'read' | 'write'>,
-  { rules, isDryRun = false, onProgress }: ReclassifyOptions,
+  { rules, clock, isDryRun = false, onProgress }: ReclassifyOptions,
 ): Promise<ReclassifyProgress> {
   const progress: ReclassifyProgress = { lookedAt: 0, changed: new Map(), reached: 0 };
   const note = (events: readonly StaleEvent[], changes: readonly Change[]) => {
@@ -50,7 +52,7 @@ export async function reclassifyClicks(
     if (last) progress.reached = timeOfId(last.id);
     onProgress?.(progress);
   };
-  const work: Work = { database, rules, note, failures: 0 };
+  const work: Work = { database, rules, clock, note, failures: 0 };
   const through = isDryRun ? lookThrough : changeWindow;
   let after: Uint8Array | undefined = firstIdAt(0);
   while (after !== undefined) {
@@ -63,6 +65,7 @@ export async function reclassifyClicks(
 interface Work {
   database: Pick<Database, 'read' | 'write'>;
   rules: AgentRules;
+  clock: Clock;
   note(events: readonly StaleEvent[], changes: readonly Change[]): void;
   /** Transactions that failed one after the other. */
   failures: number;
@@ -124,12 +127,14 @@ async function writeSlice(
   events: readonly StaleEvent[],
   visitors: VisitorStates,
 ): Promise<Change[] | undefined> {
-  const { database, rules } = work;
+  const { database, rules, clock } = work;
   const start = performance.now();
   try {
     // Another run decides by what the first one, which was undone, found out about the visitors.
     const changes = await database.write(async (tx, isAgain) =>
-      isAgain ? undefined : reclassifySlice(tx, events, { version: rules.version, visitors }),
+      isAgain
+        ? undefined
+        : reclassifySlice(tx, events, { version: rules.version, visitors, now: clock.now() }),
     );
     work.failures = 0;
     await pause(Math.max(pauseMsMin, performance.now() - start));

@@ -22,6 +22,7 @@ import { clicksOf, drainAll, type DrainsWith, visitsOf, withDrain } from '../../
 import { onBothEngines } from '../../support/engines.ts';
 import { insertLinkRow } from '../../support/item-rows.ts';
 import {
+  clock,
   anyVisits,
   deleteClicks,
   everybodyHuman,
@@ -163,7 +164,7 @@ onBothEngines('what waits is counted before newer rules move it', async (databas
     fc.asyncProperty(anyVisits, async (visits) => {
       await deleteClicks(database);
       await storeByOldRules(database, visits, { rules: everybodyHuman, oldestSalt: lastDay, mayWait: true });
-      await reclassifyClicks(database, { rules: newRules });
+      await reclassifyClicks(database, { rules: newRules, clock });
       await createClickStore(database.write, chooseClickRows).countWaiting();
       await assertCountsFitEvents(database);
     }),

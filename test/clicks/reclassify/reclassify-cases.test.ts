@@ -3,7 +3,9 @@ import { reclassifyClicks } from '../../../src/clicks/reclassify/reclassify.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { assertCountsFitEvents, readCounts, readEvents } from '../../support/clicks/click-counts.ts';
 import { onBothEngines } from '../../support/engines.ts';
+import { insertLinkRow } from '../../support/item-rows.ts';
 import {
+  clock,
   deleteClicks,
   everybodyHuman,
   firstDay,
@@ -18,7 +20,7 @@ import { chrome, dayMs, firefox } from '../../support/clicks/visits.ts';
 
 const curl = 'curl/8.5.0';
 const noon = firstDay * dayMs + dayMs / 2;
-const reclassify = (database: Database) => reclassifyClicks(database, { rules: newRules });
+const reclassify = (database: Database) => reclassifyClicks(database, { rules: newRules, clock });
 
 onBothEngines(
   'a visitor whose clicks take several transactions is one visitor, or none',
@@ -35,6 +37,7 @@ onBothEngines(
     const steps: number[] = [];
     const { changed } = await reclassifyClicks(database, {
       rules: newRules,
+      clock,
       onProgress: ({ lookedAt }) => void steps.push(lookedAt),
     });
     assert.ok(steps.length > 2, 'several transactions');
@@ -48,6 +51,22 @@ onBothEngines(
     await assertCountsFitEvents(database);
   },
 );
+
+onBothEngines('a running service is told of the links with a click limit', async (database, accountId) => {
+  const limited = await insertLinkRow(database, accountId, { click_limit: 2, alias: 'Limited' });
+  const same = await insertLinkRow(database, accountId, { click_limit: 2 });
+  const free = await insertLinkRow(database, accountId);
+  const visits = [
+    ...[limited, free].map((subjectId) => makeVisitAt(noon, { accountId, subjectId, userAgent: curl })),
+    makeVisitAt(noon, { accountId, subjectId: same, userAgent: chrome }),
+  ];
+  await storeByOldRules(database, visits);
+  await reclassify(database);
+  // Nodes that share a database are told by it of what was inserted, too, then at its own time.
+  const { read } = database;
+  const told = read.selectFrom('change').select(['kind', 'key']).where('at', '=', clock.now());
+  assert.deepEqual(await told.execute(), [{ kind: 'link', key: '/limited' }]);
+});
 
 for (const oldestSalt of [firstDay, lastDay]) {
   const which = oldestSalt === firstDay ? 'that is not over' : 'that is over';

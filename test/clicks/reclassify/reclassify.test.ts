@@ -8,6 +8,7 @@ import { onBothEngines } from '../../support/engines.ts';
 import {
   anyOldRules,
   anyVisits,
+  clock,
   deleteClicks,
   everybodyHuman,
   firstDay,
@@ -22,7 +23,7 @@ import { chrome, dayMs } from '../../support/clicks/visits.ts';
 const curl = 'curl/8.5.0';
 const noon = firstDay * dayMs + dayMs / 2;
 const reclassify = (database: Pick<Database, 'read' | 'write'>) =>
-  reclassifyClicks(database, { rules: newRules });
+  reclassifyClicks(database, { rules: newRules, clock });
 
 onBothEngines(
   'whatever older rules said, events and counts are afterwards what the newer ones say',
@@ -89,7 +90,7 @@ onBothEngines('a dry run says what a run does, and does nothing', async (databas
     makeVisitAt(noon + dayMs + 1, { userAgent: 'WhatsApp/2.23.20' }),
   ]);
   const before = await readAll(database);
-  const said = await reclassifyClicks(database, { rules: newRules, isDryRun: true });
+  const said = await reclassifyClicks(database, { rules: newRules, clock, isDryRun: true });
   assert.deepEqual(Object.fromEntries(said.changed), { 'human → bot': 1, 'human → preview': 1 });
   assert.deepEqual([said.lookedAt, said.reached], [3, noon + dayMs + 1]);
   assert.deepEqual(await readAll(database), before);

@@ -20,6 +20,9 @@ export type OldRules = (userAgent: string) => AgentClass;
 
 export const newRules: AgentRules = { version: classificationRulesVersion, classify: classifyAgent };
 
+/** When visits are classified anew in tests. */
+export const clock = { now: () => Date.UTC(2026, 5, 1) };
+
 /** Four days, so that the keys of their visitors lie apart, and the end of a month among them. */
 export const firstDay = dayOf(Date.UTC(2026, 1, 27));
 export const lastDay = firstDay + 3;
