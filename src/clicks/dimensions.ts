@@ -25,7 +25,8 @@ export const namesPerDimensionMax = 1_000;
 
 export const otherName = 'Other';
 
-const dimensionsMax = 16;
+/** Places that there are for dimensions. */
+export const dimensionsMax = 16;
 
 /** A name of a dimension as one number; `nameId` is the name's in the table of names. */
 export function entryOf(dimension: number, nameId: number): number {

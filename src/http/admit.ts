@@ -1,7 +1,8 @@
 import { AppError } from '../platform/app-error.ts';
+import { minuteMs } from '../platform/durations.ts';
 import { addressBucket } from './client-address.ts';
 import type { Caller, Services } from './context.ts';
-import { type Admission, type Allowance, minuteMs } from '../platform/limit-rate.ts';
+import type { Admission, Allowance } from '../platform/limit-rate.ts';
 
 const dashboardCallsPerMinute = 600;
 

@@ -1,9 +1,9 @@
+import { dayMs } from '../platform/durations.ts';
 import type { Services } from './context.ts';
 import type { ControlApp } from './control-app.ts';
 
 /** The standard has it looked at again within a year; this is a moment's statement, made anew whenever it is asked for. */
 const validDays = 90;
-const dayMs = 86_400_000;
 
 /**
  * Where holes in the security of this installation are told: GET /.well-known/security.txt (RFC 9116), if its operator

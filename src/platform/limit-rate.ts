@@ -1,6 +1,5 @@
 import type { Clock } from './clock.ts';
 
-export const minuteMs = 60_000;
 const sweepEveryMs = 60_000;
 /** Times that count no more are kept until they are so many, so that the rest is not moved at each call. */
 const forgottenMax = 64;

@@ -1,4 +1,5 @@
 import { BoundedCache } from '../platform/bounded-cache.ts';
+import { minuteMs } from '../platform/durations.ts';
 
 /** What clocks of a zone show. */
 export interface WallTime {
@@ -21,7 +22,6 @@ export const weekdays: ReadonlySet<string> = new Set(['mon', 'tue', 'wed', 'thu'
 /** There are some 600 names of zones, and each in any case. */
 const clocksMax = 1_000;
 const zoneCharactersMax = 60;
-const minuteMs = 60_000;
 
 const clocks = new BoundedCache<string, WallClock | null>(clocksMax);
 

@@ -4,8 +4,8 @@ import { addQuarters, type Counts, type QuarterCounts } from '../clicks/count/pa
 import { apiKeyRequired } from '../http/authenticate.ts';
 import type { Context } from '../http/context.ts';
 import { notFound } from '../platform/app-error.ts';
+import { dayMs, quarterMs } from '../platform/durations.ts';
 import { chooseRange, type Range } from './choose-range.ts';
-import { dayMs, quarterMs } from './interval.ts';
 import { daysOf, layOut } from './lay-out.ts';
 import { type NameCount, rankNames } from './rank-names.ts';
 import { createSeries, isOfWholeDays, type Point, type Series } from './series.ts';

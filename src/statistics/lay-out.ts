@@ -1,6 +1,7 @@
 import { mapGently } from '../platform/breathe.ts';
+import { dayMs } from '../platform/durations.ts';
 import type { Range } from './choose-range.ts';
-import { dayMs, startOfLater } from './interval.ts';
+import { startOfLater } from './interval.ts';
 import { createFirstMoments, type Stretch, stretchesOf } from './time-zone.ts';
 
 /** One interval of a series. */

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import type { Services } from '../http/context.ts';
-import { dayMs } from './interval.ts';
+import { dayMs } from '../platform/durations.ts';
 import { type ClickRow, findClicksOfDays, findNewestClicks } from './live-clicks-store.ts';
 import { describeClicks, mergeRecent, type RecentClick } from './recent-clicks.ts';
 

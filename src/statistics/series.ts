@@ -1,5 +1,5 @@
 import type { Counts } from '../clicks/count/packed-counts.ts';
-import { dayMs } from './interval.ts';
+import { dayMs } from '../platform/durations.ts';
 import type { Bucket, Timeline } from './lay-out.ts';
 
 export type Point = Counts & Bucket;

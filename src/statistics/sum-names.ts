@@ -1,9 +1,9 @@
 import { dimensions, namesPerDimensionMax } from '../clicks/dimensions.ts';
 import { addNames, type NameCounts } from '../clicks/count/packed-counts.ts';
 import { breathe } from '../platform/breathe.ts';
-import { dayMs, firstDayOf, monthOf } from './interval.ts';
 import { keepCommonest } from './keep-commonest.ts';
 import { type DayRow, findNameCounts, type Queries, type Span, type Subject } from './statistics-store.ts';
+import { firstDayOf, monthOf } from '../platform/utc-day.ts';
 
 /** A day on which a subject was counted. */
 export interface CountedDay {
@@ -20,7 +20,7 @@ const namesPerRowMax = dimensions.length * namesPerDimensionMax;
 /** A click is counted once in every dimension, a machine's visit by its reason. */
 export function toCountedDay({ subjectId, day, clicks, bots }: DayRow): CountedDay {
   const namesMax = Math.min(clicks * dimensions.length + bots, namesPerRowMax);
-  return { subjectId, day, month: monthOf(day * dayMs), namesMax };
+  return { subjectId, day, month: monthOf(day), namesMax };
 }
 
 interface Wanted {

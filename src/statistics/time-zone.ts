@@ -1,6 +1,7 @@
 import { AppError, invalidField } from '../platform/app-error.ts';
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import { breathe } from '../platform/breathe.ts';
+import { dayMs, minuteMs } from '../platform/durations.ts';
 
 export interface TimeZone {
   /** As it was asked for. */
@@ -22,9 +23,8 @@ export interface Stretch {
 const zonesCachedMax = 64;
 /** Of one zone; more than statistics reach back. */
 const yearsCachedMax = 128;
-const minuteMs = 60_000;
 /** Clocks have never changed twice within so few days since 2000; a week apart happened. */
-const betweenSamplesMs = 5 * 24 * 60 * minuteMs;
+const betweenSamplesMs = 5 * dayMs;
 
 const zones = new BoundedCache<string, TimeZone>(zonesCachedMax);
 

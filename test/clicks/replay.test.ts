@@ -12,7 +12,7 @@ import { createBatchKeeper, LostClicks } from '../../src/clicks/kept/keep-batche
 import { openKeptBatches } from '../../src/clicks/kept/kept-batches.ts';
 import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts';
 import { createSaltMemory } from '../../src/clicks/classify/salt-memory.ts';
-import { dayOf } from '../../src/clicks/utc-day.ts';
+import { dayOf } from '../../src/platform/utc-day.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openPostgres } from '../../src/database/postgres.ts';

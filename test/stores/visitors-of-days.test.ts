@@ -1,7 +1,7 @@
 /** Salts, by which visitors of a day are told apart, and what is left of them. */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { dayOf } from '../../src/clicks/utc-day.ts';
+import { dayOf } from '../../src/platform/utc-day.ts';
 import { firstVisitorKey } from '../../src/clicks/visitor-key.ts';
 import { readCounts } from '../support/clicks/click-counts.ts';
 import { openStore, storeVisits } from '../support/clicks/stored-visits.ts';

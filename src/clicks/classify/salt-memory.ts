@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { isKept } from './salt-store.ts';
-import { dayOf } from '../utc-day.ts';
+import { dayOf } from '../../platform/utc-day.ts';
 
 /** Yesterday's salt stays, for clicks that were spooled before midnight; so a salt lives at most 48 hours. */
 const saltDaysKept = 1;

@@ -17,7 +17,7 @@ import { subjects } from '../subjects.ts';
 import { visitIdBytes } from '../visit-id.ts';
 import { visitorHashBytes } from '../classify/visitor-hash.ts';
 import { createWaitingClicks } from './waiting-clicks-store.ts';
-import { dayOf } from '../utc-day.ts';
+import { dayOf } from '../../platform/utc-day.ts';
 
 /** Adds clicks that are not there yet, and what they add to the counts, in a transaction. */
 export interface ClickAdder {

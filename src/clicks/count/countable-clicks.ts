@@ -1,10 +1,11 @@
 import { deserialize, serialize } from 'node:v8';
+import { dayMs, quarterMs } from '../../platform/durations.ts';
 import { giveWayAt } from '../../platform/give-way.ts';
 import { type ClickBatch, clickKinds } from '../click-batch.ts';
 import { dimensions } from '../dimensions.ts';
 import { type SocialNetwork, socialOf } from '../classify/referrer-groups.ts';
 import { subjectNumber } from '../subjects.ts';
-import { dayMs, dayOf, quarterMs } from '../utc-day.ts';
+import { dayOf } from '../../platform/utc-day.ts';
 
 /** Some 30 MB of them. */
 export const clicksAtOnceMax = 2 ** 19;

@@ -2,7 +2,7 @@ import type { ClickRows, DayRow, MonthKey, MonthRow } from './click-rows.ts';
 import { type DayDelta, fewClicksMax } from './clicks-of-day.ts';
 import { dimensionOf, entryOf, namesPerDimensionMax } from '../dimensions.ts';
 import { addNames, addQuarters, type NameCounts, packNames, packQuarters } from './packed-counts.ts';
-import { dayMs } from '../utc-day.ts';
+import { firstDayOf, monthOf } from '../../platform/utc-day.ts';
 
 /** Folding a row sorts it, so it is let grow a little before. */
 const namesBeforeFolding = namesPerDimensionMax + namesPerDimensionMax / 4;
@@ -40,12 +40,6 @@ async function appendToDays(rows: ClickRows, deltas: readonly DayDelta[]): Promi
 
 function isFew(delta: DayDelta): boolean {
   return delta.clicks + delta.bots <= fewClicksMax || delta.names.size <= appendedNamesMax;
-}
-
-/** Months since January 1970 UTC. */
-export function monthOf(day: number): number {
-  const date = new Date(day * dayMs);
-  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 }
 
 /** The delta's own maps take up what is stored, so it is of no use afterwards. */
@@ -122,10 +116,6 @@ async function sumMonth(rows: ClickRows, key: MonthKey, otherId: number): Promis
   const names: NameCounts = new Map();
   for (const day of await rows.findDaysBetween(key, first, end - 1)) addNames(day.names, names);
   return { ...key, names: packNames(foldNames(names, otherId)) };
-}
-
-function firstDayOf(month: number): number {
-  return Date.UTC(1970, month) / dayMs;
 }
 
 /** Leaves the commonest names of each dimension and counts the others together, once there are too many. */

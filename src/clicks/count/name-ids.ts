@@ -5,7 +5,7 @@ import type { ClickRows } from './click-rows.ts';
 import type { Entries } from './countable-clicks.ts';
 import { dimensions, entryOf, otherName } from '../dimensions.ts';
 import { ReusedArray } from './reused-array.ts';
-import { dayOf } from '../utc-day.ts';
+import { dayOf } from '../../platform/utc-day.ts';
 
 /** Names remembered with their ids; at most some 10 MB. */
 const nameEntriesMax = 50_000;

@@ -1,7 +1,6 @@
-import { dimensionOf } from '../dimensions.ts';
+import { dimensionOf, dimensionsMax } from '../dimensions.ts';
 import type { NumberPacker } from './packed-numbers.ts';
 
-const dimensionsMax = 16;
 const none = -1;
 
 /** Clicks by entry (see dimensions) where there are some dozens of entries: that takes less than a map does. */

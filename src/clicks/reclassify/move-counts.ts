@@ -2,7 +2,7 @@ import type { Queries } from '../../database/database.ts';
 import type { DayRow, MonthKey, MonthRow, TotalRow } from '../count/click-rows.ts';
 import type { DaySum } from '../count/clicks-of-day.ts';
 import { dimensionOf, entryOf } from '../dimensions.ts';
-import { foldNames, monthOf } from '../count/merge-days.ts';
+import { foldNames } from '../count/merge-days.ts';
 import {
   addNames,
   addQuarters,
@@ -16,6 +16,7 @@ import { chooseClickRows } from '../rows/choose-click-rows.ts';
 import { findDayRows, findMonthRows, findTotals, putTotals } from './reclassify-store.ts';
 import { getOrMake } from '../../platform/get-or-make.ts';
 import { addTo, type CountedNames, type Move, sumMoves } from './sum-moves.ts';
+import { monthOf } from '../../platform/utc-day.ts';
 
 /**
  * Takes events out of the counts and puts them in again as what they are now. Nothing is counted of what is gone: a

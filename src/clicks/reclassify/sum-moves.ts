@@ -1,3 +1,4 @@
+import { dayMs, quarterMs } from '../../platform/durations.ts';
 import type { EventRow, TotalRow } from '../count/click-rows.ts';
 import type { DayKey, SubjectKey } from '../subjects.ts';
 import { dimensionOf, dimensions, entryOf, nameIdOf } from '../dimensions.ts';
@@ -5,7 +6,7 @@ import type { DaySum } from '../count/clicks-of-day.ts';
 import { type Counts, countsOf, type NameCounts } from '../count/packed-counts.ts';
 import { unpackNumbers } from '../count/packed-numbers.ts';
 import type { SocialNetwork } from '../classify/referrer-groups.ts';
-import { dayMs, dayOf, quarterMs } from '../utc-day.ts';
+import { dayOf } from '../../platform/utc-day.ts';
 import { getOrMake } from '../../platform/get-or-make.ts';
 
 /** An event as it was counted and as it is to be. */

@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/database.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { EventRow } from '../count/click-rows.ts';
 import { firstIdAt, idAfter, textOf } from '../id-range.ts';
 import { chooseClickRows } from '../rows/choose-click-rows.ts';
@@ -6,7 +7,7 @@ import { deleteVisitors, findEvents, findPeople, findSaltDays, type PersonRow } 
 import { subjects } from '../subjects.ts';
 import type { Move } from './sum-moves.ts';
 import { visitorKey } from '../visitor-key.ts';
-import { dayMs, dayOf } from '../utc-day.ts';
+import { dayOf } from '../../platform/utc-day.ts';
 
 /** What is known of a visitor of one day and subject. */
 export interface VisitorState {

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { runAlone } from '../../database/run-alone.ts';
 import type { ChangeFeed } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { Logger } from '../../platform/logger.ts';
 import {
   deleteEventsOf,
@@ -18,7 +19,7 @@ import { removeCountsOfGone } from './retention.ts';
 import { type EventRange, findIdAfterEvents } from './retention-store.ts';
 import { subjects } from '../subjects.ts';
 import { visitorKey } from '../visitor-key.ts';
-import { dayMs, dayOf } from '../utc-day.ts';
+import { dayOf } from '../../platform/utc-day.ts';
 
 export interface ForgettingOptions {
   database: Pick<Database, 'read' | 'write'>;

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { deleteCounts } from '../../database/delete-counts.ts';
 import { runAlone } from '../../database/run-alone.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { makeClickPartitions } from './click-partitions-store.ts';
@@ -17,7 +18,7 @@ import {
   type GoneOfPage,
   type PageOfCounts,
 } from './retention-store.ts';
-import { dayMs, dayOf } from '../utc-day.ts';
+import { dayOf } from '../../platform/utc-day.ts';
 
 export interface RetentionOptions {
   database: Pick<Database, 'read' | 'write'>;

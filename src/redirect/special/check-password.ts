@@ -1,5 +1,6 @@
 import { addressBucket, readClientAddress } from '../../http/client-address.ts';
-import { type Admission, minuteMs } from '../../platform/limit-rate.ts';
+import { minuteMs } from '../../platform/durations.ts';
+import type { Admission } from '../../platform/limit-rate.ts';
 import { reportUrlOf, shortUrlOf } from '../../platform/public-addresses.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import type { DataPlane } from '../data-plane.ts';

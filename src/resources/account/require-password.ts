@@ -1,9 +1,9 @@
 import { takeOrRefuse } from '../../http/admit.ts';
 import { addressBucket } from '../../http/client-address.ts';
 import type { Context } from '../../http/context.ts';
-import { minuteMs } from '../../platform/limit-rate.ts';
 import { apiKeyRequired } from '../../http/authenticate.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { minuteMs } from '../../platform/durations.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { findPasswordHash } from './account-store.ts';
 

@@ -1,11 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import program from '../../../package.json' with { type: 'json' };
 import type { Services } from '../../http/context.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { toTimestamp } from '../../platform/timestamp.ts';
 import { findTotals } from './overview-store.ts';
 import { plansOf } from './plans.ts';
-
-const dayMs = 86_400_000;
 
 /** What lies in the spool of visits. */
 export type MeasureSpool = () => Promise<{

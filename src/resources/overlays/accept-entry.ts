@@ -1,5 +1,6 @@
 import type { OverlaySettings } from '../../../contract/overlays.ts';
 import type { Services } from '../../http/context.ts';
+import { minuteMs } from '../../platform/durations.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry, PollResult } from './overlay-entry.ts';
 import { addVote, insertEntry } from './overlay-entry-store.ts';
@@ -34,7 +35,6 @@ type Parts = Pick<Services, 'clock' | 'database' | 'limiter'> & { postEntry: Pos
 /** Filled by machines alone: visitors do not see it. */
 const trapField = 'website';
 
-const minuteMs = 60_000;
 const limitsOf = {
   /** Of one sender, to one overlay. */
   entries: { limit: 5, windowMs: minuteMs },

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { monthOf } from '../../../src/clicks/count/merge-days.ts';
 import type { Subject } from '../../../src/database/tables.ts';
 import { monthOf as plainMonthOf } from '../../support/clicks/click-counts.ts';
 import { withMemoryDatabase } from '../../support/clicks/click-stores.ts';
@@ -17,6 +16,7 @@ import {
   plainDays,
   plainMonths,
 } from './day-deltas.ts';
+import { monthOf } from '../../../src/platform/utc-day.ts';
 
 const dayNamed = (date: string) => Date.parse(date) / dayMs;
 const [january30, february1, february28, march1, march2, may5] = [

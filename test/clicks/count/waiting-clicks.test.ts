@@ -10,7 +10,7 @@ import { openCountryDatabase } from '../../../src/clicks/classify/locate-address
 import { reclassifyClicks } from '../../../src/clicks/reclassify/reclassify.ts';
 import { createSaltMemory } from '../../../src/clicks/classify/salt-memory.ts';
 import { subjectNumber, subjects } from '../../../src/clicks/subjects.ts';
-import { dayOf } from '../../../src/clicks/utc-day.ts';
+import { dayOf } from '../../../src/platform/utc-day.ts';
 import { putWaiting } from '../../../src/clicks/count/waiting-clicks-store.ts';
 import { clicksAtOnceMax, type CountableClicks } from '../../../src/clicks/count/countable-clicks.ts';
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';

@@ -7,7 +7,7 @@ import { insertOwner, onBothEngines } from '../../support/engines.ts';
 import { insertLinkRow } from '../../support/item-rows.ts';
 import { firstDay, makeVisitAt, storeByOldRules } from '../../support/clicks/old-rules.ts';
 import { dayMs } from '../../support/clicks/visits.ts';
-import { dayOf } from '../../../src/clicks/utc-day.ts';
+import { dayOf } from '../../../src/platform/utc-day.ts';
 
 const noon = firstDay * dayMs + dayMs / 2;
 const hourMs = 3_600_000;

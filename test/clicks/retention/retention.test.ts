@@ -15,7 +15,7 @@ import { onBothEngines } from '../../support/engines.ts';
 import { insertBioRow, insertLinkRow, insertQrRow } from '../../support/item-rows.ts';
 import { deleteClicks, firstDay, makeVisitAt, storeByOldRules } from '../../support/clicks/old-rules.ts';
 import { chrome, dayMs, firefox, iphone, poll } from '../../support/clicks/visits.ts';
-import { dayOf } from '../../../src/clicks/utc-day.ts';
+import { dayOf } from '../../../src/platform/utc-day.ts';
 
 const noon = firstDay * dayMs + dayMs / 2;
 const agents = [chrome, firefox, iphone];

@@ -13,7 +13,7 @@ import { writeVisitId } from '../../../src/clicks/visit-id.ts';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { anyVisit, dayMs, makeVisit } from './visits.ts';
-import { dayOf } from '../../../src/clicks/utc-day.ts';
+import { dayOf } from '../../../src/platform/utc-day.ts';
 
 /** What older rules made of a user agent. */
 export type OldRules = (userAgent: string) => AgentClass;

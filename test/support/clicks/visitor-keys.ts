@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { visitorKey } from '../../../src/clicks/visitor-key.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { dayOf } from '../../../src/clicks/utc-day.ts';
+import { dayOf } from '../../../src/platform/utc-day.ts';
 
 /** The drain asks these keys who is new today, so they must be those of the clicks that are unique. */
 export async function assertKeysFitEvents({ read }: Database): Promise<void> {

@@ -1,0 +1,17 @@
+import { dayMs } from './durations.ts';
+
+/** Days since 1970-01-01 UTC. */
+export function dayOf(at: number): number {
+  return Math.floor(at / dayMs);
+}
+
+/** Months since January 1970 UTC, of a day. */
+export function monthOf(day: number): number {
+  const date = new Date(day * dayMs);
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+}
+
+/** The day on which a month begins. */
+export function firstDayOf(month: number): number {
+  return Date.UTC(1970, month) / dayMs;
+}
