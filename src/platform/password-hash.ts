@@ -5,6 +5,7 @@ import { createSharedQueues } from './limited-queue.ts';
 const memoryKibibytes = 19 * 1024;
 const passes = 2;
 const parallelism = 1;
+const saltBytes = 16;
 const tagBytes = 32;
 /**
  * Two derivations at a time, so that a wave of them takes neither the memory nor the thread pool. Who signs in waits for
@@ -21,7 +22,7 @@ export type PasswordUse = keyof typeof queues;
 
 /** argon2id in its usual text form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. @throws AppError unavailable when too many wait */
 export async function hashPassword(password: string, use: PasswordUse): Promise<string> {
-  const salt = randomBytes(16);
+  const salt = randomBytes(saltBytes);
   const tag = await queues[use](() => derive(password, salt));
   return `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
@@ -47,7 +48,7 @@ export function verifyPassword(
 async function fits(password: string, hash: string | undefined): Promise<boolean> {
   const [, , , , salt, tag] = (hash ?? '').split('$');
   if (!salt || !tag) {
-    await derive(password, Buffer.alloc(16));
+    await derive(password, Buffer.alloc(saltBytes));
     return false;
   }
   const expected = Buffer.from(tag, 'base64');

@@ -37,7 +37,8 @@ export async function openWithVendors(browser: TestBrowser, options: Options = {
  * second, and a busy machine may need longer to load what is to be looked at before.
  */
 export async function holdTime(page: Page): Promise<() => Promise<void>> {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1);
+  await page.clock.install();
+  // Its time goes on until then, and it can only be held at one that is yet to come.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   return () => page.clock.resume();
 }

@@ -157,7 +157,7 @@ test('who allows it goes on with the pixels run, and is not asked again', { skip
   await passTime();
   await page.waitForURL(target);
   asked.length = 0;
-  await page.clock.pauseAt(await page.evaluate('Date.now() + 1'));
+  await page.clock.pauseAt(await page.evaluate('Date.now() + 3600000'));
   await page.goto(url, { waitUntil: 'commit' });
   await allRun(opened);
   await passTime();

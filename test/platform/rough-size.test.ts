@@ -14,8 +14,14 @@ function heapBytesUsed(): number {
 }
 
 const text = (seed: number) => `${seed}`.padStart(40, 'x');
+/** Each of some kilobytes, so that all together outweigh whatever else the process does meanwhile. */
 const samples: Record<string, (seed: number) => unknown> = {
-  objects: (seed) => ({ id: seed, name: text(seed), tags: [text(seed + 0.5), text(seed + 0.25)] }),
+  objects: (seed) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      id: index,
+      name: text(seed),
+      tags: [text(index), text(-seed)],
+    })),
   texts: (seed) => Buffer.alloc(5_000, String(seed)).toString('latin1'),
   sets: (seed) => new Set(Array.from({ length: 100 }, (_, index) => text(seed + index / 128))),
   maps: (seed) => new Map(Array.from({ length: 100 }, (_, index) => [text(seed + index / 128), index])),
