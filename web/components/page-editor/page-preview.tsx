@@ -78,7 +78,7 @@ function Toolbar({
       />
       <LoaderCircle
         aria-hidden
-        className={`size-4 animate-spin text-faint transition-opacity ${isLoading ? '' : 'opacity-0'}`}
+        className={`size-4 text-faint transition-opacity ${isLoading ? 'animate-spin' : 'opacity-0'}`}
       />
       <Select
         aria-label={texts.language}

@@ -22,7 +22,8 @@ export function TodayCount({ words, live: { today, isStreamed } }: TodayCountPro
       value={today === undefined ? <Skeleton className="my-1 h-7 w-16" /> : formatCount(today)}
       note={
         <span className={`inline-flex items-center gap-1.5 ${isStreamed ? 'font-medium text-success' : ''}`}>
-          <Icon aria-hidden className={`size-3.5 ${isStreamed ? 'animate-pulse' : ''}`} />
+          {/* One beat for each new number: what moves all the time keeps people from reading. */}
+          <Icon key={today} aria-hidden className={`size-3.5 ${isStreamed ? 'animate-beat' : ''}`} />
           {isStreamed ? texts.live : texts.polled}
         </span>
       }
