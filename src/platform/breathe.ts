@@ -8,9 +8,12 @@ const waiting: (() => void)[] = [];
  * For long work in small steps: to be awaited between them, so that redirects, which share this event loop, are held up
  * for some milliseconds and no longer. All who call it have these together: the next ones go on in turns of their own.
  */
-export async function breathe(): Promise<void> {
-  if (performance.now() - since < heldMsMax) return;
-  await new Promise<void>((resolve) => {
+export function breathe(): Promise<void> | undefined {
+  return performance.now() - since < heldMsMax ? undefined : nextTurn();
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
     waiting.push(resolve);
     if (waiting.length === 1) setImmediate(goOn);
   });

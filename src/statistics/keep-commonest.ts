@@ -11,8 +11,11 @@ const namesPerDimension = 5_000;
  * Bounds the memory of a sum: when the names get too many, the rarest of the dimensions that have most are dropped. Up
  * to 100,000 names a sum is exact; beyond, the commonest names are, as far as they stay among the 5,000 commonest.
  */
-export async function keepCommonest(names: NameCounts): Promise<void> {
-  if (names.size <= namesMax) return;
+export function keepCommonest(names: NameCounts): Promise<void> | undefined {
+  return names.size > namesMax ? dropAllRare(names) : undefined;
+}
+
+async function dropAllRare(names: NameCounts): Promise<void> {
   const byDimension = new Map<number, number[]>();
   await forEachGently(names.keys(), (entry) =>
     getOrMake(byDimension, dimensionOf(entry), () => []).push(entry),
