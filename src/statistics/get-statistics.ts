@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import { type Dimension, dimensions } from '../clicks/dimensions.ts';
-import { addQuarters, type Counts, type QuarterCounts } from '../clicks/count/packed-counts.ts';
+import { type Counts, forEachQuarter } from '../clicks/count/packed-counts.ts';
 import { apiKeyRequired } from '../http/authenticate.ts';
 import type { Context } from '../http/context.ts';
 import { notFound } from '../platform/app-error.ts';
@@ -68,9 +68,7 @@ function missing({ kind }: Scope) {
 function addDay(series: Series, row: DayRow): void {
   const start = row.day * dayMs;
   if (row.quarters === undefined) return series.add(start, row);
-  const quarters: QuarterCounts = new Map();
-  addQuarters(row.quarters, quarters);
-  for (const [quarter, counts] of quarters) series.add(start + quarter * quarterMs, counts);
+  forEachQuarter(row.quarters, (quarter, counts) => series.add(start + quarter * quarterMs, counts));
 }
 
 function totalOf(points: Point[]): Counts {

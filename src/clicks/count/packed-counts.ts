@@ -36,15 +36,29 @@ export function putQuarter(
   packer.add(bots);
 }
 
+/** Calls `visit` with all that is packed; the counts are good until it returns. */
+export function forEachQuarter(
+  packed: Uint8Array,
+  visit: (quarter: number, counts: Readonly<Counts>) => void,
+): void {
+  const numbers = unpackNumbers(packed);
+  const counts: Counts = { clicks: 0, uniqueClicks: 0, bots: 0 };
+  for (let at = 0; at < numbers.length; at += 4) {
+    counts.clicks = numbers[at + 1] as number;
+    counts.uniqueClicks = numbers[at + 2] as number;
+    counts.bots = numbers[at + 3] as number;
+    visit(numbers[at] as number, counts);
+  }
+}
+
 /** Adds what is packed to `into`. */
 export function addQuarters(packed: Uint8Array, into: QuarterCounts): void {
-  const numbers = unpackNumbers(packed);
-  for (let at = 0; at < numbers.length; at += 4) {
-    const counts = countsOf(into, numbers[at] as number);
-    counts.clicks += numbers[at + 1] as number;
-    counts.uniqueClicks += numbers[at + 2] as number;
-    counts.bots += numbers[at + 3] as number;
-  }
+  forEachQuarter(packed, (quarter, { clicks, uniqueClicks, bots }) => {
+    const counts = countsOf(into, quarter);
+    counts.clicks += clicks;
+    counts.uniqueClicks += uniqueClicks;
+    counts.bots += bots;
+  });
 }
 
 /** The counts of a quarter, which it gets if it has none. */
