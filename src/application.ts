@@ -105,7 +105,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   opened.defer(limitedLog.end);
   opened.defer(database.close);
   opened.defer((await store.followChanges()).stop);
-  const drain = watchDrain(store);
+  const { drain, end } = watchDrain(store);
+  opened.defer(end);
   const live = createLiveClicks({ database, clock, logger });
   const { endIdleAfterMs } = options;
   const dashboard = { hasFailed: false };

@@ -176,8 +176,11 @@ function createServices(
   };
 }
 
-/** Knows how the drain fares, and logs what it cannot do. */
-export function watchDrain({ services: { clock, logger }, drainer }: Store): DrainMonitor {
+/** Knows how the drain fares, and logs what it cannot do; `end` logs what was only counted of it. */
+export function watchDrain({ services: { clock, logger }, drainer }: Store): {
+  drain: DrainMonitor;
+  end(): void;
+} {
   const monitor = createDrainMonitor(clock);
   const text = 'Spooled clicks could not be stored; trying again';
   const repeats = createRepeats({
@@ -187,7 +190,7 @@ export function watchDrain({ services: { clock, logger }, drainer }: Store): Dra
     monitor.hear(message);
     if (isFailure(message) && repeats.isNews(message.message)) logger.error(message, text);
   });
-  return monitor;
+  return { drain: monitor, end: repeats.end };
 }
 
 /** Tells the thread that drains how far all spools are written; from the first time on it drains. */

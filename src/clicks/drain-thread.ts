@@ -75,7 +75,7 @@ const port = parentPort;
 const { folder, geoipDb, databaseUrl, traffic } = workerData as DrainData;
 
 const attempts = { failures: 0, isFailing: false };
-const backOff = createBackOff(goOn, retryAfterMs);
+const backOff = createBackOff(() => goOn(), retryAfterMs);
 
 const { store, settle, isShared, close, keeper, requireStored } = databaseUrl
   ? await openOwnStore(databaseUrl)
@@ -121,10 +121,10 @@ port.on('message', (message: ToDrain) => {
   else {
     ({ positions } = message);
     if (message.kind === 'settle') awaited.push(message.id);
-    goOn();
+    goOn(message.kind === 'settle');
   }
 });
-setInterval(goOn, wakeEveryMs).unref();
+setInterval(() => goOn(), wakeEveryMs).unref();
 setInterval(report, reportEveryMs).unref();
 port.postMessage({ kind: 'ready', mayRaisePriority: mayRaise });
 collectGarbage();
@@ -189,27 +189,29 @@ function openCountries(): CountryDatabase {
   }
 }
 
-function goOn(): void {
+function goOn(isAwaited = false): void {
   if (!isDue) dueSince = performance.now();
   isDue = true;
   // Visits go on coming while the store is away; each would be an attempt of its own.
-  if (!backOff.isWaiting()) running ??= drainWhatIsDue();
+  if (isAwaited || !backOff.isWaiting()) running ??= drainWhatIsDue();
 }
 
 async function drainWhatIsDue(): Promise<void> {
+  let due: number[] = [];
   try {
     while (isDue && positions !== undefined && !finishing.signal.aborted) {
       if (awaited.length === 0) await gather(bytesBetween(drainedPositions, positions));
       isDue = false;
       drainedPositions = positions;
-      const due = awaited;
+      due = awaited;
       awaited = [];
       await drainUntil(drainedPositions);
-      for (const id of due) port.postMessage({ kind: 'settled', id } satisfies SettledMessage);
+      for (const id of due.splice(0)) port.postMessage({ kind: 'settled', id } satisfies SettledMessage);
       await drain.countWaiting(isDue ? countEveryMs : 0);
     }
   } catch (error) {
     attempts.isFailing = true;
+    awaited.unshift(...due);
     // That was told when it was found out, which a visit of a link with a click limit may have done.
     if ((error as Error).name !== 'LostClicks') tellFailure(error);
     backOff.retry();

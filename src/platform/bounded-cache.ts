@@ -12,7 +12,7 @@ export class BoundedCache<Key, Value> {
   readonly #generationBytesMax: number;
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();
-  /** Of the younger, with what was replaced in it; 0 where nobody counts. */
+  /** Of the younger; 0 where nobody counts. */
   #youngBytes = 0;
 
   /**
@@ -43,7 +43,7 @@ export class BoundedCache<Key, Value> {
   }
 
   set(key: Key, value: Value): void {
-    const bytes = this.#generationBytesMax === Number.POSITIVE_INFINITY ? 0 : roughBytesOf(value);
+    const bytes = this.#bytesOf(value);
     const isFull = this.#young.size >= this.#generationEntriesMax && !this.#young.has(key);
     const isTooMuch = this.#youngBytes + bytes > this.#generationBytesMax && this.#young.size > 0;
     if (isFull || isTooMuch) {
@@ -51,11 +51,12 @@ export class BoundedCache<Key, Value> {
       this.#young = new Map();
       this.#youngBytes = 0;
     }
-    this.#youngBytes += bytes;
+    this.#youngBytes += bytes - this.#bytesOf(this.#young.get(key));
     this.#young.set(copyOf(key), value);
   }
 
   delete(key: Key): void {
+    this.#youngBytes -= this.#bytesOf(this.#young.get(key));
     this.#young.delete(key);
     this.#old.delete(key);
   }
@@ -64,6 +65,10 @@ export class BoundedCache<Key, Value> {
     this.#young = new Map();
     this.#old = new Map();
     this.#youngBytes = 0;
+  }
+
+  #bytesOf(value: Value | undefined): number {
+    return this.#generationBytesMax === Number.POSITIVE_INFINITY ? 0 : roughBytesOf(value);
   }
 
   /** Entries held now; one that is in both generations counts twice. */

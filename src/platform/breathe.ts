@@ -1,6 +1,6 @@
 const heldMsMax = 2;
 
-/** When the turn of the event loop began in which work goes on now. */
+/** When work that waited was last let go on, in a turn of the event loop that it began. */
 let since = 0;
 const waiting: (() => void)[] = [];
 

@@ -21,8 +21,8 @@ export interface Stretch {
 }
 
 const zonesCachedMax = 64;
-/** Of one zone; more than statistics reach back. */
-const yearsCachedMax = 128;
+/** Of one zone; half of it are all years that statistics may be asked for. */
+const yearsCachedMax = 200;
 /** Clocks have never changed twice within so few days since 2000; a week apart happened. */
 const betweenSamplesMs = 5 * dayMs;
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { limitPipelining } from '../../src/http/limit-pipelining.ts';
 import { poll } from '../support/clicks/visits.ts';
 
@@ -71,15 +72,54 @@ test('a request that waited has its body, and what comes behind it is answered, 
   assert.deepEqual(answers(), numbers(atOnce + 2));
 });
 
+for (const reading of ['that are read', 'that nobody reads']) {
+  test(`while requests ${reading} wait, no more of them are taken from the connection`, async (context) => {
+    let taken: Socket | undefined;
+    const begun: ServerResponse[] = [];
+    const server = createServer(
+      limitPipelining((message, response) => {
+        taken = message.socket;
+        if (reading === 'that are read') message.toArray().catch(() => {});
+        begun.push(response);
+      }),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    context.after(() => {
+      socket.destroy();
+      server.close();
+    });
+    socket.on('error', () => {});
+    const sent = numbers(500_000).map(head).join('');
+    socket.write(sent);
+    await poll('the first', async () => begun.length === atOnce || undefined);
+    // Each answer lets another one begin, and what is read meanwhile would be read at once.
+    for (let number = 0; number < 100; number++) {
+      const response = await poll('the next', async () => begun[number]);
+      const ended = once(response, 'close');
+      response.end();
+      await ended;
+    }
+    const { bytesRead } = taken as Socket;
+    assert.ok(bytesRead < sent.length / 20, `${bytesRead} of ${sent.length} bytes were read`);
+  });
+}
+
 test('what waits on a connection that ends is not begun, and others are answered', async (context) => {
   const { begun, socket, server } = await connectHeld(context);
   socket.write(numbers(100).map(head).join(''));
   await poll('the first', async () => begun.length === atOnce || undefined);
+  const taken = begun[0]?.response.socket;
   socket.destroy();
-  await Promise.all(begun.map(({ response }) => once(response, 'close')));
-  assert.equal(begun.length, atOnce);
+  // It is not read from, so that it ended is found out by answering.
+  for (let number = 0; !taken?.destroyed; number++) {
+    (await poll('the next', async () => begun[number])).response.end('answer');
+    await pause(1);
+  }
+  const before = begun.length;
+  assert.ok(before < 100, `${before} were begun`);
   const other = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/other`);
-  await poll('another', async () => begun.length === atOnce + 1 || undefined);
+  await poll('another', async () => begun.length === before + 1 || undefined);
   begun.at(-1)?.response.end('answer-7');
   assert.equal(await (await other).text(), 'answer-7');
 });

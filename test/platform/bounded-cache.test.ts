@@ -69,6 +69,17 @@ test('a value larger than all that may be held is held, and nothing of others be
   );
 });
 
+test('one large value that is replaced or deleted over and over pushes nothing else out', () => {
+  const cache = new BoundedCache<string, string>(1_000, 10_000);
+  cache.set('kept', 'x');
+  for (let time = 0; time < 100; time++) {
+    if (time % 2 === 0) cache.delete('large');
+    cache.set('large', 'x'.repeat(2_000));
+  }
+  cache.set('other', 'x'.repeat(2_000));
+  assert.equal(cache.get('kept'), 'x');
+});
+
 test('what is deleted is gone, however long it was there', () => {
   const cache = new BoundedCache<number, number>(10);
   for (let key = 0; key < 8; key++) cache.set(key, key);

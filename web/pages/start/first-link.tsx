@@ -92,7 +92,7 @@ function Made({ link }: { link: MadeLink }) {
         <span className="text-3xl font-semibold tabular-nums">{formatCount(clicks)}</span>
         <span className="text-soft">{clicks === 0 ? texts.clicksWaiting : texts.clicks(clicks)}</span>
         <span className="ms-auto flex items-center gap-2 text-xs font-medium text-success">
-          <span className="size-2 animate-pulse rounded-full bg-success" />
+          <span key={clicks} className="size-2 animate-beat rounded-full bg-success" />
           {texts.live}
         </span>
       </div>
