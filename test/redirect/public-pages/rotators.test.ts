@@ -42,6 +42,25 @@ test('over 10,000 visits each link is visited within 3 % of its weight, and no d
   assert.ok(Math.abs((counts.get('https://example.com/1') ?? 0) - 3_000) <= 300);
 });
 
+test('a link is visited from its start on', async () => {
+  const startsAt = Math.ceil(service.clock.now() / 1_000) * 1_000 + 3_600_000;
+  const starts = new Date(startsAt).toISOString().slice(0, 19).replace('T', ' ');
+  const { path } = await createRotator([
+    { url: 'https://example.com/later', weight: 1000, starts },
+    { url: 'https://example.com/now', weight: 1 },
+  ]);
+  const targets = async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visit(path)));
+    return new Set(answers.map(({ headers }) => headers.location));
+  };
+  assert.deepEqual(await targets(), new Set(['https://example.com/now']));
+  service.clock.advance(startsAt - 1_500 - service.clock.now());
+  assert.deepEqual(await targets(), new Set(['https://example.com/now']));
+  // What was read of the rotator before it began is still believed.
+  service.clock.advance(1_500);
+  assert.ok((await targets()).has('https://example.com/later'));
+});
+
 test('a visit is a temporary redirect, carries the query on and counts as a click of the link', async () => {
   const { id, path, links } = await createRotator([{ url: 'https://example.com/one?a=1', redirect: 301 }]);
   const { status, headers } = await visit(`${path}?utm_source=mail`);
