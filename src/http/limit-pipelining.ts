@@ -10,6 +10,7 @@ const underWayMax = 16;
 interface Line {
   underWay: number;
   waiting: [IncomingMessage, ServerResponse][];
+  isPauseDue: boolean;
 }
 
 /**
@@ -38,9 +39,16 @@ export function limitPipelining(listener: Listener): Listener {
   return (message, response) => {
     const { socket } = message;
     let line = lines.get(socket);
-    if (line === undefined) lines.set(socket, (line = { underWay: 0, waiting: [] }));
+    if (line === undefined) lines.set(socket, (line = { underWay: 0, waiting: [], isPauseDue: false }));
     if (line.underWay < underWayMax) return begin(line, [message, response]);
     line.waiting.push([message, response]);
-    socket.pause();
+    if (!line.isPauseDue) setImmediate(pauseWhileWaiting, line, socket);
+    line.isPauseDue = true;
   };
+}
+
+/** To be called in a later turn: whoever reads a message has the socket resumed, which undoes a pause of the same one. */
+function pauseWhileWaiting(line: Line, socket: Socket): void {
+  line.isPauseDue = false;
+  if (line.waiting.length > 0) socket.pause();
 }
