@@ -16,7 +16,7 @@ const settleMs = 400;
 /** On a loaded machine one lane's last answer may come later than that. */
 const answeredWithinMs = 20_000;
 const betweenLooksMs = 20;
-const countedWithinMs = 20_000;
+const countedWithinMs = 30_000;
 /** How long the sender of a piece that waits for an answer waits for it. */
 const answerWithinMs = 10;
 /** The same in both. */
