@@ -10,7 +10,7 @@ const englishFiles: Files = import.meta.glob(['./en/*.ts', '!./en/common.ts'], {
 /** Of each other language the list of its files, which readers of English need not load. */
 const translations = import.meta.glob<Files>('./*/files.ts', { import: 'default' });
 const asked = new Map<string, Promise<unknown>>([
-  ['./en/common.ts', markSettled(Promise.resolve(), english)],
+  ['./en/common.ts', markSettled(Promise.resolve(english), english)],
 ]);
 
 /** The texts of an area in the reader's language; the first use waits (Suspense) until they are there. */
