@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { ApiError } from '../../web/api/api-error.ts';
 import { guessMapping } from '../../web/pages/links/import/columns.ts';
 import { type Entry, makeEntry } from '../../web/pages/links/import/make-entry.ts';
 import { parseCsv, writeCsvRow } from '../../web/pages/links/import/parse-csv.ts';
-import { type Outcome, type Progress, runImport } from '../../web/pages/links/import/run-import.ts';
+import {
+  type ImportRun,
+  notBegun,
+  type Outcome,
+  type Progress,
+  runImport,
+} from '../../web/pages/links/import/run-import.ts';
 
 const created = (entries: readonly Entry[]): Outcome[] => entries.map(() => ({ isCreated: true }));
 const entriesOf = (count: number, title = ''): Entry[] =>
@@ -48,28 +56,48 @@ test('cells that hold lists are taken apart, and empty ones say nothing', () => 
   assert.deepEqual(makeEntry(['no address'], ['url'], false), { url: 'no address' }, 'told as it is');
 });
 
-test('chunks are small in rows and in bytes, and one that fails is told row by row', async () => {
-  const sizes: number[] = [];
+/** A run of its own, with what it told on the way. */
+function startRun(run: Pick<ImportRun, 'entries' | 'send'> & Partial<ImportRun>) {
   const seen: Progress[] = [];
+  const { signal } = new AbortController();
+  const end = runImport({ begun: notBegun(), signal, onProgress: (progress) => seen.push(progress), ...run });
+  return { seen, end };
+}
+
+/** Lets all pauses between attempts go by. */
+async function passPauses(t: TestContext, end: Promise<Progress>): Promise<Progress> {
+  let isOver = false;
+  void end.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await setImmediate();
+    t.mock.timers.tick(5_000);
+  }
+  return end;
+}
+
+test('chunks are small in rows and in bytes, and one that is refused is told row by row', async () => {
+  const sizes: number[] = [];
   const send = async (entries: readonly Entry[]) => {
     sizes.push(entries.length);
-    if (sizes.length === 2) throw new Error('The service cannot be reached.');
+    if (sizes.length === 2) throw new ApiError(403, { message: 'Not for you.' });
     return created(entries);
   };
   const entries = [...entriesOf(250), ...entriesOf(3, 'x'.repeat(400_000))];
-  const { signal } = new AbortController();
-  const end = await runImport({ entries, send, onProgress: (progress) => seen.push(progress), signal });
+  const { seen, end } = startRun({ entries, send });
+  const { created: count, failures } = await end;
   assert.deepEqual(sizes, [200, 51, 1, 1]);
   assert.deepEqual(
     seen.map(({ done }) => done),
     [200, 251, 252, 253],
   );
-  assert.equal(end.created, 202);
+  assert.equal(count, 202);
   assert.deepEqual(
-    end.failures.map(({ index }) => index),
+    failures.map(({ index }) => index),
     Array.from({ length: 51 }, (_, index) => 200 + index),
   );
-  assert.equal(end.failures[0]?.reason, 'The service cannot be reached.');
+  assert.equal(failures[0]?.reason, 'Not for you.');
 });
 
 test('an import ends after the chunk in which it is told to', async () => {
@@ -78,7 +106,52 @@ test('an import ends after the chunk in which it is told to', async () => {
     controller.abort();
     return created(entries);
   };
-  const { signal } = controller;
-  const { done } = await runImport({ entries: entriesOf(1_000), send, onProgress: () => {}, signal });
+  const { done } = await startRun({ entries: entriesOf(1_000), send, signal: controller.signal }).end;
   assert.equal(done, 200);
+});
+
+test('chunks that the service does not answer are sent again with their key, also when it goes on later', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  const sent: { first: unknown; count: number; key: string }[] = [];
+  let isAway = true;
+  const send = async (chunk: readonly Entry[], key: string) => {
+    sent.push({ first: chunk[0]?.['url'], count: chunk.length, key });
+    if (sent.length > 1 && isAway) throw new ApiError(0, { message: 'The service cannot be reached.' });
+    return created(chunk);
+  };
+  const entries = entriesOf(500);
+  const stopped = await passPauses(t, startRun({ entries, send }).end);
+  const { done, created: count, failures, unanswered, interruption } = stopped;
+  assert.deepEqual(
+    { done, count, failures, unanswered, interruption },
+    {
+      done: 200,
+      count: 200,
+      failures: [],
+      unanswered: 200,
+      interruption: 'The service cannot be reached.',
+    },
+  );
+  isAway = false;
+  const end = await startRun({ entries, send, begun: stopped }).end;
+  assert.deepEqual([end.done, end.created, end.unanswered, end.interruption], [500, 500, 0, undefined]);
+  const [first, second, ...others] = sent;
+  assert.equal(new Set(sent.map(({ key }) => key)).size, 3);
+  assert.notEqual(second?.key, first?.key);
+  assert.deepEqual(others.slice(0, -1), Array(4).fill(second), 'four attempts, and one when it goes on');
+  assert.equal(others.at(-1)?.count, 100);
+});
+
+test('rows that the service forgot are neither links nor failures, and the others go on', async () => {
+  let calls = 0;
+  const send = async (chunk: readonly Entry[]) => {
+    if (++calls === 1) throw new ApiError(409, { message: 'Its answer is no longer known.' });
+    return created(chunk);
+  };
+  const end = await startRun({ entries: entriesOf(250), send }).end;
+  assert.deepEqual([end.done, end.created, end.failures], [250, 50, []]);
+  assert.deepEqual(
+    end.unknown,
+    Array.from({ length: 200 }, (_, index) => index),
+  );
 });

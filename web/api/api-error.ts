@@ -4,13 +4,16 @@ export class ApiError extends Error {
   /** The first offending field of the body, as a path such as `urls.0.url`. */
   readonly field: string | undefined;
   readonly requestId: string | undefined;
+  /** Whether the service said that the same request will do a moment later. */
+  readonly isPassing: boolean;
 
-  constructor(status: number, failure: Failure) {
+  constructor(status: number, failure: Failure, isPassing = false) {
     super(failure.message);
     this.name = 'ApiError';
     this.status = status;
     this.field = failure.field;
     this.requestId = failure.request_id;
+    this.isPassing = isPassing;
   }
 }
 

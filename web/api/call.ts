@@ -7,6 +7,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Sent even when the page is being left. */
   keepalive?: boolean;
+  /** POST only: with the same key and input it is carried out once, however often it is sent (see send-once.ts). */
+  idempotencyKey?: string;
 }
 
 /**
@@ -46,13 +48,17 @@ interface AnyInput {
 async function send(name: EndpointName, input: AnyInput, options: CallOptions): Promise<Response> {
   const { method } = addressOf(name);
   const { body, file } = input;
+  const { idempotencyKey, ...fetchOptions } = options;
   const content = file ? formOf(file) : body === undefined ? undefined : JSON.stringify(body);
   try {
     return await fetch(addressFor(name, input as Input<EndpointName>), {
       method,
       ...(content === undefined ? {} : { body: content }),
-      ...(typeof content === 'string' ? { headers: { 'Content-Type': 'application/json' } } : {}),
-      ...options,
+      headers: {
+        ...(typeof content === 'string' ? { 'Content-Type': 'application/json' } : {}),
+        ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+      },
+      ...fetchOptions,
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

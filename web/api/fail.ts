@@ -13,7 +13,7 @@ export async function failureOf(response: Response, answer: unknown): Promise<Ap
   }
   // What cannot be translated, also because the texts cannot be had, is told as the service says it.
   const message = await translate(answer.message).catch(() => answer.message);
-  return new ApiError(response.status, { ...answer, message });
+  return new ApiError(response.status, { ...answer, message }, response.headers.has('Retry-After'));
 }
 
 /** For when there was no answer. */

@@ -18,6 +18,7 @@ export default {
     'Der Domainname zeigt nicht auf unseren Server. Änderungen am DNS können bis zu 36 Stunden dauern.',
   domainTaken: 'Diese Domain wird bereits verwendet.',
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es bereits ein Konto.',
+  idempotencyRunning: 'Dieselbe Anfrage wird noch bearbeitet. Bitte versuchen Sie es gleich noch einmal.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.',
   invalidEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   invalidUrl: 'Bitte geben Sie eine gültige URL ein.',

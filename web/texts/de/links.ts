@@ -417,6 +417,7 @@ export default {
     },
     file: 'CSV-Datei',
     finished: 'Fertig.',
+    goOn: 'Fortsetzen',
     ignore: 'Auslassen',
     mapText: 'Was die Spalten Ihrer Datei bedeuten. Unter jeder steht der Inhalt der ersten Zeilen.',
     moreFailures: (count) => `und ${count} weitere, alle in der Datei`,
@@ -438,5 +439,13 @@ export default {
     template: 'Leere Datei mit allen Spalten speichern',
     text: 'Aus jeder Zeile wird ein Kurzlink. Dateien dieses und anderer Dienste werden verstanden; Sie sehen vorher, was aus ihren Spalten wird.',
     title: 'Links importieren',
+    unanswered: (first, last) =>
+      first === last
+        ? `Für Zeile ${first} kam keine Antwort: Ob ihr Link erstellt wurde, ist nicht bekannt. „Fortsetzen“ fragt den Dienst und erstellt nichts doppelt.`
+        : `Für die Zeilen ${first} bis ${last} kam keine Antwort: Ob ihre Links erstellt wurden, ist nicht bekannt. „Fortsetzen“ fragt den Dienst und erstellt nichts doppelt.`,
+    unknown: 'Was nicht bekannt ist',
+    unknownReason: 'Vielleicht gibt es den Link, vielleicht nicht.',
+    unknownText:
+      'Der Dienst weiß nicht mehr, was aus diesen Zeilen wurde. Sehen Sie nach, welche unter Ihren Links sind, bevor Sie sie noch einmal importieren.',
   },
 } satisfies Areas['links'];

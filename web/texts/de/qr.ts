@@ -221,10 +221,17 @@ export default {
     goOn: 'Fortsetzen',
     stopped: 'Angehalten. Die bisher erstellten Codes bleiben erhalten.',
     interrupted: 'Der Vorgang endete vorzeitig. Die bisher erstellten Codes bleiben erhalten.',
+    unanswered: (count, text) =>
+      count === 1
+        ? 'Für den nächsten Code kam keine Antwort: Ob er erstellt wurde, ist nicht bekannt. „Fortsetzen“ fragt den Dienst und erstellt nichts doppelt.'
+        : `Für die nächsten ${text} Codes kam keine Antwort: Ob sie erstellt wurden, ist nicht bekannt. „Fortsetzen“ fragt den Dienst und erstellt nichts doppelt.`,
     made: (count, text) => (count === 1 ? '1 Code erstellt' : `${text} Codes erstellt`),
     failed: (count, text) => (count === 1 ? '1 Zeile fehlgeschlagen' : `${text} Zeilen fehlgeschlagen`),
     failures: 'Fehlgeschlagene Zeilen',
     mend: 'Diese Zeilen korrigieren',
+    unknown: 'Zeilen mit unbekanntem Ausgang',
+    unknownText:
+      'Der Dienst weiß nicht mehr, was aus diesen Zeilen wurde. Sehen Sie nach, welche unter Ihren Codes sind, bevor Sie sie noch einmal erstellen.',
     done: 'Fertig',
     downloadAll: 'Alle herunterladen',
     another: 'Weitere erstellen',

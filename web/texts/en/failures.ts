@@ -21,6 +21,7 @@ export default {
   domainNotPointed: 'The domain name is not pointed to our server. DNS changes could take up to 36 hours.',
   domainTaken: 'The domain has been already used.',
   emailTaken: 'An account is already associated with this email.',
+  idempotencyRunning: 'A request with this Idempotency-Key is still running. Please try again in a moment.',
   internal: 'Something went wrong on our side. Please try again later.',
   invalidEmail: 'Please enter a valid email.',
   invalidUrl: 'Please enter a valid URL.',

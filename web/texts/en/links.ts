@@ -406,6 +406,7 @@ export default {
     },
     file: 'CSV file',
     finished: 'Done.',
+    goOn: 'Go on',
     ignore: 'Leave out',
     mapText: 'What the columns of your file are. Below each stands what is in its first rows.',
     moreFailures: (count: string) => `and ${count} more, all in the file`,
@@ -428,5 +429,13 @@ export default {
     template: 'Save an empty file with all columns',
     text: 'Each row becomes a short link. Files of this and of other services are understood; you see what becomes of their columns first.',
     title: 'Import links',
+    unanswered: (first: number, last: number) =>
+      first === last
+        ? `No answer came for row ${first}: whether its link was created is not known. “Go on” asks the service, and creates nothing twice.`
+        : `No answer came for rows ${first} to ${last}: whether their links were created is not known. “Go on” asks the service, and creates nothing twice.`,
+    unknown: 'What is not known',
+    unknownReason: 'Perhaps it has a link, perhaps not.',
+    unknownText:
+      'The service no longer knows what became of these rows. See which of them are among your links before you import them again.',
   },
 };

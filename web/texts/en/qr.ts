@@ -218,10 +218,17 @@ export default {
     goOn: 'Go on',
     stopped: 'Stopped. The codes made so far are kept.',
     interrupted: 'It stopped before the end. The codes made so far are kept.',
+    unanswered: (count: number, text: string) =>
+      count === 1
+        ? 'No answer came for the next code: whether it was made is not known. “Go on” asks the service, and makes nothing twice.'
+        : `No answer came for the next ${text} codes: whether they were made is not known. “Go on” asks the service, and makes nothing twice.`,
     made: (count: number, text: string) => (count === 1 ? '1 code created' : `${text} codes created`),
     failed: (count: number, text: string) => (count === 1 ? '1 line failed' : `${text} lines failed`),
     failures: 'Lines that failed',
     mend: 'Mend these lines',
+    unknown: 'Lines with an unknown outcome',
+    unknownText:
+      'The service no longer knows what became of these lines. See which of them are among your codes before you create them again.',
     done: 'Done',
     downloadAll: 'Download them',
     another: 'Create more',

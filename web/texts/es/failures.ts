@@ -18,6 +18,8 @@ export default {
     'El nombre de dominio no apunta a nuestro servidor. Los cambios de DNS pueden tardar hasta 36 horas.',
   domainTaken: 'Este dominio ya se está usando.',
   emailTaken: 'Ya hay una cuenta con ese correo electrónico.',
+  idempotencyRunning:
+    'La misma solicitud todavía se está procesando. Inténtalo de nuevo dentro de un momento.',
   internal: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo más tarde.',
   invalidEmail: 'Escribe un correo electrónico válido.',
   invalidUrl: 'Escribe una URL válida.',

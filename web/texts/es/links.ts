@@ -421,6 +421,7 @@ export default {
     },
     file: 'Archivo CSV',
     finished: 'Listo.',
+    goOn: 'Continuar',
     ignore: 'Omitir',
     mapText: 'Qué son las columnas de tu archivo. Debajo de cada una está lo que hay en sus primeras filas.',
     moreFailures: (count) => `y ${count} más, todas en el archivo`,
@@ -443,5 +444,13 @@ export default {
     template: 'Guardar un archivo vacío con todas las columnas',
     text: 'Cada fila se convierte en un enlace corto. Se entienden los archivos de este y de otros servicios; antes verás en qué se convierten sus columnas.',
     title: 'Importar enlaces',
+    unanswered: (first, last) =>
+      first === last
+        ? `No ha llegado respuesta sobre la fila ${first}: no se sabe si se ha creado su enlace. «Continuar» consulta al servicio y no crea nada dos veces.`
+        : `No ha llegado respuesta sobre las filas ${first} a ${last}: no se sabe si se han creado sus enlaces. «Continuar» consulta al servicio y no crea nada dos veces.`,
+    unknown: 'Lo que no se sabe',
+    unknownReason: 'Puede que tenga un enlace o puede que no.',
+    unknownText:
+      'El servicio ya no sabe qué ha sido de estas filas. Comprueba cuáles están entre tus enlaces antes de volver a importarlas.',
   },
 } satisfies Areas['links'];

@@ -221,10 +221,17 @@ export default {
     goOn: 'Continuar',
     stopped: 'Detenido. Los códigos creados hasta ahora se conservan.',
     interrupted: 'Se detuvo antes del final. Los códigos creados hasta ahora se conservan.',
+    unanswered: (count, text) =>
+      count === 1
+        ? 'No ha llegado respuesta sobre el siguiente código: no se sabe si se ha creado. «Continuar» consulta al servicio y no crea nada dos veces.'
+        : `No ha llegado respuesta sobre los siguientes ${text} códigos: no se sabe si se han creado. «Continuar» consulta al servicio y no crea nada dos veces.`,
     made: (count, text) => (count === 1 ? '1 código creado' : `${text} códigos creados`),
     failed: (count, text) => (count === 1 ? '1 línea ha fallado' : `${text} líneas han fallado`),
     failures: 'Líneas que han fallado',
     mend: 'Corregir estas líneas',
+    unknown: 'Líneas con resultado desconocido',
+    unknownText:
+      'El servicio ya no sabe qué ha sido de estas líneas. Comprueba cuáles están entre tus códigos antes de volver a crearlas.',
     done: 'Hecho',
     downloadAll: 'Descargarlos',
     another: 'Crear más',

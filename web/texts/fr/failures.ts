@@ -18,6 +18,7 @@ export default {
     'Le nom de domaine ne pointe pas vers notre serveur. Les changements DNS peuvent prendre jusqu’à 36 heures.',
   domainTaken: 'Ce domaine est déjà utilisé.',
   emailTaken: 'Un compte utilise déjà cette adresse e-mail.',
+  idempotencyRunning: 'La même requête est encore en cours. Veuillez réessayer dans un instant.',
   internal: 'Un problème est survenu de notre côté. Veuillez réessayer plus tard.',
   invalidEmail: 'Veuillez saisir une adresse e-mail valide.',
   invalidUrl: 'Veuillez saisir une URL valide.',

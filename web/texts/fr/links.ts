@@ -423,6 +423,7 @@ export default {
     },
     file: 'Fichier CSV',
     finished: 'Terminé.',
+    goOn: 'Reprendre',
     ignore: 'Ignorer',
     mapText:
       'Ce que sont les colonnes de votre fichier. Sous chacune figure le contenu des premières lignes.',
@@ -447,5 +448,13 @@ export default {
     template: 'Enregistrer un fichier vide avec toutes les colonnes',
     text: 'Chaque ligne devient un lien court. Les fichiers de ce service et d’autres sont compris\u00a0; vous voyez d’abord ce que deviennent leurs colonnes.',
     title: 'Importer des liens',
+    unanswered: (first, last) =>
+      first === last
+        ? `Aucune réponse n’est arrivée pour la ligne ${first}\u00a0: on ignore si son lien a été créé. «\u00a0Reprendre\u00a0» interroge le service et ne crée rien en double.`
+        : `Aucune réponse n’est arrivée pour les lignes ${first} à ${last}\u00a0: on ignore si leurs liens ont été créés. «\u00a0Reprendre\u00a0» interroge le service et ne crée rien en double.`,
+    unknown: 'Ce que l’on ignore',
+    unknownReason: 'Elle a peut-être un lien, peut-être pas.',
+    unknownText:
+      'Le service ne sait plus ce que ces lignes sont devenues. Regardez lesquelles figurent parmi vos liens avant de les importer à nouveau.',
   },
 } satisfies Areas['links'];

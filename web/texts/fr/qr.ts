@@ -223,10 +223,17 @@ export default {
     goOn: 'Reprendre',
     stopped: 'Arrêté. Les codes créés jusqu’ici sont conservés.',
     interrupted: 'L’opération s’est arrêtée avant la fin. Les codes créés jusqu’ici sont conservés.',
+    unanswered: (count, text) =>
+      count === 1
+        ? 'Aucune réponse n’est arrivée pour le code suivant\u00a0: on ignore s’il a été créé. «\u00a0Reprendre\u00a0» interroge le service et ne crée rien en double.'
+        : `Aucune réponse n’est arrivée pour les ${text} codes suivants\u00a0: on ignore s’ils ont été créés. «\u00a0Reprendre\u00a0» interroge le service et ne crée rien en double.`,
     made: (count, text) => (count < 2 ? `${text} code créé` : `${text} codes créés`),
     failed: (count, text) => (count < 2 ? `${text} ligne en échec` : `${text} lignes en échec`),
     failures: 'Lignes en échec',
     mend: 'Corriger ces lignes',
+    unknown: 'Lignes au résultat inconnu',
+    unknownText:
+      'Le service ne sait plus ce que ces lignes sont devenues. Regardez lesquelles figurent parmi vos codes avant de les créer à nouveau.',
     done: 'Terminé',
     downloadAll: 'Tout télécharger',
     another: 'En créer d’autres',

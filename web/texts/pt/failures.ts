@@ -18,6 +18,7 @@ export default {
     'O nome de domínio não aponta para o nosso servidor. Mudanças de DNS podem levar até 36 horas.',
   domainTaken: 'Este domínio já está em uso.',
   emailTaken: 'Já existe uma conta com esse e-mail.',
+  idempotencyRunning: 'A mesma solicitação ainda está em andamento. Tente novamente em instantes.',
   internal: 'Algo deu errado do nosso lado. Tente novamente mais tarde.',
   invalidEmail: 'Digite um e-mail válido.',
   invalidUrl: 'Digite uma URL válida.',

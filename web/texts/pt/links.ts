@@ -413,6 +413,7 @@ export default {
     },
     file: 'Arquivo CSV',
     finished: 'Concluído.',
+    goOn: 'Continuar',
     ignore: 'Omitir',
     mapText: 'O que são as colunas do seu arquivo. Abaixo de cada uma está o que há nas primeiras linhas.',
     moreFailures: (count) => `e mais ${count}, todas no arquivo`,
@@ -435,5 +436,13 @@ export default {
     template: 'Salvar um arquivo vazio com todas as colunas',
     text: 'Cada linha se torna um link curto. Arquivos deste e de outros serviços são compreendidos; antes você vê no que as colunas deles se transformam.',
     title: 'Importar links',
+    unanswered: (first, last) =>
+      first === last
+        ? `Não chegou resposta sobre a linha ${first}: não se sabe se o link dela foi criado. “Continuar” consulta o serviço e não cria nada duas vezes.`
+        : `Não chegou resposta sobre as linhas ${first} a ${last}: não se sabe se os links delas foram criados. “Continuar” consulta o serviço e não cria nada duas vezes.`,
+    unknown: 'O que não se sabe',
+    unknownReason: 'Talvez tenha um link, talvez não.',
+    unknownText:
+      'O serviço não sabe mais o que foi feito destas linhas. Veja quais delas estão entre os seus links antes de importá-las de novo.',
   },
 } satisfies Areas['links'];

@@ -220,10 +220,17 @@ export default {
     goOn: 'Continuar',
     stopped: 'Interrompido. Os códigos criados até agora são mantidos.',
     interrupted: 'Parou antes do fim. Os códigos criados até agora são mantidos.',
+    unanswered: (count, text) =>
+      count === 1
+        ? 'Não chegou resposta sobre o próximo código: não se sabe se ele foi criado. “Continuar” consulta o serviço e não cria nada duas vezes.'
+        : `Não chegou resposta sobre os próximos ${text} códigos: não se sabe se eles foram criados. “Continuar” consulta o serviço e não cria nada duas vezes.`,
     made: (count, text) => (count === 1 ? '1 código criado' : `${text} códigos criados`),
     failed: (count, text) => (count === 1 ? '1 linha falhou' : `${text} linhas falharam`),
     failures: 'Linhas que falharam',
     mend: 'Corrigir estas linhas',
+    unknown: 'Linhas com resultado desconhecido',
+    unknownText:
+      'O serviço não sabe mais o que foi feito destas linhas. Veja quais delas estão entre os seus códigos antes de criá-las de novo.',
     done: 'Concluir',
     downloadAll: 'Baixá-los',
     another: 'Criar mais',

@@ -19,11 +19,10 @@ interface LoadedFile {
 /** Links from a CSV file: choose it, say what its columns are, watch it go. */
 export default function ImportPanel({ onClose }: { onClose(): void }) {
   const { import: texts } = useTexts('links');
-  const common = useTexts('common');
   const [file, setFile] = useState<LoadedFile>();
   const [mapping, setMapping] = useState<Mapping>([]);
   const [isReused, setReused] = useState(false);
-  const { progress, isRunning, start, stop } = useImport();
+  const { progress, isRunning, start, goOn, stop } = useImport();
   const load = (loaded: LoadedFile) => {
     setFile(loaded);
     setMapping(guessMapping(loaded.table.names));
@@ -31,28 +30,26 @@ export default function ImportPanel({ onClose }: { onClose(): void }) {
   const rows = file?.table.rows ?? [];
   const rowCount = texts.rowCount(formatCount(rows.length), rows.length);
   const begin = () => start(rows.map(({ cells }) => makeEntry(cells, mapping, isReused)));
+  const state = isRunning ? 'running' : progress && progress.done < rows.length ? 'stopped' : 'done';
   return (
     <SidePanel
       isOpen
       onClose={onClose}
       title={texts.title}
       subtitle={file && `${file.name} · ${rowCount}`}
-      isDirty={isRunning}
+      // Who leaves while rows are in doubt never learns what became of them.
+      isDirty={isRunning || (progress?.unanswered ?? 0) > 0}
       footer={
-        file && !progress ? (
-          <>
-            <Button look="quiet" onClick={() => setFile(undefined)}>
-              {common.back}
-            </Button>
-            <Button look="primary" disabled={!mapping.includes('url')} onClick={begin}>
-              {texts.start(rowCount)}
-            </Button>
-          </>
-        ) : (
-          progress && (
-            <Button onClick={isRunning ? stop : onClose}>{isRunning ? texts.stop : common.close}</Button>
-          )
-        )
+        progress
+          ? (close) => <ProgressButtons state={state} onStop={stop} onGoOn={goOn} onClose={close} />
+          : file && (
+              <StartButtons
+                label={texts.start(rowCount)}
+                isPossible={mapping.includes('url')}
+                onStart={begin}
+                onBack={() => setFile(undefined)}
+              />
+            )
       }
     >
       {!file && <ChooseFile onLoad={load} />}
@@ -67,5 +64,49 @@ export default function ImportPanel({ onClose }: { onClose(): void }) {
       )}
       {file && progress && <ImportProgress table={file.table} progress={progress} isRunning={isRunning} />}
     </SidePanel>
+  );
+}
+
+interface StartButtonsProps {
+  label: string;
+  isPossible: boolean;
+  onStart(): void;
+  onBack(): void;
+}
+
+function StartButtons({ label, isPossible, onStart, onBack }: StartButtonsProps) {
+  const common = useTexts('common');
+  return (
+    <>
+      <Button look="quiet" onClick={onBack}>
+        {common.back}
+      </Button>
+      <Button look="primary" disabled={!isPossible} onClick={onStart}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+interface ProgressButtonsProps {
+  state: 'running' | 'stopped' | 'done';
+  onStop(): void;
+  onGoOn(): void;
+  onClose(): void;
+}
+
+function ProgressButtons({ state, onStop, onGoOn, onClose }: ProgressButtonsProps) {
+  const { import: texts } = useTexts('links');
+  const common = useTexts('common');
+  if (state === 'running') return <Button onClick={onStop}>{texts.stop}</Button>;
+  return (
+    <>
+      <Button onClick={onClose}>{common.close}</Button>
+      {state === 'stopped' && (
+        <Button look="primary" onClick={onGoOn}>
+          {texts.goOn}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,11 +1,9 @@
-import { Download } from 'lucide-react';
-import { Button } from '../../../components/button.tsx';
 import { Stat } from '../../../components/stat.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { type CsvTable, writeCsvRow } from './parse-csv.ts';
-import type { Failure, Progress } from './run-import.ts';
-import { saveText } from './save-file.ts';
+import type { CsvTable } from './parse-csv.ts';
+import type { Progress } from './run-import.ts';
+import { RowList } from './row-list.tsx';
 
 interface ImportProgressProps {
   table: CsvTable;
@@ -13,12 +11,10 @@ interface ImportProgressProps {
   isRunning: boolean;
 }
 
-const failuresShownMax = 50;
-
-/** How far it has come, and what did not become a link. */
+/** How far it has come, what did not become a link, and of what that is not known. */
 export function ImportProgress({ table, progress, isRunning }: ImportProgressProps) {
   const { import: texts } = useTexts('links');
-  const { done, created, failures } = progress;
+  const { done, created, failures, unknown } = progress;
   const total = table.rows.length;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
   const isStopped = !isRunning && done < total;
@@ -43,55 +39,37 @@ export function ImportProgress({ table, progress, isRunning }: ImportProgressPro
               : texts.finished}
         </p>
       </div>
+      {isStopped && <Interruption table={table} progress={progress} />}
       <div className="grid grid-cols-2 gap-4">
         <Stat label={texts.created} value={formatCount(created)} />
         <Stat label={texts.failed} value={formatCount(failures.length)} />
       </div>
-      {failures.length > 0 && <Failures table={table} failures={failures} />}
+      {failures.length > 0 && (
+        <RowList title={texts.failures} table={table} rows={failures} fileName="failures.csv" />
+      )}
+      {unknown.length > 0 && (
+        <RowList
+          title={texts.unknown}
+          text={texts.unknownText}
+          table={table}
+          rows={unknown.map((index) => ({ index, reason: texts.unknownReason }))}
+          fileName="unknown.csv"
+        />
+      )}
     </>
   );
 }
 
-function Failures({ table, failures }: { table: CsvTable; failures: Failure[] }) {
+/** Why it stopped unasked, and which rows are in doubt. */
+function Interruption({ table, progress }: Omit<ImportProgressProps, 'isRunning'>) {
   const { import: texts } = useTexts('links');
-  const more = failures.length - failuresShownMax;
+  const { done, unanswered, interruption } = progress;
+  if (interruption === undefined && unanswered === 0) return null;
+  const lineOf = (index: number) => table.rows[index]?.line ?? 0;
   return (
-    <section aria-label={texts.failures} className="grid gap-3">
-      <div className="flex items-center gap-3">
-        <h3 className="grow text-sm font-semibold">{texts.failures}</h3>
-        <Button
-          size="small"
-          icon={<Download />}
-          onClick={() => saveText(writeFailures(table, failures), 'failures.csv')}
-        >
-          {texts.saveFailures}
-        </Button>
-      </div>
-      <ul className="divide-y divide-line rounded-lg border border-line">
-        {failures.slice(0, failuresShownMax).map(({ index, reason }) => (
-          <li key={index} className="grid gap-0.5 p-3 text-[0.8125rem]">
-            <span className="truncate font-medium">
-              {texts.row(table.rows[index]?.line ?? 0)}{' '}
-              <bdi className="font-normal text-soft">{rowText(table.rows[index]?.cells)}</bdi>
-            </span>
-            <span className="text-danger-ink">{reason}</span>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p className="text-soft">{texts.moreFailures(formatCount(more))}</p>}
-    </section>
+    <div role="alert" className="grid gap-1 rounded-lg bg-warning-soft p-3 text-warning">
+      {interruption !== undefined && <p>{interruption}</p>}
+      {unanswered > 0 && <p>{texts.unanswered(lineOf(done), lineOf(done + unanswered - 1))}</p>}
+    </div>
   );
-}
-
-function rowText(row: readonly string[] = []): string {
-  return row.filter((cell) => cell !== '').join(' · ');
-}
-
-/** The rows as they were, to be mended and imported again, each with why it failed. */
-function writeFailures({ names, rows }: CsvTable, failures: readonly Failure[]): string {
-  const lines = failures.map(({ index, reason }) => {
-    const { cells = [] } = rows[index] ?? {};
-    return writeCsvRow([...names.map((_, column) => cells[column] ?? ''), reason]);
-  });
-  return writeCsvRow([...names, 'error']) + lines.join('');
 }

@@ -5,12 +5,13 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { PackButton } from '../pack-button.tsx';
 import { PictureChoice } from '../picture-choice.tsx';
 import { usualPictureForm } from '../picture-form.ts';
-import type { BulkFailure, BulkWork } from './use-bulk-create.ts';
+import type { WantedCode } from './read-codes.ts';
+import type { BulkWork } from './use-bulk-create.ts';
 
 /** How far it is, what was made and what was not. */
 export function BulkProgress({ work }: { work: BulkWork }) {
   const texts = useTexts('qr').bulk;
-  const { state, total, left, created, failures, error } = work;
+  const { state, total, left, created, failures, unknown } = work;
   const tried = total - left.length;
   return (
     <>
@@ -29,11 +30,7 @@ export function BulkProgress({ work }: { work: BulkWork }) {
         />
       </div>
       <div aria-live="polite" className="grid gap-2">
-        {state === 'stopped' && (
-          <p role="alert" className="rounded-lg bg-warning-soft p-3 text-warning">
-            {error ? `${error} ${texts.interrupted}` : texts.stopped}
-          </p>
-        )}
+        {state === 'stopped' && <Interruption work={work} />}
         {(created.length > 0 || state === 'done') && (
           <p className="flex items-center gap-2 font-medium text-success">
             <CircleCheck aria-hidden className="size-4 shrink-0" />
@@ -47,20 +44,51 @@ export function BulkProgress({ work }: { work: BulkWork }) {
           </p>
         )}
       </div>
-      {failures.length > 0 && <Failures failures={failures} />}
+      {failures.length > 0 && <Lines label={texts.failures} lines={failures} />}
+      {unknown.length > 0 && <Unknown codes={unknown} />}
       {state !== 'running' && created.length > 0 && <DownloadAll ids={created} />}
     </>
   );
 }
 
-function Failures({ failures }: { failures: BulkFailure[] }) {
+/** Why it stopped, and how many codes are in doubt. */
+function Interruption({ work: { error, unanswered } }: { work: BulkWork }) {
   const texts = useTexts('qr').bulk;
   return (
+    <div role="alert" className="grid gap-1 rounded-lg bg-warning-soft p-3 text-warning">
+      <p>{error ? `${error} ${texts.interrupted}` : texts.stopped}</p>
+      {unanswered > 0 && <p>{texts.unanswered(unanswered, formatCount(unanswered))}</p>}
+    </div>
+  );
+}
+
+function Unknown({ codes }: { codes: WantedCode[] }) {
+  const texts = useTexts('qr').bulk;
+  return (
+    <section aria-label={texts.unknown} className="grid gap-2">
+      <h3 className="text-sm font-semibold">{texts.unknown}</h3>
+      <p className="text-soft">{texts.unknownText}</p>
+      <Lines label={texts.unknown} lines={codes.map((code) => ({ code }))} />
+    </section>
+  );
+}
+
+interface LinesProps {
+  label: string;
+  lines: { code: WantedCode; message?: string }[];
+}
+
+/** Lines of the list that need the reader's attention. */
+function Lines({ label, lines }: LinesProps) {
+  const texts = useTexts('qr').bulk;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
     <ul
-      aria-label={texts.failures}
+      tabIndex={0}
+      aria-label={label}
       className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line"
     >
-      {failures.map(({ code, message }) => (
+      {lines.map(({ code, message }) => (
         <li key={code.line} className="grid gap-0.5 px-3 py-2 text-[0.8125rem]">
           <p className="flex min-w-0 gap-2">
             <span className="shrink-0 text-soft tabular-nums">
@@ -68,7 +96,7 @@ function Failures({ failures }: { failures: BulkFailure[] }) {
             </span>
             <bdi className="truncate font-mono">{code.source}</bdi>
           </p>
-          <p className="text-danger-ink">{message}</p>
+          {message && <p className="text-danger-ink">{message}</p>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useCall } from '../../../api/use-api.ts';
+import { call } from '../../../api/call.ts';
+import { newTask, type Sent, sendOnce, type Task } from '../../../api/send-once.ts';
 import type { Answer, Body } from '../../../api/types.ts';
 import { fixedDynamic, type QrType } from '../qr-types.ts';
 import { type QrLook, writeLook } from '../designer/qr-values.ts';
@@ -8,6 +10,12 @@ import type { WantedCode } from './read-codes.ts';
 
 /** Small enough that progress is seen to go on, large enough not to count as many calls. */
 const batchCodes = 25;
+
+/**
+ * What fails is told at once, and the reader decides when to go on. Only for an attempt that is still under way there is
+ * nothing but to wait: as long as the service takes to give up one that died, and some more.
+ */
+const attemptsMax = { busy: 1, unanswered: 1, running: 90 };
 
 export interface BulkFailure {
   code: WantedCode;
@@ -23,6 +31,12 @@ export interface BulkWork {
   /** Ids of the codes that were made. */
   created: number[];
   failures: BulkFailure[];
+  /** Those of which nobody can say any more whether they were made. */
+  unknown: WantedCode[];
+  /** How many of those that are left were sent without an answer. Going on finds out what became of them. */
+  unanswered: number;
+  /** Of the next batch. */
+  task: Task;
   /** Why it stopped before the end. */
   error?: string;
 }
@@ -35,44 +49,66 @@ export interface BulkOptions {
 
 /** Creates the codes of a list, batch after batch; one that is refused leaves the others alone. */
 export function useBulkCreate() {
-  const create = useCall('createQrCodes');
+  const client = useQueryClient();
   const [work, setWork] = useState<BulkWork>();
-  const isStopped = useRef(false);
-  useEffect(
-    () => () => {
-      isStopped.current = true;
-    },
-    [],
-  );
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
   const run = async (begun: BulkWork, options: BulkOptions) => {
-    isStopped.current = false;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     let now: BulkWork = { ...begun, state: 'running' };
     delete now.error;
     setWork(now);
-    while (now.left.length > 0 && !isStopped.current) {
-      const batch = now.left.slice(0, batchCodes);
-      try {
-        const qrs = batch.map((code) => writeEntry(code, options)) as Body<'createQrCodes'>['qrs'];
-        now = withResults(now, batch, (await create.mutateAsync({ body: { qrs } })).results);
-        setWork(now);
-      } catch (error) {
-        setWork({ ...now, state: 'stopped', error: (error as Error).message });
-        return;
-      }
+    while (now.state === 'running') {
+      now = await createBatch(now, options, signal);
+      setWork(now);
+      await client.invalidateQueries({ queryKey: ['qr-codes'] });
     }
-    setWork({ ...now, state: now.left.length === 0 ? 'done' : 'stopped' });
   };
   return {
     work,
-    start: (codes: WantedCode[], options: BulkOptions) =>
-      void run({ state: 'running', left: codes, total: codes.length, created: [], failures: [] }, options),
+    start: (codes: WantedCode[], options: BulkOptions) => void run(begin(codes), options),
     goOn: (options: BulkOptions) => work && void run(work, options),
-    /** After the batch that is under way. */
-    stop: () => {
-      isStopped.current = true;
-    },
+    /** After the batch that is under way: its codes are made in any case, and are to be counted. */
+    stop: () => controller.current?.abort(),
     forget: () => setWork(undefined),
   };
+}
+
+function begin(codes: WantedCode[]): BulkWork {
+  const nothing = { created: [], failures: [], unknown: [], unanswered: 0 };
+  return { state: 'running', left: codes, total: codes.length, task: newTask(), ...nothing };
+}
+
+async function createBatch(work: BulkWork, options: BulkOptions, signal: AbortSignal): Promise<BulkWork> {
+  if (signal.aborted) return { ...work, state: 'stopped' };
+  const batch = work.left.slice(0, batchCodes);
+  const qrs = batch.map((code) => writeEntry(code, options)) as Body<'createQrCodes'>['qrs'];
+  const send = (idempotencyKey: string) => call('createQrCodes', { body: { qrs } }, { idempotencyKey });
+  const now = withOutcome(work, batch, await sendOnce(work.task, send, { attemptsMax, signal }));
+  if (now.left.length === 0) return { ...now, state: 'done' };
+  return signal.aborted ? { ...now, state: 'stopped' } : now;
+}
+
+function withOutcome(work: BulkWork, batch: WantedCode[], sent: Sent<Answer<'createQrCodes'>>): BulkWork {
+  switch (sent.outcome) {
+    case 'answered':
+      return withResults(moveOn(work, batch), batch, sent.answer.results);
+    case 'unknown':
+      return { ...moveOn(work, batch), unknown: [...work.unknown, ...batch] };
+    case 'refused':
+      return { ...work, state: 'stopped', error: sent.error.message };
+    case 'interrupted': {
+      const { error, task } = sent;
+      const unanswered = task.unansweredSince === undefined ? 0 : batch.length;
+      return { ...work, state: 'stopped', task, unanswered, error: error.message };
+    }
+  }
+}
+
+/** The next batch is another task. */
+function moveOn(work: BulkWork, batch: WantedCode[]): BulkWork {
+  return { ...work, left: work.left.slice(batch.length), unanswered: 0, task: newTask() };
 }
 
 type Result = Answer<'createQrCodes'>['results'][number];
@@ -85,7 +121,6 @@ function withResults(work: BulkWork, batch: WantedCode[], results: Result[]): Bu
   });
   return {
     ...work,
-    left: work.left.slice(batch.length),
     created: [...work.created, ...created],
     failures: [...work.failures, ...failures],
   };

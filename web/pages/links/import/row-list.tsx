@@ -1,0 +1,61 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+import { formatCount } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { type CsvTable, writeCsvRow } from './parse-csv.ts';
+import type { Failure } from './run-import.ts';
+import { saveText } from './save-file.ts';
+
+interface RowListProps {
+  title: string;
+  /** What is to be done about them. */
+  text?: string;
+  table: CsvTable;
+  rows: Failure[];
+  /** Of the file that they can be saved as. */
+  fileName: string;
+}
+
+const rowsShownMax = 50;
+
+/** Rows of a file that are no links, or perhaps none, each with the reason. */
+export function RowList({ title, text, table, rows, fileName }: RowListProps) {
+  const { import: texts } = useTexts('links');
+  const more = rows.length - rowsShownMax;
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <div className="flex items-center gap-3">
+        <h3 className="grow text-sm font-semibold">{title}</h3>
+        <Button size="small" icon={<Download />} onClick={() => saveText(writeRows(table, rows), fileName)}>
+          {texts.saveFailures}
+        </Button>
+      </div>
+      {text && <p className="text-soft">{text}</p>}
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {rows.slice(0, rowsShownMax).map(({ index, reason }) => (
+          <li key={index} className="grid gap-0.5 p-3 text-[0.8125rem]">
+            <span className="truncate font-medium">
+              {texts.row(table.rows[index]?.line ?? 0)}{' '}
+              <bdi className="font-normal text-soft">{rowText(table.rows[index]?.cells)}</bdi>
+            </span>
+            <span className="text-danger-ink">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-soft">{texts.moreFailures(formatCount(more))}</p>}
+    </section>
+  );
+}
+
+function rowText(row: readonly string[] = []): string {
+  return row.filter((cell) => cell !== '').join(' · ');
+}
+
+/** The rows as they were, to be mended and imported again, each with its reason. */
+function writeRows({ names, rows: all }: CsvTable, rows: readonly Failure[]): string {
+  const lines = rows.map(({ index, reason }) => {
+    const { cells = [] } = all[index] ?? {};
+    return writeCsvRow([...names.map((_, column) => cells[column] ?? ''), reason]);
+  });
+  return writeCsvRow([...names, 'error']) + lines.join('');
+}
