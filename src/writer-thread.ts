@@ -16,8 +16,6 @@ import { type Demand, endDemand, followDemand, giveWayUnlessAwaited } from './pl
 import { createGiveWay, giveWay, giveWayBy } from './platform/give-way.ts';
 import { lowerPriority } from './platform/lower-priority.ts';
 
-export type { DrainMessage };
-
 export interface WriterData {
   path: string;
   /** Without a spool the thread only writes what it is sent (commands, tests of stores). */

@@ -9,7 +9,7 @@ import {
 import type { Subject } from '../../src/resources/blocks/block.ts';
 import { findDomainByHost, insertDomain } from '../../src/resources/domains/domain-store.ts';
 import { pageOfLinks, sliceOfListed } from '../../src/resources/links/lists/link-list-store.ts';
-import { findLink, findVisitedLink } from '../../src/resources/links/link-store.ts';
+import { findLink, findVisitedLinks } from '../../src/resources/links/link-store.ts';
 import { findScannedCode } from '../../src/resources/qr-codes/qr-code-store.ts';
 import { findCallerByKey } from '../../src/resources/account/account-store.ts';
 import { findCallerBySession } from '../../src/resources/account/session-store.ts';
@@ -41,11 +41,11 @@ onBothEngines(
       return rows;
     };
     const blocked = async () => {
-      const visited = await Promise.all([
-        findVisitedLink(read, domain, 'mine'),
-        findVisitedLink(read, null, 'base'),
-        findVisitedLink(read, null, 'theirs'),
-      ]);
+      const visited = [
+        ...(await findVisitedLinks(read, domain, ['mine'])),
+        ...(await findVisitedLinks(read, null, ['base'])),
+        ...(await findVisitedLinks(read, null, ['theirs'])),
+      ];
       const owned = await Promise.all([
         findLink(read, accountId, link),
         findLink(read, accountId, base),

@@ -7,7 +7,7 @@ import {
   findLink,
   findPixelIds,
   findReusableLink,
-  findVisitedLink,
+  findVisitedLinks,
   holdLink,
   insertLink,
   insertPixels,
@@ -67,10 +67,10 @@ onBothEngines('a link is read back as it was stored', async (database, accountId
     block_id: null,
   });
   assert.equal(await findLink(database.read, await insertOwner(database), id), undefined);
-  const visited = await findVisitedLink(database.read, domain_id, 'full');
+  const [visited] = await findVisitedLinks(database.read, domain_id, ['full']);
   assert.equal(visited?.id, id);
   assert.deepEqual(visited?.settings, stored.settings);
-  assert.equal(await findVisitedLink(database.read, null, 'full'), undefined);
+  assert.deepEqual(await findVisitedLinks(database.read, null, ['full']), []);
 });
 
 onBothEngines('an update and a delete touch the owner’s row alone', async (database, accountId) => {

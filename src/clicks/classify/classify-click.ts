@@ -3,12 +3,11 @@ import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { classifyAgent, userAgentCharactersMax } from './classify-agent.ts';
 import { cleanText } from './clean-text.ts';
 import { type AgentDescription, describeAgent, unknownAgent } from './describe-agent.ts';
-import { addressReferrer, groupReferrer, type ReferrerGroup } from './group-referrer.ts';
+import { addressReferrer, groupReferrer } from './group-referrer.ts';
 import { type CountryDatabase, locateAddress } from './locate-address.ts';
 import { readAddress } from './read-address.ts';
 import { readLanguage } from './read-language.ts';
 import { readUtm, type UtmTags } from './read-utm.ts';
-import type { SocialNetwork } from './referrer-groups.ts';
 import type { RecordedVisit, Visit } from '../visit.ts';
 import { visitorHash } from './visitor-hash.ts';
 
@@ -29,7 +28,6 @@ export interface ClassifiedClick {
   browser: string;
   os: string;
   referrer: string;
-  social: SocialNetwork | null;
   language: string;
   utm: Readonly<UtmTags>;
   visitor: Buffer | null;
@@ -49,7 +47,6 @@ export function classifyClick(visit: RecordedVisit, context: ClassifyContext): C
   const address = readAddress(visit.address);
   const addressText = address?.text ?? visit.address;
   const place = locateAddress(context.countries, address);
-  const referrer = referrerOf(visit, addressText);
   return {
     id: visit.id,
     subject: visit.subject,
@@ -64,8 +61,7 @@ export function classifyClick(visit: RecordedVisit, context: ClassifyContext): C
     device: knownAgent.device,
     browser: knownAgent.browser,
     os: knownAgent.os,
-    referrer: referrer.name,
-    social: referrer.social,
+    referrer: referrerOf(visit, addressText),
     language: readLanguage(visit.language),
     utm: readUtm(visit.query, addressText),
     visitor: visitorHash(context.saltAt(visit.at), {
@@ -107,11 +103,11 @@ function classify(visit: Visit, agent: AgentClass): AgentClass {
 // Some proxies and apps write the client's address behind the user agent.
 function withoutAddress(userAgent: string, addressText: string): string {
   if (addressText === '' || !userAgent.includes(addressText)) return userAgent;
-  return userAgent.replaceAll(addressText, addressReferrer.name);
+  return userAgent.replaceAll(addressText, addressReferrer);
 }
 
 // Hosts such as '203.0.113.7.example.net' carry a line's address in their name.
-function referrerOf(visit: Visit, addressText: string): Readonly<ReferrerGroup> {
+function referrerOf(visit: Visit, addressText: string): string {
   const group = groupReferrer(visit.referrer);
-  return addressText !== '' && group.name.includes(addressText) ? addressReferrer : group;
+  return addressText !== '' && group.includes(addressText) ? addressReferrer : group;
 }

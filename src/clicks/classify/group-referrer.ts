@@ -1,22 +1,16 @@
 import { isIPv4 } from 'node:net';
 import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { cleanText } from './clean-text.ts';
-import { appGroups, groupedDomains, patternGroups, type SocialNetwork, socialOf } from './referrer-groups.ts';
-
-export interface ReferrerGroup {
-  /** A well-known site's name, else the bare host. Never a path, which may hold secrets. */
-  name: string;
-  social: SocialNetwork | null;
-}
+import { appGroups, groupedDomains, patternGroups } from './referrer-groups.ts';
 
 /** The longest name shown, in characters. */
 const referrerCharactersMax = 100;
 
 /** Shown for visits without a referrer, word for word what clients of the API know. */
-const directReferrer: Readonly<ReferrerGroup> = { name: 'Direct, email and other', social: null };
+const directReferrer = 'Direct, email and other';
 
 /** Shown for a referrer that names an address and no host: it could be the visitor's own. */
-export const addressReferrer: Readonly<ReferrerGroup> = { name: 'IP address', social: null };
+export const addressReferrer = 'IP address';
 
 /** Distinct referring hosts remembered; at most 3 MB, usually a tenth of it. */
 const referrerEntriesMax = 4_000;
@@ -24,13 +18,16 @@ const referrerEntriesMax = 4_000;
 /** A host has at most 253 characters, a port 6. */
 const authorityCharactersMax = 260;
 
-const webGroups = new BoundedCache<string, Readonly<ReferrerGroup>>(referrerEntriesMax);
-const applicationGroups = new BoundedCache<string, Readonly<ReferrerGroup>>(referrerEntriesMax);
+const webGroups = new BoundedCache<string, string>(referrerEntriesMax);
+const applicationGroups = new BoundedCache<string, string>(referrerEntriesMax);
 
 const origin = /^(?:https?|(android-app)):\/\/([^/?#\\]+)/i;
 
-/** Groups a raw Referer header by site. None, malformed or of another scheme: direct. Remembers hosts. Never throws. */
-export function groupReferrer(referrer: string): Readonly<ReferrerGroup> {
+/**
+ * Groups a raw Referer header by site: a well-known site's name, else the bare host. Never a path, which may hold secrets.
+ * None, malformed or of another scheme: direct. Remembers hosts. Never throws.
+ */
+export function groupReferrer(referrer: string): string {
   if (referrer === '') return directReferrer;
   const match = origin.exec(referrer);
   if (match === null) return directReferrer;
@@ -43,21 +40,21 @@ export function groupReferrer(referrer: string): Readonly<ReferrerGroup> {
     : applicationGroups.getOrMake(host, groupOfApplication);
 }
 
-function groupOfHost(authority: string): Readonly<ReferrerGroup> {
+function groupOfHost(authority: string): string {
   const host = canonicalHost(authority);
   if (host === null) return directReferrer;
   if (host.startsWith('[') || isIPv4(host)) return addressReferrer;
   return named(groupedName(host) ?? withoutFrontLabels(host));
 }
 
-function groupOfApplication(identifier: string): Readonly<ReferrerGroup> {
+function groupOfApplication(identifier: string): string {
   const lowered = identifier.toLowerCase();
   if (!/^[a-z\d][a-z\d._-]*$/.test(lowered)) return directReferrer;
   return named(appGroups.get(lowered) ?? lowered);
 }
 
-function named(name: string): Readonly<ReferrerGroup> {
-  return { name: cleanText(name, referrerCharactersMax), social: socialOf.get(name) ?? null };
+function named(name: string): string {
+  return cleanText(name, referrerCharactersMax);
 }
 
 // Lower case, international names in their ASCII form, without port and closing dot.

@@ -7,9 +7,6 @@ import { type Place, placeOf, unknownPlace } from './read-place.ts';
 
 /** An opened country (or city) database in the MaxMind DB format. */
 export interface CountryDatabase {
-  path: string;
-  /** When the data was compiled; addresses change hands, so this is worth showing. */
-  builtAt: Date;
   reader: Reader<Response>;
   /** Records are decoded once; the decoded object then stands for its place. */
   places: WeakMap<object, Readonly<Place>>;
@@ -27,7 +24,7 @@ export function openCountryDatabase(path?: string): CountryDatabase {
   const bytes = readDatabase(file);
   try {
     const reader = new Reader<Response>(bytes, { cache: new BoundedCache(recordEntriesMax) });
-    return { path: file, builtAt: reader.metadata.buildEpoch, reader, places: new WeakMap() };
+    return { reader, places: new WeakMap() };
   } catch (error) {
     throw new Error(`${file} is not a MaxMind database (.mmdb).`, { cause: error });
   }

@@ -22,12 +22,7 @@ export function createPostgresClickRows(tx: Queries): ClickRows {
   return {
     ...rows,
     insertEvents: (events) => insertEvents(tx, events),
-    async insertNewEvents(events, meanwhile) {
-      const isDone = await insertNewEvents(tx, events, meanwhile);
-      // What was found meanwhile may have been undone.
-      if (!isDone) latestMonth = undefined;
-      return isDone;
-    },
+    insertNewEvents: (events, meanwhile) => insertNewEvents(tx, events, meanwhile),
     insertVisitors: (keys) => insertVisitors(tx, keys),
     addTotals: (rows) => addTotals(tx, rows),
     findDays: (keys) => findDays(tx, keys),

@@ -65,19 +65,9 @@ export async function holdLink(tx: Queries, accountId: number, id: number): Prom
 }
 
 /**
- * For the redirect, which serves every account's links.
- * `domainId` null = the base host; `aliasKey` in lower case.
+ * For the redirect, which serves every account's links: those of the aliases that there are, in any order.
+ * `domainId` null = the base host; `aliasKeys` in lower case.
  */
-export async function findVisitedLink(
-  queries: Queries,
-  domainId: number | null,
-  aliasKey: string,
-): Promise<VisitedLink | undefined> {
-  const [link] = await findVisitedLinks(queries, domainId, [aliasKey]);
-  return link;
-}
-
-/** As findVisitedLink, those of many aliases that there are, in any order. */
 export async function findVisitedLinks(
   queries: Queries,
   domainId: number | null,
@@ -106,7 +96,7 @@ export async function findVisitedLinks(
   }));
 }
 
-/** As findVisitedLink, but only whose it is. */
+/** As findVisitedLinks, but one, and only whose it is. */
 export function findLinkPlace(
   queries: Queries,
   domainId: number | null,

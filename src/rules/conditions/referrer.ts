@@ -33,7 +33,7 @@ export const referrer: ConditionKind<Referrers> = {
       if (hosts.has(rest)) return true;
       if (!rest.includes('.')) break;
     }
-    return sites.size > 0 && sites.has(groupReferrer(visitor.facts.referrer).name);
+    return sites.size > 0 && sites.has(groupReferrer(visitor.facts.referrer));
   },
 
   tell(_referrers, visitor) {

@@ -52,7 +52,6 @@ test('a visit becomes a click with everything statistics show', () => {
     browser: 'Firefox',
     os: 'Linux',
     referrer: 'X (Twitter)',
-    social: 'twitter',
     language: 'German',
     utm: { source: 'letter', medium: 'email', campaign: 'may sale', term: 't', content: 'c' },
   });

@@ -1,4 +1,5 @@
 import type { ClassifiedClick } from '../../../src/clicks/classify/classify-click.ts';
+import { socialOf } from '../../../src/clicks/classify/referrer-groups.ts';
 import { type Dimension, dimensions, entryOf } from '../../../src/clicks/dimensions.ts';
 import {
   countsOf,
@@ -126,7 +127,7 @@ function sum(clicks: CountedClick[]) {
 
 function sumNetworks(clicks: CountedClick[]) {
   const from = (network: string) =>
-    clicks.filter(({ kind, social }) => kind === 'human' && social === network).length;
+    clicks.filter(({ kind, referrer }) => kind === 'human' && socialOf.get(referrer) === network).length;
   return {
     social_facebook: from('facebook'),
     social_twitter: from('twitter'),
