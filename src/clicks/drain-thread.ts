@@ -1,4 +1,7 @@
-/** The thread that drains the spool: it reads and classifies, the writer's thread stores. */
+/**
+ * The thread that drains the spool: it reads and classifies. What is to be stored goes to the thread that owns SQLite,
+ * or it stores that by itself in PostgreSQL.
+ */
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

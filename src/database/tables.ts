@@ -181,8 +181,8 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     created_at: number;
   };
   /**
-   * What a process told the others through the database, in the order of `seq`: commands, which have no other way to
-   * reach a running service. Kept for an hour. See change-store.
+   * What a process told the others through the database, in the order of `seq`: commands and services what they
+   * record (see change-store), and on PostgreSQL triggers whatever is changed there. Kept for an hour.
    */
   change: { seq: Generated<number>; kind: string; key: string; at: number };
   /** Raw events, kept for CLICK_RETENTION. */
@@ -234,7 +234,7 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     clicks: number;
     unique_clicks: number;
     bots: number;
-    /** By quarter of an hour, so that every time zone's hours and days can be summed; see clicks/packed-counts. */
+    /** By quarter of an hour, so that every time zone's hours and days can be summed; see clicks/count/packed-counts. */
     quarters: Uint8Array;
     /** By name of each dimension */
     names: Uint8Array;
@@ -255,7 +255,7 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
   /** Who was already counted as unique, by day; rows go when the day's salt goes. See clicks/visitor-key. */
   click_visitor: { key: number };
   visitor_salt: { day: number; salt: Uint8Array };
-  /** Clicks that are stored and not counted yet, many at a time; see clicks/countable-clicks. */
+  /** Clicks that are stored and not counted yet, many at a time; see clicks/count/countable-clicks. */
   click_waiting: { id: Generated<number>; clicks: number; packed: Uint8Array };
   /** How far each spool segment is drained. */
   spool_segment: { name: string; drained_bytes: number };
