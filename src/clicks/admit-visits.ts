@@ -1,4 +1,4 @@
-import type { Admission, ClickStore } from './click-store.ts';
+import type { VisitAdmission, ClickStore } from './click-store.ts';
 import { type Classifying, packVisits } from './pack-visits.ts';
 import type { RecordedVisit, Visit } from './visit.ts';
 import { visitIdBytes, writeVisitId } from './visit-id.ts';
@@ -8,7 +8,7 @@ import { visitIdBytes, writeVisitId } from './visit-id.ts';
  * kept to the click: what is counted was admitted, and what was admitted is counted.
  * Rejects while clicks cannot be stored.
  */
-export type AdmitVisit = (visit: Visit) => Promise<Admission>;
+export type AdmitVisit = (visit: Visit) => Promise<VisitAdmission>;
 
 interface AdmissionOptions extends Classifying {
   store: Pick<ClickStore, 'admit'>;
@@ -16,7 +16,7 @@ interface AdmissionOptions extends Classifying {
 
 interface Waiting {
   visit: Visit;
-  resolve(admission: Admission): void;
+  resolve(admission: VisitAdmission): void;
   reject(error: unknown): void;
 }
 

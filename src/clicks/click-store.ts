@@ -17,7 +17,7 @@ export interface SpoolPlace {
 }
 
 /** What became of a visit of a link with a click limit: counted, counted as the last one, or the link had no clicks left. */
-export type Admission = 'counted' | 'last' | 'full';
+export type VisitAdmission = 'counted' | 'last' | 'full';
 
 /** Where clicks are counted. Its calls may come from another thread, so what they take and give is plain data. */
 export interface ClickStore {
@@ -35,7 +35,7 @@ export interface ClickStore {
    * people as long as a link has fewer clicks than it may have. What it stored is on the disk, and that a link is full now
    * is told other processes.
    */
-  admit(batch: ClickBatch): Promise<Admission[]>;
+  admit(batch: ClickBatch): Promise<VisitAdmission[]>;
   /** Bytes of a segment that are drained. */
   findDrainedBytes(segment: string): Promise<number>;
   forgetSegment(segment: string): Promise<void>;
@@ -141,8 +141,8 @@ async function storeInTurn(
   return waiting;
 }
 
-async function admitInTurn(batch: ClickBatch, { storeClicks, adder }: Storing): Promise<Admission[]> {
-  let admissions: Admission[] = [];
+async function admitInTurn(batch: ClickBatch, { storeClicks, adder }: Storing): Promise<VisitAdmission[]> {
+  let admissions: VisitAdmission[] = [];
   await storeClicks(async (tx) => {
     // They count for the limit, too.
     await adder.countWaiting(tx);
@@ -155,9 +155,9 @@ async function admitInTurn(batch: ClickBatch, { storeClicks, adder }: Storing): 
 }
 
 /** Which clicks fit under their links' limits, in the order in which they came. */
-async function chooseAdmitted(tx: Queries, batch: ClickBatch): Promise<Admission[]> {
+async function chooseAdmitted(tx: Queries, batch: ClickBatch): Promise<VisitAdmission[]> {
   const limited = await findLimitedLinks(tx, [...new Set(batch.subjectIds)]);
-  const admissions = Array.from({ length: batch.count }, (_, n): Admission => {
+  const admissions = Array.from({ length: batch.count }, (_, n): VisitAdmission => {
     const link = limited.get(batch.subjectIds[n] as number);
     if (link === undefined || batch.kinds[n] !== human) return 'counted';
     const left = link.clicksLeft--;
@@ -176,7 +176,7 @@ interface LimitedLink {
 
 interface Admitted {
   batch: ClickBatch;
-  admissions: readonly Admission[];
+  admissions: readonly VisitAdmission[];
   limited: ReadonlyMap<number, LimitedLink>;
 }
 

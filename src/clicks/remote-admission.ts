@@ -1,7 +1,7 @@
 /** Admission in another thread: visits go there by message, one answer to each. */
 import { unavailable } from '../platform/app-error.ts';
 import type { AdmitVisit } from './admit-visits.ts';
-import type { Admission } from './click-store.ts';
+import type { VisitAdmission } from './click-store.ts';
 import type { Visit } from './visit.ts';
 
 export interface AdmitMessage {
@@ -13,7 +13,7 @@ export interface AdmitMessage {
 export interface AdmitAnswer {
   kind: 'admitted';
   id: number;
-  admission?: Admission;
+  admission?: VisitAdmission;
   /** Why it could not be said; there is no admission then. */
   error?: string;
 }
@@ -42,7 +42,7 @@ export function createRemoteAdmission({
   });
   return (visit) =>
     whileAwaited(() => {
-      const { promise, resolve, reject } = Promise.withResolvers<Admission>();
+      const { promise, resolve, reject } = Promise.withResolvers<VisitAdmission>();
       const id = nextId++;
       waiting.set(id, ({ admission, error }) => {
         if (admission !== undefined) resolve(admission);

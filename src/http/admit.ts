@@ -2,7 +2,7 @@ import { AppError } from '../platform/app-error.ts';
 import { minuteMs } from '../platform/durations.ts';
 import { addressBucket } from './client-address.ts';
 import type { Caller, Services } from './context.ts';
-import type { Admission, Allowance } from '../platform/limit-rate.ts';
+import type { RateDecision, Allowance } from '../platform/limit-rate.ts';
 
 const dashboardCallsPerMinute = 600;
 
@@ -28,20 +28,20 @@ export async function takeOrRefuse(
   services: Services,
   bucket: string,
   allowance: Allowance,
-): Promise<Admission> {
-  const admission = await services.limiter.take(bucket, allowance);
-  if (!admission.admitted) throw rateLimited(admission, services.clock.now());
-  return admission;
+): Promise<RateDecision> {
+  const decision = await services.limiter.take(bucket, allowance);
+  if (!decision.admitted) throw rateLimited(decision, services.clock.now());
+  return decision;
 }
 
 /** The headers are those of the allowance that is used up, so that Retry-After never points past the reset. */
-function rateLimited(admission: Admission, now: number): AppError {
-  const seconds = Math.max(1, Math.ceil((admission.retryAt - now) / 1000));
-  const headers = describe({ ...admission, resetAt: Math.max(admission.resetAt, now + seconds * 1000) });
+function rateLimited(decision: RateDecision, now: number): AppError {
+  const seconds = Math.max(1, Math.ceil((decision.retryAt - now) / 1000));
+  const headers = describe({ ...decision, resetAt: Math.max(decision.resetAt, now + seconds * 1000) });
   return new AppError('rateLimited', { headers: { ...headers, 'Retry-After': String(seconds) } });
 }
 
-function describe({ limit, remaining, resetAt }: Admission): Record<string, string> {
+function describe({ limit, remaining, resetAt }: RateDecision): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(remaining),

@@ -10,7 +10,7 @@ export interface Allowance {
   windowMs: number;
 }
 
-export interface Admission {
+export interface RateDecision {
   admitted: boolean;
   limit: number;
   remaining: number;
@@ -23,18 +23,18 @@ export interface Admission {
 }
 
 /** An admitted call of a bucket. */
-export type Call = Pick<Admission, 'at'> & { bucket: string };
+export type Call = Pick<RateDecision, 'at'> & { bucket: string };
 
 export interface RateLimiter {
   /** Asks for one call of `bucket`. A refused call does not count. */
-  take(bucket: string, allowance: Allowance): Admission;
+  take(bucket: string, allowance: Allowance): RateDecision;
   /** From now on an admitted call counts no more. To be taken before it is known whether it counts, so that none run ahead. */
   giveBack(call: Call): void;
 }
 
 /** A rate limiter that may be asked over a distance: of several processes one counts for all. */
 export interface SharedRateLimiter {
-  take(bucket: string, allowance: Allowance): Admission | Promise<Admission>;
+  take(bucket: string, allowance: Allowance): RateDecision | Promise<RateDecision>;
   giveBack(call: Call): void | Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** What the primary process and its workers say to each other. */
 import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
-import type { Admission, Allowance, Call } from '../platform/limit-rate.ts';
+import type { RateDecision, Allowance, Call } from '../platform/limit-rate.ts';
 import type { Change } from '../platform/change-feed.ts';
 import type { AnswerCounts } from '../redirect/answers/answer-counts.ts';
 import type { CarriedSettings } from './carry-settings.ts';
@@ -13,7 +13,7 @@ export type ToWorker =
   /** Asks for a report of what is spooled after what was sent before. */
   | { kind: 'flush'; id: number }
   | AdmitAnswer
-  | { kind: 'taken'; id: number; admission: Admission }
+  | { kind: 'taken'; id: number; admission: RateDecision }
   | { kind: 'stop' };
 
 /** All a worker needs to begin. */

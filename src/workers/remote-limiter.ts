@@ -1,14 +1,14 @@
-import type { Admission, Allowance, SharedRateLimiter } from '../platform/limit-rate.ts';
+import type { RateDecision, Allowance, SharedRateLimiter } from '../platform/limit-rate.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 interface RemoteLimiter extends SharedRateLimiter {
-  take(bucket: string, allowance: Allowance): Promise<Admission>;
+  take(bucket: string, allowance: Allowance): Promise<RateDecision>;
   settle(answer: Extract<ToWorker, { kind: 'taken' }>): void;
 }
 
 /** Rate limits that the primary keeps, so that they are exact over all processes. */
 export function createRemoteLimiter(send: (message: FromWorker) => void): RemoteLimiter {
-  const waiting = new Map<number, (admission: Admission) => void>();
+  const waiting = new Map<number, (decision: RateDecision) => void>();
   let nextId = 1;
   return {
     take(bucket, allowance) {

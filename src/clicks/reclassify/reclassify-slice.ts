@@ -11,7 +11,7 @@ import { packNumbers, unpackNumbers } from '../count/packed-numbers.ts';
 import { chooseClickRows } from '../rows/choose-click-rows.ts';
 import { findEvents, findLimitedLinks, putEvents, raiseVersion } from './reclassify-store.ts';
 import { type SocialNetwork, socialOf } from '../classify/referrer-groups.ts';
-import type { Change, StaleEvent } from './stale-events.ts';
+import type { EventCorrection, StaleEvent } from './stale-events.ts';
 import type { CountedNames, Move } from './sum-moves.ts';
 import { settleVisitors, type VisitorStates } from './visitors-of-day.ts';
 
@@ -32,8 +32,8 @@ export async function reclassifySlice(
   tx: Queries,
   events: readonly StaleEvent[],
   { version, visitors, now }: SliceContext,
-): Promise<Change[] | undefined> {
-  const [changing, staying] = partition(events, ({ change }) => change !== undefined);
+): Promise<EventCorrection[] | undefined> {
+  const [changing, staying] = partition(events, ({ correction }) => correction !== undefined);
   await takeTurn(tx, 'clicks');
   // What is not counted yet cannot be taken out of the counts.
   await createClickAdder(chooseClickRows).countWaiting(tx);
@@ -48,11 +48,11 @@ export async function reclassifySlice(
     version,
   );
   if (rows.length === 0) return [];
-  const byId = new Map(changing.map(({ id, change }) => [textOf(id), change as Change]));
-  const changes = rows.map(({ id }) => byId.get(textOf(id)) as Change);
-  const { names, ids } = await findNames(tx, rows, changes);
+  const byId = new Map(changing.map(({ id, correction }) => [textOf(id), correction as EventCorrection]));
+  const corrections = rows.map(({ id }) => byId.get(textOf(id)) as EventCorrection);
+  const { names, ids } = await findNames(tx, rows, corrections);
   const moves = rows.map((before, place): Move => {
-    const after = changed(before, changes[place] as Change, ids);
+    const after = changed(before, corrections[place] as EventCorrection, ids);
     return { before, after: { ...after, rules_version: version } };
   });
   const all = [...moves, ...(await settleVisitors(tx, moves, visitors))];
@@ -62,7 +62,7 @@ export async function reclassifySlice(
   );
   await moveCounts(tx, all, names);
   await tellLimited(tx, rows, now);
-  return changes;
+  return corrections;
 }
 
 /** A link that was full may have room again, and the other way round: a running service is to look. */
@@ -77,7 +77,11 @@ async function tellLimited(tx: Queries, rows: readonly EventRow[], now: number):
 }
 
 /** The event as the newer rules see it, until now no one's first. Only people are counted by what their agents are. */
-function changed(event: EventRow, { to, userAgent }: Change, ids: ReadonlyMap<string, number>): EventRow {
+function changed(
+  event: EventRow,
+  { to, userAgent }: EventCorrection,
+  ids: ReadonlyMap<string, number>,
+): EventRow {
   const entries = unpackNumbers(event.names).filter((entry) => !agentPlaces.has(dimensionOf(entry)));
   if (to.kind === 'human') {
     const agent = describeAgent(userAgent);
@@ -95,11 +99,11 @@ const agentPlaces = new Set<number>(agentDimensions.map((dimension) => dimension
 async function findNames(
   tx: Queries,
   rows: readonly EventRow[],
-  changes: readonly Change[],
+  corrections: readonly EventCorrection[],
 ): Promise<{ names: CountedNames; ids: ReadonlyMap<string, number> }> {
-  const reasons = new Set([...rows, ...changes.map(({ to }) => to)].map(({ reason }) => reason));
+  const reasons = new Set([...rows, ...corrections.map(({ to }) => to)].map(({ reason }) => reason));
   reasons.delete('');
-  const people = changes.filter(({ to }) => to.kind === 'human');
+  const people = corrections.filter(({ to }) => to.kind === 'human');
   const agents = people.map(({ userAgent }) => describeAgent(userAgent));
   const texts = new Set([
     otherName,

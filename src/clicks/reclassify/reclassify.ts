@@ -6,8 +6,8 @@ import { firstIdAt, timeOfId } from '../id-range.ts';
 import { reclassifySlice } from './reclassify-slice.ts';
 import {
   type AgentRules,
-  type Change,
-  changeOf,
+  type EventCorrection,
+  correctionOf,
   readStaleWindow,
   type StaleEvent,
   type StaleWindow,
@@ -42,9 +42,9 @@ export async function reclassifyClicks(
   { rules, clock, isDryRun = false, onProgress }: ReclassifyOptions,
 ): Promise<ReclassifyProgress> {
   const progress: ReclassifyProgress = { lookedAt: 0, changed: new Map(), reached: 0 };
-  const note = (events: readonly StaleEvent[], changes: readonly Change[]) => {
+  const note = (events: readonly StaleEvent[], corrections: readonly EventCorrection[]) => {
     progress.lookedAt += events.length;
-    for (const { from, to } of changes) {
+    for (const { from, to } of corrections) {
       const step = `${from} → ${to.kind}`;
       progress.changed.set(step, (progress.changed.get(step) ?? 0) + 1);
     }
@@ -66,7 +66,7 @@ interface Work {
   database: Pick<Database, 'read' | 'write'>;
   rules: AgentRules;
   clock: Clock;
-  note(events: readonly StaleEvent[], changes: readonly Change[]): void;
+  note(events: readonly StaleEvent[], corrections: readonly EventCorrection[]): void;
   /** Transactions that failed one after the other. */
   failures: number;
 }
@@ -75,14 +75,14 @@ interface Work {
 async function lookThrough({ note }: Work, { events }: StaleWindow): Promise<Uint8Array | undefined> {
   note(
     events,
-    events.map(({ change }) => change).filter((change) => change !== undefined),
+    events.map(({ correction }) => correction).filter((correction) => correction !== undefined),
   );
   return events.at(-1)?.id;
 }
 
 const eventsPerTransaction = 1_000;
 /** What takes time: while counts are moved, the service beside waits. */
-const changesPerTransaction = 250;
+const correctionsPerTransaction = 250;
 
 /** As lookThrough. Ends early when what is known of the window is not true any more. */
 async function changeWindow(work: Work, window: StaleWindow): Promise<Uint8Array | undefined> {
@@ -91,13 +91,13 @@ async function changeWindow(work: Work, window: StaleWindow): Promise<Uint8Array
     ...window,
     staysHuman: (row) =>
       row.rules_version >= rules.version ||
-      changeOf({ ...row, kind: 'human', reason: '' }, rules) === undefined,
+      correctionOf({ ...row, kind: 'human', reason: '' }, rules) === undefined,
   });
   let done: Uint8Array | undefined;
   for (const events of slicesOf(window.events)) {
-    const changes = await writeSlice(work, events, visitors);
-    if (changes === undefined) return done;
-    note(events, changes);
+    const corrections = await writeSlice(work, events, visitors);
+    if (corrections === undefined) return done;
+    note(events, corrections);
     done = events.at(-1)?.id;
   }
   return done;
@@ -105,13 +105,13 @@ async function changeWindow(work: Work, window: StaleWindow): Promise<Uint8Array
 
 function* slicesOf(events: readonly StaleEvent[]): Generator<StaleEvent[]> {
   let slice: StaleEvent[] = [];
-  let changes = 0;
+  let corrections = 0;
   for (const event of events) {
     slice.push(event);
-    if (event.change !== undefined) changes++;
-    if (slice.length < eventsPerTransaction && changes < changesPerTransaction) continue;
+    if (event.correction !== undefined) corrections++;
+    if (slice.length < eventsPerTransaction && corrections < correctionsPerTransaction) continue;
     yield slice;
-    [slice, changes] = [[], 0];
+    [slice, corrections] = [[], 0];
   }
   if (slice.length > 0) yield slice;
 }
@@ -126,19 +126,19 @@ async function writeSlice(
   work: Work,
   events: readonly StaleEvent[],
   visitors: VisitorStates,
-): Promise<Change[] | undefined> {
+): Promise<EventCorrection[] | undefined> {
   const { database, rules, clock } = work;
   const start = performance.now();
   try {
     // Another run decides by what the first one, which was undone, found out about the visitors.
-    const changes = await database.write(async (tx, isAgain) =>
+    const corrections = await database.write(async (tx, isAgain) =>
       isAgain
         ? undefined
         : reclassifySlice(tx, events, { version: rules.version, visitors, now: clock.now() }),
     );
     work.failures = 0;
     await pause(Math.max(pauseMsMin, performance.now() - start));
-    return changes;
+    return corrections;
   } catch (error) {
     // A lock that another process holds, or a full disk.
     if (!isUnavailable(error) || ++work.failures > failuresMax) throw error;

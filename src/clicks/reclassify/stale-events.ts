@@ -16,10 +16,10 @@ export interface AgentRules {
 export interface StaleEvent {
   id: Uint8Array;
   /** What newer rules say of it, unless they say the same. */
-  change: Change | undefined;
+  correction: EventCorrection | undefined;
 }
 
-export interface Change {
+export interface EventCorrection {
   from: ClickKind;
   to: AgentClass;
   userAgent: string;
@@ -60,10 +60,10 @@ export async function readStaleWindow(
 }
 
 /** What newer rules make of an event, unless they leave it as it is. */
-export function changeOf(
+export function correctionOf(
   { kind, reason, userAgent }: Pick<StaleRow, 'kind' | 'reason' | 'userAgent'>,
   { classify }: AgentRules,
-): Change | undefined {
+): EventCorrection | undefined {
   // It went when it was too old; nobody can say any more what it was.
   if (userAgent === null) return undefined;
   const to = classify(userAgent);
@@ -73,8 +73,8 @@ export function changeOf(
 }
 
 function addEvent(window: StaleWindow, row: StaleRow, rules: AgentRules): void {
-  const change = changeOf(row, rules);
-  window.events.push({ id: row.id, change });
-  if (change === undefined || row.visitor === null) return;
-  if (row.is_unique === 1 || change.to.kind === 'human') window.visitors.add(visitorOfDay(row));
+  const correction = correctionOf(row, rules);
+  window.events.push({ id: row.id, correction });
+  if (correction === undefined || row.visitor === null) return;
+  if (row.is_unique === 1 || correction.to.kind === 'human') window.visitors.add(visitorOfDay(row));
 }

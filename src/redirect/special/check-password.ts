@@ -1,6 +1,6 @@
 import { addressBucket, readClientAddress } from '../../http/client-address.ts';
 import { minuteMs } from '../../platform/durations.ts';
-import type { Admission } from '../../platform/limit-rate.ts';
+import type { RateDecision } from '../../platform/limit-rate.ts';
 import { reportUrlOf, shortUrlOf } from '../../platform/public-addresses.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import type { DataPlane } from '../data-plane.ts';
@@ -62,7 +62,7 @@ export async function isPasswordRight(
 }
 
 /** `at` is that of the link's. */
-async function takeTry({ limiter }: DataPlane, bucket: string, address: string): Promise<Admission> {
+async function takeTry({ limiter }: DataPlane, bucket: string, address: string): Promise<RateDecision> {
   const own = await limiter.take(bucket, triesOfLink);
   if (!own.admitted) return own;
   return { ...(await limiter.take(`passwords:${address}`, triesOfAddress)), at: own.at };
