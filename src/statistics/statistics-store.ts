@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { subjectTables } from '../database/subject-tables.ts';
 import type { Subject } from '../database/tables.ts';
 
 export type { Queries, Subject };
@@ -48,7 +49,7 @@ export async function findCreation(queries: Queries, scope: Scope): Promise<numb
   return Math.min(own.created_at, oldest ?? own.created_at);
 }
 
-const tables = { link: 'link', qr: 'qr_code', bio: 'bio_page', campaign: 'campaign' } as const;
+const tables = { ...subjectTables, campaign: 'campaign' } as const;
 
 /** Ids, ascending, of the next links of a campaign. */
 export async function findLinkIds(

@@ -6,7 +6,7 @@ import {
   pageOfBlocks,
   storeBlock,
 } from '../../src/resources/blocks/block-store.ts';
-import type { Subject } from '../../src/resources/blocks/block.ts';
+import type { BlockedSubject } from '../../src/resources/blocks/block.ts';
 import { findDomainByHost, insertDomain } from '../../src/resources/domains/domain-store.ts';
 import { pageOfLinks, sliceOfListed } from '../../src/resources/links/lists/link-list-store.ts';
 import { findLink, findVisitedLinks } from '../../src/resources/links/link-store.ts';
@@ -60,7 +60,7 @@ onBothEngines(
       }
       return found.map((id) => id !== null);
     };
-    const cases: [Subject, boolean[]][] = [
+    const cases: [BlockedSubject, boolean[]][] = [
       [{ kind: 'link', id: link }, [true, false, false]],
       [{ kind: 'domain', id: domain }, [true, false, false]],
       [{ kind: 'account', id: accountId }, [true, true, false]],
@@ -122,7 +122,7 @@ onBothEngines('a block takes the place of an earlier one of the same', async (da
 onBothEngines('the changes of a subject name all that must be told', async (database, accountId) => {
   const domain = await insertHost(database, accountId, 'go.example.com');
   const link = await insertLinkRow(database, accountId, { alias: 'Mine', domain_id: domain });
-  const changes = (subject: Subject) => findChanges(database.read, subject);
+  const changes = (subject: BlockedSubject) => findChanges(database.read, subject);
   assert.deepEqual(await changes({ kind: 'link', id: link }), [
     { kind: 'link', domainId: domain, aliasKey: 'mine' },
   ]);
@@ -141,7 +141,7 @@ onBothEngines(
     const administrator = await insertOwner(database);
     const domain = await insertHost(database, accountId, 'go.example.com');
     const link = await insertLinkRow(database, accountId);
-    const subjects: Subject[] = [
+    const subjects: BlockedSubject[] = [
       { kind: 'link', id: link },
       { kind: 'domain', id: domain },
       { kind: 'account', id: accountId },

@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/database.ts';
+import { subjectTables } from '../../database/subject-tables.ts';
 import { pageOfBioBlock } from '../../platform/bio-block-id.ts';
 import type { ClickBatch } from '../click-batch.ts';
 import { subjects, type VisitSubject } from '../subjects.ts';
@@ -40,7 +41,6 @@ export async function putBatchNumber(tx: Queries, run: string, number: number): 
     .execute();
 }
 
-const tables = { link: 'link', qr: 'qr_code', bio: 'bio_page', block: 'bio_page' } as const;
 const idsPerQuery = 5_000;
 
 /**
@@ -54,7 +54,7 @@ export async function findOwned(queries: Queries, batch: ClickBatch): Promise<bo
     const ids = [...new Set(of.map((n) => objectAt(batch, n)))];
     for (let start = 0; start < ids.length; start += idsPerQuery) {
       const rows = await queries
-        .selectFrom(tables[subject])
+        .selectFrom(subjectTables[subject])
         .select(['id', 'account_id'])
         .where('id', 'in', ids.slice(start, start + idsPerQuery))
         .execute();

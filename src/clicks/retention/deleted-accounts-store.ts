@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts';
-import type { Subject } from '../../database/tables.ts';
 import type { EventRange } from './retention-store.ts';
+import type { VisitSubject } from '../subjects.ts';
 
 /** With when they were deleted: epoch milliseconds. */
 export async function findDeletedAccounts(queries: Queries): Promise<{ id: number; at: number }[]> {
@@ -16,7 +16,7 @@ export async function forgetDeletedUntil(tx: Queries, at: number): Promise<void>
 export interface OwnedEvent {
   id: Uint8Array;
   at: number;
-  subject: Exclude<Subject, 'account'>;
+  subject: VisitSubject;
   subject_id: number;
   visitor: Uint8Array | null;
 }

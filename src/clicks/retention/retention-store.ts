@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
+import { subjectTables } from '../../database/subject-tables.ts';
 import { bioBlockIdsPerPage } from '../../platform/bio-block-id.ts';
+import type { VisitSubject } from '../subjects.ts';
 
 /** Events by their ids: from the first on, to before the second. */
 export interface EventRange {
@@ -70,10 +72,6 @@ export async function deleteAgents(
   return Number(numDeletedRows);
 }
 
-const tables = { link: 'link', qr: 'qr_code', bio: 'bio_page', block: 'bio_page' } as const;
-
-export type CountedSubject = keyof typeof tables;
-
 /** As in bio-block-id.ts. Written out: a parameter would be a real number to SQLite. */
 const pageOfBioBlock = sql<number>`click_total.subject_id / ${sql.lit(bioBlockIdsPerPage)}`;
 
@@ -92,7 +90,7 @@ export interface GoneOfPage {
 /** Those of a page that nothing has any more. The database tells them from the others, of which there may be millions. */
 export async function findGone(
   queries: Queries,
-  subject: CountedSubject,
+  subject: VisitSubject,
   { from, limit }: PageOfCounts,
 ): Promise<GoneOfPage> {
   const counted = queries
@@ -106,7 +104,7 @@ export async function findGone(
   const rows = await counted
     .$if(next !== undefined, (page) => page.where('subject_id', '<', next as number))
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom(tables[subject]).select('id').where('id', '=', owner))),
+      not(exists(selectFrom(subjectTables[subject]).select('id').where('id', '=', owner))),
     )
     .execute();
   return { gone: rows.map(({ subject_id }) => subject_id), next };

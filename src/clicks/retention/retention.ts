@@ -9,7 +9,6 @@ import type { Settings } from '../../settings/settings.ts';
 import { makeClickPartitions } from './click-partitions-store.ts';
 import { firstIdAt } from '../id-range.ts';
 import {
-  type CountedSubject,
   deleteAgents,
   deleteEvents,
   findAgents,
@@ -18,6 +17,7 @@ import {
   type GoneOfPage,
   type PageOfCounts,
 } from './retention-store.ts';
+import { subjects, type VisitSubject } from '../subjects.ts';
 import { dayOf } from '../../platform/utc-day.ts';
 
 export interface RetentionOptions {
@@ -98,8 +98,7 @@ export async function removeOldClicks(
 /** The counts of links, codes and pages that are not there any more. Answers how many these were. */
 export async function removeCountsOfGone(work: Pick<Work, 'database' | 'signal'>): Promise<number> {
   let orphans = 0;
-  for (const subject of ['link', 'qr', 'bio', 'block'] as const)
-    orphans += await removeOrphans(work, subject);
+  for (const subject of subjects) orphans += await removeOrphans(work, subject);
   return orphans;
 }
 
@@ -150,7 +149,7 @@ const orphansPerTransaction = 50;
 
 async function removeOrphans(
   work: Pick<Work, 'database' | 'signal'>,
-  subject: CountedSubject,
+  subject: VisitSubject,
 ): Promise<number> {
   const { database, signal } = work;
   let next: number | undefined = 1;

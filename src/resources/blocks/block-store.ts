@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Change } from '../../platform/change-feed.ts';
-import type { Block, Subject } from './block.ts';
+import type { Block, BlockedSubject } from './block.ts';
 
 export interface NewBlock {
   reason: string;
@@ -14,7 +14,7 @@ export interface NewBlock {
 /** In the place of an earlier block of the same, whoever's that was. */
 export async function storeBlock(
   tx: Queries,
-  subject: Subject,
+  subject: BlockedSubject,
   { reason, source, by, at }: NewBlock,
 ): Promise<void> {
   const block = { reason, source, blocked_by: by, created_at: at };
@@ -25,12 +25,12 @@ export async function storeBlock(
     .execute();
 }
 
-export async function deleteBlock(tx: Queries, subject: Subject): Promise<void> {
+export async function deleteBlock(tx: Queries, subject: BlockedSubject): Promise<void> {
   await tx.deleteFrom('block').where(columnOf(subject), '=', subject.id).execute();
 }
 
 /** What is to be told when the subject is blocked or not blocked any more; undefined = there is none. */
-export async function findChanges(queries: Queries, subject: Subject): Promise<Change[] | undefined> {
+export async function findChanges(queries: Queries, subject: BlockedSubject): Promise<Change[] | undefined> {
   switch (subject.kind) {
     case 'link':
       return changesOfLink(queries, subject.id);
@@ -127,11 +127,11 @@ function parseRow(row: Row): Block {
   };
 }
 
-function subjectOf({ link_id, domain_id, owner_id }: Row): Subject {
+function subjectOf({ link_id, domain_id, owner_id }: Row): BlockedSubject {
   if (link_id !== null) return { kind: 'link', id: link_id };
   return domain_id === null ? { kind: 'account', id: owner_id } : { kind: 'domain', id: domain_id };
 }
 
-function columnOf({ kind }: Subject) {
+function columnOf({ kind }: BlockedSubject) {
   return `${kind}_id` as const;
 }

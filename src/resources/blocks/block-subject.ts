@@ -1,13 +1,13 @@
 import type { Context } from '../../http/context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
-import { type Subject, subjectNotFound } from './block.ts';
+import { type BlockedSubject, subjectNotFound } from './block.ts';
 import { findChanges, storeBlock } from './block-store.ts';
 
 /**
  * Visitors get a page that says so from now on. Blocking again changes the reason, and who blocked.
  * @throws AppError linkNotFound, domainNotFound, accountNotFound, ownAccountBlocked
  */
-export async function blockSubject(context: Context, subject: Subject, reason: string): Promise<void> {
+export async function blockSubject(context: Context, subject: BlockedSubject, reason: string): Promise<void> {
   const { account, clock, changes, database } = context;
   if (subject.kind === 'account' && subject.id === account.id) throw new AppError('ownAccountBlocked');
   const changed = await database.write(async (tx) => {

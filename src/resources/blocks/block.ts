@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 export type BlockedKind = 'link' | 'domain' | 'account';
 
 /** What is or may be blocked. */
-export interface Subject {
+export interface BlockedSubject {
   kind: BlockedKind;
   id: number;
 }
@@ -12,7 +12,7 @@ export interface Subject {
 /** A block as it is listed. */
 export interface Block {
   id: number;
-  subject: Subject;
+  subject: BlockedSubject;
   /** Of a link; null = the base host's */
   link: { alias: string; domain_origin: string | null } | null;
   /** Of a domain */

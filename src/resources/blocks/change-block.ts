@@ -3,7 +3,7 @@ import type { Services } from '../../http/context.ts';
 import { findAccountByUsername } from '../account/index.ts';
 import { findDomainByHost } from '../domains/index.ts';
 import { findLinkAt } from '../links/index.ts';
-import type { BlockedKind, Subject } from './block.ts';
+import type { BlockedKind, BlockedSubject } from './block.ts';
 import { deleteBlock, findChanges, storeBlock } from './block-store.ts';
 
 /** What a person calls it: a link's address or alias, a domain's host or address, an account's username. */
@@ -34,7 +34,7 @@ export async function changeBlock(services: Services, named: Named, reason: stri
 async function findSubject(
   { database, settings }: Services,
   { kind, name }: Named,
-): Promise<Subject | undefined> {
+): Promise<BlockedSubject | undefined> {
   const found = await findNamed();
   return found && { kind, id: found.id };
 
