@@ -75,10 +75,10 @@ export function fromPlain(link: PlainLink): LiveLink {
   return { ...nothingSpecial, ...link };
 }
 
-export type LinkState = 'live' | 'not-started' | 'disabled' | 'expired' | 'full' | 'blocked';
+export type VisitState = 'live' | 'not-started' | 'disabled' | 'expired' | 'full' | 'blocked';
 
 /** Whether a link answers now. */
-export function stateOf(link: LiveLink, now: number): LinkState {
+export function visitStateOf(link: LiveLink, now: number): VisitState {
   if (link.isBlocked) return 'blocked';
   if (link.isDisabled) return 'disabled';
   if (now >= link.expiresAt) return 'expired';
@@ -89,6 +89,6 @@ export function stateOf(link: LiveLink, now: number): LinkState {
 /** Whether nothing but the spool is to be waited for, and its answer is no more than a line. */
 export function isPlainlyLive(link: LiveLink, now: number): boolean {
   return (
-    stateOf(link, now) === 'live' && !link.isLimited && link.special === null && isPrintable(link.target)
+    visitStateOf(link, now) === 'live' && !link.isLimited && link.special === null && isPrintable(link.target)
   );
 }

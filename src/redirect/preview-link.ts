@@ -1,7 +1,7 @@
 import type { DataPlane } from './data-plane.ts';
 import { reportUrlOf, shortUrlOf } from '../platform/public-addresses.ts';
 import { originOf, type Site } from './find-site.ts';
-import { type LiveLink, stateOf } from './live-link.ts';
+import { type LiveLink, visitStateOf } from './live-link.ts';
 import { destinationOf, renderPreviewPage } from './pages/preview-page.ts';
 import { sendState } from './answers/send-state.ts';
 import { localeOf, sendRendered } from './answers/send-notice.ts';
@@ -26,7 +26,7 @@ interface Found {
 function answerPreview(plane: DataPlane, { site, link, exchange }: Found): void {
   const { message, response, alias } = exchange;
   if (link === null) return sendNotFound(site, exchange);
-  const state = stateOf(link, plane.clock.now());
+  const state = visitStateOf(link, plane.clock.now());
   if (state !== 'live') return sendState(exchange, { state, expirationTarget: null });
   const { special } = link;
   const varies = special !== null && special.rules.length > 0;

@@ -3,7 +3,7 @@ import { chooseDestination } from './choose-destination.ts';
 import { countVisit } from './count-visit.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { Site } from './find-site.ts';
-import { type LiveLink, stateOf } from './live-link.ts';
+import { type LiveLink, visitStateOf } from './live-link.ts';
 import { queryOf, readVisit } from './read-visit.ts';
 import { refuseMethod } from './answers/refuse-method.ts';
 import { sendState } from './answers/send-state.ts';
@@ -32,7 +32,7 @@ interface Found {
 function answerVisit(plane: DataPlane, { site, link, exchange }: Found): void {
   const { message, response, url } = exchange;
   if (link === null) return message.method === 'POST' ? refuseMethod(exchange) : sendNotFound(site, exchange);
-  const state = stateOf(link, plane.clock.now());
+  const state = visitStateOf(link, plane.clock.now());
   if (state !== 'live') return sendState(exchange, { state, expirationTarget: link.expirationTarget });
   // From then on it is known as full without asking, also by what only shows it.
   const onFull = () => plane.links.forget(site.kind === 'branded' ? site.domain.id : null, exchange.alias);

@@ -1,11 +1,11 @@
 import { noteReason } from './answer-reasons.ts';
 import { redirect } from './answers.ts';
-import type { LinkState } from '../live-link.ts';
+import type { VisitState } from '../live-link.ts';
 import type { NoticeData } from '../pages/notice-page.ts';
 import { sendNotice } from './send-notice.ts';
 import type { Exchange } from './exchange.ts';
 
-const notices: Record<Exclude<LinkState, 'live'>, NoticeData['kind']> = {
+const notices: Record<Exclude<VisitState, 'live'>, NoticeData['kind']> = {
   'not-started': 'notStarted',
   disabled: 'disabled',
   expired: 'expired',
@@ -16,7 +16,7 @@ const notices: Record<Exclude<LinkState, 'live'>, NoticeData['kind']> = {
 /** Says why a link answers no more, or not yet. A link that is over may name where visitors go instead. */
 export function sendState(
   exchange: Exchange,
-  { state, expirationTarget }: { state: Exclude<LinkState, 'live'>; expirationTarget: string | null },
+  { state, expirationTarget }: { state: Exclude<VisitState, 'live'>; expirationTarget: string | null },
 ): void {
   const isOver = state === 'disabled' || state === 'expired' || state === 'full';
   const kind = notices[state];

@@ -3,7 +3,7 @@ import { redirect } from '../answers/answers.ts';
 import { chooseDestination } from '../choose-destination.ts';
 import { countVisit } from '../count-visit.ts';
 import type { DataPlane } from '../data-plane.ts';
-import { type LiveLink, stateOf } from '../live-link.ts';
+import { type LiveLink, visitStateOf } from '../live-link.ts';
 import { shortUrlOf } from '../../platform/public-addresses.ts';
 import { pickByWeight } from './pick-by-weight.ts';
 import { queryOf, readVisit } from '../read-visit.ts';
@@ -37,13 +37,13 @@ async function leadOn(plane: DataPlane, rotator: Rotator | null, exchange: Excha
 /** The link as it is now, which the cache of links hears of sooner than the rotator does; null = it leads nowhere. */
 async function findLive({ links, clock }: DataPlane, { id, domainId, alias }: RotatorMember) {
   const link = await links.find(domainId, alias);
-  return link !== null && link.id === id && stateOf(link, clock.now()) === 'live' ? link : null;
+  return link !== null && link.id === id && visitStateOf(link, clock.now()) === 'live' ? link : null;
 }
 
 /** As far as is known without reading it. */
 function mayBeLive({ links, clock }: DataPlane, { id, domainId, alias }: RotatorMember): boolean {
   const link = links.peek(domainId, alias);
-  return link === undefined || (link?.id === id && stateOf(link, clock.now()) === 'live');
+  return link === undefined || (link?.id === id && visitStateOf(link, clock.now()) === 'live');
 }
 
 interface Chosen {

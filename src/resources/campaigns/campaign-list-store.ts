@@ -1,7 +1,6 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import { isLive } from '../../database/life-of-link.ts';
 
 /** Which page of which campaign's public list. */
 export interface ListAsked {
@@ -71,21 +70,7 @@ function listedLinks(queries: Queries, accountId: number, { id, now }: ListAsked
     .where('link.account_id', '=', accountId)
     .where('link.status', '=', 'public')
     .where(blockOf({ link: 'link.id', domain: 'link.domain_id', account: 'link.account_id' }), 'is', null)
-    .where((e) => isLive(e, now));
-}
-
-function isLive(
-  e: ExpressionBuilder<Pick<Tables, 'link' | 'click_total'>, 'link' | 'click_total'>,
-  now: number,
-): Expression<SqlBool> {
-  return e.and([
-    e.or([e('link.starts_at', 'is', null), e('link.starts_at', '<=', now)]),
-    e.or([e('link.expires_at', 'is', null), e('link.expires_at', '>', now)]),
-    e.or([
-      e('link.click_limit', 'is', null),
-      e(e.fn.coalesce('click_total.clicks', e.lit(0)), '<', e.ref('link.click_limit')),
-    ]),
-  ]);
+    .where((e) => isLive(now, e.fn.coalesce('click_total.clicks', e.lit(0))));
 }
 
 function countLinks(queries: Queries, accountId: number, asked: ListAsked) {

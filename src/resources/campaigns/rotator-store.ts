@@ -1,5 +1,6 @@
 import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
+import { hasBegun, isNotOver } from '../../database/life-of-link.ts';
 
 /** A public campaign that leads to one of its links at random. */
 export interface Rotator {
@@ -37,8 +38,8 @@ export async function findRotator(queries: Queries, slug: string, now: number): 
         .onRef('link.campaign_id', '=', 'campaign.id')
         .onRef('link.account_id', '=', 'campaign.account_id')
         .on('link.status', '!=', 'disabled')
-        .on((e) => e.or([e('link.expires_at', 'is', null), e('link.expires_at', '>', now)]))
-        .on((e) => e.or([e('link.starts_at', 'is', null), e('link.starts_at', '<=', now + soonMs)])),
+        .on(isNotOver(now))
+        .on(hasBegun(now + soonMs)),
     )
     .leftJoin('domain', 'domain.id', 'link.domain_id')
     .leftJoin('click_total', (join) =>

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Queries } from '../../../database/database.ts';
+import { hasClicksLeft, isLive, isNotOver } from '../../../database/life-of-link.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { LinkState, LinkStatus } from '../link.ts';
 import { searchForms } from './search-forms.ts';
@@ -98,13 +99,9 @@ function isInState(e: Builder, { is, now }: { is: LinkState; now: number }): Con
   const isFull = e.and([e('link.click_limit', 'is not', null), e('link.click_limit', '<=', clicksOf(e))]);
   const isOver = e.or([e('link.expires_at', '<=', now), isFull]);
   if (is === 'expired') return e.and([isEnabled, hasLife(e), isOver]);
-  const isLeft = e.and([
-    e.or([e('link.expires_at', 'is', null), e('link.expires_at', '>', now)]),
-    e.or([e('link.click_limit', 'is', null), e('link.click_limit', '>', clicksOf(e))]),
-  ]);
-  const hasBegun = e.or([e('link.starts_at', 'is', null), e('link.starts_at', '<=', now)]);
-  if (is === 'active') return e.and([isEnabled, isLeft, hasBegun]);
-  return e.and([isEnabled, hasLife(e), isLeft, e('link.starts_at', '>', now)]);
+  if (is === 'active') return e.and([isEnabled, isLive(now, clicksOf(e))]);
+  const isLeft = [isNotOver(now), hasClicksLeft(clicksOf(e))];
+  return e.and([isEnabled, hasLife(e), ...isLeft, e('link.starts_at', '>', now)]);
 }
 
 /** In the form of the index of the few links that begin or end some time. */
