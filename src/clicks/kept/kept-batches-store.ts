@@ -1,3 +1,4 @@
+import { chunks } from '../../database/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import { subjectTables } from '../../database/subject-tables.ts';
 import { pageOfBioBlock } from '../../platform/bio-block-id.ts';
@@ -52,11 +53,11 @@ export async function findOwned(queries: Queries, batch: ClickBatch): Promise<bo
   const owners = new Map<string, number>();
   for (const [subject, of] of Map.groupBy(places, (n) => subjectAt(batch, n))) {
     const ids = [...new Set(of.map((n) => objectAt(batch, n)))];
-    for (let start = 0; start < ids.length; start += idsPerQuery) {
+    for (const some of chunks(ids, idsPerQuery)) {
       const rows = await queries
         .selectFrom(subjectTables[subject])
         .select(['id', 'account_id'])
-        .where('id', 'in', ids.slice(start, start + idsPerQuery))
+        .where('id', 'in', some)
         .execute();
       for (const { id, account_id } of rows) owners.set(`${subject} ${id}`, Number(account_id));
     }

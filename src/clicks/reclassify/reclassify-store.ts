@@ -1,9 +1,7 @@
+import { chunks } from '../../database/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Subject } from '../../database/tables.ts';
 import type { DayRow, EventRow, MonthRow, TotalRow } from '../count/click-rows.ts';
-
-/** Keeps a statement under both engines' limits for parameters. */
-const rowsPerStatement = 500;
 
 /** The first event after the given one that was classified by older rules. */
 export async function findNextStaleId(
@@ -220,11 +218,6 @@ export async function findMonthRows(
     );
   }
   return rows;
-}
-
-function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement)
-    yield rows.slice(start, start + rowsPerStatement);
 }
 
 /** Where those of the links are that have a click limit. */

@@ -1,11 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { chunks } from '../../database/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { SubjectKey } from '../subjects.ts';
 import type { ClickRows, DayRow, EventRow, MonthRow } from '../count/click-rows.ts';
-
-/** Keeps a statement under both engines' limits for parameters. */
-const rowsPerStatement = 500;
 
 /** The rows of clicks on any engine, by the query builder. */
 export function createQueryClickRows(tx: Queries): ClickRows {
@@ -233,9 +231,4 @@ function kept({ id, names, visitor, ...row }: EventRow): EventRow {
 
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
-}
-
-function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement)
-    yield rows.slice(start, start + rowsPerStatement);
 }

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
+import { chunks } from '../../database/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import { type ArrayWriter, bigintArray, byteaArray, intArray, textArray } from './binary-arrays.ts';
 import { readBigints } from './binary-values.ts';
 import { createQueryClickRows } from './click-rows-store.ts';
 import type { DayKey } from '../subjects.ts';
 import type { ClickRows, DayRow, MonthKey, MonthRow, TotalRow } from '../count/click-rows.ts';
-import { insertEvents, insertNewEvents } from './postgres-events-store.ts';
+import {
+  insertEvents,
+  insertNewEvents,
+  rowsPerStatement,
+  statementsAtOnce,
+} from './postgres-events-store.ts';
 import { runSideBySide } from '../../platform/side-by-side.ts';
-
-const rowsPerStatement = 2_500;
-/** The next one is written while the server runs the one before. */
-const statementsAtOnce = 2;
 
 /**
  * The rows of clicks in PostgreSQL. Each column of many rows is one array: a statement with a parameter for every value
@@ -175,13 +177,10 @@ async function inChunks<Row, Answer>(
   run: (some: readonly Row[]) => Promise<Answer[]>,
 ): Promise<Answer[]> {
   const answers: Answer[][] = [];
-  await runSideBySide(chunks(rows), statementsAtOnce, async ({ place, some }) => {
-    answers[place] = await run(some);
+  let place = 0;
+  await runSideBySide(chunks(rows, rowsPerStatement), statementsAtOnce, async (some) => {
+    const own = place++;
+    answers[own] = await run(some);
   });
   return answers.flat();
-}
-
-function* chunks<Row>(rows: readonly Row[]): Generator<{ place: number; some: Row[] }> {
-  for (let place = 0; place * rowsPerStatement < rows.length; place++)
-    yield { place, some: rows.slice(place * rowsPerStatement, (place + 1) * rowsPerStatement) };
 }

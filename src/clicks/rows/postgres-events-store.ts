@@ -7,9 +7,10 @@ import type { EventRow } from '../count/click-rows.ts';
 import { runSideBySide } from '../../platform/side-by-side.ts';
 import { visitIdBytes } from '../visit-id.ts';
 
-const rowsPerStatement = 2_500;
+/** More than elsewhere: each column of them is one parameter. */
+export const rowsPerStatement = 2_500;
 /** The next one is written while the server runs the one before. */
-const statementsAtOnce = 2;
+export const statementsAtOnce = 2;
 
 const eventTypes: BinaryColumns<EventRow> = {
   id: 'bytea',

@@ -1,10 +1,8 @@
 import type { ChannelItemType } from '../../../contract/channels.ts';
+import { chunks } from '../../database/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { BioItem, ChannelItem, ItemKey, LinkItem, QrItem } from './channel-item.ts';
-
-/** Keeps a statement under both engines' limits for parameters. */
-const rowsPerStatement = 500;
 
 const itemTables = { links: 'link', bio: 'bio_page', qr: 'qr_code' } as const;
 
@@ -169,9 +167,7 @@ export async function addItems(
   const rows = channelIds.flatMap((channel_id) =>
     itemIds.map((item_id) => ({ channel_id, item_type: type, item_id, assigned_at: at })),
   );
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await insertItems(tx, rows.slice(start, start + rowsPerStatement));
-  }
+  for (const some of chunks(rows)) await insertItems(tx, some);
 }
 
 /** The channels of each item, lowest id first; items in no channel are left out. */

@@ -1,10 +1,8 @@
 /** Changes of many links at once. */
 import { sql } from 'kysely';
+import { chunks } from '../../database/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Delivery, Link, LinkSettings } from './link.ts';
-
-/** Keeps a statement under both engines' limits for parameters. */
-const rowsPerStatement = 500;
 
 /** What decides about a link's reuse, and where it is. */
 export type ChangedLink = Omit<Link, 'domain_origin' | 'alias' | 'campaign_id' | 'created_at'> & {
@@ -88,10 +86,8 @@ export async function setReuseHashes(
   tx: Queries,
   hashes: readonly { id: number; hash: number | null }[],
 ): Promise<void> {
-  for (let start = 0; start < hashes.length; start += rowsPerStatement) {
-    const values = hashes
-      .slice(start, start + rowsPerStatement)
-      .map(({ id, hash }) => sql`(cast(${id} as bigint), cast(${hash} as bigint))`);
+  for (const some of chunks(hashes)) {
+    const values = some.map(({ id, hash }) => sql`(cast(${id} as bigint), cast(${hash} as bigint))`);
     await sql`
       with wanted (id, hash) as (values ${sql.join(values)})
       update link set reuse_hash = (select wanted.hash from wanted where wanted.id = link.id)

@@ -1,9 +1,7 @@
+import { chunks } from '../../database/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Tag } from './tag.ts';
-
-/** Keeps a statement under both engines' limits for parameters. */
-const rowsPerStatement = 500;
 
 /** A tag of the account and how many links have it. */
 export interface CountedTag {
@@ -71,10 +69,10 @@ export async function addTags(
   const rows = linkIds.flatMap((link_id) =>
     tags.map(({ key, name }) => ({ link_id, account_id: accountId, tag_key: key, tag: name })),
   );
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+  for (const some of chunks(rows)) {
     await tx
       .insertInto('link_tag')
-      .values(rows.slice(start, start + rowsPerStatement))
+      .values(some)
       .onConflict((conflict) => conflict.columns(['link_id', 'tag_key']).doNothing())
       .execute();
   }
