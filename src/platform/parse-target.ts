@@ -1,5 +1,4 @@
-/** Schemes that run or read something in the visitor's browser: never a target. */
-const neverSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']);
+import { neverSchemes } from '../settings/never-schemes.ts';
 
 interface TargetRules {
   /** Schemes beyond http and https, without the colon. */
@@ -13,9 +12,10 @@ interface TargetRules {
 export function parseTarget(text: string, { appSchemes }: TargetRules): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '' || neverSchemes.has(url.protocol)) return undefined;
-  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
-  if (!isWeb && !appSchemes.has(url.protocol.slice(0, -1))) return undefined;
+  const scheme = url.protocol.slice(0, -1);
+  if (url.username !== '' || url.password !== '' || neverSchemes.has(scheme)) return undefined;
+  const isWeb = scheme === 'http' || scheme === 'https';
+  if (!isWeb && !appSchemes.has(scheme)) return undefined;
   return url.href;
 }
 

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type Environment, SettingError } from './environment.ts';
+import { neverSchemes } from './never-schemes.ts';
 import { requireFile } from './require-file.ts';
 
 export interface Settings {
@@ -54,18 +55,8 @@ const workersMax = 64;
 /** Visitors are told apart today and yesterday, by what is kept of their clicks. */
 const retentionDaysMin = 2;
 const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const;
-const neverSchemes = new Set([
-  'javascript',
-  'data',
-  'vbscript',
-  'file',
-  'blob',
-  'about',
-  'http',
-  'https',
-  'ws',
-  'wss',
-]);
+/** No app's own. */
+const webSchemes: ReadonlySet<string> = new Set(['http', 'https', 'ws', 'wss']);
 
 /**
  * Settings from the environment, all checked. Pure but for asking whether files exist (GEOIP_DB, BLOCKLIST), and for the number of cores
@@ -271,7 +262,8 @@ function readExistingFile(name: string, path: string | undefined): string | unde
 
 function readScheme(text: string): string {
   const scheme = text.toLowerCase().replace(/:$/, '');
-  if (!/^[a-z][a-z0-9+.-]{1,31}$/.test(scheme) || neverSchemes.has(scheme)) {
+  const isRefused = neverSchemes.has(scheme) || webSchemes.has(scheme);
+  if (!/^[a-z][a-z0-9+.-]{1,31}$/.test(scheme) || isRefused) {
     throw wrong('APP_SCHEMES', 'must list schemes that links may lead to, such as myapp', text);
   }
   return scheme;

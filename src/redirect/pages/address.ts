@@ -1,14 +1,7 @@
-/** Schemes that run or read something in the visitor's browser: never on a page, whatever the database holds. */
-const neverSchemes = new Set([
-  'javascript:',
-  'data:',
-  'vbscript:',
-  'file:',
-  'blob:',
-  'about:',
-  'filesystem:',
-  'view-source:',
-]);
+import { neverSchemes } from '../../settings/never-schemes.ts';
+
+/** Never on a page, whatever the database holds: what is no target, and what only browsers themselves lead to. */
+const neverOnPages: ReadonlySet<string> = new Set([...neverSchemes, 'filesystem', 'view-source']);
 
 /** A picture of our own: a path without anything that could lead elsewhere. */
 const ownPath = /^\/(?!\/)[\w./~-]+$/;
@@ -25,7 +18,7 @@ export function linkAddress(text: string | undefined | null): string | undefined
   if (text.startsWith('/')) return isOwnAddress(text) ? text : undefined;
   if (!URL.canParse(text)) return undefined;
   const { protocol, href } = new URL(text);
-  return neverSchemes.has(protocol) ? undefined : href;
+  return neverOnPages.has(protocol.slice(0, -1)) ? undefined : href;
 }
 
 /** `//host` and `/\host` lead to other hosts, also with tabs and line breaks between. */
