@@ -1,19 +1,9 @@
 /** Bio pages: public pages of links, which channels can hold too. */
 import { z } from '@hono/zod-openapi';
+import { aliasExpected, aliasPattern } from './alias.ts';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
-import {
-  aliasExpected,
-  cleared,
-  given,
-  id,
-  integer,
-  kept,
-  name,
-  text,
-  timestampText,
-  url,
-} from './fields.ts';
+import { cleared, given, id, integer, kept, name, text, timestampText, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { previewDescription, previewPage, previewQuery } from './page-previews.ts';
 
@@ -21,12 +11,10 @@ export const bioThemes = ['light', 'dark', 'ocean', 'forest', 'sunset', 'mono'] 
 
 export type BioTheme = (typeof bioThemes)[number];
 
-const { aliasCharactersMin, aliasCharactersMax } = limits;
-
 const alias = () =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? 'is required' : aliasExpected) })
-    .regex(new RegExp(`^[A-Za-z0-9_-]{${aliasCharactersMin},${aliasCharactersMax}}$`), aliasExpected)
+    .regex(new RegExp(`^${aliasPattern}$`), aliasExpected)
     .openapi({
       description: 'Unique across the service whatever the case; the page is at /@alias',
       example: 'ada',

@@ -30,9 +30,6 @@ export function text(rules: TextRules) {
     .openapi({ minLength: min, maxLength: max });
 }
 
-/** What aliases are. */
-export const aliasExpected = `must be ${limits.aliasCharactersMin} to ${limits.aliasCharactersMax} letters, digits, - or _`;
-
 /** A name or title: trimmed, one line. */
 export const name = () => text({ max: limits.nameCharactersMax, trim: true, lines: false });
 

@@ -1,7 +1,7 @@
 /** The fields a link is created and updated with. All but `url` are optional. */
 import { z } from '@hono/zod-openapi';
+import { aliasExpected, aliasPattern } from './alias.ts';
 import {
-  aliasExpected,
   cleared,
   countCharacters,
   emptyListAsNothing,
@@ -128,7 +128,7 @@ const alias = () =>
   text({ max: limits.aliasCharactersMax, lines: false, expected: aliasExpected }).openapi({
     // "" is as if it had been left out.
     minLength: 0,
-    pattern: `^(?:[A-Za-z0-9_-]{${limits.aliasCharactersMin},${limits.aliasCharactersMax}})?$`,
+    pattern: `^(?:${aliasPattern})?$`,
     description: 'Alias of the short link; made by the service when left out',
     example: 'spring-sale',
   });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readClientAddress } from '../http/client-address.ts';
+import { aliasPath } from '../platform/alias-path.ts';
 import { loopbackNames, readHost } from '../platform/hosts.ts';
 import { noteReason } from './answers/answer-reasons.ts';
 import { redirect } from './answers/answers.ts';
@@ -45,9 +46,9 @@ function startVisit(plane: DataPlane, message: IncomingMessage, response: Server
     .catch((error: unknown) => sendFault(plane, response, error));
 }
 
-const aliasPath = /^\/([A-Za-z0-9_-]{3,64})\/?(?:\?|$)/;
+const linkPath = aliasPath('/?');
 /** What an alias leads to, to be seen before it is followed. */
-const previewPath = /^\/([A-Za-z0-9_-]{3,64})(?:\+|%2[Bb])(?:\?|$)/;
+const previewPath = aliasPath('(?:\\+|%2[Bb])');
 const scanPath = /^\/q\/([A-Za-z0-9]{3,64})(?:(\.vcf)|\/)?(?:\?|$)/;
 
 function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): void {
@@ -55,7 +56,7 @@ function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): voi
   if (site === null) return sendUnknownHost(plane, exchange);
   if (site.kind === 'branded' && site.domain.block_id !== null)
     return sendNotice(exchange, { kind: 'blocked' });
-  const alias = aliasPath.exec(url)?.[1];
+  const alias = linkPath.exec(url)?.[1];
   if (alias !== undefined) return visitLink(plane, site, { ...exchange, alias });
   if (exchange.message.method === 'POST') return refuseMethod(exchange);
   const previewed = previewPath.exec(url)?.[1];

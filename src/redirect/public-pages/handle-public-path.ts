@@ -1,3 +1,4 @@
+import { aliasPath } from '../../platform/alias-path.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { handleBioPage } from './handle-bio-page.ts';
 import { handleCampaignList } from './handle-campaign-list.ts';
@@ -6,7 +7,7 @@ import type { Exchange } from '../answers/exchange.ts';
 
 const rotatorPath = /^\/r\/([a-z0-9-]{3,64})\/?(?:\?|$)/;
 const campaignListPath = /^\/u\/([A-Za-z0-9_-]{3,32})\/([a-z0-9-]{1,64})-([1-9]\d{0,14})\/?(?:\?|$)/;
-const bioPath = /^\/(?:@|%40)([A-Za-z0-9_-]{3,64})(?:\/([1-9]\d{0,2}))?\/?(?:\?|$)/;
+const bioPath = aliasPath('(?:/([1-9]\\d{0,2}))?/?', '(?:@|%40)');
 
 /** Rotators, campaigns' lists and bio pages, which are on the base host alone. false = the path is none of theirs. */
 export function handlePublicPath(plane: DataPlane, exchange: Exchange): boolean {

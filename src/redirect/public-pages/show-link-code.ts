@@ -1,3 +1,4 @@
+import { aliasPath } from '../../platform/alias-path.ts';
 import { servePlainPicture } from '../../resources/qr-codes/index.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { shortUrlOf } from '../../platform/public-addresses.ts';
@@ -8,7 +9,7 @@ import { sendFault, sendNotFound } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
 /** `/{alias}/qr`, with the extension of a picture format or without: PNG. */
-const linkCodePath = /^\/([A-Za-z0-9_-]{3,64})\/qr(?:\.(png|svg|pdf|eps))?(?:\?|$)/;
+const linkCodePath = aliasPath('/qr(?:\\.(png|svg|pdf|eps))?');
 
 interface LinkCode {
   alias: string;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { aliasPath } from '../../platform/alias-path.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { consentOf } from '../consent-of.ts';
 import type { LiveLink } from '../live-link.ts';
@@ -9,7 +10,7 @@ import type { SpecialLink } from '../special-link.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
-const pixelsPath = /^\/([A-Za-z0-9_-]{3,64})\/pixels(?:\?|$)/;
+const pixelsPath = aliasPath('/pixels');
 
 /** The alias of `/{alias}/pixels`; undefined = the path of something else. */
 export function readPixelsPath(url: string): string | undefined {

@@ -1,9 +1,13 @@
+import { aliasPattern } from '../../../contract/alias.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { findDomainByHost } from '../domains/index.ts';
 import { aliasKeyOf, type Link } from './link.ts';
+import { aliasInPath } from './input/alias-in-path.ts';
 import { findLinkPlace } from './link-store.ts';
 import { readDomain, withScheme } from './input/parse-domain.ts';
+
+const bareAlias = new RegExp(`^${aliasPattern}$`);
 
 /** Whose a link is and where it lives. */
 export type LinkPlace = Pick<Link, 'id' | 'account_id' | 'domain_id' | 'alias_key'>;
@@ -18,10 +22,10 @@ export async function findLinkAt(
   settings: Settings,
 ): Promise<LinkPlace | undefined> {
   const bare = text.trim();
-  if (/^[\w-]+$/.test(bare)) return findLinkPlace(queries, null, aliasKeyOf(bare));
+  if (bareAlias.test(bare)) return findLinkPlace(queries, null, aliasKeyOf(bare));
   const address = withScheme(bare);
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  const alias = /^\/([\w-]+)[+/]?$/.exec(url?.pathname ?? '')?.[1];
+  const alias = aliasInPath(url?.pathname ?? '');
   const host = url && readDomain(url.host, settings);
   if (alias === undefined || host === undefined) return undefined;
   const domainId = host === null ? null : (await findDomainByHost(queries, host))?.id;

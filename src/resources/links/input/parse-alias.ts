@@ -1,11 +1,9 @@
-import { aliasExpected } from '../../../../contract/fields.ts';
-import { limits } from '../../../../contract/limits.ts';
+import { aliasExpected, aliasPattern } from '../../../../contract/alias.ts';
 import { AppError, invalidField } from '../../../platform/app-error.ts';
 import { aliasKeyOf } from '../link.ts';
 import { reservedAliases } from './reserved-aliases.ts';
 
-const { aliasCharactersMin, aliasCharactersMax } = limits;
-const alias = new RegExp(`^[A-Za-z0-9_-]{${aliasCharactersMin},${aliasCharactersMax}}$`);
+const alias = new RegExp(`^${aliasPattern}$`);
 
 /** @throws AppError aliasReserved, invalidInput */
 export function parseAlias(text: string): string {

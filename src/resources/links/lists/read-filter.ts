@@ -6,6 +6,7 @@ import { findOwnChannelIds } from '../../channels/index.ts';
 import { findOwnDomainByHost } from '../../domains/index.ts';
 import { aliasKeyOf, type LinkState, type LinkStatus } from '../link.ts';
 import type { LinkFilter } from './link-filter-store.ts';
+import { aliasInPath } from '../input/alias-in-path.ts';
 import { parseDomain, readDomain, unknownDomain, withScheme } from '../input/parse-domain.ts';
 import { unknownReference } from '../input/require-references.ts';
 import { tagKeyOf } from '../tag.ts';
@@ -73,7 +74,7 @@ async function readShort(
 /** `+`, a query and a fragment do not matter. */
 function readAlias(address: string): string | undefined {
   const path = URL.canParse(address) ? new URL(address).pathname : '';
-  const alias = /^\/([\w-]+)[+/]?$/.exec(path)?.[1];
+  const alias = aliasInPath(path);
   return alias && aliasKeyOf(alias);
 }
 
