@@ -1,5 +1,4 @@
 /** The store with what goes with it, and its thread, which drains clicks; nothing that the network reaches. */
-import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
 import { makeClickPartitions } from './clicks/retention/click-partitions-store.ts';
 import { createDrainMonitor, type DrainMonitor, isFailure } from './clicks/drain-monitor.ts';
@@ -26,6 +25,7 @@ import { createTraffic, noteTraffic, type Traffic } from './platform/give-way.ts
 import { createLimitedLog } from './platform/limited-log.ts';
 import type { Logger } from './platform/logger.ts';
 import { createRepeats } from './platform/repeats.ts';
+import { resolveHost } from './platform/resolve-host.ts';
 import { safeCall, safeFetch } from './platform/safe-fetch.ts';
 import type { Settings } from './settings/settings.ts';
 import type { WriterData } from './writer-thread.ts';
@@ -204,7 +204,6 @@ export function toDrain({
   };
 }
 
-async function resolveWithDns(host: string): Promise<string[]> {
-  const found = await lookup(host, { all: true }).catch(() => []);
-  return found.map(({ address }) => address);
+function resolveWithDns(host: string): Promise<string[]> {
+  return resolveHost(host).catch(() => []);
 }

@@ -5,6 +5,7 @@
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { minuteMs } from '../platform/durations.ts';
 import { createAdmission } from './admit-visits.ts';
 import type { ClickStore } from './click-store.ts';
 import { createDrain } from './drain.ts';
@@ -50,7 +51,7 @@ export type ToDrain =
 const retryAfterMs = { firstMs: 1_000, mostMs: 5_000 };
 const reportEveryMs = 1_000;
 /** Old salts go also when nobody comes. */
-const wakeEveryMs = 60_000;
+const wakeEveryMs = minuteMs;
 /**
  * Visits that come by the thousand are stored once a second, the first of them as well: what many of them change on the
  * pages they lie on is then written once for all of them. A round that took longer left a backlog, which does not wait.

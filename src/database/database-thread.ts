@@ -1,6 +1,6 @@
-import { getCompileCacheDir } from 'node:module';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { unavailable } from '../platform/app-error.ts';
+import { threadEnvironment } from '../platform/thread-environment.ts';
 import { UniqueViolation } from './database.ts';
 import type { StatementResult } from './query-driver.ts';
 import type { Statement, ThreadAnswer } from './sqlite-protocol.ts';
@@ -79,12 +79,6 @@ export async function startDatabaseThread(entry: URL, data: object): Promise<Dat
       await exited;
     },
   };
-}
-
-/** Threads read no settings from the environment; all that is in theirs is where compiled files are kept. */
-function threadEnvironment(): Record<string, string> {
-  const folder = getCompileCacheDir();
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
 function settle(waiting: Map<number, Waiting>, id: number): Waiting | undefined {

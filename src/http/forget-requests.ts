@@ -1,11 +1,12 @@
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../platform/clock.ts';
+import { minuteMs } from '../platform/durations.ts';
 import type { Logger } from '../platform/logger.ts';
 import { repeat, type Repetition } from '../platform/repeat.ts';
 import { rememberedMs } from './idempotency.ts';
 import { deleteRequests } from './idempotency-store.ts';
 
-const forgetEveryMs = 10 * 60_000;
+const forgetEveryMs = 10 * minuteMs;
 /** Each step is short: others write between them. */
 const rowsPerStep = 2_000;
 

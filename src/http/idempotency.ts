@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Database, Unit } from '../database/database.ts';
 import { AppError, invalidField } from '../platform/app-error.ts';
+import { dayMs, minuteMs } from '../platform/durations.ts';
 import type { Call, Caller, Route } from './context.ts';
 import {
   beginRequest,
@@ -15,9 +16,9 @@ import {
 } from './idempotency-store.ts';
 
 /** For so long a key stands for its first answer. */
-export const rememberedMs = 24 * 3_600_000;
+export const rememberedMs = dayMs;
 /** A request that has no answer after this long died; before it changed anything if it is still "running". */
-const abandonedAfterMs = 60_000;
+const abandonedAfterMs = minuteMs;
 
 type OwnedCall = Call<Endpoint> & { account: Caller };
 
@@ -37,7 +38,10 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
   const key = sent.message.headers['idempotency-key'];
   if (key === undefined || key === '') return route.handle(call);
   if (typeof key !== 'string' || key.length > limits.idempotencyKeyCharactersMax) {
-    throw invalidField('Idempotency-Key', 'The Idempotency-Key must be at most 255 characters long.');
+    throw invalidField(
+      'Idempotency-Key',
+      `The Idempotency-Key must be at most ${limits.idempotencyKeyCharactersMax} characters long.`,
+    );
   }
   const request = { accountId: call.account.id, key, hash: hashRequest(sent), at: call.clock.now() };
   const { database } = call;

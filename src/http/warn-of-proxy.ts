@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import type { Clock } from '../platform/clock.ts';
+import { hourMs } from '../platform/durations.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isTrustedProxy, readPeer } from './client-address.ts';
@@ -11,7 +12,7 @@ interface Parts {
   logger: Logger;
 }
 
-const quietMs = 60 * 60_000;
+const quietMs = hourMs;
 /** Where a proxy of one's own is; anybody else on the internet may send the header for no reason. */
 const nearRanges = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
+import { minuteMs } from './durations.ts';
 
-const sweepEveryMs = 60_000;
+const sweepEveryMs = minuteMs;
 /** Times that count no more are kept until they are so many, so that the rest is not moved at each call. */
 const forgottenMax = 64;
 

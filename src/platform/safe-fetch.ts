@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { resolveHost } from './resolve-host.ts';
 
 export interface FetchLimits {
   /** Of the body. */
@@ -173,7 +173,7 @@ async function open(url: URL, errand: Started): Promise<IncomingMessage> {
 
 /** What the connection is made with: it goes to the addresses that were checked and to no others. */
 function checkedLookup(surroundings: Surroundings): LookupFunction {
-  const { resolve = resolveWithSystem } = surroundings;
+  const { resolve = resolveHost } = surroundings;
   const check = async (host: string) => {
     const addresses = await resolve(host);
     requireSafe(addresses, surroundings);
@@ -190,10 +190,6 @@ function checkedLookup(surroundings: Surroundings): LookupFunction {
       (error) => callback(error, ''),
     );
   };
-}
-
-async function resolveWithSystem(host: string): Promise<string[]> {
-  return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
 /** One address that is not public spoils them all. */

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import type { Clock } from '../platform/clock.ts';
 
+import { hourMs } from '../platform/durations.ts';
 import type { SafeCall } from '../platform/safe-fetch.ts';
 
 /** Which targets may be shown in a frame of a page of ours. */
@@ -20,7 +21,7 @@ interface Parts {
 }
 
 const entriesMax = 20_000;
-const lifetimeMs = 60 * 60_000;
+const lifetimeMs = hourMs;
 const timeoutMs = 4_000;
 /** Targets asked at one time; others wait until somebody comes again. */
 const askingMax = 8;

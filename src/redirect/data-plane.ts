@@ -1,6 +1,7 @@
 import type { AdmitVisit } from '../clicks/admit-visits.ts';
 import type { Spool } from '../clicks/spool/spool.ts';
 import type { Queries } from '../database/database.ts';
+import { hourMs, minuteMs } from '../platform/durations.ts';
 import type { SharedRateLimiter } from '../platform/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -50,12 +51,12 @@ interface Parts {
 }
 
 /** How long a link is believed without a word of the change feed, which tells each change before its writer's answer leaves. */
-const linkLifetimeMs = 60 * 60_000;
+const linkLifetimeMs = hourMs;
 const mebibyte = 1024 * 1024;
 const domainsMax = { entriesMax: 10_000, bytesMax: 8 * mebibyte };
 const codesMax = { entriesMax: 50_000, bytesMax: 32 * mebibyte };
 /** A net under the change feed, not the way changes arrive. */
-const lifetimeMs = 60_000;
+const lifetimeMs = minuteMs;
 
 /** Caches in front of the stores, emptied entry by entry by the change feed. */
 export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlane {

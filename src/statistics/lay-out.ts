@@ -1,5 +1,6 @@
 import { mapGently } from '../platform/breathe.ts';
 import { dayMs } from '../platform/durations.ts';
+import { dayOf } from '../platform/utc-day.ts';
 import type { Range } from './choose-range.ts';
 import { startOfLater } from './interval.ts';
 import { createFirstMoments, type Stretch, stretchesOf } from './time-zone.ts';
@@ -42,8 +43,8 @@ export async function layOut(range: Range): Promise<Timeline> {
 
 /** The days of UTC that it touches, counted from 1970-01-01; where clocks skip all of a range, the last comes before the first. */
 export function daysOf({ start, end }: Pick<Timeline, 'start' | 'end'>): { first: number; last: number } {
-  const first = Math.floor(start / dayMs);
-  return { first, last: start < end ? Math.floor((end - 1) / dayMs) : first - 1 };
+  const first = dayOf(start);
+  return { first, last: start < end ? dayOf(end - 1) : first - 1 };
 }
 
 /** The part of a stretch that lies between two moments: one or none. */

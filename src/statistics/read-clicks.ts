@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import type { Services } from '../http/context.ts';
-import { dayMs } from '../platform/durations.ts';
+import { dayOf } from '../platform/utc-day.ts';
 import { type ClickRow, findClicksOfDays, findNewestClicks } from './live-clicks-store.ts';
 import { describeClicks, mergeRecent, type RecentClick } from './recent-clicks.ts';
 
@@ -61,7 +61,7 @@ async function readCounts(
   { clock, database }: Parameters<typeof readClicks>[0],
   watched: readonly Watched[],
 ): Promise<Map<string, Counted>> {
-  const day = Math.floor(clock.now() / dayMs);
+  const day = dayOf(clock.now());
   const links = watched.flatMap(({ linkId }) => linkId ?? []);
   const accounts = watched.flatMap(({ accountId, linkId }) => (linkId === undefined ? accountId : []));
   const [ofLinks, ofAccounts] = await Promise.all([

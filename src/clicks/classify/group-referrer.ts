@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { cleanText } from './clean-text.ts';
+import { authorityCharactersMax, canonicalHost, readReferrer } from './read-referrer.ts';
 import { appGroups, groupedDomains, patternGroups } from './referrer-groups.ts';
 
 /** The longest name shown, in characters. */
@@ -15,34 +16,28 @@ export const addressReferrer = 'IP address';
 /** Distinct referring hosts remembered; at most 3 MB, usually a tenth of it. */
 const referrerEntriesMax = 4_000;
 
-/** A host has at most 253 characters, a port 6. */
-const authorityCharactersMax = 260;
-
 const webGroups = new BoundedCache<string, string>(referrerEntriesMax);
 const applicationGroups = new BoundedCache<string, string>(referrerEntriesMax);
-
-const origin = /^(?:https?|(android-app)):\/\/([^/?#\\]+)/i;
 
 /**
  * Groups a raw Referer header by site: a well-known site's name, else the bare host. Never a path, which may hold secrets.
  * None, malformed or of another scheme: direct. Remembers hosts. Never throws.
  */
 export function groupReferrer(referrer: string): string {
-  if (referrer === '') return directReferrer;
-  const match = origin.exec(referrer);
-  if (match === null) return directReferrer;
+  const found = readReferrer(referrer);
+  if (found === undefined) return directReferrer;
   // Credentials end with the last @; they must not even reach the cache.
-  const authority = match[2] ?? '';
+  const { authority, isApplication } = found;
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   if (host === '' || host.length > authorityCharactersMax) return directReferrer;
-  return match[1] === undefined
-    ? webGroups.getOrMake(host, groupOfHost)
-    : applicationGroups.getOrMake(host, groupOfApplication);
+  return isApplication
+    ? applicationGroups.getOrMake(host, groupOfApplication)
+    : webGroups.getOrMake(host, groupOfHost);
 }
 
 function groupOfHost(authority: string): string {
   const host = canonicalHost(authority);
-  if (host === null) return directReferrer;
+  if (host === '') return directReferrer;
   if (host.startsWith('[') || isIPv4(host)) return addressReferrer;
   return named(groupedName(host) ?? withoutFrontLabels(host));
 }
@@ -55,13 +50,6 @@ function groupOfApplication(identifier: string): string {
 
 function named(name: string): string {
   return cleanText(name, referrerCharactersMax);
-}
-
-// Lower case, international names in their ASCII form, without port and closing dot.
-function canonicalHost(authority: string): string | null {
-  const url = URL.parse(`http://${authority}`);
-  const host = url?.hostname.replace(/\.$/, '') ?? '';
-  return host === '' ? null : host;
 }
 
 /** The host's well-known site, by the host itself or any domain above it. */

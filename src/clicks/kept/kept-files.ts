@@ -1,14 +1,15 @@
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
+import { minuteMs } from '../../platform/durations.ts';
 import { nameRun } from '../spool/read-segments.ts';
 
 /** Longer than any replica that is of use lies behind. */
-const keptMs = 10 * 60_000;
+const keptMs = 10 * minuteMs;
 /** The spool has the same disk, and needs it more. */
 const bytesMax = 1024 ** 3;
 /** Files go as a whole. */
-const fileMs = 60_000;
+const fileMs = minuteMs;
 const fileBytesMax = 16 * 1024 ** 2;
 const numberDigits = 8;
 const fileName = /^(\d{15}-[0-9a-z]{8}-)(\d{8})\.kept$/;

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { deleteCounts } from '../../database/delete-counts.ts';
 import { runAlone } from '../../database/run-alone.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../platform/durations.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { makeClickPartitions } from './click-partitions-store.ts';
@@ -34,8 +34,8 @@ export interface Removed {
   orphans: number;
 }
 
-const firstRunAfterMs = 60_000;
-const runEveryMs = 60 * 60_000;
+const firstRunAfterMs = minuteMs;
+const runEveryMs = hourMs;
 
 /** Removes what is over, now and then. `stop` waits for the transaction under way, not for the run. */
 export function startRetention(

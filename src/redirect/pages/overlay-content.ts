@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { trapField } from '../../platform/trap-field.ts';
 import { hostOf, linkAddress, type PictureAddress } from './address.ts';
 import { icon } from './icons.ts';
 import type { Html } from './draft.ts';
@@ -93,7 +94,7 @@ function form({ id, texts }: ContentParts, fields: Html, button: string): Html {
   return html`<div class="asking">
 <form method="post" action="/o/${id}" target="answer">
 ${fields}
-<div class="unseen" aria-hidden="true"><label>${texts.overlay.trap} <input name="website" tabindex="-1" autocomplete="off"></label></div>
+<div class="unseen" aria-hidden="true"><label>${texts.overlay.trap} <input name="${trapField}" tabindex="-1" autocomplete="off"></label></div>
 <button class="button"><bdi>${button}</bdi></button>
 </form>
 <p class="reply" role="status"></p>

@@ -6,6 +6,7 @@ import { createPage, type Page } from './page.ts';
 import type { Draft, Html } from './draft.ts';
 import { onwardScript } from './pixel-scripts.ts';
 import { type PagePixel, runnablePixels, vendorNames, vendorSources } from './pixels.ts';
+import { refreshElement } from './refresh-element.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 export interface PixelPageData {
@@ -18,9 +19,6 @@ export interface PixelPageData {
   isSandboxed: boolean;
   reportUrl?: string | undefined;
 }
-
-/** A longer address is only on the button, so that a page is never long only because an address is in it twice. */
-const refreshAddressCharactersMax = 2_048;
 
 const pixelStyle = readStyle('pixels');
 
@@ -53,13 +51,12 @@ function going(
   pixels: PagePixel[],
   { target, isAsked }: { target: string; isAsked: boolean },
 ): Pick<Draft, 'script' | 'vendors' | 'head'> {
-  const isShort = target.length <= refreshAddressCharactersMax;
-  const refresh = html`<noscript><meta http-equiv="refresh" content="0;url=${target}"></noscript>`;
+  // Who is asked goes on by one of the buttons.
+  const head = isAsked ? undefined : refreshElement(0, target);
   return {
     script: inlineWithNonce(onwardScript(pixels, { isAsked })),
     vendors: vendorSources(pixels),
-    // Who is asked goes on by one of the buttons.
-    ...(isShort && !isAsked ? { head: refresh } : {}),
+    ...(head === undefined ? {} : { head }),
   };
 }
 

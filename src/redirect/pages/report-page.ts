@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { trapField } from '../../platform/trap-field.ts';
 import { badge, icon } from './icons.ts';
 import { readStyle } from './inline-file.ts';
 import { createPage, type Page } from './page.ts';
@@ -110,8 +111,7 @@ ${mistake('email', mistakes, texts.wrongEmail)}
 </div>`;
 }
 
-/** People do not see it; programs that fill in every field of a form give themselves away by it. */
-const trap = html`<div hidden><input name="website" type="text" tabindex="-1" autocomplete="off"></div>`;
+const trap = html`<div hidden><input name="${trapField}" type="text" tabindex="-1" autocomplete="off"></div>`;
 
 /** What a field says of itself to assistive technology; the first mistake is where writing goes on. */
 function state(field: ReportField, mistakes: readonly ReportField[], hint = ''): Html {

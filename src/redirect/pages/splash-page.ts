@@ -6,6 +6,7 @@ import { type Inline, inline, readScript, readStyle } from './inline-file.ts';
 import { createPage, type Page } from './page.ts';
 import type { Draft, Html } from './draft.ts';
 import { type PixelsBeside, withPixels } from './pixels-beside.ts';
+import { refreshElement } from './refresh-element.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 /** The settings of a splash page (reference, Custom splash page) and where the visitor goes on to. */
@@ -31,9 +32,6 @@ export interface SplashData {
 
 /** What a splash page has when no colours were chosen; such a page is light or dark as its visitor prefers. */
 export const unchosenColours = { background: '#ffffff', color: '#111827' };
-
-/** A longer address is only on the button, so that a page is never long only because an address is in it twice. */
-const refreshAddressCharactersMax = 2_048;
 
 const splashStyle = readStyle('splash');
 const countdown = readScript(new URL('./scripts/countdown.js', import.meta.url));
@@ -65,12 +63,6 @@ ${target && onward({ label: data.buttontext, target, seconds }, texts)}
 </section>`,
   };
   return createPage(withPixels(draft, { target, pixels: data.pixels }));
-}
-
-/** Without scripts the browser itself goes on; with them the visitor can stop it. */
-function refreshElement(seconds: number, target: string): Html | undefined {
-  if (target.length > refreshAddressCharactersMax) return undefined;
-  return html`<noscript><meta http-equiv="refresh" content="${seconds};url=${target}"></noscript>`;
 }
 
 interface Onward {

@@ -1,9 +1,10 @@
 import type { Services } from '../../http/context.ts';
+import { minuteMs } from '../../platform/durations.ts';
 import { putLastSeen } from './account-store.ts';
 import { putLastUsed } from './session-store.ts';
 
 /** Finer would be a write for every call. */
-const noteEveryMs = 5 * 60_000;
+const noteEveryMs = 5 * minuteMs;
 
 interface Use {
   accountId: number;

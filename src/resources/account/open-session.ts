@@ -3,6 +3,7 @@ import { takeOrRefuse } from '../../http/admit.ts';
 import { addressBucket } from '../../http/client-address.ts';
 import type { Services } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { base62Alphabet } from '../../platform/ids.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { describeAgent } from '../../rules/index.ts';
@@ -11,7 +12,7 @@ import { passwordTries } from './require-password.ts';
 import { insertSession } from './session-store.ts';
 import { checkSecondFactor, limitCodes } from './two-factor/check-code.ts';
 
-export const sessionLifetimeMs = 30 * 24 * 3_600_000;
+export const sessionLifetimeMs = 30 * dayMs;
 const tokenCharacters = 43;
 
 interface Shown {

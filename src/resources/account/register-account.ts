@@ -2,10 +2,11 @@ import { takeOrRefuse } from '../../http/admit.ts';
 import { addressBucket } from '../../http/client-address.ts';
 import type { Services } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { hourMs } from '../../platform/durations.ts';
 import { hasAnyAccount } from './account-store.ts';
 import { createAccount } from './create-account.ts';
 
-const registrations = { limit: 20, windowMs: 3_600_000 };
+const registrations = { limit: 20, windowMs: hourMs };
 
 /**
  * Open while there is no account (the first is the administrator's); afterwards as REGISTRATION says.

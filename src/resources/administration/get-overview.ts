@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import program from '../../../package.json' with { type: 'json' };
 import type { Services } from '../../http/context.ts';
-import { dayMs } from '../../platform/durations.ts';
 import { toTimestamp } from '../../platform/timestamp.ts';
+import { dayOf } from '../../platform/utc-day.ts';
 import { findTotals } from './overview-store.ts';
 import { plansOf } from './plans.ts';
 
@@ -17,7 +17,7 @@ export type MeasureSpool = () => Promise<{
 /** How the installation fares, as it is shown. */
 export async function getOverview({ clock, database, settings }: Services, measureSpool: MeasureSpool) {
   const [totals, spool, disk] = await Promise.all([
-    findTotals(database.read, Math.floor(clock.now() / dayMs)),
+    findTotals(database.read, dayOf(clock.now())),
     measureSpool(),
     statfs(settings.dataDir),
   ]);

@@ -1,6 +1,7 @@
 import type { OverlaySettings } from '../../../contract/overlays.ts';
 import type { Services } from '../../http/context.ts';
 import { minuteMs } from '../../platform/durations.ts';
+import { trapField } from '../../platform/trap-field.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry, PollResult } from './overlay-entry.ts';
 import { addVote, insertEntry } from './overlay-entry-store.ts';
@@ -31,9 +32,6 @@ export interface SentForm {
 }
 
 type Parts = Pick<Services, 'clock' | 'database' | 'limiter'> & { postEntry: PostEntry };
-
-/** Filled by machines alone: visitors do not see it. */
-const trapField = 'website';
 
 const limitsOf = {
   /** Of one sender, to one overlay. */

@@ -4,6 +4,7 @@ import type { Services } from '../../http/context.ts';
 import type { ControlApp } from '../../http/control-app.ts';
 import { readBody } from '../../http/read-body.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { minuteMs } from '../../platform/durations.ts';
 import { acceptEntry, type EntryOutcome } from './accept-entry.ts';
 import { createPostEntry, type PostEntry } from './post-entry.ts';
 
@@ -18,7 +19,7 @@ type Rendered = EntryOutcome | { kind: 'badRequest' | 'tooLarge' | 'wrongMethod'
 /** The longest message in the form's encoding, where a character takes up to 12 bytes. */
 const formBytesMax = 64 * 1024;
 /** Of one sender, to all overlays together. */
-const requests = { limit: 30, windowMs: 60_000 };
+const requests = { limit: 30, windowMs: minuteMs };
 const overlayId = /^[1-9]\d{0,14}$/;
 
 /**

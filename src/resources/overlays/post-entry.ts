@@ -1,3 +1,4 @@
+import { minuteMs } from '../../platform/durations.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { SafeCall } from '../../platform/safe-fetch.ts';
 import type { Overlay } from './overlay.ts';
@@ -18,7 +19,7 @@ interface Parts {
   delaysMs?: readonly number[];
 }
 
-const usualDelaysMs = [1_000, 10_000, 60_000];
+const usualDelaysMs = [1_000, 10_000, minuteMs];
 const timeoutMs = 5_000;
 /** Further ones are in the list of entries alone. */
 const pendingMax = 1_000;

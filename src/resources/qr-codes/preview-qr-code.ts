@@ -4,6 +4,7 @@ import type * as contract from '../../../contract/qr-preview.ts';
 import type { Database } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { minuteMs } from '../../platform/durations.ts';
 import { prepareQrCode } from './create-qr-code.ts';
 import { fetchLogo } from './look/fetch-logo.ts';
 import { heldText } from './qr-code.ts';
@@ -41,7 +42,7 @@ interface ReadLogo {
 }
 
 const logosMax = 32;
-const logoLifetimeMs = 60_000;
+const logoLifetimeMs = minuteMs;
 
 /** One for each store: keys name its accounts. */
 const logosOf = new WeakMap<Database, BoundedCache<string, ReadLogo>>();

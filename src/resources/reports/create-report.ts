@@ -3,10 +3,11 @@ import type { newReport } from '../../../contract/reports.ts';
 import { takeOrRefuse } from '../../http/admit.ts';
 import { addressBucket } from '../../http/client-address.ts';
 import type { Services } from '../../http/context.ts';
+import { hourMs } from '../../platform/durations.ts';
 import { findLinkAt } from '../links/index.ts';
 import { insertReport } from './report-store.ts';
 
-const reportsPerAddress = { limit: 20, windowMs: 3_600_000 };
+const reportsPerAddress = { limit: 20, windowMs: hourMs };
 
 /** Anybody may report. The address need not be one of a link: it may be of a code or a page, or mistyped. @throws AppError rateLimited */
 export async function createReport(

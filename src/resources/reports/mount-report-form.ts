@@ -13,6 +13,7 @@ import { mediaType, parseJsonObject, readBody } from '../../http/read-body.ts';
 import { renderError } from '../../http/render-error.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createRequestId } from '../../platform/ids.ts';
+import { trapField } from '../../platform/trap-field.ts';
 import { createReport } from './create-report.ts';
 
 type Http = HonoContext<Bindings>;
@@ -36,8 +37,6 @@ export interface ReportPages<Locale> {
 
 /** Escaped for a form, every character may take nine bytes. */
 const reportBytesMax = 9 * (limits.textCharactersMax + limits.emailCharactersMax) + 3 * limits.urlBytesMax;
-/** People do not see this field of the form, and programs that fill in whatever they find do not know. */
-const trapField = 'website';
 
 /**
  * `/report`, public: GET shows the form, filled in by `?link=`; POST, as a form or as JSON, keeps what is reported.

@@ -1,7 +1,7 @@
 import { groupReferrer } from '../../clicks/classify/group-referrer.ts';
+import { canonicalHost } from '../../clicks/classify/read-referrer.ts';
 import { groupedDomains, patternGroups } from '../../clicks/classify/referrer-groups.ts';
 import { shorten } from '../list-values.ts';
-import { canonicalHost } from '../referrer-host.ts';
 import type { ConditionKind } from '../rule.ts';
 import { referrerHostOf } from '../visitor.ts';
 

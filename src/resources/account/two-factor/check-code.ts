@@ -1,6 +1,7 @@
 import type { Queries } from '../../../database/database.ts';
 import { takeOrRefuse } from '../../../http/admit.ts';
 import type { Services } from '../../../http/context.ts';
+import { hourMs } from '../../../platform/durations.ts';
 import { findStep } from './one-time-code.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTwoFactor, takeRecoveryCode, takeStep, type TwoFactor } from './two-factor-store.ts';
@@ -9,7 +10,7 @@ import { findTwoFactor, takeRecoveryCode, takeStep, type TwoFactor } from './two
  * Of the codes of an app, wherever they come from: somebody with the password and many addresses guesses one in a
  * million. Recovery codes are beyond guessing and not counted, so that they let the owner in all the same.
  */
-const codeTries = { limit: 30, windowMs: 3_600_000 };
+const codeTries = { limit: 30, windowMs: hourMs };
 
 interface Shown {
   accountId: number;

@@ -1,6 +1,6 @@
-import { getCompileCacheDir } from 'node:module';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { unavailable } from '../../../platform/app-error.ts';
+import { threadEnvironment } from '../../../platform/thread-environment.ts';
 import type { JobAnswer } from './answer-jobs.ts';
 
 export interface ThreadOptions {
@@ -57,10 +57,4 @@ export function startRenderThread({ entry, jobMsMax }: ThreadOptions, onGone: ()
     },
     end: () => void worker.terminate(),
   };
-}
-
-/** Threads read no settings; all that is in their environment is where compiled files are kept. */
-function threadEnvironment(): Record<string, string> {
-  const folder = getCompileCacheDir();
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
