@@ -6,7 +6,6 @@ import { consentOf } from '../consent-of.ts';
 import type { Consent } from '../decide-consent.ts';
 import { findPixels, type VisitPixels } from './find-pixels.ts';
 import { renderFramePage, renderOverlayPage } from '../pages/overlay-page.ts';
-import type { OverlayContent } from '../pages/overlay-content.ts';
 import type { Page } from '../pages/page.ts';
 import { renderPixelPage } from '../pages/pixel-page.ts';
 import { renderSplashPage, type SplashData, unchosenColours } from '../pages/splash-page.ts';
@@ -101,10 +100,10 @@ async function prepareOverlay(
   const { link, site, exchange } = visit;
   const overlay = await plane.overlays.find(`${link.accountId}/${id}`);
   if (overlay === null) return null;
-  const { settings } = overlay as unknown as { settings: { image?: string } };
+  const image = overlay.type === 'image' ? overlay.settings.image : undefined;
   const data = {
-    overlay: overlay as typeof overlay & OverlayContent & { settings: OverlaySettings },
-    image: pictureOf(plane, exchange, settings.image),
+    overlay,
+    image: pictureOf(plane, exchange, image),
     target: address,
     isFramed: isFramable(plane, site, address),
     reportUrl,
@@ -112,8 +111,6 @@ async function prepareOverlay(
   };
   return renderOverlayPage(data, localeOf(exchange.message));
 }
-
-type OverlaySettings = Parameters<typeof renderOverlayPage>[0]['overlay']['settings'];
 
 /** A target that allows no frame is redirected to. */
 async function prepareFrame(

@@ -4,12 +4,11 @@ import { shortUrlOf } from '../../platform/public-addresses.ts';
 import { toTimestamp } from '../../platform/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { TopStatistics } from '../../statistics/index.ts';
-import type { LinkOfList, LinkSettings, ListedLink } from './link.ts';
+import { countryName } from './country-name.ts';
+import type { Delivery, LinkOfList, LinkSettings, ListedLink } from './link.ts';
 import type { Outcome } from './create-links.ts';
 import type { LinkWithStatistics } from './get-link.ts';
 import type { StoredLink } from './link-store.ts';
-import { presentDelivery } from './input/parse-delivery.ts';
-import { countryName } from './input/read-country.ts';
 
 /** What creating and updating answer: `short` is the same address once more, as existing clients expect it. */
 export function presentStored(link: StoredLink, settings: Settings) {
@@ -92,6 +91,11 @@ function presentSettings(settings: LinkSettings) {
     parameters: settings.parameters ?? [],
     rules: settings.rules ?? [],
   };
+}
+
+/** What parseDelivery reads: the id of a splash page, or `overlay-` and an id. */
+function presentDelivery(delivery: Delivery): string {
+  return delivery.replace('splash:', '').replace('overlay:', 'overlay-');
 }
 
 function presentTime(epochMs: number | null): string | null {

@@ -3,7 +3,7 @@ import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { deliverDirectly, type LinkPlace } from '../../database/deliver-directly.ts';
 import type { Page } from '../../http/envelope.ts';
-import type { Overlay } from './overlay.ts';
+import type { Overlay, OverlayContent } from './overlay.ts';
 
 const columns = ['id', 'account_id', 'type', 'name', 'settings', 'created_at'] as const;
 
@@ -63,10 +63,10 @@ export async function findOverlay(
 }
 
 /** An overlay as visitors meet it, whosesoever it is. */
-export interface ShownOverlay extends Overlay {
+export type ShownOverlay = Overlay & {
   /** Of what keeps it from visitors; null = nothing */
   block_id: number | null;
-}
+};
 
 export async function findShownOverlay(queries: Queries, id: number): Promise<ShownOverlay | undefined> {
   const row = await queries
@@ -121,8 +121,9 @@ export function deleteOverlayRow(
   });
 }
 
-function parseRow<Row extends { settings: string }>(
+function parseRow<Row extends { type: string; settings: string }>(
   row: Row,
-): Omit<Row, 'settings'> & { settings: Overlay['settings'] } {
-  return { ...row, settings: JSON.parse(row.settings) as Overlay['settings'] };
+): Omit<Row, 'type' | 'settings'> & OverlayContent {
+  const { type, settings, ...others } = row;
+  return { ...others, ...({ type, settings: JSON.parse(settings) } as OverlayContent) };
 }

@@ -1,11 +1,14 @@
 import type { OverlaySettings, OverlayType } from '../../../contract/overlays.ts';
 
-/** Reference, CTA overlay; `settings` are those of its type. */
-export interface Overlay {
+/** What an overlay shows: the settings are those of the type. */
+export type OverlayContent = {
+  [Type in OverlayType]: { type: Type; settings: OverlaySettings[Type] };
+}[OverlayType];
+
+/** Reference, CTA overlay. */
+export type Overlay = OverlayContent & {
   id: number;
   account_id: number;
-  type: OverlayType;
   name: string;
-  settings: OverlaySettings[OverlayType];
   created_at: number;
-}
+};

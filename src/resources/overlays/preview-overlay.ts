@@ -2,17 +2,13 @@ import * as contract from '../../../contract/overlays.ts';
 import { answerPreview, type RenderPreview } from '../../http/answer-preview.ts';
 import { type Route, route } from '../../http/context.ts';
 import { checkSettings } from './check-settings.ts';
-
-/** The settings are those of the type. */
-type Shown = {
-  [Type in contract.OverlayType]: { type: Type; settings: contract.OverlaySettings[Type] };
-}[contract.OverlayType];
+import type { OverlayContent } from './overlay.ts';
 
 /** Shows what an overlay would look like; nothing is kept. */
-export function previewOverlayRoute(render: RenderPreview<Shown>): Route {
+export function previewOverlayRoute(render: RenderPreview<OverlayContent>): Route {
   return route(contract.previewOverlay, async (call) => {
     const { type } = call.body;
     const settings = await checkSettings(call, type, call.body.settings);
-    return answerPreview(call, render, { type, settings } as Shown);
+    return answerPreview(call, render, { type, settings } as OverlayContent);
   });
 }

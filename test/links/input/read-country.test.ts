@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countryName, readCountry } from '../../../src/resources/links/input/read-country.ts';
+import { countryName } from '../../../src/resources/links/country-name.ts';
+import { readCountry } from '../../../src/resources/links/input/read-country.ts';
 import { readLanguage } from '../../../src/resources/links/input/read-language.ts';
 
 test('a country is read from its code or its English name, in any case and spelling', () => {

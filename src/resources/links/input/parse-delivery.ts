@@ -7,11 +7,6 @@ export function parseDelivery(type: string): Delivery {
   return overlayId === undefined ? `splash:${Number(type)}` : `overlay:${Number(overlayId)}`;
 }
 
-/** As the wire has it: the id of a splash page, or `overlay-` and an id. */
-export function presentDelivery(delivery: Delivery): string {
-  return delivery.replace('splash:', '').replace('overlay:', 'overlay-');
-}
-
 /** What page or overlay the delivery names, which must be the account's own. */
 export function deliveryReference(
   delivery: Delivery,

@@ -1,3 +1,5 @@
+import { countryName } from '../country-name.ts';
+
 /** Regions that have a code and a name, but are no country: unions, pseudo-locales, "unknown". */
 const noCountries = new Set(['ZZ', 'EU', 'EZ', 'UN', 'QO', 'XA', 'XB']);
 
@@ -23,7 +25,6 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 // Made when first needed: it takes some 10 ms, which a start need not wait for.
-let names: Intl.DisplayNames | undefined;
 let codesByName: ReadonlyMap<string, string> | undefined;
 
 /** The ISO 3166-1 alpha-2 code of a country's code or English name, in any case; undefined = no country. */
@@ -32,12 +33,6 @@ export function readCountry(text: string): string | undefined {
   if (code !== undefined) return code;
   codesByName ??= indexNames();
   return codesByName.get(simplify(text));
-}
-
-/** The English name of a country that readCountry knows. */
-export function countryName(code: string): string {
-  names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-  return names.of(code) ?? code;
 }
 
 /** Old and other codes become the one in force: UK is GB. */
