@@ -4,6 +4,21 @@
  */
 export const errors = {
   invalidInput: { status: 400, message: 'The request is not valid.' },
+  requestUnreadable: {
+    status: 400,
+    message:
+      'This is no request of HTTP/1.1 that can be read. Please check its first line, headers and length.',
+  },
+  methodUnknown: {
+    status: 400,
+    message: 'A request must begin with a method of HTTP, such as GET or POST, in capital letters.',
+  },
+  addressNotEncoded: {
+    status: 400,
+    message:
+      'The address holds characters that must be percent-encoded, such as %C3%A9 for é or %20 for a space.',
+  },
+  hostUnclear: { status: 400, message: 'A request is for one host: send one Host line.' },
   bodyNotObject: { status: 400, message: 'The request body must be a JSON object.' },
   bodyNotJson: { status: 400, message: 'The request body is not valid JSON.' },
   invalidUrl: { status: 400, message: 'Please enter a valid URL.' },
@@ -59,6 +74,10 @@ export const errors = {
   sessionNotFound: { status: 404, message: 'Session not found.' },
   itemNotFound: { status: 404, message: 'Item not found.' },
   methodNotAllowed: { status: 405, message: 'This method is not allowed here; see the Allow header.' },
+  requestTooSlow: {
+    status: 408,
+    message: 'The request did not come in time. Please send it again, and all of it at once.',
+  },
   aliasTaken: { status: 409, message: 'That alias is taken. Please choose another one.' },
   emailTaken: { status: 409, message: 'An account is already associated with this email.' },
   usernameTaken: { status: 409, message: 'An account is already associated with this username.' },
@@ -92,12 +111,12 @@ export const errors = {
     message: 'The request with this Idempotency-Key was carried out, but its answer is no longer known.',
   },
   bodyTooLarge: { status: 413, message: 'The request body is too large.' },
-  addressTooLong: { status: 414, message: 'The address is too long.' },
   contentTypeUnsupported: { status: 415, message: 'The content type must be application/json.' },
   uploadTypeUnsupported: {
     status: 415,
     message: 'Send the picture as multipart/form-data, image/png or image/jpeg.',
   },
+  expectationUnknown: { status: 417, message: 'The only Expect header that can be met is 100-continue.' },
   idempotencyMismatch: {
     status: 422,
     message: 'This Idempotency-Key was already used with another request body.',
@@ -107,6 +126,11 @@ export const errors = {
     message: 'This account has as many live connections open as it may have. Please close one of them.',
   },
   rateLimited: { status: 429, message: 'Too many requests. Please wait and try again.' },
+  headTooLarge: {
+    status: 431,
+    message:
+      'The address and the headers together are too large. Please make them shorter: they may have 16 KiB.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again later.' },
   unavailable: {
     status: 503,

@@ -13,13 +13,15 @@ export const requestMsMax = 15_000;
 /** Those that have not are found in rounds, so up to that much later. */
 const lookForSlowEveryMs = 500;
 
-/** Slow clients are cut off before they hold anything up; node:http answers 408 and 431 itself. */
+/** Slow clients are cut off before they hold anything up, by what refuseUnreadable answers. */
 const serverLimits: ServerOptions = {
   headersTimeout: 5_000,
   // One round for the delay, one for a busy moment.
   requestTimeout: requestMsMax - 2 * lookForSlowEveryMs,
   connectionsCheckingInterval: lookForSlowEveryMs,
   maxHeaderSize: 16 * 1024,
+  // settleHost wants one, and says so.
+  requireHostHeader: false,
   keepAliveTimeout: 65_000,
 };
 

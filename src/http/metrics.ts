@@ -6,6 +6,7 @@ import type { Logger } from '../platform/logger.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { MetricsPlace } from '../settings/settings.ts';
 import { createHttpServer } from './http-server.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import type { MetricsRegistry } from './metrics/metrics-registry.ts';
 
 export interface Metrics extends Pick<MetricsRegistry, 'observeRequests' | 'watchClicks'> {
@@ -27,6 +28,7 @@ export async function startMetrics(place: MetricsPlace | undefined, logger: Logg
   const { createMetricsRegistry } = await import('./metrics/metrics-registry.ts');
   const registry = createMetricsRegistry(logger);
   const server = createHttpServer();
+  refuseUnreadable(server);
   server.on('request', (message, response) => {
     answer(registry, message, response).catch((error: unknown) => {
       // Whatever it is, it is no reason to stop answering visitors.

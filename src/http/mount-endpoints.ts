@@ -4,6 +4,7 @@ import { type Context as HonoContext, Hono } from 'hono';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createRequestId } from '../platform/ids.ts';
+import { createApiHeaders } from './bare-failure.ts';
 import { authenticate, type Authenticator, refuseCrossSite } from './authenticate.ts';
 import { readClientAddress } from './client-address.ts';
 import type { Call, Caller, Route, Services } from './context.ts';
@@ -92,12 +93,7 @@ async function passThrough(
 ): Promise<Response> {
   const message = http.env.incoming;
   const requestId = createRequestId();
-  const headers: Record<string, string> = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Request-Id': requestId,
-  };
+  const headers = createApiHeaders(requestId);
   const address = readClientAddress(message, services.settings);
   try {
     const caller = await authenticate(services, authenticator, message);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createBareFailure, sendBareFailure } from './bare-failure.ts';
 import { settleHost } from './settle-host.ts';
 
 /** First path segments of the control plane on the dashboard's host; everything else is a visitor's. */
@@ -24,7 +25,7 @@ interface Planes {
  */
 export function createRequestRouter({ isBaseHost, isDashboardHost, control, visit }: Planes) {
   return (message: IncomingMessage, response: ServerResponse): void => {
-    if (!settleHost(message)) return refuseHosts(response);
+    if (!settleHost(message)) return sendBareFailure(response, createBareFailure('hostUnclear'));
     const url = message.url ?? '/';
     // HTTP/1.0 asks without a host; the framework wants one to make the address whole.
     if (healthPaths.test(url)) message.headers.host ??= 'localhost';
@@ -36,12 +37,4 @@ export function createRequestRouter({ isBaseHost, isDashboardHost, control, visi
     if (isControl) control(message, response);
     else visit(message, response);
   };
-}
-
-function refuseHosts(response: ServerResponse): void {
-  response.writeHead(400, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  response.end('A request is for one host: send one Host line.\n');
 }

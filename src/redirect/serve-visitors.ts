@@ -6,6 +6,7 @@ import { closeServer } from '../http/http-server.ts';
 import type { SharedRateLimiter } from '../platform/limit-rate.ts';
 import { limitPipelining } from '../http/limit-pipelining.ts';
 import { createRequestRouter } from '../http/route-request.ts';
+import { refuseUnreadable } from '../http/refuse-unreadable.ts';
 import { createProxyWarning } from '../http/warn-of-proxy.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -18,7 +19,7 @@ import { attachFastLane } from './lane/fast-lane.ts';
 import { readHost } from '../platform/hosts.ts';
 import { isBaseHost, isDashboardHost } from './find-site.ts';
 import { handleVisit } from './handle-visit.ts';
-import { watchAnswers } from './watch-answers.ts';
+import { watchAnswers, watchRefusals } from './watch-answers.ts';
 
 interface Parts {
   settings: Settings;
@@ -62,6 +63,7 @@ export function serveVisitors(
       answer(message, response);
     }),
   );
+  refuseUnreadable(server, watchRefusals(parts));
   const fastLane = settings.fastLane === 'on' ? attachFastLane(server, plane) : undefined;
   return {
     async stop() {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Refusal } from '../http/refuse-unreadable.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type AnswerCounts, countAnswer, isRedirect } from './answers/answer-counts.ts';
@@ -30,6 +31,14 @@ export function watchAnswers({ settings, logger, answers }: Parts, visit: Visit)
       if (isTold) tell(logger, message, response);
     });
     visit(message, response);
+  };
+}
+
+/** The same for what came on a connection and was no request that could be read. */
+export function watchRefusals({ settings, logger, answers }: Parts): (refusal: Refusal) => void {
+  return ({ status: statusCode, ...others }) => {
+    if (settings.metrics !== undefined) countAnswer(answers, { statusCode, writableFinished: true });
+    logger.debug({ status: statusCode, ...others }, 'A request could not be read');
   };
 }
 

@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { errors } from '../../contract/errors.ts';
+import { createBareFailure, sendBareFailure } from '../http/bare-failure.ts';
 import type { Logger } from '../platform/logger.ts';
 
 /** Whose request it is. The primary believes it on its private socket, where only workers can write it. */
@@ -105,17 +105,7 @@ function leaveUnread({ message, response, onward }: Exchange): void {
 }
 
 function sendUnavailable(response: ServerResponse): void {
-  const { status, message } = errors.unavailable;
-  const body = JSON.stringify({ error: 1, message });
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'Retry-After': 1,
-    Connection: 'close',
-  });
-  response.end(body);
+  sendBareFailure(response, createBareFailure('unavailable', { 'Retry-After': '1' }));
 }
 
 /** Without what is between two hops only. `raw`: names and values in turn. */

@@ -11,7 +11,10 @@ export function createAnswerCounts(): AnswerCounts {
 }
 
 /** Redirects are not counted here: nearly all of them are clicks, which are. */
-export function countAnswer(counts: AnswerCounts, { statusCode, writableFinished }: ServerResponse): void {
+export function countAnswer(
+  counts: AnswerCounts,
+  { statusCode, writableFinished }: Pick<ServerResponse, 'statusCode' | 'writableFinished'>,
+): void {
   if (!writableFinished) counts.aborted++;
   else if (!isRedirect(statusCode)) {
     const status = String(statusCode) as keyof AnswerCounts;

@@ -17,8 +17,8 @@ const headBytesMax = 8 * 1024;
 /** A client that sends and does not read is node:http's to slow down. */
 const unreadBytesMax = 64 * 1024;
 
-/** As node:http says it to who connects and asks nothing. */
-const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+/** As node:http tells the server of who connects and asks nothing. */
+const requestTimeout = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** A connection while the fast lane has it. One request at a time is under way; what it needs to know it remembers. */
 export class LaneConnection implements Asking, LaneMember {
@@ -69,7 +69,7 @@ export class LaneConnection implements Asking, LaneMember {
     if (this.#hasAnswered) {
       if (this.#idleMs > keepAliveTimeout + keepAliveTimeoutBuffer) this.#socket.destroy();
     } else if (this.#idleMs > headersTimeout) {
-      this.#socket.write(requestTimeout, 'latin1');
+      this.#lane.server.emit('clientError', requestTimeout, this.#socket);
       this.#end();
     }
   }

@@ -121,7 +121,7 @@ async function readAnswers(pieces: Piece[]): Promise<[fast: string, slow: string
   return answers();
 }
 
-const refusal = /HTTP\/1\.1 4\d\d [^\r]+\r\nConnection: close\r\n\r\n$/;
+const refusal = /HTTP\/1\.1 4\d\d [^\r]+\r\nConnection: close\r\n(?:[^\r]+\r\n)+\r\n\{[^{}]*\}$/;
 
 /** How the answer to a stream's last request ends, if it was understood up to there. */
 const lastAnswer = /Location: https:\/\/example\.com\/last\r\n(?:(?!HTTP\/)[^{<])*Connection: close\r\n\r\n$/;

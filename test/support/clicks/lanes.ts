@@ -4,6 +4,7 @@ import { createServer, type ServerOptions } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
+import { refuseUnreadable } from '../../../src/http/refuse-unreadable.ts';
 import { createReadThroughCache } from '../../../src/platform/read-through-cache.ts';
 import type { DataPlane } from '../../../src/redirect/data-plane.ts';
 import { attachFastLane } from '../../../src/redirect/lane/fast-lane.ts';
@@ -56,6 +57,7 @@ export async function startLane(context: TestContext, { fsync = '50ms', limits =
     handedOver++;
     slow?.call(server, socket);
   });
+  refuseUnreadable(server);
   const lane = attachFastLane(server, plane);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
