@@ -151,6 +151,7 @@ export const previewBioPage = endpoint({
   summary: 'Preview a bio page',
   description: previewDescription,
   access: 'key',
+  reads: true,
   query: previewQuery,
   body: createBioPage.body,
   answer: previewPage(),

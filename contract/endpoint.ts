@@ -37,6 +37,8 @@ export interface Endpoint {
   answerType?: string;
   /** Failures particular to it, beyond the ones every endpoint can answer with. */
   failures?: ErrorCode[];
+  /** POST only: true where it changes nothing, but what it is asked needs a body. */
+  reads?: boolean;
   /** POST only: false where repeating with the same Idempotency-Key makes no sense. */
   idempotent?: boolean;
 }

@@ -219,7 +219,8 @@ export const explainLink = endpoint({
     'those below it. Weekdays are those of the time zone of the rule’s `hours`, else of UTC. A percentage is taken of ' +
     'the visitors who get as far as the rule, and the same visitor is always in or always out.',
   access: 'key',
-  // It changes nothing, and the visitor who is told of may have an address.
+  reads: true,
+  // The visitor who is told of may have an address, which is not to be kept.
   idempotent: false,
   params: { id: idOf('linkNotFound') },
   body: madeUpVisitor,

@@ -157,6 +157,7 @@ export const previewOverlay = endpoint({
   summary: 'Preview a CTA overlay',
   description: previewDescription,
   access: 'key',
+  reads: true,
   query: previewQuery,
   body: createOverlay.body,
   answer: previewPage(),

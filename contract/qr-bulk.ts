@@ -59,6 +59,7 @@ export const packPictures = endpoint({
     'The files have the names of their codes. `size` is the width of a PNG or SVG in pixels, `mm` that of a PDF or EPS ' +
     'in millimetres; a size that the format does not have is not looked at.',
   access: 'key',
+  reads: true,
   body: z
     .object({
       ids: z

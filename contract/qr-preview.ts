@@ -15,6 +15,7 @@ export const previewQrCode = endpoint({
     'nothing. A dynamic code has no address yet: the picture holds another one of the same length, which leads nowhere. ' +
     'A logo from elsewhere is fetched once a minute at most.',
   access: 'key',
+  reads: true,
   body: createQrCode.body,
   answer: success({
     svg: z.string().openapi({ description: 'The picture, 512 pixels wide', example: '<svg …>…</svg>' }),

@@ -107,6 +107,7 @@ export const previewSplashPage = endpoint({
   summary: 'Preview a splash page',
   description: previewDescription,
   access: 'key',
+  reads: true,
   query: previewQuery,
   body: createSplashPage.body,
   answer: previewPage(),

@@ -10,12 +10,16 @@ import type { Caller } from './context.ts';
  * accountBlocked
  */
 export function requireRight(endpoint: Endpoint, caller: Caller | undefined): void {
-  const { access, method, resource } = endpoint;
-  if (access === 'public') return;
+  if (endpoint.access === 'public') return;
   if (!caller) throw apiKeyRequired();
   if (isHidden(endpoint, caller)) throw new AppError('pathNotFound');
   if (caller.isSuspended) throw new AppError('accountSuspended');
-  if (caller.isBlocked && method !== 'get' && resource !== 'account') throw new AppError('accountBlocked');
+  if (caller.isBlocked && isRefusedToBlocked(endpoint)) throw new AppError('accountBlocked');
+}
+
+/** What changes anything but the account itself. */
+export function isRefusedToBlocked({ access, method, reads, resource }: Endpoint): boolean {
+  return access === 'key' && method !== 'get' && reads !== true && resource !== 'account';
 }
 
 /** Whether an endpoint does not exist for this caller. */

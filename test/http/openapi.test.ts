@@ -148,9 +148,14 @@ test('what an endpoint reads is declared: query, body, key and Idempotency-Key',
   }
 });
 
+function sentencesOf(answer: Answer | undefined): string[] {
+  const { examples = {} } = (answer && followed(answer).content['application/json']) ?? ({} as Media);
+  return Object.values(examples).map(({ value }) => (value as { message: string }).message);
+}
+
 test('every operation tells its failures by status, each with its sentence', () => {
   for (const endpoint of endpoints) {
-    const { path, access, method, resource, params = {}, body, upload, failures = [] } = endpoint;
+    const { path, access, method, reads, resource, params = {}, body, upload, failures = [] } = endpoint;
     const { responses } = operationOf(endpoint);
     const expected = [
       'rateLimited' as const,
@@ -158,14 +163,15 @@ test('every operation tells its failures by status, each with its sentence', () 
       ...Object.values(params).map(({ failure }) => failure),
     ];
     if (access === 'key') expected.push('apiKeyRequired');
-    if (access === 'key' && method !== 'get' && resource !== 'account') expected.push('accountBlocked');
+    const isRefused = access === 'key' && method !== 'get' && reads !== true && resource !== 'account';
+    assert.equal(sentencesOf(responses[403]).includes(errors.accountBlocked.message), isRefused, path);
     if (body) expected.push('bodyNotJson');
     if (method !== 'get' && !upload) expected.push('bodyTooLarge', 'contentTypeUnsupported');
     for (const code of expected) {
-      const answer = followed(responses[errors[code].status] as Answer);
-      const { schema, examples = {} } = answer.content['application/json'] as Media;
+      const answer = responses[errors[code].status] as Answer;
+      const { schema } = followed(answer).content['application/json'] as Media;
       assert.deepEqual(schema, { $ref: '#/components/schemas/Failure' }, path);
-      const sentences = Object.values(examples).map(({ value }) => (value as { message: string }).message);
+      const sentences = sentencesOf(answer);
       if (code !== 'invalidInput') assert.ok(sentences.includes(errors[code].message), `${path} ${code}`);
     }
   }

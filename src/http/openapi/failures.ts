@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { describeIssue } from '../describe-issue.ts';
+import { isRefusedToBlocked } from '../require-right.ts';
 import { answerHeaders } from './headers.ts';
 
 /**
@@ -49,10 +50,10 @@ export function isRepeatable({ method, access, idempotent }: Endpoint): boolean 
 }
 
 function commonFailures(endpoint: Endpoint): ErrorCode[] {
-  const { access, method, resource, query, body, upload } = endpoint;
+  const { access, method, query, body, upload } = endpoint;
   const codes: ErrorCode[] = ['rateLimited'];
   if (access === 'key') codes.push('apiKeyRequired', 'accountSuspended');
-  if (access === 'key' && method !== 'get' && resource !== 'account') codes.push('accountBlocked');
+  if (isRefusedToBlocked(endpoint)) codes.push('accountBlocked');
   if (query || body || upload) codes.push('invalidInput');
   if (body) codes.push('bodyNotJson', 'bodyNotObject');
   // A body that is not asked for is not read, but one of another kind or of any size is refused all the same.

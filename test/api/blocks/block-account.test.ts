@@ -23,10 +23,27 @@ test('a blocked account reads what it has, and changes nothing until it is unblo
   const administrator = await createAdministrator(service);
   const account = await service.createAccount();
   const { body: link } = await account.post('/api/url/add', { url: 'https://example.com/' });
+  const { body: code } = await account.post('/api/qr/add', { type: 'text', data: 'hello' });
   await administrator.post(blockPath(blockableAccount, account.id), { reason: 'Spam' });
 
   for (const read of ['/api/account', '/api/urls', `/api/url/${link.id}`, '/api/qr', '/api/domains']) {
     assert.equal((await account.get(read)).status, 200, read);
+  }
+  for (const [read, body] of [
+    [`/api/url/${link.id}/explain`, { country: 'DE' }],
+    ['/api/qr/preview', { type: 'text', data: 'hello' }],
+    ['/api/qr/pictures', { ids: [code.id] }],
+    ['/api/bio/preview', { alias: 'somebody', name: 'Somebody' }],
+    ['/api/overlay/preview', { type: 'message', name: 'Note', settings: { text: 'Hello' } }],
+    ['/api/splash/preview', { name: 'Wait' }],
+  ] as const) {
+    // Some of the answers are no JSON, so this asks without the client that checks them.
+    const { status } = await fetch(service.baseUrl + read, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${account.key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    assert.equal(status, 200, read);
   }
   for (const { status, body } of [
     await account.post('/api/url/add', { url: 'https://example.com/' }),
