@@ -74,15 +74,20 @@ export type Call<E extends Endpoint> = Services & {
 
 export interface Route {
   endpoint: Endpoint;
+  /** Refuses what is refused to everybody at this moment, before anything is said about what they sent. */
+  requireOpen?: RequireOpen | undefined;
   handle(call: Call<Endpoint>): Promise<unknown>;
 }
+
+type RequireOpen = (services: Services) => Promise<void>;
 
 /** Ties an endpoint of the contract to its handler: parsed input in, the answer's fields (or what is no JSON) out. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<z.input<E['answer']> | RawAnswer>,
+  requireOpen?: RequireOpen,
 ): Route {
-  return { endpoint, handle: handle as Route['handle'] };
+  return { endpoint, handle: handle as Route['handle'], requireOpen };
 }
 
 type OutputOf<E extends Endpoint, Part extends 'query' | 'body'> = E[Part] extends z.ZodType

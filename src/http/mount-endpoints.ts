@@ -80,6 +80,7 @@ async function answerRoute(route: Route, passage: Passage, http: Http): Promise<
   const { caller, message, services } = passage;
   requireRight(endpoint, caller);
   refuseCrossSite(message, services.settings.baseUrl);
+  await route.requireOpen?.(services);
   const { call, raw } = await parseCall(passage, endpoint, http);
   if (endpoint.method !== 'post' || endpoint.idempotent === false || !caller) return route.handle(call);
   return answerOnce(route, { ...call, account: caller }, { message, raw });

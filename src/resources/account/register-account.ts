@@ -10,6 +10,14 @@ const registrations = { limit: 20, windowMs: hourMs };
 
 /**
  * Open while there is no account (the first is the administrator's); afterwards as REGISTRATION says.
+ * @throws AppError registrationClosed
+ */
+export async function requireRegistration(services: Services): Promise<void> {
+  if ((await registrationNow(services)) === 'closed') throw new AppError('registrationClosed');
+}
+
+/**
+ * To be called where registration is open; of several who would be the first, one is.
  * @throws AppError rateLimited, registrationClosed, usernameTaken, emailTaken
  */
 export async function registerAccount(
@@ -18,7 +26,6 @@ export async function registerAccount(
   clientAddress: string,
 ): Promise<{ id: number; key: string }> {
   await takeOrRefuse(services, `registration:${addressBucket(clientAddress)}`, registrations);
-  if ((await registrationNow(services)) === 'closed') throw new AppError('registrationClosed');
   return createAccount(services, wanted, { onlyFirst: services.settings.registration === 'first' });
 }
 

@@ -5,7 +5,7 @@ import { type Route, route } from '../../http/context.ts';
 import { findAccount } from './account-store.ts';
 import { deleteAccount } from './delete-account.ts';
 import { presentAccount } from './present-account.ts';
-import { registerAccount } from './register-account.ts';
+import { registerAccount, requireRegistration } from './register-account.ts';
 import { replaceKey } from './replace-key.ts';
 import { requireSessionPassword } from './require-session-password.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -23,9 +23,11 @@ export const accountRoutes: Route[] = [
     await updateAccount(call, call.body);
     return success({ message: 'Account has been successfully updated.' });
   }),
-  route(contract.registerAccount, async (call) => {
-    return success({ ...(await registerAccount(call, call.body, call.clientAddress)) });
-  }),
+  route(
+    contract.registerAccount,
+    async (call) => success({ ...(await registerAccount(call, call.body, call.clientAddress)) }),
+    requireRegistration,
+  ),
   route(contract.replaceKey, async (call) => {
     await requireSessionPassword(call, call.body.currentpassword);
     return success({ key: await replaceKey(call, call.account) });

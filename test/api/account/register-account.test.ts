@@ -202,6 +202,16 @@ test('with REGISTRATION=closed not even a first account can be made', async () =
   assert.equal(await countAccounts(closed), 0);
 });
 
+test('where registration is closed nothing is said about what was sent', async () => {
+  for (const at of [closed, first]) {
+    for (const wanted of [undefined, {}, { ...person(), password: 'short' }, [], { email: 7 }]) {
+      const { status, body } = await register(wanted, at);
+      assert.deepEqual([status, body.message], [403, 'Registration is closed.'], JSON.stringify(wanted));
+      assert.equal(body.field, undefined);
+    }
+  }
+});
+
 test('with REGISTRATION=open everybody may register, and only the first is an administrator', async () => {
   const roles = await service.application.services.database.read
     .selectFrom('account')
