@@ -28,7 +28,7 @@ export async function authenticate(
 }
 
 export function apiKeyRequired(): AppError {
-  return new AppError('apiKeyRequired', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  return new AppError('apiKeyRequired');
 }
 
 /** SHA-256, hexadecimal: enough for secrets that are random themselves. */

@@ -7,13 +7,16 @@ export interface ErrorAnswer {
   body: { error: 1; message: string; field?: string; request_id: string };
 }
 
+/** Every 401 has one (RFC 9110, 15.5.2). Browsers ask for a password of their own only where it is Basic, Digest or Negotiate. */
+const challenge = { 'WWW-Authenticate': 'Bearer' };
+
 /** The one place where failures become answers. A fault tells the client nothing and the log everything. */
 export function renderError(error: unknown, requestId: string, logger: Logger): ErrorAnswer {
   const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
   if (known.status >= 500) logger.error({ requestId, err: known.cause ?? known }, known.message);
   return {
     status: known.status,
-    headers: known.headers,
+    headers: known.status === 401 ? { ...challenge, ...known.headers } : known.headers,
     body: {
       error: 1,
       message: known.message,

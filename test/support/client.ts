@@ -69,6 +69,8 @@ export function createClient({ baseUrl, clock, key, always = {} }: Options): Cli
 
 function assertFitsContract(method: string, path: string, answer: Answer): void {
   const endpoint = findEndpoint(method, path);
+  // RFC 9110, 11.6.1: also where it is a password or a code that was wrong.
+  if (answer.status === 401) assert.equal(answer.headers.get('www-authenticate'), 'Bearer', path);
   if (!endpoint || method === 'HEAD') return;
   const schema = answer.status === 200 ? endpoint.answer : failure.strict();
   const parsed = schema.safeParse(answer.body);
