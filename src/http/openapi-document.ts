@@ -130,7 +130,9 @@ function registerShared(registry: Registry): void {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Repeating the request with the same key within 24 hours gives the first answer again.',
+    description:
+      'Repeating the request with the same key within 24 hours gives the first answer again. A request that is refused ' +
+      '(400 to 499) does not use up its key.',
     schema: { type: 'string', maxLength: limits.idempotencyKeyCharactersMax },
   });
   registry.register('Failure', failure);

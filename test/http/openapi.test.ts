@@ -81,6 +81,7 @@ test('the document is OpenAPI 3.1 with a title, a version and an introduction', 
     'Authorization: Bearer',
     'X-RateLimit-Remaining',
     'Idempotency-Key',
+    'does not use up its key',
     'nextpage',
     'UTC',
   ]) {

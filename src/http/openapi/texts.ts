@@ -97,4 +97,6 @@ Dates are texts of the form \`YYYY-MM-DD HH:MM:SS\` in UTC. Identifiers are posi
 A \`POST\` may carry an \`Idempotency-Key\` of your choice (at most ${limits.idempotencyKeyCharactersMax} characters). Repeating it within
 24 hours with the same key and body gives the first answer again instead of doing it twice. The same key with
 another body answers 422; while the first request still runs the answer is 409.
+A request that is refused (400 to 499) changes nothing and does not use up its key: put right, it may be sent with the
+same one.
 `.trim();
