@@ -186,7 +186,11 @@ export const updateQrCode = endpoint({
         description: `${descriptions.logo}. null takes it away`,
         example: logoExample,
       }),
-      dynamic: givenFlag().openapi({ description: descriptions.dynamic }),
+      dynamic: givenFlag().openapi({
+        description:
+          `${descriptions.dynamic}. As it was unless given; a dynamic code becomes one for Wi-Fi only with false, as ` +
+          'its printed copies stop working then',
+      }),
       style: cleared(emptyListAsNothing(qrStyle)),
     })
     .openapi('QrCodeChange'),

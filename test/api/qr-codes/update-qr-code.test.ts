@@ -112,12 +112,30 @@ test('a dynamic code stays one unless told otherwise, whatever its new type', as
   await update(id, { type: 'text', data: 'x' });
   assert.equal((await read(id)).dynamic, true);
   await assertRefused(id, { type: 'wifi', data: { ssid: 'x' }, dynamic: true }, 'dynamic');
-  await update(id, { type: 'wifi', data: { ssid: 'x' } });
+  await update(id, { type: 'wifi', data: { ssid: 'x' }, dynamic: false });
   assert.equal((await read(id)).dynamic, false);
   await update(id, { type: 'link', data: 'https://example.com', dynamic: false });
   assert.equal((await read(id)).dynamic, true);
   await update(id, { type: 'text', data: 'x', dynamic: '0' });
   assert.equal((await read(id)).dynamic, false);
+});
+
+test('a dynamic code becomes a Wi-Fi code, and its printed address nothing, only when told so', async () => {
+  const id = await addCode(account, { type: 'link', data: 'https://example.com' });
+  const printed = (await read(id)).link.replace('/qr/', '/q/');
+  const scan = async () => (await fetch(printed, { redirect: 'manual' })).status;
+  const wifi = { type: 'wifi', data: { ssid: 'x' } };
+  for (const dynamic of [undefined, null, ''])
+    await assertRefused(
+      id,
+      { ...wifi, dynamic },
+      'type',
+      /^Wi-Fi codes are static, .* would stop working\. Send "dynamic": false /,
+    );
+  assert.equal(await scan(), 302);
+  assert.equal((await update(id, { ...wifi, dynamic: false })).status, 200);
+  assert.equal(await scan(), 404);
+  assert.equal((await update(id, { data: { ssid: 'y' } })).status, 200, 'a static one needs no word of it');
 });
 
 test('data is required and read as its type has it', async () => {

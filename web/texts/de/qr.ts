@@ -53,6 +53,10 @@ export default {
   preview: 'Vorschau',
   previewOf: 'Vorschau des QR-Codes',
   printWidth: 'Breite in Millimetern',
+  printedEnd:
+    'Schon gedruckte Exemplare enthalten eine Adresse dieses Dienstes, die dann nicht mehr funktioniert. Laden Sie den Code nach dem Speichern neu herunter.',
+  printedEndSave: 'Als statischen Code speichern',
+  printedEndTitle: 'Sollen gedruckte Exemplare nicht mehr funktionieren?',
   printedStay:
     'Schon gedruckte Exemplare behalten ihren Inhalt. Laden Sie den Code nach dem Speichern neu herunter.',
   scans: 'Scans',

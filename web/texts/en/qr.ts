@@ -52,6 +52,10 @@ export default {
   preview: 'Preview',
   previewOf: 'Preview of the QR code',
   printWidth: 'Width in millimetres',
+  printedEnd:
+    'Copies that are printed already hold an address of this service, which stops working. Download the code again after saving.',
+  printedEndSave: 'Save as static code',
+  printedEndTitle: 'Let printed copies stop working?',
   printedStay: 'Copies that are printed already keep what they say. Download the code again after saving.',
   scans: 'Scans',
   scansCount: (count: number, text: string) => (count === 1 ? '1 scan' : `${text} scans`),

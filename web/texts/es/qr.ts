@@ -54,6 +54,10 @@ export default {
   preview: 'Vista previa',
   previewOf: 'Vista previa del código QR',
   printWidth: 'Ancho en milímetros',
+  printedEnd:
+    'Las copias ya impresas contienen una dirección de este servicio que dejará de funcionar. Vuelve a descargar el código después de guardar.',
+  printedEndSave: 'Guardar como código estático',
+  printedEndTitle: '¿Dejar sin efecto las copias impresas?',
   printedStay:
     'Las copias ya impresas conservan lo que dicen. Vuelve a descargar el código después de guardar.',
   scans: 'Escaneos',

@@ -54,6 +54,10 @@ export default {
   preview: 'Aperçu',
   previewOf: 'Aperçu du code QR',
   printWidth: 'Largeur en millimètres',
+  printedEnd:
+    'Les exemplaires déjà imprimés contiennent une adresse de ce service qui ne fonctionnera plus. Téléchargez de nouveau le code après l’enregistrement.',
+  printedEndSave: 'Enregistrer comme code statique',
+  printedEndTitle: 'Rendre inutilisables les exemplaires imprimés\u00a0?',
   printedStay:
     'Les exemplaires déjà imprimés gardent leur contenu. Téléchargez de nouveau le code après l’enregistrement.',
   scans: 'Scans',

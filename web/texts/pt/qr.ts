@@ -54,6 +54,10 @@ export default {
   preview: 'Prévia',
   previewOf: 'Prévia do código QR',
   printWidth: 'Largura em milímetros',
+  printedEnd:
+    'As cópias já impressas contêm um endereço deste serviço que deixará de funcionar. Baixe o código de novo depois de salvar.',
+  printedEndSave: 'Salvar como código estático',
+  printedEndTitle: 'Deixar as cópias impressas sem funcionar?',
   printedStay: 'As cópias já impressas mantêm o que dizem. Baixe o código de novo depois de salvar.',
   scans: 'Leituras',
   scansCount: (count, text) => (count === 1 ? '1 leitura' : `${text} leituras`),

@@ -1,5 +1,7 @@
+import { type SyntheticEvent, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { FormErrors, showServerError } from '../../../components/fields/form-errors.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { outlinesAddress } from '../picture-address.ts';
@@ -9,7 +11,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { LookCard } from './look/look-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { PreviewContext } from './preview-context.ts';
-import { type QrDetails, type QrValues, writePreview } from './qr-values.ts';
+import { endsPrinted, type QrDetails, type QrValues, writePreview } from './qr-values.ts';
 import { usePreview } from './use-preview.ts';
 
 interface DesignerProps {
@@ -27,7 +29,8 @@ export function Designer({ values, code, onSave }: DesignerProps) {
   const { isDirty, isSubmitting, errors } = form.formState;
   const known = code && { picture: outlinesAddress(code.link), scannability: code.scannability };
   const preview = usePreview(writePreview(form.watch()), known);
-  const submit = form.handleSubmit(async (entered) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const save = form.handleSubmit(async (entered) => {
     try {
       await onSave(entered);
       form.reset(entered);
@@ -35,6 +38,15 @@ export function Designer({ values, code, onSave }: DesignerProps) {
       showServerError(form, error);
     }
   });
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (code && endsPrinted(form.formState.defaultValues as QrValues, form.getValues())) setIsAsking(true);
+    else await save(event);
+  };
+  const saveAnyway = () => {
+    setIsAsking(false);
+    void save();
+  };
   return (
     <FormProvider {...form}>
       <PreviewContext value={preview}>
@@ -59,6 +71,15 @@ export function Designer({ values, code, onSave }: DesignerProps) {
           </div>
         </form>
       </PreviewContext>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.printedEndTitle}
+        text={texts.printedEnd}
+        action={texts.printedEndSave}
+        cancel={common.keepEditing}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={saveAnyway}
+      />
       <LeaveGuard isDirty={isDirty && !isSubmitting} />
     </FormProvider>
   );

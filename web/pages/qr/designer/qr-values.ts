@@ -16,6 +16,8 @@ export interface QrValues extends QrLook {
   data: Record<ContentField, string> & { hidden: boolean };
 }
 
+type KindOfCode = Pick<QrValues, 'type' | 'dynamic'>;
+
 /** How it is drawn. */
 export interface QrLook {
   /** `#RRGGBB` */
@@ -102,8 +104,13 @@ export function isComplete({ type, data }: QrValues): boolean {
 }
 
 /** Whether the code holds its scan address instead of its content. */
-export function isDynamic({ type, dynamic }: Pick<QrValues, 'type' | 'dynamic'>): boolean {
+export function isDynamic({ type, dynamic }: KindOfCode): boolean {
   return fixedDynamic(type) ?? dynamic;
+}
+
+/** Whether copies of the saved code that are printed already lead nowhere once it is what was entered. */
+export function endsPrinted(saved: KindOfCode, entered: KindOfCode): boolean {
+  return isDynamic(saved) && !isDynamic(entered);
 }
 
 function writePicture(values: QrValues, data: object) {

@@ -3,7 +3,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { RadioCards } from '../../../../components/fields/radio-cards.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { fixedDynamic } from '../../qr-types.ts';
-import { isDynamic, type QrValues } from '../qr-values.ts';
+import { endsPrinted, isDynamic, type QrValues } from '../qr-values.ts';
 
 /** Whether the code holds its content or leads to it; where the type leaves no choice, why. */
 export function DeliveryChoice() {
@@ -36,8 +36,8 @@ export function PrintedNote() {
   const { watch, formState } = useFormContext<QrValues>();
   const saved = formState.defaultValues as QrValues;
   const [type, dynamic] = watch(['type', 'dynamic']);
-  const isKept = isDynamic(saved) && isDynamic({ type, dynamic });
-  return <Explanation text={isKept ? texts.changesAlong : texts.printedStay} />;
+  if (endsPrinted(saved, { type, dynamic })) return <Explanation text={texts.printedEnd} />;
+  return <Explanation text={isDynamic(saved) ? texts.changesAlong : texts.printedStay} />;
 }
 
 function Explanation({ title, text }: { title?: string; text: string }) {
