@@ -24,6 +24,11 @@ export const errors = {
   invalidUrl: { status: 400, message: 'Please enter a valid URL.' },
   invalidEmail: { status: 400, message: 'Please enter a valid email.' },
   targetListed: { status: 400, message: 'This address is on a blocklist, so no link may lead there.' },
+  framingRefused: {
+    status: 400,
+    message:
+      'This URL cannot be used with this redirect method because browsers will prevent it for security reasons.',
+  },
   ownAccountBlocked: { status: 400, message: 'You cannot block your own account.' },
   ownAccountSuspended: { status: 400, message: 'You cannot suspend your own account.' },
   ownAccountDeleted: {

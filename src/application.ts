@@ -24,6 +24,7 @@ import { openBlocklist, type WatchedBlocklist } from './platform/blocklist/block
 import { type ApplicationOptions, openStore, type Store, toDrain, watchDrain } from './open-store.ts';
 import type { StartError } from './platform/start-error.ts';
 import { renderNotice } from './redirect/answers/send-notice.ts';
+import { createFramingCheck } from './redirect/check-framing.ts';
 import { chooseLocale } from './redirect/pages/choose-locale.ts';
 import { renderNoticePage } from './redirect/pages/notice-page.ts';
 import { renderOverlayAnswer } from './redirect/pages/overlay-answer-page.ts';
@@ -175,12 +176,13 @@ async function serveAlone(back: Back): Promise<Front> {
     spool.flush();
     return settle([spool.position()]);
   };
-  const services = { ...others, settings, countAnswered };
+  const framing = createFramingCheck({ clock, safeCall });
+  const services = { ...others, settings, countAnswered, refusesFrames: framing.isRefused };
   const answers = createAnswerCounts();
   const counters = () => ({ spool: spool.counters(), answers });
   const control = createControl({ ...back, services }, counters);
   const admit = createRemoteAdmission(back.drainer);
-  const parts = { settings, clock, logger, spool, admit, limiter, safeCall, changes, queries: database.read };
+  const parts = { settings, clock, logger, spool, admit, limiter, framing, changes, queries: database.read };
   const { endIdleAfterMs } = back;
   const { stop } = serveVisitors(server, { ...parts, answers, control, endIdleAfterMs });
   return { services, port, counters, failure: new Promise(() => {}), stop };

@@ -27,6 +27,7 @@ import type { Logger } from './platform/logger.ts';
 import { createRepeats } from './platform/repeats.ts';
 import { resolveHost } from './platform/resolve-host.ts';
 import { safeCall, safeFetch } from './platform/safe-fetch.ts';
+import { isNeverFramed } from './redirect/check-framing.ts';
 import type { Settings } from './settings/settings.ts';
 import type { WriterData } from './writer-thread.ts';
 
@@ -173,6 +174,7 @@ function createServices(
     randomText: options.randomText ?? randomText,
     // Whoever answers visits says otherwise.
     countAnswered: async () => {},
+    refusesFrames: isNeverFramed,
   };
 }
 

@@ -35,6 +35,11 @@ export interface Services {
    * two seconds.
    */
   countAnswered(): Promise<void>;
+  /**
+   * Whether browsers are known to show `target` in no frame of a page of origin `page`. What only a visit can teach is
+   * known where this process answers visits itself.
+   */
+  refusesFrames(target: string, page: string): boolean;
   /** A random text of `length` characters from `alphabet`; tests bring their own to force collisions. */
   randomText(alphabet: string, length: number): string;
 }

@@ -12,7 +12,15 @@ export interface FramingCheck {
    * later. `page` is the origin of the page that has the frame.
    */
   peek(target: string, page: string): boolean | undefined;
+  /**
+   * Whether it is certain that browsers show no such frame: by the address alone, or as the target said itself when it
+   * was asked last. One that could not be reached then said nothing. Asks nobody.
+   */
+  isRefused(target: string, page: string): boolean;
 }
+
+/** refused = the target itself said so; unclear = it failed, or answered with something that is no page. */
+type Answer = 'allowed' | 'refused' | 'unclear';
 
 interface Parts {
   /** Asks the target; only what its answer says of itself is wanted. */
@@ -28,25 +36,38 @@ const askingMax = 8;
 
 /** Remembers for an hour what a target answered, by its address without query; each is asked once at a time. */
 export function createFramingCheck({ safeCall, clock }: Parts): FramingCheck {
-  const answers = new BoundedCache<string, { isAllowed: boolean; expiresAt: number }>(entriesMax);
+  const answers = new BoundedCache<string, { answer: Answer; expiresAt: number }>(entriesMax);
   const asking = new Set<string>();
   const learn = async (key: string) => {
     const [page = '', target = ''] = key.split(' ');
     const expiresAt = clock.now() + lifetimeMs;
     asking.add(key);
-    answers.set(key, { isAllowed: await ask(safeCall, target, page), expiresAt });
+    answers.set(key, { answer: await ask(safeCall, target, page), expiresAt });
     asking.delete(key);
+  };
+  const recall = (key: string) => {
+    const known = answers.get(key);
+    return known !== undefined && known.expiresAt > clock.now() ? known.answer : undefined;
   };
   return {
     peek(target, page) {
       const key = keyOf(target, page);
       if (key === undefined) return false;
-      const known = answers.get(key);
-      if (known !== undefined && known.expiresAt > clock.now()) return known.isAllowed;
+      const answer = recall(key);
+      if (answer !== undefined) return answer === 'allowed';
       if (!asking.has(key) && asking.size < askingMax) void learn(key);
       return undefined;
     },
+    isRefused(target, page) {
+      const key = keyOf(target, page);
+      return key === undefined || recall(key) === 'refused';
+    },
   };
+}
+
+/** What can be said of a target without having asked it. */
+export function isNeverFramed(target: string, page: string): boolean {
+  return keyOf(target, page) === undefined;
 }
 
 /**
@@ -61,22 +82,32 @@ function keyOf(target: string, page: string): string | undefined {
 }
 
 /** Never throws. */
-async function ask(safeCall: SafeCall, target: string, page: string): Promise<boolean> {
+async function ask(safeCall: SafeCall, target: string, page: string): Promise<Answer> {
   try {
     const head = await safeCall(target, { method: 'HEAD', timeoutMs });
     // Some servers know no HEAD.
     const answer = head.status < 400 ? head : await safeCall(target, { method: 'GET', timeoutMs });
-    return answer.status < 400 && allowsFrames(answer.headers, page);
+    if (answer.status >= 400) return 'unclear';
+    if (!permitsFrames(answer.headers, page)) return 'refused';
+    return isPage(answer.headers) ? 'allowed' : 'unclear';
   } catch {
-    return false;
+    return 'unclear';
   }
 }
 
 /** Whether a page with these headers is shown in a frame of a page of origin `page`, as browsers decide it. */
 export function allowsFrames(headers: IncomingHttpHeaders, page: string): boolean {
-  // Anything but a page would be saved, or shown without what belongs to it.
-  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '')) return false;
-  if (/^\s*attachment/i.test(headers['content-disposition'] ?? '')) return false;
+  return isPage(headers) && permitsFrames(headers, page);
+}
+
+/** Anything but a page would be saved, or shown without what belongs to it. */
+function isPage(headers: IncomingHttpHeaders): boolean {
+  const isHtml = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '');
+  return isHtml && !/^\s*attachment/i.test(headers['content-disposition'] ?? '');
+}
+
+/** What the headers say of frames alone. */
+function permitsFrames(headers: IncomingHttpHeaders, page: string): boolean {
   const ancestors = frameAncestors(headers['content-security-policy']);
   // Where the policy says who may, the older header is not looked at.
   if (ancestors.length > 0) return ancestors.every((sources) => matches(sources, page));

@@ -7,13 +7,12 @@ import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createFaultLog, type FaultLog } from '../platform/fault-log.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { SafeCall } from '../platform/safe-fetch.ts';
 import { createReadThroughCache, type ReadThroughCache } from '../platform/read-through-cache.ts';
 import { findDomainByHost, type VisitedDomain } from '../resources/domains/index.ts';
 import { findScannedCode, type ScannedCode } from '../resources/qr-codes/index.ts';
 import { createLocate } from '../rules/index.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createFramingCheck, type FramingCheck } from './check-framing.ts';
+import type { FramingCheck } from './check-framing.ts';
 import { createLinkCache, type LinkCache } from './link-cache/link-cache.ts';
 import { createPageAssets, type PageAssets } from './page-assets.ts';
 import { createPublicPages, type PublicPages } from './public-pages.ts';
@@ -45,7 +44,7 @@ interface Parts {
   spool: Spool;
   admit: AdmitVisit;
   limiter: SharedRateLimiter;
-  safeCall: SafeCall;
+  framing: FramingCheck;
   queries: Queries;
   changes: ChangeFeed;
 }
@@ -90,7 +89,6 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
   const locate = createLocate(parts.settings.geoipDb);
   const pages = createPublicPages({ clock, queries });
   const assets = createPageAssets({ clock, queries });
-  const framing = createFramingCheck({ clock, safeCall: parts.safeCall });
   const faults = createFaultLog(parts.logger, 'A visit could not be answered');
-  return { ...parts, ...pages, ...assets, links, domains, codes, framing, locate, faults };
+  return { ...parts, ...pages, ...assets, links, domains, codes, locate, faults };
 }

@@ -11,9 +11,9 @@ import { createProxyWarning } from '../http/warn-of-proxy.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { SafeCall } from '../platform/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AnswerCounts } from './answers/answer-counts.ts';
+import type { FramingCheck } from './check-framing.ts';
 import { createDataPlane } from './data-plane.ts';
 import { attachFastLane } from './lane/fast-lane.ts';
 import { readHost } from '../platform/hosts.ts';
@@ -28,7 +28,7 @@ interface Parts {
   spool: Spool;
   admit: AdmitVisit;
   limiter: SharedRateLimiter;
-  safeCall: SafeCall;
+  framing: FramingCheck;
   changes: ChangeFeed;
   queries: Queries;
   /** Counted up here. */

@@ -10,6 +10,7 @@ import { collectGarbageWhenIdle, collectYoungAlone, makeAllYoung } from '../plat
 import { createLogger } from '../platform/logger.ts';
 import { safeCall } from '../platform/safe-fetch.ts';
 import { type AnswerCounts, createAnswerCounts } from '../redirect/answers/answer-counts.ts';
+import { createFramingCheck } from '../redirect/check-framing.ts';
 import { serveVisitors } from '../redirect/serve-visitors.ts';
 import { withActualPort } from '../settings/settings.ts';
 import { unpackSettings } from './carry-settings.ts';
@@ -75,7 +76,7 @@ async function startWorker(start: StartMessage, primary: PrimaryLink): Promise<W
     changes,
     admit,
     limiter,
-    safeCall: (url, request) => safeCall(url, request),
+    framing: createFramingCheck({ clock: systemClock, safeCall: (url, request) => safeCall(url, request) }),
     queries: reader.read,
     answers,
     control: forwarder.forward,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CallAnswer, CallRequest } from '../../src/platform/safe-fetch.ts';
-import { allowsFrames, createFramingCheck } from '../../src/redirect/check-framing.ts';
+import { allowsFrames, createFramingCheck, isNeverFramed } from '../../src/redirect/check-framing.ts';
 import { createTestClock } from '../support/test-clock.ts';
 
 const page = 'https://go.example.com';
@@ -125,6 +125,43 @@ test('what fails, or cannot be reached, is not framed', async () => {
   ]) {
     assert.equal(await learn(createCheck(answer), 'https://a.example/'), false);
   }
+});
+
+test('a refusal is known once the target has said so, for an hour, and asks nobody', async () => {
+  const headers = { ...html, 'x-frame-options': 'DENY' };
+  const made = createCheck(async () => ({ status: 200, headers }));
+  const { asked, clock, check } = made;
+  const target = 'https://a.example/x';
+  assert.equal(check.isRefused(target, page), false);
+  assert.deepEqual(asked, []);
+  assert.equal(await learn(made, target), false);
+  assert.equal(check.isRefused(`${target}?query#part`, page), true);
+  assert.equal(check.isRefused('https://a.example/y', page), false);
+  clock.advance(60 * 60_000 + 1);
+  assert.equal(check.isRefused(target, page), false);
+});
+
+test('what failed, is away or is no page has refused nothing', async () => {
+  const deny = { 'x-frame-options': 'DENY' };
+  for (const answer of [
+    async () => ({ status: 503, headers: { ...html, ...deny } }),
+    async () => ({ status: 200, headers: { 'content-type': 'application/pdf' } }),
+    () => Promise.reject(new Error('away')),
+  ]) {
+    const made = createCheck(answer);
+    assert.equal(await learn(made, 'https://a.example/'), false);
+    assert.equal(made.check.isRefused('https://a.example/', page), false);
+  }
+});
+
+test('what no page may frame is refused by its address', () => {
+  const { check, asked } = createCheck(allowed);
+  for (const target of ['http://a.example/', 'myapp:open', `${page}/other`]) {
+    assert.equal(check.isRefused(target, page), true, target);
+    assert.equal(isNeverFramed(target, page), true, target);
+  }
+  assert.equal(isNeverFramed('http://a.example/', 'http://localhost:3000'), false);
+  assert.deepEqual(asked, []);
 });
 
 test('what could never be framed is not asked', async () => {

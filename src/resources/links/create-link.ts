@@ -12,6 +12,7 @@ import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
 import { refuseListed } from './blocklists/refuse-listed.ts';
 import { refuseNeverLive } from './input/refuse-never-live.ts';
 import { requireReferences } from './input/require-references.ts';
+import { refuseUnframed } from './input/refuse-unframed.ts';
 import { reservedAliases } from './input/reserved-aliases.ts';
 import { reuseHashOf } from './input/reuse-hash.ts';
 import { addTags } from './tag-store.ts';
@@ -69,6 +70,7 @@ export async function insertNewLink(
   if (prepared.findOrCreate) await takeTurn(tx, 'reuse', account.id);
   const domain = await requireReferences(tx, account.id, prepared);
   const row = newRow(prepared, { accountId: account.id, domainId: domain?.id ?? null, at: clock.now() });
+  refuseUnframed(context, prepared, { after: { ...row, origin: domain?.origin ?? null } });
   const known = prepared.findOrCreate ? await findReusableLink(tx, row, alias) : undefined;
   if (known) {
     await arrangeReusedLink(tx, context, { id: known.id, prepared });

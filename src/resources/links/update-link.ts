@@ -19,6 +19,7 @@ import { changeSettings, type LinkChange } from './input/parse-link.ts';
 import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
 import { refuseListed } from './blocklists/refuse-listed.ts';
 import { refuseNeverLive } from './input/refuse-never-live.ts';
+import { refuseUnframed } from './input/refuse-unframed.ts';
 import { requireReferences } from './input/require-references.ts';
 import { reuseHashOf } from './input/reuse-hash.ts';
 import { setTags } from './tag-store.ts';
@@ -46,9 +47,10 @@ export async function updateLink(context: Context, id: number, body: LinkChange)
 
 async function changeLink(
   tx: Queries,
-  { account, clock, blocklist }: Context,
+  context: Context,
   { id, prepared }: { id: number; prepared: PreparedLink },
 ): Promise<{ before: Link; after: StoredLink }> {
+  const { account, clock, blocklist } = context;
   const before = await holdLink(tx, account.id, id);
   if (!before) throw notFound('linkNotFound');
   refuseNeverLive(prepared.columns, { before, now: clock.now() });
@@ -56,6 +58,10 @@ async function changeLink(
   const domain = await requireReferences(tx, account.id, prepared);
   const place =
     domain ?? (prepared.host === null ? base : { id: before.domain_id, origin: before.domain_origin });
+  refuseUnframed(context, prepared, {
+    before: { ...before, origin: before.domain_origin },
+    after: { ...before, ...prepared.columns, origin: place.origin },
+  });
   const alias = prepared.alias ?? before.alias;
   if (place.id !== before.domain_id || aliasKeyOf(alias) !== aliasKeyOf(before.alias))
     await refuseHeld(tx, account.id, [id]);

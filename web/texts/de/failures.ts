@@ -19,6 +19,8 @@ export default {
   domainTaken: 'Diese Domain wird bereits verwendet.',
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es bereits ein Konto.',
   idempotencyRunning: 'Dieselbe Anfrage wird noch bearbeitet. Bitte versuchen Sie es gleich noch einmal.',
+  framingRefused:
+    'Diese URL lässt sich mit dieser Weiterleitungsart nicht verwenden, weil Browser es aus Sicherheitsgründen verhindern.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.',
   invalidEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   invalidUrl: 'Bitte geben Sie eine gültige URL ein.',

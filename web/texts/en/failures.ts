@@ -22,6 +22,8 @@ export default {
   domainTaken: 'The domain has been already used.',
   emailTaken: 'An account is already associated with this email.',
   idempotencyRunning: 'A request with this Idempotency-Key is still running. Please try again in a moment.',
+  framingRefused:
+    'This URL cannot be used with this redirect method because browsers will prevent it for security reasons.',
   internal: 'Something went wrong on our side. Please try again later.',
   invalidEmail: 'Please enter a valid email.',
   invalidUrl: 'Please enter a valid URL.',

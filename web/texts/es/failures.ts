@@ -20,6 +20,8 @@ export default {
   emailTaken: 'Ya hay una cuenta con ese correo electrónico.',
   idempotencyRunning:
     'La misma solicitud todavía se está procesando. Inténtalo de nuevo dentro de un momento.',
+  framingRefused:
+    'Esta URL no se puede usar con este método de redirección porque los navegadores lo impiden por motivos de seguridad.',
   internal: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo más tarde.',
   invalidEmail: 'Escribe un correo electrónico válido.',
   invalidUrl: 'Escribe una URL válida.',

@@ -19,6 +19,8 @@ export default {
   domainTaken: 'Ce domaine est déjà utilisé.',
   emailTaken: 'Un compte utilise déjà cette adresse e-mail.',
   idempotencyRunning: 'La même requête est encore en cours. Veuillez réessayer dans un instant.',
+  framingRefused:
+    'Cette URL ne peut pas être utilisée avec ce mode de redirection, car les navigateurs l’empêchent pour des raisons de sécurité.',
   internal: 'Un problème est survenu de notre côté. Veuillez réessayer plus tard.',
   invalidEmail: 'Veuillez saisir une adresse e-mail valide.',
   invalidUrl: 'Veuillez saisir une URL valide.',

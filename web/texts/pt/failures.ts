@@ -19,6 +19,8 @@ export default {
   domainTaken: 'Este domínio já está em uso.',
   emailTaken: 'Já existe uma conta com esse e-mail.',
   idempotencyRunning: 'A mesma solicitação ainda está em andamento. Tente novamente em instantes.',
+  framingRefused:
+    'Esta URL não pode ser usada com este método de redirecionamento porque os navegadores a impedem por motivos de segurança.',
   internal: 'Algo deu errado do nosso lado. Tente novamente mais tarde.',
   invalidEmail: 'Digite um e-mail válido.',
   invalidUrl: 'Digite uma URL válida.',
