@@ -200,3 +200,23 @@ test('JSON of no sense gets a sane answer and never a 500', async () => {
     assert.equal(status, expected, `${json.slice(0, 100)}: ${JSON.stringify(body)}`);
   }
 });
+
+test('an address that only percent-encoding makes too long is told so, with the limit', async () => {
+  const long = `https://example.com/${'ü'.repeat(3_000)}`;
+  const expected =
+    'must be at most 8192 bytes long once it is percent-encoded, which makes it 18020 bytes long';
+  const told = (field: string) => ({ error: 1, message: `The field "${field}" ${expected}.`, field });
+  const splash = { name: 'Long', image: long };
+  for (const [path, body, field] of [
+    ['/api/url/add', { url: long }, 'url'],
+    ['/api/url/add', { url, geotarget: [{ location: 'CA', link: long }] }, 'geotarget.0.link'],
+    ['/api/qr/add', { type: 'link', data: long }, 'data.url'],
+    ['/api/splash/add', splash, 'image'],
+  ] as const) {
+    const answer = await account.post(path, body);
+    const { request_id: _, ...failure } = answer.body;
+    assert.deepEqual([answer.status, failure], [400, told(field)], path);
+  }
+  // All that fits is taken.
+  assert.equal((await account.post('/api/url/add', { url: long.slice(0, 1_380) })).status, 200);
+});

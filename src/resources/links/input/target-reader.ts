@@ -1,14 +1,14 @@
-import { limits } from '../../../../contract/limits.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { readHost } from '../../../platform/hosts.ts';
 import { isOwnAddress } from '../../../platform/own-hosts.ts';
 import { parseTarget, parseWebTarget } from '../../../platform/parse-target.ts';
+import { refuseTooLong } from '../../../platform/require-target.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { parseUploadPath } from '../../uploads/index.ts';
 
 /** Reads the addresses of one request and remembers which hosts they lead to. */
 export interface TargetReader {
-  /** The address serialised. @throws AppError invalidUrl naming the field */
+  /** The address serialised. @throws AppError invalidUrl, invalidInput naming the field */
   read(text: string, field: string): string;
   /** As `read`, http and https only; an upload may be named by its address on the service's own host. */
   readPicture(text: string, field: string): string;
@@ -23,7 +23,8 @@ export function createTargetReader(settings: Settings): TargetReader {
   const hosts = new Map<string, string>();
   const addresses = new Map<string, string>();
   const accept = (target: string | undefined, field: string): string => {
-    if (target === undefined || target.length > limits.urlBytesMax) throw invalidUrl(field);
+    if (target === undefined) throw invalidUrl(field);
+    refuseTooLong(target, field);
     const url = new URL(target);
     if (isOwnAddress(url, settings)) throw invalidUrl(field);
     // As visits of it will be read, so that a branded domain is found in whatever way it is written.
