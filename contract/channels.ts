@@ -26,8 +26,10 @@ const channelItem = z
     id: id().openapi({ description: 'Identifier within its type' }),
     title: z.string().openapi({ example: 'Autumn offers' }),
     preview: z.string().openapi({
-      description: 'URL of a picture, or of a page that shows the item',
-      example: 'https://links.example.com/autumn+',
+      description:
+        'URL of a picture: of a link the one for previews, else its QR code; of a bio page its avatar, else that of the ' +
+        'account; of a QR code the code',
+      example: 'https://links.example.com/autumn/qr',
     }),
     link: z
       .string()

@@ -12,6 +12,11 @@ export function shortUrlOf(alias: string, origin: string | null, { shortUrl }: S
   return `${origin ?? shortUrl}/${alias}`;
 }
 
+/** The picture of a link's own QR code, where the dashboard can show it, too: it holds the short URL all the same. */
+export function linkCodeUrlOf(alias: string, origin: string | null, { baseUrl }: BaseUrl): string {
+  return `${origin ?? baseUrl}/${alias}/qr`;
+}
+
 /** What a dynamic QR code holds. */
 export function scanUrlOf(code: string, { shortUrl }: ShortUrl): string {
   return `${shortUrl}/q/${code}`;

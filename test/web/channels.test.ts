@@ -56,6 +56,17 @@ test('without channels the page says what they are for, and the first one is mad
   assert.deepEqual([channel.name, channel.color, channel.starred], ['Newsletter', '#7c3aed', false]);
 });
 
+test('items without a picture of their own show their code or their account', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const channel = await createChannel(account, { name: 'Pictures' });
+  await createItems(account, channel);
+  const { page } = await dashboard.open(t, { account, path: `${path}/${channel}` });
+  for (const address of ['[src$="/qr?size=96"]', '[src^="/qr/"]', '[src^="/avatar/"]']) {
+    const width = `document.querySelector('img${address}')?.naturalWidth`;
+    await poll(address, async () => (await page.evaluate<number | undefined>(width)) || undefined);
+  }
+});
+
 test('a star puts a channel first, and another name is refused where it is taken', { skip }, async (t) => {
   const account = await service.createAccount();
   await createChannel(account, { name: 'Alpha' });

@@ -1,32 +1,41 @@
 import type { Settings } from '../../settings/settings.ts';
-import { bioUrlOf, pictureUrlOf, shortUrlOf, uploadUrlOf } from '../../platform/public-addresses.ts';
+import {
+  avatarUrlOf,
+  bioUrlOf,
+  linkCodeUrlOf,
+  pictureUrlOf,
+  shortUrlOf,
+  uploadUrlOf,
+} from '../../platform/public-addresses.ts';
 import type { BioItem, LinkItem, QrItem } from './channel-item.ts';
 
 type DescribingSettings = Pick<Settings, 'baseUrl' | 'shortUrl'>;
 
-/** What a channel shows of an item; `preview` and `link` are URLs. */
+/** What a channel shows of an item; `preview` is the URL of a picture, `link` that of the item. */
 export interface ItemDescription {
   title: string;
   preview: string;
   link: string;
 }
 
-/** Its picture for previews if it has one, else its preview page. */
+/** Its picture for previews if it has one, else its own QR code. */
 export function describeLink(link: LinkItem, settings: DescribingSettings): ItemDescription {
   const address = shortUrlOf(link.alias, link.domain_origin, settings);
   const { metaimage } = JSON.parse(link.settings) as { metaimage?: string };
   return {
     title: link.title || hostAndPath(link.target) || address,
-    preview: metaimage ? uploadUrlOf(metaimage, settings) : `${address}+`,
+    preview: metaimage
+      ? uploadUrlOf(metaimage, settings)
+      : linkCodeUrlOf(link.alias, link.domain_origin, settings),
     link: address,
   };
 }
 
-/** Its avatar if it has one, else the page. */
-export function describeBio(page: BioItem, settings: DescribingSettings): ItemDescription {
+/** Its avatar if it has one, else its account's. */
+export function describeBio(page: BioItem, username: string, settings: DescribingSettings): ItemDescription {
   const address = bioUrlOf(page.alias, settings);
   const { avatar } = JSON.parse(page.settings) as { avatar?: string };
-  const preview = avatar ? uploadUrlOf(avatar, settings) : address;
+  const preview = avatar ? uploadUrlOf(avatar, settings) : avatarUrlOf(username, settings);
   return { title: page.name, preview, link: address };
 }
 

@@ -45,7 +45,7 @@ async function describeItems(context: Context, rows: ChannelItem[]): Promise<Des
   ]);
   return {
     links: new Map(links.map((link) => [link.id, describeLink(link, settings)])),
-    bio: new Map(pages.map((page) => [page.id, describeBio(page, settings)])),
+    bio: new Map(pages.map((page) => [page.id, describeBio(page, account.username, settings)])),
     qr: new Map(codes.map((code) => [code.id, describeQr(code, settings)])),
   };
 }

@@ -46,7 +46,7 @@ test('the picture of a link is a URL when it is an upload, too', async () => {
   assert.equal((await shown('links', id))['preview'], `${service.baseUrl}/uploads/autumn.png`);
 });
 
-test('a link without title and picture shows where it leads and its preview page', async () => {
+test('a link without title and picture shows where it leads and its QR code', async () => {
   for (const [target, title] of [
     ['https://www.example.com/a/b?c=d#e', 'www.example.com/a/b'],
     ['https://example.com/', 'example.com'],
@@ -58,14 +58,15 @@ test('a link without title and picture shows where it leads and its preview page
     const item = await shown('links', id);
     assert.equal(item['title'], title ?? `${shortUrl}/${alias}`);
     assert.equal(item['link'], `${shortUrl}/${alias}`);
-    assert.equal(item['preview'], `${shortUrl}/${alias}+`);
+    assert.equal(item['preview'], `${service.baseUrl}/${alias}/qr`);
   }
 });
 
 test('a link of a branded domain shows its address there', async () => {
   const { body } = await account.post('/api/domain/add', { domain: 'https://go.example.com' });
   const id = await insertLinkRow(database, account.id, { alias: 'here', domain_id: body.id });
-  assert.equal((await shown('links', id))['link'], 'https://go.example.com/here');
+  const { link, preview } = await shown('links', id);
+  assert.deepEqual([link, preview], ['https://go.example.com/here', 'https://go.example.com/here/qr']);
 });
 
 test('a QR code shows its name and its picture', async () => {
@@ -81,7 +82,7 @@ test('a QR code shows its name and its picture', async () => {
   });
 });
 
-test('a bio page shows its name, its avatar or itself, and its public address', async () => {
+test('a bio page shows its name, its avatar or its account’s, and its public address', async () => {
   const avatar = 'https://example.com/ada.png';
   const plain = await insertBioRow(database, account.id, { alias: 'Ada', name: 'Ada L.' });
   const drawn = await insertBioRow(database, account.id, { settings: JSON.stringify({ avatar }) });
@@ -91,12 +92,22 @@ test('a bio page shows its name, its avatar or itself, and its public address', 
     type: 'bio',
     id: plain,
     title: 'Ada L.',
-    preview: link,
+    preview: `${service.baseUrl}/avatar/${account.username}.svg`,
     link,
     date: today(),
   });
   assert.equal((await shown('bio', drawn))['preview'], avatar);
   assert.equal((await shown('bio', uploaded))['preview'], `${service.baseUrl}/uploads/ada.png`);
+});
+
+test('what an item has for a preview is a picture, whatever it is', async () => {
+  const code = await account.post('/api/qr/add', { type: 'text', data: 'x' });
+  for (const type of channelItemTypes) {
+    const { preview } = await shown(type, type === 'qr' ? code.body.id : await addItem(account, type));
+    const { status, headers } = await fetch(String(preview));
+    assert.equal(status, 200, type);
+    assert.match(headers.get('content-type') ?? '', /^image\//, type);
+  }
 });
 
 test('items of all types come in the order of their assignment, the last first', async () => {

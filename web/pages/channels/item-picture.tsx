@@ -36,6 +36,7 @@ function ownPicture(preview: string): string | undefined {
   if (!URL.canParse(preview)) return undefined;
   const { origin, pathname } = new URL(preview);
   if (origin !== location.origin) return undefined;
-  if (pathname.startsWith('/qr/')) return `${pathname}?size=${picturePixels}`;
-  return pathname.startsWith('/uploads/') ? pathname : undefined;
+  // Of QR codes, and of links.
+  if (/^\/qr\/|^\/[^/]+\/qr$/.test(pathname)) return `${pathname}?size=${picturePixels}`;
+  return /^\/(?:uploads|avatar)\//.test(pathname) ? pathname : undefined;
 }
