@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { aliasExpected, aliasPattern } from './alias.ts';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
-import { cleared, given, id, integer, kept, name, text, timestampText, url } from './fields.ts';
+import { cleared, given, id, integer, kept, name, text, timestampText, typeMustBe, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { previewDescription, previewPage, previewQuery } from './page-previews.ts';
 
@@ -56,7 +56,7 @@ const block = z
     {
       error: ({ input }) =>
         typeof input === 'object' && input !== null && !Array.isArray(input)
-          ? 'must be one of link, heading, text, image, social'
+          ? typeMustBe('one of link, heading, text, image, social')({ input })
           : 'must be an object',
     },
   )

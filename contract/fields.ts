@@ -46,10 +46,11 @@ export const url = () =>
     .openapi({ maxLength: limits.urlBytesMax, example: 'https://example.com/page' });
 
 /** A whole number, also as text ("5"). */
-export function integer(rules: { min: number; max: number }) {
-  const { min, max } = rules;
+export function integer(rules: { min: number; max: number; expected?: string }) {
+  const { min, max, expected } = rules;
   const isOpen = max === Number.MAX_SAFE_INTEGER;
-  const message = `must be a whole number ${isOpen ? `of at least ${min}` : `from ${min} to ${max}`}`;
+  const message =
+    expected ?? `must be a whole number ${isOpen ? `of at least ${min}` : `from ${min} to ${max}`}`;
   return z
     .preprocess(
       numberFromText,
@@ -111,6 +112,17 @@ export function emptyListAsNothing<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (isEmptyList(value) ? null : value), schema.nullable());
 }
 
+/** A list, or one of its entries alone: then what is wrong is told of the field, for there is no entry 0 to be found. */
+export function listOrOne<Item>(list: z.ZodType<Item[]>, isOne: (value: unknown) => boolean) {
+  return z.unknown().transform((value, check): Item[] => {
+    const isAlone = isOne(value);
+    const { data, error } = list.safeParse(isAlone ? [value] : value);
+    for (const { message, path } of error?.issues ?? [])
+      check.addIssue({ code: 'custom', message, path: isAlone ? path.slice(1) : path });
+    return data ?? z.NEVER;
+  });
+}
+
 /** A timestamp as the API gives it: `YYYY-MM-DD HH:MM:SS`, UTC. */
 export const timestampText = () =>
   z
@@ -136,7 +148,14 @@ export function mustBe(kind: string) {
   return (issue: { input?: unknown }) => (isNothing(issue.input) ? 'is required' : `must be ${kind}`);
 }
 
-function isNothing(value: unknown): boolean {
+/** The same where the value of `type` decides what an object is. */
+export function typeMustBe(kind: string) {
+  return ({ input }: { input?: unknown }) =>
+    mustBe(kind)({ input: (input as { type?: unknown } | null)?.type });
+}
+
+/** What clients send for a field that they leave out. */
+export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 

@@ -10,6 +10,8 @@ import {
   givenFlag,
   integer,
   isStorable,
+  listOrOne,
+  mustBe,
 } from './fields.ts';
 import { name, text, timestamp, url } from './fields.ts';
 import { limits } from './limits.ts';
@@ -148,7 +150,7 @@ const password = () =>
 
 const redirectStatus = () => {
   const error = `must be one of ${redirectStatuses.join(', ')}`;
-  return integer({ min: 301, max: 308 })
+  return integer({ min: 301, max: 308, expected: error })
     .refine((code) => redirectStatuses.some((known) => known === code), error)
     .openapi({ type: 'integer', enum: [...redirectStatuses], example: 302 });
 };
@@ -173,12 +175,14 @@ export const idInBody = () => integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 /** A list of ids, or one id. */
 export const idList = (entriesMax?: number) =>
-  z
-    .preprocess((value) => (isScalar(value) ? [value] : value), list(idInBody(), entriesMax))
-    .openapi({ type: 'array', items: { type: 'integer' }, example: [1, 2] });
+  listOrOne(list(idInBody(), entriesMax), isScalar).openapi({
+    type: 'array',
+    items: { type: 'integer' },
+    example: [1, 2],
+  });
 
 function list<Item extends z.ZodType>(item: Item, entriesMax: number = limits.listEntriesMax) {
-  return z.array(item, { error: 'must be a list' }).max(entriesMax, {
+  return z.array(item, { error: mustBe('a list') }).max(entriesMax, {
     error: `must hold at most ${entriesMax} entries`,
   });
 }
@@ -269,7 +273,7 @@ const rule = () =>
     link: url(),
   }).openapi('LinkRule');
 
-const conditionType = () => z.enum(conditionTypes, { error: `must be one of ${conditionTypes.join(', ')}` });
+const conditionType = () => z.enum(conditionTypes, { error: mustBe(`one of ${conditionTypes.join(', ')}`) });
 
 /** A text or a number, or a list of them of which any may match; which ones make sense depends on the type. */
 const conditionValue = () =>
@@ -277,7 +281,7 @@ const conditionValue = () =>
     .custom<string | number | (string | number)[]>(
       (value) =>
         Array.isArray(value) ? value.length > 0 && value.every(isTextOrNumber) : isTextOrNumber(value),
-      { error: 'must be a text, a number or a list of them' },
+      { error: mustBe('a text, a number or a list of them') },
     )
     .refine((value) => !Array.isArray(value) || value.length <= limits.listEntriesMax, {
       error: `must hold at most ${limits.listEntriesMax} entries`,

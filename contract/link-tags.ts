@@ -2,26 +2,24 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint, listQuery } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { text } from './fields.ts';
+import { listOrOne, text } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const tag = () => text({ max: limits.linkTagCharactersMax, trim: true, lines: false });
 
 /** A list of tags, or one; those that differ in nothing but case are one. */
 export const tagList = () =>
-  z
-    .preprocess(
-      (value) => (typeof value === 'string' ? [value] : value),
-      z
-        .array(tag(), { error: 'must be a list' })
-        .max(limits.linkTagsMax, { error: `must hold at most ${limits.linkTagsMax} entries` }),
-    )
-    .openapi({
-      type: 'array',
-      items: { type: 'string' },
-      description: 'Unique without regard to case',
-      example: ['spring', 'newsletter'],
-    });
+  listOrOne(
+    z
+      .array(tag(), { error: 'must be a list' })
+      .max(limits.linkTagsMax, { error: `must hold at most ${limits.linkTagsMax} entries` }),
+    (value) => typeof value === 'string',
+  ).openapi({
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Unique without regard to case',
+    example: ['spring', 'newsletter'],
+  });
 
 const listedTag = z
   .object({

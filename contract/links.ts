@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
-import { givenFlag, id, kept, timestampText, url } from './fields.ts';
+import { givenFlag, id, kept, mustBe, timestampText, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { explanation, madeUpVisitor } from './link-explanation.ts';
 import { conditionTypes, linkFields, onCreation, onUpdate, status } from './link-fields.ts';
@@ -129,7 +129,7 @@ export const newLink = z
           'its own, and what is not sent stays',
       }),
     },
-    { error: 'must be an object with a url' },
+    { error: 'The entry must be an object with a url.' },
   )
   .openapi('NewLink', { example: exampleBody });
 
@@ -239,7 +239,7 @@ export const createLinks = endpoint({
   body: z
     .object({
       urls: z
-        .array(z.unknown(), { error: 'must be a list' })
+        .array(z.unknown(), { error: mustBe('a list') })
         .min(1, `must hold 1 to ${limits.bulkLinksMax} entries`)
         .max(limits.bulkLinksMax, `must hold 1 to ${limits.bulkLinksMax} entries`)
         .openapi({ type: 'array', items: { $ref: '#/components/schemas/NewLink' } }),

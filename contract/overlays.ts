@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
-import { given, hexColor, id, kept, name, text, timestampText, url } from './fields.ts';
+import { given, hexColor, id, kept, name, text, timestampText, typeMustBe, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { previewDescription, previewPage, previewQuery } from './page-previews.ts';
 
@@ -142,7 +142,7 @@ export const createOverlay = endpoint({
         newOverlay('poll'),
         newOverlay('image'),
       ],
-      { error: `must be one of ${overlayTypes.join(', ')}` },
+      { error: typeMustBe(`one of ${overlayTypes.join(', ')}`) },
     )
     .openapi('NewOverlay'),
   answer: success({ id: id() }),

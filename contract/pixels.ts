@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
 import { errors } from './errors.ts';
-import { id, kept, name, text, timestampText } from './fields.ts';
+import { id, isNothing, kept, name, text, timestampText } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const pixelTypes = [
@@ -35,7 +35,9 @@ const pixel = z
   .openapi('Pixel');
 
 const type = z
-  .enum(pixelTypes, { error: errors.pixelTypeUnknown.message })
+  .enum(pixelTypes, {
+    error: ({ input }) => (isNothing(input) ? 'is required' : errors.pixelTypeUnknown.message),
+  })
   .openapi({ description: 'The provider', example: 'gtmpixel' });
 
 const tag = () =>

@@ -12,7 +12,7 @@ const formats = ['png', 'svg', 'pdf', 'eps'] as const;
 
 /** A new code; the entries of a bulk request are checked against it one by one. */
 export const newQrCode = z
-  .record(z.string(), z.unknown(), { error: 'must be an object with a type and data' })
+  .record(z.string(), z.unknown(), { error: 'The entry must be an object with a type and data.' })
   .pipe(createQrCode.body);
 
 export const createQrCodes = endpoint({

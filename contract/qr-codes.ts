@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
-import { cleared, emptyListAsNothing, given, givenFlag, id, mustBe, name } from './fields.ts';
+import { cleared, emptyListAsNothing, given, givenFlag, id, mustBe, name, typeMustBe } from './fields.ts';
 import { timestampText, url } from './fields.ts';
 import { qrContents, type QrType, qrTypes } from './qr-contents.ts';
 import { qrStyle } from './qr-style.ts';
@@ -143,7 +143,7 @@ export const createQrCode = endpoint({
         newCode('wifi'),
         newCode('vcard'),
       ],
-      { error: ({ input }) => (hasType(input) ? typeForm : 'is required') },
+      { error: typeMustBe(`one of ${qrTypes.join(', ')}`) },
     )
     .openapi('NewQrCode'),
   answer: success(createdQrCode),
@@ -209,11 +209,6 @@ export const deleteQrCode = endpoint({
   params: { id: idOf('qrNotFound') },
   answer: successMessage('QR code has been deleted successfully.'),
 });
-
-function hasType(body: unknown): boolean {
-  const { type } = body as { type?: unknown };
-  return type !== undefined && type !== null && type !== '';
-}
 
 function scannability() {
   return z.int().min(0).max(100).openapi({

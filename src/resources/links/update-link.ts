@@ -34,7 +34,7 @@ export async function updateLink(context: Context, id: number, body: LinkChange)
   const { before, after } = await database
     .write((tx) => changeLink(tx, context, { id, prepared }))
     .catch((error: unknown) => {
-      throw error instanceof UniqueViolation ? aliasTaken(error) : error;
+      throw error instanceof UniqueViolation ? aliasTaken(error, prepared) : error;
     });
   for (const { domain_id, alias } of [before, after]) {
     changes.announce({ kind: 'link', domainId: domain_id, aliasKey: aliasKeyOf(alias) });
@@ -97,7 +97,7 @@ async function replacePixels(tx: Queries, linkId: number, pixelIds: number[] | u
   if (pixelIds.length > 0) await insertPixels(tx, linkId, pixelIds);
 }
 
-/** Of what an update writes only the alias on its domain can collide. */
-function aliasTaken(cause: UniqueViolation): AppError {
-  return new AppError('aliasTaken', { field: 'custom', cause });
+/** Of what an update writes only the alias on its domain can collide: it is new, or the domain is. */
+function aliasTaken(cause: UniqueViolation, { alias }: PreparedLink): AppError {
+  return new AppError('aliasTaken', { field: alias === undefined ? 'domain' : 'custom', cause });
 }

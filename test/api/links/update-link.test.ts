@@ -161,15 +161,15 @@ test('a taken or reserved alias is refused, also by way of a move, and nothing i
   await create({ custom: 'occupied' });
   await create({ custom: 'stays', domain: own.domain });
   const before = await detailsOf(id);
-  for (const [body, status, message] of [
-    [{ custom: 'OCCUPIED' }, 409, 'That alias is taken. Please choose another one.'],
-    [{ domain: own.domain }, 409, 'That alias is taken. Please choose another one.'],
-    [{ custom: 'api' }, 400, 'That alias is reserved. Please choose another one.'],
+  for (const [body, status, field, message] of [
+    [{ custom: 'OCCUPIED' }, 409, 'custom', 'That alias is taken. Please choose another one.'],
+    [{ domain: own.domain }, 409, 'domain', 'That alias is taken. Please choose another one.'],
+    [{ custom: 'api' }, 400, 'custom', 'That alias is reserved. Please choose another one.'],
   ] as const) {
     const answer = await update(id, { ...body, title: 'Changed', channel: own.channels, pixels: [] });
     assert.equal(answer.status, status);
     assert.equal(answer.body.message, message);
-    assert.equal(answer.body.field, 'custom');
+    assert.equal(answer.body.field, field);
   }
   assert.deepEqual(await detailsOf(id), before);
 });

@@ -168,7 +168,11 @@ for (const type of ['unknown', 'MESSAGE', '', null, 7, undefined, '__proto__']) 
     const { status, body } = await add({ type, name: 'Sale', settings: { text: 'x' } });
     assert.equal(status, 400);
     assert.equal(body.field, 'type');
-    assert.match(body.message, /message, contact, newsletter, coupon, poll, image/);
+    const isMissing = type === undefined || type === null || type === '';
+    assert.match(
+      body.message,
+      isMissing ? /is required\.$/ : /message, contact, newsletter, coupon, poll, image/,
+    );
   });
 }
 

@@ -43,21 +43,20 @@ test('name and tag are trimmed', async () => {
   assert.equal(body.data.pixels[0].tag, '999888777666');
 });
 
-for (const type of [
-  'unknown',
-  'GTMPIXEL',
-  '',
-  null,
-  7,
-  ['gtmpixel'],
-  undefined,
-  '__proto__',
-  'constructor',
-]) {
+for (const type of ['unknown', 'GTMPIXEL', 7, ['gtmpixel'], '__proto__', 'constructor']) {
   test(`the provider ${JSON.stringify(type)} is not supported`, async () => {
     const { status, body } = await add({ type, name: 'Shop', tag: 'GTM-AB12CD3' });
     assert.equal(status, 400);
     assert.equal(body.message, 'Pixel provider is currently not supported.');
+    assert.equal(body.field, 'type');
+  });
+}
+
+for (const type of ['', null, undefined]) {
+  test(`the provider ${JSON.stringify(type)} is a missing one`, async () => {
+    const { status, body } = await add({ type, name: 'Shop', tag: 'GTM-AB12CD3' });
+    assert.equal(status, 400);
+    assert.equal(body.message, 'The field "type" is required.');
     assert.equal(body.field, 'type');
   });
 }
