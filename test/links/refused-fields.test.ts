@@ -220,3 +220,20 @@ test('an address that only percent-encoding makes too long is told so, with the 
   // All that fits is taken.
   assert.equal((await account.post('/api/url/add', { url: long.slice(0, 1_380) })).status, 200);
 });
+
+test('a second entry for one country, device or language is refused, in whichever words', async () => {
+  for (const [field, what, names] of [
+    ['geotarget.2.location', 'a country', ['Canada', 'US', 'ca']],
+    ['devicetarget.1.device', 'a device', ['macOS', 'Mac', 'iPhone']],
+    ['languagetarget.2.language', 'a language', ['pt', 'pt-BR', 'Portuguese']],
+  ] as const) {
+    const [list = '', , key = ''] = field.split('.');
+    const entries = names.map((name) => ({ [key]: name, link: url }));
+    const message = `The field "${field}" names ${what} that an earlier entry names already.`;
+    for (const { status, body } of [
+      await account.post('/api/url/add', { url, [list]: entries }),
+      await account.put(`/api/url/${existing.id}/update`, { [list]: entries }),
+    ])
+      assert.deepEqual([status, body.field, body.message], [400, field, message]);
+  }
+});

@@ -6,10 +6,9 @@ import type { TargetReader } from './target-reader.ts';
 
 type Entries<Key extends string> = ({ link: string } & Record<Key, string>)[];
 
-/** Of several entries for one country, device or language the last one counts. @throws AppError invalidInput, invalidUrl */
+/** @throws AppError invalidInput, invalidUrl */
 export function parseCountries(entries: Entries<'location'>, reader: TargetReader): Record<string, string> {
-  const countries: Record<string, string> = {};
-  for (const [index, { location, link }] of entries.entries()) {
+  const countries = entries.map(({ location, link }, index) => {
     const code = readCountry(location);
     if (code === undefined) {
       const field = `geotarget.${index}.location`;
@@ -18,9 +17,13 @@ export function parseCountries(entries: Entries<'location'>, reader: TargetReade
         `The field "${field}" must be a country: its English name or its two-letter code.`,
       );
     }
-    countries[code] = reader.read(link, `geotarget.${index}.link`);
-  }
-  return countries;
+    return [code, reader.read(link, `geotarget.${index}.link`)] as const;
+  });
+  refuseRepeated(
+    countries.map(([code]) => code),
+    { list: 'geotarget', key: 'location', what: 'a country' },
+  );
+  return Object.fromEntries(countries);
 }
 
 /** @throws AppError invalidInput, invalidUrl */
@@ -34,7 +37,11 @@ export function parseDevices(
     if (device === undefined) throw invalidField(field, `The field "${field}" must be ${deviceExpected}.`);
     return { device, name, link: reader.read(link, `devicetarget.${index}.link`) };
   });
-  return [...new Map(devices.map((entry) => [entry.device, entry])).values()];
+  refuseRepeated(
+    devices.map(({ device }) => device),
+    { list: 'devicetarget', key: 'device', what: 'a device' },
+  );
+  return devices;
 }
 
 /** @throws AppError invalidInput, invalidUrl */
@@ -50,7 +57,22 @@ export function parseLanguages(
     }
     return { language, name, link: reader.read(link, `languagetarget.${index}.link`) };
   });
-  return [...new Map(languages.map((entry) => [entry.language, entry])).values()];
+  refuseRepeated(
+    languages.map(({ language }) => language),
+    { list: 'languagetarget', key: 'language', what: 'a language' },
+  );
+  return languages;
+}
+
+/** One of two entries for the same would be lost without a word. @throws AppError invalidInput naming the second */
+function refuseRepeated(
+  values: readonly string[],
+  { list, key, what }: { list: string; key: string; what: string },
+): void {
+  const index = values.findIndex((value, at) => values.indexOf(value) < at);
+  if (index < 0) return;
+  const field = `${list}.${index}.${key}`;
+  throw invalidField(field, `The field "${field}" names ${what} that an earlier entry names already.`);
 }
 
 export const deviceExpected = `one of ${targetDevices.join(', ')}`;
