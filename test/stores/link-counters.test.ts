@@ -207,3 +207,22 @@ onBothEngines(
     await assertCounted(world);
   },
 );
+
+onBothEngines('what links are counted at is one moment, whatever others do meanwhile', async (database) => {
+  const accountId = await insertOwner(database);
+  const expired = linkRow(accountId, `expired-of-${accountId}`, { expires_at: now - 1 });
+  const counted = new Set<number | undefined>();
+  let isOver = false;
+  const count = async () => {
+    while (!isOver)
+      counted.add(await countByCounters(database.read, accountId, { state: { is: 'active', now } }));
+  };
+  const counting = Promise.all([count(), count()]);
+  for (let round = 0; round < 60; round++) {
+    const id = (await database.write((tx) => insertLink(tx, expired))) as number;
+    await database.write((tx) => tx.deleteFrom('link').where('id', '=', id).execute());
+  }
+  isOver = true;
+  await counting;
+  assert.deepEqual([...counted], [0]);
+});
