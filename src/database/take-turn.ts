@@ -2,7 +2,7 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Queries } from './database.ts';
 
 /** What only one unit of work at a time may do. */
-export type Turn = 'clicks' | 'partitions' | 'registration' | 'reuse';
+export type Turn = 'clicks' | 'domains' | 'partitions' | 'registration' | 'reuse';
 
 /**
  * Waits until no other unit of work that takes this turn (of the same account, if one is given) is under way, on any

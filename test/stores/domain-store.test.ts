@@ -31,6 +31,17 @@ onBothEngines('a host is stored once, across accounts', async (database, account
   assert.equal(await findOwnDomainByHost(database.read, other, 'go.example.com'), undefined);
 });
 
+onBothEngines('of two accounts that want a name at once, one gets it', async (database, accountId) => {
+  const other = await insertOwner(database);
+  for (let n = 0; n < 20; n++) {
+    const ids = await Promise.all([
+      insertDomain(database, row(accountId, `d${n}.example.com`)),
+      insertDomain(database, row(other, `d${n}.example.com:8443`)),
+    ]);
+    assert.equal(ids.filter((id) => id !== undefined).length, 1);
+  }
+});
+
 onBothEngines('a page holds the newest first and tells how many there are', async (database, accountId) => {
   for (let n = 1; n <= 5; n++) await insertDomain(database, row(accountId, `d${n}.example.com`));
   const page = await pageOfDomains(database.read, accountId, { limit: 2, offset: 2 });

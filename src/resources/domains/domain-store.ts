@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DomainState } from '../../../contract/domains.ts';
 import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
+import { takeTurn } from '../../database/take-turn.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Domain, ListedDomain, VisitedDomain } from './domain.ts';
 
@@ -22,6 +23,8 @@ export interface NewDomain {
 /** undefined = the host is taken by whichever account, or its name with another port by another one. */
 export async function insertDomain(database: Database, row: NewDomain): Promise<number | undefined> {
   const inserted = await database.write(async (tx) => {
+    // Who adds the same name with another port at this moment must be seen.
+    await takeTurn(tx, 'domains');
     if (await isNameTaken(tx, row)) return undefined;
     return tx
       .insertInto('domain')
