@@ -57,7 +57,13 @@ import { splashPageRoutes } from './resources/splash-pages/routes.ts';
 import { mountUploads } from './resources/uploads/mount-uploads.ts';
 import { uploadRoutes } from './resources/uploads/routes.ts';
 import { withActualPort } from './settings/settings.ts';
-import { createLiveClicks, type LiveClicks, statisticsRoutes, watchClicksRoute } from './statistics/index.ts';
+import {
+  createLiveClicks,
+  forgetLostNames,
+  type LiveClicks,
+  statisticsRoutes,
+  watchClicksRoute,
+} from './statistics/index.ts';
 import { openControlSocket } from './workers/control-socket.ts';
 import type { ProcessCounters } from './workers/messages.ts';
 import { startWorkers } from './workers/primary.ts';
@@ -81,7 +87,7 @@ export interface Application {
 
 /** @throws SettingError, StartError, DatabaseStartError: one line that says what to mend */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
-  const { settings, logger } = options;
+  const { settings, logger, endIdleAfterMs } = options;
   const { dataDir, geoipDb } = settings;
   const folder = spoolFolder(dataDir);
   // Closed the other way round, also when the start ends half-way.
@@ -105,11 +111,11 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const { database, clock, limitedLog } = store.services;
   opened.defer(limitedLog.end);
   opened.defer(database.close);
+  forgetLostNames(store.services);
   opened.defer((await store.followChanges()).stop);
   const { drain, end } = watchDrain(store);
   opened.defer(end);
   const live = createLiveClicks({ database, clock, logger });
-  const { endIdleAfterMs } = options;
   const dashboard = { hasFailed: false };
   const back: Back = { ...store, metrics, drain, live, dashboard, endIdleAfterMs };
   const front = await (settings.workers === 1 ? serveAlone : serveWithWorkers)(back);

@@ -1,3 +1,4 @@
+import type { Services } from '../http/context.ts';
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import { forEachGently } from '../platform/breathe.ts';
 import { findNames, type Queries } from './statistics-store.ts';
@@ -9,7 +10,7 @@ const idsPerQuery = 500;
 /** Each database numbers its names by itself. */
 const caches = new WeakMap<Queries, BoundedCache<number, string>>();
 
-/** The names of ids. They never change, so those asked for lately are remembered. */
+/** The names of ids. No name changes while its database stays the same, so those asked for lately are remembered. */
 export async function resolveNames(queries: Queries, ids: ReadonlySet<number>): Promise<Map<number, string>> {
   const cache = cacheOf(queries);
   const names = new Map<number, string>();
@@ -26,6 +27,16 @@ export async function resolveNames(queries: Queries, ids: ReadonlySet<number>): 
     }
   }
   return names;
+}
+
+/**
+ * A server that takes over after a failover may not have the newest names, and gives their ids to others. Names that are
+ * being read at that moment are remembered nowhere.
+ */
+export function forgetLostNames({ database, changes }: Pick<Services, 'database' | 'changes'>): void {
+  changes.subscribe(({ kind }) => {
+    if (kind === 'everything') caches.delete(database.read);
+  });
 }
 
 function cacheOf(queries: Queries): BoundedCache<number, string> {
