@@ -124,10 +124,10 @@ function tellWhoWaits(thread: DatabaseThread, demand: Demand): AwaitedThread {
 /** Of the data directory only the spool is used. */
 async function openPostgresStore(
   options: ApplicationOptions,
-  { spool, blocklist, databaseUrl }: StoreOptions & { databaseUrl: string },
+  { spool, onCommit, blocklist, databaseUrl }: StoreOptions & { databaseUrl: string },
 ): Promise<Store> {
   const { logger, clock = systemClock } = options;
-  const postgres = await openPostgres(databaseUrl);
+  const postgres = await openPostgres(databaseUrl, { onCommit });
   const watch = watchPostgres(postgres);
   await makeClickPartitions(postgres, clock.now()).catch((error: unknown) => {
     // Somebody reads the table for long, a backup perhaps. Events have a place without, and retention tries again.

@@ -21,6 +21,8 @@ export interface CommitObserver {
   onQueued(): void;
   /** Units that wait no more. `seconds`: from the beginning of their transaction; nothing of them is stored if it failed. */
   onCommitted(commit: { units: number; seconds: number; isStored: boolean }): void;
+  /** Units that wait no more because they threw, where each has a transaction of its own: there was no commit. */
+  onTakenBack(units: number): void;
 }
 
 interface Entry {

@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Queries, Unit } from './database.ts';
+import type { CommitObserver } from './group-commit.ts';
 import { migrate } from './migrate.ts';
 import { endsTransaction, mayGoBetter } from './postgres-errors.ts';
 import { connectTimeoutMs, createPool, type PoolOptions } from './postgres-pool.ts';
 import { DatabaseStartError } from './start-error.ts';
 import type { Tables } from './tables.ts';
+import { watchCommit } from './watch-commit.ts';
 
 const attemptsMax = 5;
 /** At random, so that those who got into each other's way do not meet again. */
@@ -19,36 +21,51 @@ export interface PostgresDatabase extends Database {
   isAway(): boolean;
 }
 
+interface PostgresOptions extends PoolOptions {
+  onCommit?: CommitObserver | undefined;
+}
+
 /**
  * PostgreSQL: a pool of connections; every unit of work is a transaction. The schema is brought up to date first.
  * @throws DatabaseStartError when it cannot be reached or is of a newer version
  */
-export async function openPostgres(url: string, options: PoolOptions = {}): Promise<PostgresDatabase> {
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> {
   await bringUpToDate(url);
   return connectPostgres(url, options);
 }
 
 /** As openPostgres, where the schema is known to be up to date. */
-export function connectPostgres(url: string, options: PoolOptions = {}): PostgresDatabase {
+export function connectPostgres(url: string, options: PostgresOptions = {}): PostgresDatabase {
   const pool = createPool(url, options);
   const read: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const write: Database['write'] = async (unit) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await read.transaction().execute((tx) => unit(tx, attempt > 1));
-      } catch (error) {
-        if (attempt >= attemptsMax || !mayGoBetter(error)) throw error;
-        await pause(Math.random() * pauseMsMax);
-      }
-    }
-  };
+  const run = createRunner(read, options.onCommit);
   return {
     engine: 'postgres',
     read,
     isAway: pool.isAway,
-    write,
-    writeEach: (units) => write((tx, isAgain) => settleEach(tx, units, isAgain)),
+    write: (unit) => run(unit, 1),
+    writeEach: (units) => run((tx, isAgain) => settleEach(tx, units, isAgain), units.length),
     close: () => read.destroy(),
+  };
+}
+
+/** Runs what is one transaction, and holds some units of work, until it is stored or will not be. */
+function createRunner(read: Queries, onCommit: CommitObserver | undefined) {
+  return async <T>(work: Unit<T>, units: number): Promise<T> => {
+    const watch = watchCommit(onCommit, units);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const value = await read.transaction().execute((tx) => watch.run(() => work(tx, attempt > 1)));
+        watch.onStored();
+        return value;
+      } catch (error) {
+        if (attempt >= attemptsMax || !mayGoBetter(error)) {
+          watch.onRejected(error);
+          throw error;
+        }
+        await pause(Math.random() * pauseMsMax);
+      }
+    }
   };
 }
 

@@ -188,16 +188,19 @@ test('no label holds an address, an account, a link or a key', async () => {
     assert.ok(!labels.some((label) => label.includes(secret)), secret);
 });
 
-test('what the API writes is counted when it is committed', async () => {
-  const before = await readMetrics(url);
-  await createLink(account);
-  const after = await readMetrics(url);
-  const growth = (name: string) => (after.get(name) as number) - (before.get(name) as number);
-  assert.ok(growth('waypost_database_writes_total') >= 1);
-  assert.ok(growth('waypost_database_commit_duration_seconds_count') >= 1);
-  assert.equal(after.get('waypost_database_commit_failures_total'), 0);
-  assert.equal(after.get('waypost_database_writes_waiting'), 0);
-});
+for (const engine of ['sqlite', 'postgres'] as const)
+  test(`what the API writes is counted when it is committed (${engine})`, async () => {
+    const { application, createAccount } = await startService({ engine, environment: { METRICS_PORT: '0' } });
+    const writer = await createAccount();
+    const before = await readMetrics(application.metricsUrl as string);
+    await createLink(writer);
+    const after = await readMetrics(application.metricsUrl as string);
+    const growth = (name: string) => (after.get(name) as number) - (before.get(name) as number);
+    assert.ok(growth('waypost_database_writes_total') >= 1);
+    assert.ok(growth('waypost_database_commit_duration_seconds_count') >= 1);
+    assert.equal(after.get('waypost_database_commit_failures_total'), 0);
+    assert.equal(after.get('waypost_database_writes_waiting'), 0);
+  });
 
 test('the process tells its version, its memory and how its event loop fares', async () => {
   const samples = await readMetrics(url);

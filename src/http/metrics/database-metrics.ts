@@ -24,5 +24,6 @@ export function createDatabaseMetrics(define: Definitions): CommitObserver {
       writes.inc(commit.units);
       seconds.observe(commit.seconds);
     },
+    onTakenBack: (units) => waiting.dec(units),
   };
 }
