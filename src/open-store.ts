@@ -10,7 +10,7 @@ import { requireWholeData } from './database/move/unfinished-move.ts';
 import { databaseFile } from './database/prepare-data-dir.ts';
 import { followChanges } from './database/follow-changes.ts';
 import { pollChanges } from './database/poll-changes.ts';
-import { openPostgres } from './database/postgres.ts';
+import { openPostgres, type PostgresDatabase } from './database/postgres.ts';
 import { createPostgresLimiter } from './database/postgres-limiter.ts';
 import { openSqlite } from './database/sqlite.ts';
 import { watchPostgres } from './database/watch-postgres.ts';
@@ -70,13 +70,22 @@ interface StoreOptions {
   blocklist?: Blocklist;
 }
 
-/** SQLite in the data directory, or the PostgreSQL that DATABASE_URL names. @throws DatabaseStartError */
+/**
+ * SQLite in the data directory, or the PostgreSQL that DATABASE_URL names. Nothing stays open when it throws.
+ * @throws DatabaseStartError
+ */
 export async function openStore(options: ApplicationOptions, parts: StoreOptions = {}): Promise<Store> {
   const { databaseUrl } = options.settings;
   const store = await (databaseUrl === undefined
     ? openSqliteStore(options, parts)
     : openPostgresStore(options, { ...parts, databaseUrl }));
-  await requireWholeData(store.services.database);
+  const { database } = store.services;
+  try {
+    await requireWholeData(database.read);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return store;
 }
 
@@ -126,26 +135,29 @@ async function openPostgresStore(
   options: ApplicationOptions,
   { spool, onCommit, blocklist, databaseUrl }: StoreOptions & { databaseUrl: string },
 ): Promise<Store> {
-  const { logger, clock = systemClock } = options;
+  const { clock = systemClock } = options;
   const postgres = await openPostgres(databaseUrl, { onCommit });
   const watch = watchPostgres(postgres);
-  await makeClickPartitions(postgres, clock.now()).catch((error: unknown) => {
-    // Somebody reads the table for long, a backup perhaps. Events have a place without, and retention tries again.
-    logger.warn({ err: error }, 'The next months of clicks could not be given partitions of their own yet');
-  });
   const traffic = createTraffic();
-  const drainer = spool
-    ? await startDatabaseThread(drainThreadEntry, { ...spool, databaseUrl, traffic } satisfies DrainData)
-    : undefined;
-  const database = {
-    ...postgres,
-    async close() {
-      await Promise.all([watch.stop(), drainer?.close()]);
-      await postgres.close();
-    },
+  let drainer: DatabaseThread | undefined;
+  const close = async () => {
+    await Promise.all([watch.stop(), drainer?.close()]);
+    await postgres.close();
   };
+  try {
+    await makePartitions(options, postgres);
+    if (spool)
+      drainer = await startDatabaseThread(drainThreadEntry, {
+        ...spool,
+        databaseUrl,
+        traffic,
+      } satisfies DrainData);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const limiter = options.limiter ?? createPostgresLimiter(postgres.read, clock);
-  const services = createServices(options, { database, limiter, blocklist });
+  const services = createServices(options, { database: { ...postgres, close }, limiter, blocklist });
   return {
     services,
     drainer: drainer ?? { post: () => {}, onMessage: () => {} },
@@ -153,6 +165,16 @@ async function openPostgresStore(
     followChanges: () => followChanges({ ...services, url: databaseUrl }),
     warnings: watch.warnings,
   };
+}
+
+async function makePartitions(
+  { logger, clock = systemClock }: ApplicationOptions,
+  postgres: PostgresDatabase,
+): Promise<void> {
+  await makeClickPartitions(postgres, clock.now()).catch((error: unknown) => {
+    // Somebody reads the table for long, a backup perhaps. Events have a place without, and retention tries again.
+    logger.warn({ err: error }, 'The next months of clicks could not be given partitions of their own yet');
+  });
 }
 
 function createServices(
