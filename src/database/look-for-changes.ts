@@ -1,0 +1,72 @@
+import type { Logger } from '../platform/logger.ts';
+import { deleteSharedChanges, findHorizon } from './change-store.ts';
+import type { Database } from './database.ts';
+import { deleteIdleBuckets } from './postgres-limiter.ts';
+import { type Teller, tellNewChanges } from './tell-changes.ts';
+
+const keptMs = 3_600_000;
+const cleanEveryMs = 600_000;
+const removedPerStep = 20_000;
+/** After a longer silence changes may have been removed unread, so all caches are emptied. */
+const awayMsMax = keptMs / 2;
+
+interface Options {
+  database: Pick<Database, 'read'>;
+  logger: Logger;
+}
+
+export interface Look {
+  run(): Promise<void>;
+  /** The next look takes it that anything may have changed. */
+  restartNext(): void;
+}
+
+/** One look, which never throws; now and then it removes what nobody needs any more. */
+export function createLook({ database, logger }: Options, teller: Teller): Look {
+  let isFailing = false;
+  let isReplaced = false;
+  let lookedAt = performance.now();
+  const clean = createCleaner({ database, logger });
+  const restart = async () => {
+    // Before it is asked where to go on: the server that answers that may be replaced in turn.
+    isReplaced = false;
+    try {
+      teller.restart(await findHorizon(database.read));
+    } catch (error) {
+      isReplaced = true;
+      throw error;
+    }
+  };
+  return {
+    restartNext: () => (isReplaced = true),
+    async run() {
+      try {
+        const now = performance.now();
+        if (isReplaced || now - lookedAt > awayMsMax) await restart();
+        await tellNewChanges(database.read, teller);
+        lookedAt = now;
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) logger.error({ err: error }, 'Changes of other nodes cannot be read; trying again');
+        isFailing = true;
+      }
+      if (!isFailing) await clean();
+    },
+  };
+}
+
+/** Removes old changes in steps, of which each is short. */
+function createCleaner({ database, logger }: Options): () => Promise<void> {
+  let cleanAt = 0;
+  return async () => {
+    if (performance.now() < cleanAt) return;
+    try {
+      const removed = await deleteSharedChanges(database.read, { ageMs: keptMs, limit: removedPerStep });
+      if (removed === removedPerStep) return;
+      await deleteIdleBuckets(database.read);
+    } catch (error) {
+      logger.warn({ err: error }, 'Old changes could not be removed; trying again later');
+    }
+    cleanAt = performance.now() + cleanEveryMs;
+  };
+}
