@@ -41,22 +41,25 @@ const awayMs = 7 * dayMs;
 export function startForgetting(options: ForgettingOptions & { changes: ChangeFeed; logger: Logger }) {
   const { changes, logger } = options;
   const stopping = new AbortController();
-  let running = Promise.resolve();
+  let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let isAskedFor = false;
   let lookedAt = 0;
 
   function runIn(ms: number): void {
     clearTimeout(timer);
-    if (!stopping.signal.aborted) timer = setTimeout(run, ms).unref();
+    if (!stopping.signal.aborted) timer = setTimeout(() => (running = runOnce()), ms).unref();
   }
 
-  function run(): void {
-    timer = undefined;
-    running = running.then(runOnce);
+  /** What is due is not put off: where accounts change without end it would never be done. */
+  function runSoon(): void {
+    if (isAskedFor) return;
+    isAskedFor = true;
+    if (running === undefined) runIn(runSoonMs);
   }
 
   async function runOnce(): Promise<void> {
-    if (stopping.signal.aborted) return;
+    isAskedFor = false;
     try {
       await runAlone(options.database.read, 'forgetting', async () => {
         const startedAt = options.clock.now();
@@ -66,13 +69,14 @@ export function startForgetting(options: ForgettingOptions & { changes: ChangeFe
     } catch (error) {
       logger.error({ err: error }, 'The clicks of deleted accounts could not be removed; trying again later');
     }
+    running = undefined;
     // One may have been deleted meanwhile.
-    if (timer === undefined) runIn(runEveryMs);
+    runIn(isAskedFor ? runSoonMs : runEveryMs);
   }
 
   runIn(firstRunAfterMs);
   changes.subscribe(({ kind }) => {
-    if (kind === 'account') runIn(runSoonMs);
+    if (kind === 'account') runSoon();
   });
   return {
     async stop(): Promise<void> {

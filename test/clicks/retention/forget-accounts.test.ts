@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { forgetAccounts } from '../../../src/clicks/retention/forget-accounts.ts';
+import { forgetAccounts, startForgetting } from '../../../src/clicks/retention/forget-accounts.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { deleteAccountRow } from '../../../src/resources/account/deletion-store.ts';
 import { readCounts, readEvents } from '../../support/clicks/click-counts.ts';
 import { insertOwner, onBothEngines } from '../../support/engines.ts';
 import { insertLinkRow } from '../../support/item-rows.ts';
 import { firstDay, makeVisitAt, storeByOldRules } from '../../support/clicks/old-rules.ts';
-import { dayMs } from '../../support/clicks/visits.ts';
+import { dayMs, poll } from '../../support/clicks/visits.ts';
+import { createChangeFeed } from '../../../src/platform/change-feed.ts';
+import { createLogger } from '../../../src/platform/logger.ts';
 import { dayOf } from '../../../src/platform/utc-day.ts';
 
 const noon = firstDay * dayMs + dayMs / 2;
@@ -123,5 +125,25 @@ onBothEngines(
     await forget(database, noon + 10 * dayMs);
     assert.deepEqual(await readCounts(database), counts);
     assert.deepEqual(await deletedOnes(database), []);
+  },
+);
+
+onBothEngines(
+  'what is deleted goes soon, also while one account after the other changes',
+  async (database) => {
+    const gone = await insertOwner(database);
+    await visitLink(database, gone);
+    const changes = createChangeFeed();
+    const clock = { now: () => noon + dayMs };
+    const { stop } = startForgetting({ database, clock, changes, logger: createLogger('silent') });
+    const changing = setInterval(() => changes.announce({ kind: 'account', accountId: gone }), 50);
+    try {
+      await deleteAccount(database, gone, noon + dayMs);
+      const look = async () => ((await readEvents(database)).length === 0 ? true : undefined);
+      await poll('the events of the account to go', look, 10_000);
+    } finally {
+      clearInterval(changing);
+      await stop();
+    }
   },
 );
