@@ -1,10 +1,10 @@
 /** What the primary process and its workers say to each other. */
 import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
-import type { RateDecision, Allowance, Call } from '../platform/limit-rate.ts';
 import type { Change } from '../platform/change-feed.ts';
 import type { AnswerCounts } from '../redirect/answers/answer-counts.ts';
 import type { CarriedSettings } from './carry-settings.ts';
+import type { GiveBackMessage, TakeAnswer, TakeMessage } from './remote-limiter.ts';
 
 export type ToWorker =
   | StartMessage
@@ -13,7 +13,7 @@ export type ToWorker =
   /** Asks for a report of what is spooled after what was sent before. */
   | { kind: 'flush'; id: number }
   | AdmitAnswer
-  | { kind: 'taken'; id: number; admission: RateDecision }
+  | TakeAnswer
   | { kind: 'stop' };
 
 /** All a worker needs to begin. */
@@ -33,10 +33,8 @@ export type FromWorker =
   | { kind: 'failed'; message: string }
   | SpoolReport
   | AdmitMessage
-  /** Asks for one call of a rate limit's bucket. */
-  | { kind: 'take'; id: number; bucket: string; allowance: Allowance }
-  /** That one of them is to count no more. */
-  | { kind: 'giveBack'; call: Call };
+  | TakeMessage
+  | GiveBackMessage;
 
 /** How a worker's spool names its files: those of its run, from this number on. */
 export interface SegmentNames {

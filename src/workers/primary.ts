@@ -3,7 +3,7 @@ import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
 import { spoolFolder } from '../clicks/spool/spool.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
 import { requireFreePort } from '../http/http-server.ts';
-import type { SharedRateLimiter } from '../platform/limit-rate.ts';
+import type { Call, SharedRateLimiter } from '../platform/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -12,7 +12,8 @@ import { StartError } from '../platform/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { packSettings } from './carry-settings.ts';
 import { forkWorker, type WorkerProcess } from './fork-worker.ts';
-import type { FromWorker, ProcessCounters, StartMessage, ToWorker } from './messages.ts';
+import type { ProcessCounters, StartMessage } from './messages.ts';
+import { answerTake } from './remote-limiter.ts';
 import { createSpoolLedger, type SpoolLedger } from './spool-ledger.ts';
 import { type Supervised, supervise } from './supervise.ts';
 
@@ -74,8 +75,6 @@ export async function startWorkers(options: Options): Promise<Workers> {
   }
 }
 
-type TakeMessage = Extract<FromWorker, { kind: 'take' }>;
-
 interface Pool extends Options {
   ledger: SpoolLedger;
   /** 0 until the system has chosen one. */
@@ -114,7 +113,7 @@ function launchWorker(pool: Pool, number: number): WorkerProcess {
     else if (message.kind === 'take') {
       void answerTake(limiter, message).then(worker.send);
     } else if (message.kind === 'giveBack') {
-      void limiter.giveBack(message.call);
+      void giveBack(pool, message.call);
     } else if (message.kind === 'spool') {
       ledger.report(number, message);
       if (message.flushId !== undefined) pool.flushes.hear(message.flushId);
@@ -140,11 +139,13 @@ function startMessage({ settings, port, socketPath, ledger }: Pool, number: numb
   };
 }
 
-async function answerTake(
-  limiter: SharedRateLimiter,
-  { id, bucket, allowance }: TakeMessage,
-): Promise<ToWorker> {
-  return { kind: 'taken', id, admission: await limiter.take(bucket, allowance) };
+/** Never rejects: a call that still counts is no reason to refuse anybody, nor to end. */
+async function giveBack({ limiter, logger }: Pool, call: Call): Promise<void> {
+  try {
+    await limiter.giveBack(call);
+  } catch (error) {
+    logger.warn({ err: error }, 'A call that was given back still counts against its limit');
+  }
 }
 
 async function answerAdmit(admit: AdmitVisit, { id, visit }: AdmitMessage): Promise<AdmitAnswer> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { type Application, startApplication } from '../../src/application.ts';
 import type { Engine } from '../../src/database/migrations/columns.ts';
-import { createRateLimiter } from '../../src/platform/limit-rate.ts';
+import { createRateLimiter, type SharedRateLimiter } from '../../src/platform/limit-rate.ts';
 import { createLogger, type Logger } from '../../src/platform/logger.ts';
 import type { SafeCall, SafeFetch } from '../../src/platform/safe-fetch.ts';
 import { readSettings } from '../../src/settings/settings.ts';
@@ -44,6 +44,8 @@ interface Options {
   engine?: Engine;
   /** One of its own unless given */
   clock?: TestClock;
+  /** One that counts by the clock unless given */
+  limiter?: SharedRateLimiter;
 }
 
 let accounts = 0;
@@ -76,7 +78,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     clock,
     logger: options.logger ?? createLogger('fatal'),
     // PostgreSQL counts calls by its own clock, which no test can move.
-    limiter: createRateLimiter(clock),
+    limiter: options.limiter ?? createRateLimiter(clock),
     resolveHost: async (host) => hosts.get(host) ?? [],
     ...(options.randomText ? { randomText: options.randomText } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRateLimiter } from '../../src/platform/limit-rate.ts';
-import type { FromWorker } from '../../src/workers/messages.ts';
-import { createRemoteLimiter } from '../../src/workers/remote-limiter.ts';
+import { answerTake, createRemoteLimiter, type TakeMessage } from '../../src/workers/remote-limiter.ts';
 
-type Take = Extract<FromWorker, { kind: 'take' }>;
 const allowance = { limit: 5, windowMs: 60_000 };
 
 test('two processes that ask the same limiter have one allowance together', async () => {
   const limiter = createRateLimiter({ now: () => 1_000 });
   const remotes = [0, 1].map(() => {
     const remote = createRemoteLimiter((message) => {
-      const { id, bucket, allowance: asked } = message as Take;
-      setImmediate(() => remote.settle({ kind: 'taken', id, admission: limiter.take(bucket, asked) }));
+      const { id, bucket, allowance: asked } = message as TakeMessage;
+      setImmediate(() => remote.settle({ kind: 'taken', id, decision: limiter.take(bucket, asked) }));
     });
     return remote;
   });
@@ -27,10 +25,10 @@ test('two processes that ask the same limiter have one allowance together', asyn
 });
 
 test('answers that come in another order find those who asked', async () => {
-  const asked: Take[] = [];
-  const { take, settle } = createRemoteLimiter((message) => asked.push(message as Take));
+  const asked: TakeMessage[] = [];
+  const { take, settle } = createRemoteLimiter((message) => asked.push(message as TakeMessage));
   const waiting = [take('first', allowance), take('second', allowance)];
-  const admissionOf = (remaining: number) => ({
+  const decisionOf = (remaining: number) => ({
     admitted: true,
     limit: 5,
     remaining,
@@ -39,7 +37,20 @@ test('answers that come in another order find those who asked', async () => {
     at: 0,
   });
   for (const { id, bucket } of asked.toReversed()) {
-    settle({ kind: 'taken', id, admission: admissionOf(bucket === 'first' ? 1 : 2) });
+    settle({ kind: 'taken', id, decision: decisionOf(bucket === 'first' ? 1 : 2) });
   }
-  assert.deepEqual(await Promise.all(waiting), [admissionOf(1), admissionOf(2)]);
+  assert.deepEqual(await Promise.all(waiting), [decisionOf(1), decisionOf(2)]);
+});
+
+test('what fails is heard by who asked, and by nobody else', async () => {
+  const failing = { take: () => Promise.reject(new Error('away')), giveBack() {} };
+  const counting = createRateLimiter({ now: () => 1_000 });
+  const remote = createRemoteLimiter((message) => {
+    const asked = message as TakeMessage;
+    void answerTake(asked.bucket === 'failing' ? failing : counting, asked).then(remote.settle);
+  });
+  const waiting = [remote.take('failing', allowance), remote.take('other', allowance)];
+  const [failed, other] = await Promise.allSettled(waiting);
+  assert.equal(failed?.status === 'rejected' && failed.reason.code, 'unavailable');
+  assert.equal(other?.status === 'fulfilled' && other.value.admitted, true);
 });
