@@ -100,7 +100,7 @@ export const blockAccount = endpoint({
   description:
     'With all it has. It can still read everything, but change nothing but its own email, password and key.',
   answer: successMessage('Account has been blocked successfully.'),
-  failures: ['pathNotFound', 'ownAccountBlocked'],
+  failures: ['pathNotFound', 'ownAccountBlocked', 'lastAdministrator'],
 });
 
 export const unblockAccount = endpoint({

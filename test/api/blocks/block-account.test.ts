@@ -90,5 +90,28 @@ test('nobody blocks the own account', async () => {
   assert.equal(await countBlocks(administrator), before);
 });
 
+test('of two administrators who block each other at once one stays', async () => {
+  const own = await startService();
+  const { database } = own.application.services;
+  for (let round = 0; round < 10; round++) {
+    const pair = [await createAdministrator(own), await createAdministrator(own)] as const;
+    const ids = pair.map(({ id }) => id);
+    // Nobody else is left who could unblock them.
+    await database.write((tx) =>
+      tx.updateTable('account').set({ role: 'user' }).where('id', 'not in', ids).execute(),
+    );
+    const answers = await Promise.all([
+      pair[0].post(blockPath(blockableAccount, pair[1].id), {}),
+      pair[1].post(blockPath(blockableAccount, pair[0].id), {}),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    assert.ok(statuses.includes(200), String(statuses));
+    assert.ok(
+      statuses.some((status) => status !== 200),
+      String(statuses),
+    );
+  }
+});
+
 testAdministratorsOnly(service, { method: 'POST', path, body: { reason: 'Phishing' } });
 testKeyAndLimit(service, { method: 'POST', path: await path(), body: {} });
