@@ -10,10 +10,8 @@ import {
   givenFlag,
   integer,
   isStorable,
-  listOrOne,
-  mustBe,
 } from './fields.ts';
-import { name, text, timestamp, url } from './fields.ts';
+import { listOrOne, mustBe, name, text, timestamp, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { tagList } from './link-tags.ts';
 
