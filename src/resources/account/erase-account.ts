@@ -1,4 +1,5 @@
-import type { Queries } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
+import { takeTurn } from '../../database/take-turn.ts';
 import type { Services } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { deleteAccess, deleteAccountRow, deleteBelongings } from './deletion-store.ts';
@@ -17,14 +18,14 @@ export async function eraseAccount(
   approve: (tx: Queries) => Promise<void> = async () => {},
 ): Promise<void> {
   const { database, clock, changes } = services;
-  await database.write(async (tx) => {
+  await writeInTurn(database, async (tx) => {
     await approve(tx);
     await leaveAdministration(tx, accountId);
     await deleteAccess(tx, accountId);
   });
   try {
     await deleteBelongings(database, accountId);
-    const isDeleted = await database.write(async (tx) => {
+    const isDeleted = await writeInTurn(database, async (tx) => {
       await leaveAdministration(tx, accountId);
       return deleteAccountRow(tx, accountId, clock.now());
     });
@@ -33,4 +34,15 @@ export async function eraseAccount(
     // Also where it was interrupted: what is deleted until then must answer nobody.
     changes.announce({ kind: 'account', accountId });
   }
+}
+
+/**
+ * Who registers at this moment is there before the account goes, or is the first one after it. The turn comes before
+ * anything is written: a registration with the same name waits for that, and has the turn.
+ */
+function writeInTurn<T>(database: Database, unit: (tx: Queries) => Promise<T>): Promise<T> {
+  return database.write(async (tx) => {
+    await takeTurn(tx, 'registration');
+    return unit(tx);
+  });
 }

@@ -15,7 +15,7 @@ export async function requireOtherAdministrator(tx: Queries, accountId: number):
 
 /**
  * Before an account goes. Only one that is alone may go without another administrator: then the next one to register is
- * the first.
+ * the first. For a unit of work that has the turn of registrations.
  * @throws AppError lastAdministrator
  */
 export async function leaveAdministration(tx: Queries, accountId: number): Promise<void> {
