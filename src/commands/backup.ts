@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { copySegments } from '../clicks/spool/copy-segments.ts';
 import { spoolFolder } from '../clicks/spool/spool.ts';
 import { copyDatabase } from '../database/copy-database.ts';
 import { lockDataDir, lockFile } from '../database/lock-data-dir.ts';
-import { databaseFile, prepareDataDir, requireData } from '../database/prepare-data-dir.ts';
+import { databaseFile, prepareDataDir } from '../database/prepare-data-dir.ts';
+import { withReadable } from '../database/readable-copy.ts';
+import { requireData, requireWholeFile } from '../database/require-data.ts';
 import { outliveWorkers, workerLockFile } from '../database/worker-lock.ts';
 import { StartError } from '../platform/start-error.ts';
 import { syncFile } from '../platform/sync-file.ts';
@@ -28,6 +30,8 @@ export function addBackupCommands(program: Command): void {
 
 /** Nothing that belongs to anybody: locks that a service left, and what a file system has of its own. */
 const ofNoMatter = new Set([lockFile, workerLockFile, 'lost+found']);
+/** In Docker the backup that is to be restored may be in the volume itself; Waypost has nothing of that name. */
+const backupsFolder = 'backups';
 
 /** Until it is whole, a copy of the database has another name, by which nobody takes it for one. */
 const unfinishedFile = `${databaseFile}.unfinished`;
@@ -38,8 +42,10 @@ function backUp(folder: string): void {
   const target = resolve(folder);
   reporting(`The backup in ${target} failed`, () => {
     mkdirSync(target, { recursive: true });
-    if (!isEmpty(target)) throw new StartError(`${target} is not empty; back up into a new folder.`);
-    copyAll(dataDir, target);
+    if (!isEmpty(target, ofNoMatter))
+      throw new StartError(`${target} is not empty; back up into a new folder.`);
+    copySegments(spoolFolder(dataDir), spoolFolder(target));
+    copyWhole(join(dataDir, databaseFile), target);
   });
   process.stdout.write(`Backed up ${dataDir} in ${target}.\n`);
 }
@@ -54,17 +60,35 @@ async function restore(folder: string): Promise<void> {
   const lock = lockDataDir(dataDir);
   try {
     await outliveWorkers(dataDir);
-    reporting(`${source} could not be restored`, () => copyAll(source, dataDir));
+    reporting(`${source} could not be restored`, () => restoreAll(source, dataDir));
   } finally {
     lock.release();
   }
   process.stdout.write(`Restored ${source} in ${dataDir}.\n`);
 }
 
-/** The spool first: see copySegments. */
-function copyAll(from: string, to: string): void {
-  copySegments(spoolFolder(from), spoolFolder(to));
-  copyDatabase(join(from, databaseFile), join(to, unfinishedFile));
+/** All of it or nothing: what is left of a wrong backup would keep the right one from being restored. */
+function restoreAll(source: string, dataDir: string): void {
+  try {
+    withReadable(join(source, databaseFile), dataDir, (database) => {
+      requireWholeFile(database, source);
+      copySegments(spoolFolder(source), spoolFolder(dataDir));
+      copyWhole(database, dataDir);
+    });
+  } catch (error) {
+    for (const made of [spoolFolder(dataDir), ...databaseFilesIn(dataDir)])
+      rmSync(made, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function databaseFilesIn(dataDir: string): string[] {
+  return [databaseFile, unfinishedFile, `${unfinishedFile}-journal`].map((name) => join(dataDir, name));
+}
+
+/** The database, after the spool: see copySegments. */
+function copyWhole(database: string, to: string): void {
+  copyDatabase(database, join(to, unfinishedFile));
   renameSync(join(to, unfinishedFile), join(to, databaseFile));
   for (const folder of [spoolFolder(to), to]) syncFile(folder);
 }
@@ -80,12 +104,13 @@ function readDataDir(instead: string): string {
 function requireUnused(dataDir: string): void {
   if (!existsSync(dataDir)) return;
   if (existsSync(join(dataDir, lockFile))) lockDataDir(dataDir).release();
-  if (!isEmpty(dataDir))
+  if (!isEmpty(dataDir, new Set([...ofNoMatter, backupsFolder])))
     throw new StartError(`DATA_DIR: ${dataDir} is not empty; restore into a new folder.`);
 }
 
-function isEmpty(folder: string): boolean {
-  return readdirSync(folder).every((name) => ofNoMatter.has(name));
+/** The folder may be the home of the service's user, where other programs have files that begin with a dot. */
+function isEmpty(folder: string, without: ReadonlySet<string>): boolean {
+  return readdirSync(folder).every((name) => without.has(name) || name.startsWith('.'));
 }
 
 /** What the file system or SQLite says, in one line. */

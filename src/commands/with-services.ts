@@ -1,4 +1,5 @@
-import { prepareDataDir, requireData } from '../database/prepare-data-dir.ts';
+import { prepareDataDir } from '../database/prepare-data-dir.ts';
+import { requireData } from '../database/require-data.ts';
 import type { Services } from '../http/context.ts';
 import { openStore } from '../open-store.ts';
 import { createLogger } from '../platform/logger.ts';

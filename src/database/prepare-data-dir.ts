@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { StartError } from '../platform/start-error.ts';
 
 /** In the data directory. */
@@ -23,11 +23,6 @@ export function prepareDataDir(path: string): void {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(`DATA_DIR: cannot write to ${path} (${code}).`);
   }
-}
-
-/** For what changes data that is there: an empty database would hide a wrong path. @throws StartError */
-export function requireData(path: string): void {
-  if (!existsSync(join(path, databaseFile))) throw new StartError(`DATA_DIR: ${path} holds no Waypost data.`);
 }
 
 /**

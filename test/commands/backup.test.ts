@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import {
   type ChildService,
@@ -199,6 +200,69 @@ test('a file that is no database is no backup', async () => {
   await writeFile(at('broken/waypost.sqlite'), 'this is no database. '.repeat(500));
   await assertRefuses(['restore', at('broken')], {
     dataDir: at('from-broken'),
-    line: `${at('broken')} could not be restored: file is not a database.`,
+    line: `${at('broken')} cannot be read: file is not a database.`,
   });
+});
+
+/** A data directory, or a backup, whose database holds what these statements make. */
+async function folderWith(name: string, statements: string): Promise<string> {
+  await mkdir(at(name));
+  const file = new DatabaseSync(at(`${name}/waypost.sqlite`));
+  file.exec(statements);
+  file.close();
+  return at(name);
+}
+
+test('a database that holds no Waypost data, or only a part of it, is neither backed up nor restored', async () => {
+  const empty = await folderWith('empty', 'pragma user_version = 0');
+  await writeFile(at('empty/waypost.sqlite'), '');
+  const half = await folderWith(
+    'half',
+    'create table kysely_migration (name text); create table unfinished_move (source text, place text)',
+  );
+  const part =
+    'holds only a part of the data that is being moved there. Please run "waypost migrate" again: it goes on where it was.';
+  for (const [dataDir, what] of [
+    [empty, 'holds no Waypost data.'],
+    [half, part],
+  ] as const) {
+    for (const args of [
+      ['backup', at('of-nothing')],
+      ['account', 'list'],
+    ])
+      await assertRefuses(args, { dataDir, line: `DATA_DIR: ${dataDir} ${what}` });
+    await assertRefuses(['restore', dataDir], { dataDir: at('of-nothing'), line: `${dataDir} ${what}` });
+  }
+});
+
+test('after a wrong backup the right one can be restored, and what is not of Waypost is of no matter', async () => {
+  await mkdir(at('home/.npm'), { recursive: true });
+  await mkdir(at('home/backups'));
+  await mkdir(at('cut/spool'), { recursive: true });
+  await writeFile(at('cut/spool/000000000000001-aaaaaaaa-00000001.spool'), '');
+  const whole = await readFile(at('killed-copy/waypost.sqlite'));
+  await writeFile(at('cut/waypost.sqlite'), whole.subarray(0, Math.floor(whole.length / 2)));
+  const { code, stderr } = await run(['restore', at('cut')], at('home'));
+  assert.equal(code, 1);
+  assert.match(stderr, /^waypost: .+cut (could not be restored|cannot be read): .+\n$/);
+  assert.deepEqual((await readdir(at('home'))).sort(), ['.npm', 'backups', 'waypost.lock']);
+  await assertDone(['restore', at('killed-copy')], at('home'));
+});
+
+test('a plain copy with a log is restored from where nothing can be written', async () => {
+  await mkdir(at('plain'));
+  const file = new DatabaseSync(at('killed/waypost.sqlite'));
+  file.exec('pragma journal_mode = wal; create table only_in_the_log (n integer)');
+  for (const end of ['', '-wal'])
+    await copyFile(at(`killed/waypost.sqlite${end}`), at(`plain/waypost.sqlite${end}`));
+  file.exec('drop table only_in_the_log');
+  file.close();
+  // What SQLite would make there it cannot make: so it is for root as well, who may write to every folder.
+  await mkdir(at('plain/waypost.sqlite-shm'));
+  await assertDone(['restore', at('plain')], at('from-plain'));
+  assert.equal(
+    queryData(at('from-plain'), `select * from sqlite_schema where name = 'only_in_the_log'`).length,
+    1,
+  );
+  assert.deepEqual((await readdir(at('from-plain'))).sort(), ['spool', 'waypost.lock', 'waypost.sqlite']);
 });

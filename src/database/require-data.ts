@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../platform/start-error.ts';
+import { progressTable } from './move/unfinished-move.ts';
+import { databaseFile } from './prepare-data-dir.ts';
+
+/** The first thing that is made in a database, in one transaction with all else. */
+const migrationTable = 'kysely_migration';
+const busyTimeoutMs = 5_000;
+
+/** For what needs data that is there: an empty database would hide a wrong path. @throws StartError */
+export function requireData(dataDir: string): void {
+  const path = join(dataDir, databaseFile);
+  if (!existsSync(path)) throw noData(`DATA_DIR: ${dataDir}`);
+  requireWholeFile(path, `DATA_DIR: ${dataDir}`);
+}
+
+/** `name`: what is said to hold the file. @throws StartError when it is not all of Waypost's data */
+export function requireWholeFile(path: string, name: string): void {
+  const tables = listTables(path, name);
+  if (!tables.has(migrationTable)) throw noData(name);
+  if (tables.has(progressTable))
+    throw new StartError(
+      `${name} holds only a part of the data that is being moved there. Please run "waypost migrate" again: it goes on where it was.`,
+    );
+}
+
+function noData(name: string): StartError {
+  return new StartError(`${name} holds no Waypost data.`);
+}
+
+function listTables(path: string, name: string): Set<unknown> {
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs });
+    const rows = file.prepare(`select name from sqlite_schema where type = 'table'`).all();
+    return new Set(rows.map((row) => row['name']));
+  } catch (error) {
+    throw new StartError(`${name} cannot be read: ${(error as Error).message}.`);
+  } finally {
+    file?.close();
+  }
+}
