@@ -48,7 +48,8 @@ export function startForgetting(options: ForgettingOptions & { changes: ChangeFe
 
   function runIn(ms: number): void {
     clearTimeout(timer);
-    if (!stopping.signal.aborted) timer = setTimeout(() => (running = runOnce()), ms).unref();
+    if (stopping.signal.aborted) return;
+    timer = setTimeout(() => void (running = runOnce()), ms).unref();
   }
 
   /** What is due is not put off: where accounts change without end it would never be done. */
