@@ -26,12 +26,19 @@ export function useApi<Name extends EndpointName>(
   { enabled = true, everyMs, keepPrevious = false }: ApiOptions = {},
 ): UseQueryResult<Answer<Name>, ApiError> {
   return useQuery<Answer<Name>, ApiError>({
-    queryKey: [resourceOf(name), name, input],
-    queryFn: ({ signal }) => call(name, input, { signal }),
+    ...apiQuery(name, input),
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   } as Parameters<typeof useQuery<Answer<Name>, ApiError>>[0]);
+}
+
+/** How an endpoint is read, and under what the answer is known. */
+export function apiQuery<Name extends EndpointName>(name: Name, input: Input<Name>) {
+  return {
+    queryKey: [resourceOf(name), name, input] as readonly unknown[],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(name, input, { signal }),
+  };
 }
 
 /**

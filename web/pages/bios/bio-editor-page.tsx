@@ -1,8 +1,10 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChartColumn, ExternalLink } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { changedPart } from '../../api/changed-part.ts';
 import { useApi, useCall } from '../../api/use-api.ts';
+import { useFreshApi } from '../../api/use-fresh.ts';
 import { buttonClasses } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { notify } from '../../components/toasts/notify.ts';
@@ -36,7 +38,7 @@ function NewBio() {
 
 function ExistingBio({ id }: { id: string }) {
   const texts = useTexts('bios');
-  const { data, error, refetch } = useApi('getBioPage', { params: { id } });
+  const { data, error, refetch } = useFreshApi('getBioPage', { params: { id } });
   if (data) return <LoadedBio details={data.details} />;
   return (
     <WaitingEditor
@@ -54,12 +56,15 @@ function LoadedBio({ details }: { details: BioDetails }) {
   const { id, name } = details;
   const update = useCall('updateBioPage', { also: ['channels'] });
   const bio = useApi('getBioPage', { params: { id } });
-  const form = useForm<BioValues>({ defaultValues: readBio(details) });
+  const [before, setBefore] = useState(() => readBio(details));
+  const form = useForm<BioValues>({ defaultValues: before });
   const save = async (values: BioValues) => {
-    await update.mutateAsync({ params: { id }, body: writeBio(values) });
+    await update.mutateAsync({ params: { id }, body: changedPart(writeBio(before), writeBio(values)) });
     // New blocks have been given ids, by which their clicks are counted from now on.
     const { data } = await bio.refetch();
-    form.reset(data ? readBio(data.details) : values);
+    const saved = data ? readBio(data.details) : values;
+    setBefore(saved);
+    form.reset(saved);
     notify.success(common.saved);
   };
   return (

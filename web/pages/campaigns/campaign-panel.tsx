@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { Controller, useForm, useFormContext } from 'react-hook-form';
+import { changedPart } from '../../api/changed-part.ts';
 import { useCall } from '../../api/use-api.ts';
 import { Field } from '../../components/fields/field.tsx';
 import { notify } from '../../components/toasts/notify.ts';
 import { Switch } from '../../components/fields/switch.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { type Campaign, useCampaign } from './campaign.ts';
+import type { Campaign } from './campaign.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
+import { useFreshRow } from './whole-list.ts';
 
 interface CampaignPanelProps {
   /** "new", or the id of the campaign that is edited. */
@@ -25,7 +28,7 @@ export default function CampaignPanel({ panel, onClose }: CampaignPanelProps) {
   return panel === 'new' ? (
     <NewCampaign onClose={onClose} />
   ) : (
-    <ExistingCampaign id={panel} onClose={onClose} />
+    <ExistingCampaign key={panel} id={panel} onClose={onClose} />
   );
 }
 
@@ -53,8 +56,8 @@ function NewCampaign({ onClose }: { onClose(): void }) {
 
 function ExistingCampaign({ id, onClose }: { id: string; onClose(): void }) {
   const texts = useTexts('campaigns');
-  const { campaign, isRead, error, refetch } = useCampaign(id);
-  if (campaign) return <CampaignForm campaign={campaign} onClose={onClose} />;
+  const { row, isRead, error, refetch } = useFreshRow('listCampaigns', id);
+  if (row) return <CampaignForm campaign={row} onClose={onClose} />;
   const missing = isRead ? new Error(texts.notFoundText) : error;
   const retry = isRead ? {} : { onRetry: () => void refetch() };
   return <WaitingPanel title={texts.editCampaign} error={missing} {...retry} onClose={onClose} />;
@@ -65,8 +68,10 @@ function CampaignForm({ campaign, onClose }: { campaign: Campaign; onClose(): vo
   const common = useTexts('common');
   const update = useCall('updateCampaign');
   const { id, name, slug } = campaign;
-  const form = useForm<Values>({ defaultValues: { name, slug: slug ?? '', public: campaign.public } });
-  const save = async (body: Values) => {
+  const [before] = useState<Values>({ name, slug: slug ?? '', public: campaign.public });
+  const form = useForm<Values>({ defaultValues: before });
+  const save = async (values: Values) => {
+    const body = { ...changedPart(before, values), name: values.name };
     await update.mutateAsync({ params: { id }, body });
     notify.success(common.saved);
     onClose();
@@ -80,7 +85,7 @@ function CampaignForm({ campaign, onClose }: { campaign: Campaign; onClose(): vo
       onSave={save}
       onClose={onClose}
     >
-      <Fields initialSlug={slug ?? ''} isExisting />
+      <Fields initialSlug={before.slug} isExisting />
     </FormPanel>
   );
 }

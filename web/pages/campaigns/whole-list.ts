@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error.ts';
 import { call, resourceOf } from '../../api/call.ts';
 import type { Input, Item } from '../../api/types.ts';
+import { useFresh } from '../../api/use-fresh.ts';
 
 const rowsPerCall = 1_000;
 
@@ -23,11 +24,24 @@ export function useWholeList<Name extends ListName>(
   name: Name,
   { enabled = true }: { enabled?: boolean } = {},
 ): UseQueryResult<Row<Name>[], ApiError> {
-  return useQuery<Row<Name>[], ApiError>({
+  return useQuery<Row<Name>[], ApiError>({ ...wholeQuery(name), enabled });
+}
+
+/**
+ * One of a list, to be edited: as it is after the editor was opened. `row` is undefined also when there is none with that
+ * id, once `isRead`.
+ */
+export function useFreshRow<Name extends ListName>(name: Name, id: string) {
+  const { data, error, refetch } = useFresh<Row<Name>[]>(wholeQuery(name));
+  const row = data?.find((one) => String((one as { id: number }).id) === id);
+  return { row, isRead: data !== undefined, error: error ?? undefined, refetch };
+}
+
+function wholeQuery<Name extends ListName>(name: Name) {
+  return {
     queryKey: [resourceOf(name), name, 'whole'],
-    queryFn: ({ signal }) => readWhole(name, signal),
-    enabled,
-  });
+    queryFn: ({ signal }: { signal: AbortSignal }) => readWhole(name, signal),
+  };
 }
 
 interface AnyPage {

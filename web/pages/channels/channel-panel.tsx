@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Controller, useForm, useFormContext } from 'react-hook-form';
+import { changedPart } from '../../api/changed-part.ts';
 import { useCall } from '../../api/use-api.ts';
 import { Field } from '../../components/fields/field.tsx';
 import { notify } from '../../components/toasts/notify.ts';
@@ -7,6 +9,7 @@ import { TextArea } from '../../components/fields/text-area.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
+import { useFreshRow } from '../campaigns/whole-list.ts';
 import { type Channel, useChannels } from './channel.ts';
 import { ColourChoice, suggestedColours } from './colour-choice.tsx';
 
@@ -28,7 +31,7 @@ export default function ChannelPanel({ panel, onClose }: ChannelPanelProps) {
   return panel === 'new' ? (
     <NewChannel onClose={onClose} />
   ) : (
-    <ExistingChannel id={panel} onClose={onClose} />
+    <ExistingChannel key={panel} id={panel} onClose={onClose} />
   );
 }
 
@@ -65,11 +68,10 @@ function unusedColour(channels: readonly Channel[]): string {
 
 function ExistingChannel({ id, onClose }: { id: string; onClose(): void }) {
   const texts = useTexts('channels');
-  const { channels, error, refetch } = useChannels();
-  const channel = channels?.find((one) => String(one.id) === id);
-  if (channel) return <ChannelForm channel={channel} onClose={onClose} />;
-  const missing = channels ? new Error(texts.notFoundText) : error;
-  const retry = channels ? {} : { onRetry: () => void refetch() };
+  const { row, isRead, error, refetch } = useFreshRow('listChannels', id);
+  if (row) return <ChannelForm channel={row} onClose={onClose} />;
+  const missing = isRead ? new Error(texts.notFoundText) : error;
+  const retry = isRead ? {} : { onRetry: () => void refetch() };
   return <WaitingPanel title={texts.editChannel} error={missing} {...retry} onClose={onClose} />;
 }
 
@@ -78,9 +80,10 @@ function ChannelForm({ channel, onClose }: { channel: Channel; onClose(): void }
   const common = useTexts('common');
   const update = useCall('updateChannel');
   const { id, name, description, color, starred } = channel;
-  const form = useForm<Values>({ defaultValues: { name, description, color, starred } });
-  const save = async (body: Values) => {
-    await update.mutateAsync({ params: { id }, body });
+  const [before] = useState<Values>({ name, description, color, starred });
+  const form = useForm<Values>({ defaultValues: before });
+  const save = async (values: Values) => {
+    await update.mutateAsync({ params: { id }, body: changedPart(before, values) });
     notify.success(common.saved);
     onClose();
   };

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useForm, useFormContext } from 'react-hook-form';
+import { changedPart } from '../../api/changed-part.ts';
 import { useCall } from '../../api/use-api.ts';
 import { Field } from '../../components/fields/field.tsx';
 import { notify } from '../../components/toasts/notify.ts';
@@ -6,7 +8,8 @@ import { TextInput } from '../../components/fields/text-input.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
-import { type Domain, useDomain } from './domain.ts';
+import { useFreshRow } from '../campaigns/whole-list.ts';
+import type { Domain } from './domain.ts';
 import { PointingHelp } from './pointing-help.tsx';
 
 interface DomainPanelProps {
@@ -28,7 +31,7 @@ export default function DomainPanel({ panel, onClose, onCreated }: DomainPanelPr
   return panel === 'new' ? (
     <NewDomain onClose={onClose} onCreated={onCreated} />
   ) : (
-    <ExistingDomain id={panel} onClose={onClose} />
+    <ExistingDomain key={panel} id={panel} onClose={onClose} />
   );
 }
 
@@ -65,8 +68,8 @@ function withScheme(text: string): string {
 
 function ExistingDomain({ id, onClose }: { id: string; onClose(): void }) {
   const texts = useTexts('domains');
-  const { domain, isRead, error, refetch } = useDomain(id);
-  if (domain) return <DomainForm domain={domain} onClose={onClose} />;
+  const { row, isRead, error, refetch } = useFreshRow('listDomains', id);
+  if (row) return <DomainForm domain={row} onClose={onClose} />;
   const missing = isRead ? new Error(texts.notFound) : error;
   const retry = isRead ? {} : { onRetry: () => void refetch() };
   return <WaitingPanel title={texts.editDomain} error={missing} {...retry} onClose={onClose} />;
@@ -77,10 +80,10 @@ function DomainForm({ domain, onClose }: { domain: Domain; onClose(): void }) {
   const common = useTexts('common');
   const update = useCall('updateDomain');
   const { id, redirectroot, redirect404 } = domain;
-  const form = useForm<Values>({ defaultValues: { domain: domain.domain, redirectroot, redirect404 } });
+  const [before] = useState<Values>({ domain: domain.domain, redirectroot, redirect404 });
+  const form = useForm<Values>({ defaultValues: before });
   const save = async (values: Values) => {
-    const body = { redirectroot: values.redirectroot, redirect404: values.redirect404 };
-    await update.mutateAsync({ params: { id }, body });
+    await update.mutateAsync({ params: { id }, body: changedPart(before, values) });
     notify.success(common.saved);
     onClose();
   };

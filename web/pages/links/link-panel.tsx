@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useApi, useCall } from '../../api/use-api.ts';
+import { useCall } from '../../api/use-api.ts';
+import { useFreshApi } from '../../api/use-fresh.ts';
 import { notify } from '../../components/toasts/notify.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
 import { shortenAddress } from '../../texts/format.ts';
@@ -39,7 +40,7 @@ function NewLink({ onClose }: { onClose(): void }) {
 function ExistingLink({ id, onClose }: { id: string; onClose(): void }) {
   const texts = useTexts('links');
   const common = useTexts('common');
-  const link = useApi('getLink', { params: { id } });
+  const link = useFreshApi('getLink', { params: { id } });
   const update = useCall('updateLink', { also });
   if (!link.data) {
     const retry = () => void link.refetch();

@@ -1,8 +1,10 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChartColumn, Inbox } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useApi, useCall } from '../../api/use-api.ts';
+import { changedPart } from '../../api/changed-part.ts';
+import { useCall } from '../../api/use-api.ts';
+import { useFreshApi } from '../../api/use-fresh.ts';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClasses } from '../../components/button.tsx';
 import { notify } from '../../components/toasts/notify.ts';
@@ -48,7 +50,7 @@ function NewOverlay() {
 
 function ExistingOverlay({ id }: { id: string }) {
   const texts = useTexts('overlays');
-  const { data, error, refetch } = useApi('getOverlay', { params: { id } });
+  const { data, error, refetch } = useFreshApi('getOverlay', { params: { id } });
   if (data) return <LoadedOverlay details={data.details} />;
   return (
     <WaitingEditor
@@ -64,11 +66,14 @@ function LoadedOverlay({ details }: { details: OverlayDetails }) {
   const texts = useTexts('overlays');
   const common = useTexts('common');
   const update = useCall('updateOverlay');
-  const form = useForm<OverlayValues>({ defaultValues: readOverlay(details) });
+  const [before, setBefore] = useState(() => readOverlay(details));
+  const form = useForm<OverlayValues>({ defaultValues: before });
   const { id, name, type } = details;
   const save = async (values: OverlayValues) => {
-    const { settings, ...rest } = writeOverlay(values);
-    await update.mutateAsync({ params: { id }, body: { ...rest, settings: { ...settings } } });
+    const { settings, ...rest } = changedPart(writeOverlay(before), writeOverlay(values));
+    const body = settings ? { ...rest, settings: { ...settings } } : rest;
+    await update.mutateAsync({ params: { id }, body });
+    setBefore(values);
     form.reset(values);
     notify.success(common.saved);
   };

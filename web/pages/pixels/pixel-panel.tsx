@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useForm, useFormContext } from 'react-hook-form';
 import type { PixelType } from '../../../contract/pixels.ts';
+import { changedPart } from '../../api/changed-part.ts';
 import { useCall } from '../../api/use-api.ts';
 import { Field } from '../../components/fields/field.tsx';
 import { notify } from '../../components/toasts/notify.ts';
@@ -7,7 +9,7 @@ import { Select } from '../../components/fields/select.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
-import { useWholeList } from '../campaigns/whole-list.ts';
+import { useFreshRow } from '../campaigns/whole-list.ts';
 import type { Pixel } from './pixels-columns.tsx';
 import { exampleOf, nameOfProvider, providers } from './providers.ts';
 
@@ -25,7 +27,11 @@ interface Values {
 
 /** Adding a pixel, or editing one. */
 export default function PixelPanel({ panel, onClose }: PixelPanelProps) {
-  return panel === 'new' ? <NewPixel onClose={onClose} /> : <ExistingPixel id={panel} onClose={onClose} />;
+  return panel === 'new' ? (
+    <NewPixel onClose={onClose} />
+  ) : (
+    <ExistingPixel key={panel} id={panel} onClose={onClose} />
+  );
 }
 
 function NewPixel({ onClose }: { onClose(): void }) {
@@ -46,11 +52,10 @@ function NewPixel({ onClose }: { onClose(): void }) {
 
 function ExistingPixel({ id, onClose }: { id: string; onClose(): void }) {
   const texts = useTexts('pixels');
-  const { data, error, refetch } = useWholeList('listPixels');
-  const pixel = data?.find((one) => String(one.id) === id);
-  if (pixel) return <PixelForm pixel={pixel} onClose={onClose} />;
-  const missing = data ? new Error(texts.notFound) : (error ?? undefined);
-  const retry = data ? {} : { onRetry: () => void refetch() };
+  const { row, isRead, error, refetch } = useFreshRow('listPixels', id);
+  if (row) return <PixelForm pixel={row} onClose={onClose} />;
+  const missing = isRead ? new Error(texts.notFound) : error;
+  const retry = isRead ? {} : { onRetry: () => void refetch() };
   return <WaitingPanel title={texts.editPixel} error={missing} {...retry} onClose={onClose} />;
 }
 
@@ -59,9 +64,10 @@ function PixelForm({ pixel, onClose }: { pixel: Pixel; onClose(): void }) {
   const common = useTexts('common');
   const update = useCall('updatePixel');
   const { id, type, name, tag } = pixel;
-  const form = useForm<Values>({ defaultValues: { type, name, tag } });
+  const [before] = useState<Values>({ type, name, tag });
+  const form = useForm<Values>({ defaultValues: before });
   const save = async (values: Values) => {
-    await update.mutateAsync({ params: { id }, body: { name: values.name, tag: values.tag } });
+    await update.mutateAsync({ params: { id }, body: { ...changedPart(before, values), tag: values.tag } });
     notify.success(common.saved);
     onClose();
   };

@@ -1,6 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useApi, useCall } from '../../api/use-api.ts';
+import { changedPart } from '../../api/changed-part.ts';
+import { useCall } from '../../api/use-api.ts';
+import { useFreshApi } from '../../api/use-fresh.ts';
 import { WaitingEditor } from '../../components/page-editor/waiting-editor.tsx';
 import { notify } from '../../components/toasts/notify.ts';
 import { PageEditor } from '../../components/page-editor/page-editor.tsx';
@@ -36,7 +39,7 @@ function NewSplash() {
 
 function ExistingSplash({ id }: { id: string }) {
   const texts = useTexts('splash');
-  const { data, error, refetch } = useApi('getSplashPage', { params: { id } });
+  const { data, error, refetch } = useFreshApi('getSplashPage', { params: { id } });
   if (data) return <LoadedSplash details={data.details} />;
   return (
     <WaitingEditor
@@ -51,9 +54,12 @@ function ExistingSplash({ id }: { id: string }) {
 function LoadedSplash({ details }: { details: SplashDetails }) {
   const common = useTexts('common');
   const update = useCall('updateSplashPage');
-  const form = useForm<SplashValues>({ defaultValues: readSplash(details) });
+  const [before, setBefore] = useState(() => readSplash(details));
+  const form = useForm<SplashValues>({ defaultValues: before });
   const save = async (values: SplashValues) => {
-    await update.mutateAsync({ params: { id: details.id }, body: writeSplash(values) });
+    const body = changedPart(writeSplash(before), writeSplash(values));
+    await update.mutateAsync({ params: { id: details.id }, body });
+    setBefore(values);
     form.reset(values);
     notify.success(common.saved);
   };

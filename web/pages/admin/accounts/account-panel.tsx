@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { changedPart } from '../../../api/changed-part.ts';
 import { useCall } from '../../../api/use-api.ts';
 import { notify } from '../../../components/toasts/notify.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -17,9 +19,10 @@ export default function AccountPanel({ account, onClose }: AccountPanelProps) {
   const common = useTexts('common');
   const change = useCall('changeAccount', { also: ['account'] });
   const { id, username, plan, role } = account;
-  const form = useForm<PlanAndRoleValues>({ defaultValues: { plan, role } });
-  const save = async (body: PlanAndRoleValues) => {
-    await change.mutateAsync({ params: { id }, body });
+  const [before] = useState<PlanAndRoleValues>({ plan, role });
+  const form = useForm<PlanAndRoleValues>({ defaultValues: before });
+  const save = async (values: PlanAndRoleValues) => {
+    await change.mutateAsync({ params: { id }, body: changedPart(before, values) });
     notify.success(common.saved);
     onClose();
   };

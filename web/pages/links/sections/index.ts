@@ -1,3 +1,4 @@
+import { changedPart } from '../../../api/changed-part.ts';
 import type { AnyLinkSection, LinkBody, LinkDetails } from '../link-section.ts';
 import { deliverySection } from './delivery-section.tsx';
 import { destinationSection } from './destination-section.tsx';
@@ -38,11 +39,7 @@ function ownValues({ empty }: AnyLinkSection, values: LinkValues): LinkValues {
   return Object.fromEntries(Object.keys(empty).map((name) => [name, values[name]]));
 }
 
-/** The part of the body that differs: what somebody else changed meanwhile stays as they left it. */
+/** What is sent when a link is changed. */
 export function writeChange(before: LinkValues, after: LinkValues): Partial<LinkBody> {
-  const old: Record<string, unknown> = writeLink(before);
-  const changed = Object.entries(writeLink(after)).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
-  );
-  return Object.fromEntries(changed);
+  return changedPart(writeLink(before), writeLink(after));
 }

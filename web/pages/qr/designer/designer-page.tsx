@@ -2,7 +2,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { BackLink } from '../../../components/back-link.tsx';
-import { useApi, useCall } from '../../../api/use-api.ts';
+import { useCall } from '../../../api/use-api.ts';
+import { useFreshApi } from '../../../api/use-fresh.ts';
 import { buttonClasses } from '../../../components/button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { notify } from '../../../components/toasts/notify.ts';
@@ -13,7 +14,14 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { nameOf } from '../code-name.ts';
 import { markChanged } from '../picture-address.ts';
 import { Designer } from './designer.tsx';
-import { emptyCode, type QrDetails, type QrValues, readCode, writeCode } from './qr-values.ts';
+import {
+  emptyCode,
+  type QrDetails,
+  type QrValues,
+  readCode,
+  writeCode,
+  writeCodeChange,
+} from './qr-values.ts';
 
 /** Designing a new code, or changing one: `/dashboard/qr/new` and `/dashboard/qr/<id>`. */
 export default function DesignerPage() {
@@ -43,7 +51,7 @@ function NewCode() {
 
 function ExistingCode({ id }: { id: string }) {
   const texts = useTexts('qr');
-  const code = useApi('getQrCode', { params: { id } });
+  const code = useFreshApi('getQrCode', { params: { id } });
   if (!code.data) {
     return (
       <>
@@ -64,8 +72,9 @@ function LoadedCode({ details }: { details: QrDetails }) {
   const common = useTexts('common');
   const update = useCall('updateQrCode');
   const { id, link, type, scans } = details;
-  const save = async (entered: QrValues) => {
-    await update.mutateAsync({ params: { id }, body: writeCode(entered) });
+  const save = async (entered: QrValues, before: QrValues) => {
+    const body = writeCodeChange({ before, entered, current: readCode(details) });
+    await update.mutateAsync({ params: { id }, body });
     markChanged(link);
     notify.success(common.saved);
   };

@@ -18,21 +18,24 @@ interface DesignerProps {
   values: QrValues;
   /** The code that is edited; absent: a new one. */
   code?: Pick<QrDetails, 'link' | 'scannability'>;
-  onSave(values: QrValues): Promise<void>;
+  /** `before` is what was saved last, or what the form began with. */
+  onSave(values: QrValues, before: QrValues): Promise<void>;
 }
 
 /** Content and look of a code, beside what it looks like. */
 export function Designer({ values, code, onSave }: DesignerProps) {
   const texts = useTexts('qr');
   const common = useTexts('common');
-  const form = useForm<QrValues>({ defaultValues: values });
+  const [before, setBefore] = useState(values);
+  const form = useForm<QrValues>({ defaultValues: before });
   const { isDirty, isSubmitting, errors } = form.formState;
   const known = code && { picture: outlinesAddress(code.link), scannability: code.scannability };
   const preview = usePreview(writePreview(form.watch()), known);
   const [isAsking, setIsAsking] = useState(false);
   const save = form.handleSubmit(async (entered) => {
     try {
-      await onSave(entered);
+      await onSave(entered, before);
+      setBefore(entered);
       form.reset(entered);
     } catch (error) {
       showServerError(form, error);
@@ -40,7 +43,7 @@ export function Designer({ values, code, onSave }: DesignerProps) {
   });
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (code && endsPrinted(form.formState.defaultValues as QrValues, form.getValues())) setIsAsking(true);
+    if (code && endsPrinted(before, form.getValues())) setIsAsking(true);
     else await save(event);
   };
   const saveAnyway = () => {

@@ -1,3 +1,4 @@
+import { changedPart } from '../../../api/changed-part.ts';
 import type { Answer, Body } from '../../../api/types.ts';
 import { toHex, toRgb } from '../colours.ts';
 import { fixedDynamic, type QrType } from '../qr-types.ts';
@@ -87,6 +88,20 @@ const usualGradientTo = usualLook.style.gradient.to;
 export function writeCode(values: QrValues): Body<'createQrCode'> & Body<'updateQrCode'> {
   const name = values.name.trim() || suggestName(values.type, values.data);
   return { ...writePicture(values, writeData(values)), name } as Body<'createQrCode'> & Body<'updateQrCode'>;
+}
+
+/**
+ * The body of an update: what was changed. The content has to be sent in any case; where nobody touched it, it is the
+ * one that is `current`, which may be newer than what the form began with.
+ */
+export function writeCodeChange({
+  before,
+  entered,
+  current,
+}: Record<'before' | 'entered' | 'current', QrValues>) {
+  const changed = changedPart<Body<'updateQrCode'>>(writeCode(before), writeCode(entered));
+  const { type, data } = writeCode('data' in changed || 'type' in changed ? entered : current);
+  return { ...changed, type, data };
 }
 
 /**

@@ -1,0 +1,8 @@
+/** The part of a body that differs: what somebody else changed meanwhile stays as they left it. */
+export function changedPart<Body extends object>(before: Body, after: Body): Partial<Body> {
+  const old = before as Record<string, unknown>;
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
+  );
+  return Object.fromEntries(changed) as Partial<Body>;
+}
