@@ -39,7 +39,8 @@ export function FormPanel<Values extends FieldValues>(props: FormPanelProps<Valu
         onClose={onClose}
         title={title}
         subtitle={subtitle}
-        isDirty={isDirty && !isSubmitting}
+        isDirty={isDirty}
+        isSaving={isSubmitting}
         onSubmit={() => void submit()}
         error={errors.root?.message}
         footer={(close) => (

@@ -1,12 +1,11 @@
-import { useBlocker } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormErrors } from '../fields/form-errors.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { keepOpenForCombobox } from './keep-open.ts';
+import { useLeaving } from './use-leaving.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SidePanelProps {
@@ -18,6 +17,8 @@ interface SidePanelProps {
   subtitle?: ReactNode;
   /** Whether there are changes that closing would lose. */
   isDirty?: boolean;
+  /** Whether those are on their way to the service. */
+  isSaving?: boolean;
   /** Makes the panel a form: Enter and the button of type "submit" in `footer` send it. */
   onSubmit?(): void;
   children: ReactNode;
@@ -29,9 +30,9 @@ interface SidePanelProps {
 
 /** Creating and editing beside the page; fills the screen on phones. Asks before changes are lost. */
 export function SidePanel(props: SidePanelProps) {
-  const { isOpen, onClose, isDirty = false } = props;
+  const { isOpen, onClose, isDirty = false, isSaving = false } = props;
   const returnFocus = useReturnFocus(isOpen);
-  const { close, question } = useLeaving(isDirty, onClose);
+  const { close, question } = useLeaving({ isDirty, isSaving, onClose });
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <RadixDialog.Portal>
@@ -84,40 +85,4 @@ function Frame({ title, subtitle, onSubmit, children, error, footer, close }: Fr
   );
 }
 
-type FrameProps = Omit<SidePanelProps, 'isOpen' | 'onClose' | 'isDirty'> & { close(): void };
-
-/** Asks before changes are lost by closing the panel, or by going back from it. */
-function useLeaving(isDirty: boolean, onClose: () => void) {
-  const texts = useTexts('common');
-  const [isAsking, setAsking] = useState(false);
-  const isAnswered = useRef(false);
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => !isAnswered.current,
-    enableBeforeUnload: false,
-    disabled: !isDirty,
-    withResolver: true,
-  });
-  const isLeft = status === 'blocked';
-  const leave = () => {
-    isAnswered.current = true;
-    setAsking(false);
-    if (isLeft) proceed();
-    else onClose();
-  };
-  const stay = () => {
-    setAsking(false);
-    reset?.();
-  };
-  const question = (
-    <ConfirmDialog
-      isOpen={isAsking || isLeft}
-      title={texts.leaveTitle}
-      text={texts.leaveText}
-      action={texts.leave}
-      cancel={texts.keepEditing}
-      onCancel={stay}
-      onConfirm={leave}
-    />
-  );
-  return { close: () => (isDirty ? setAsking(true) : onClose()), question };
-}
+type FrameProps = Omit<SidePanelProps, 'isOpen' | 'onClose' | 'isDirty' | 'isSaving'> & { close(): void };

@@ -78,7 +78,7 @@ export function PageEditor<Values extends FieldValues>(props: PageEditorProps<Va
         </div>
         <EditorBar view={view} onView={setView} save={props.save} isBusy={isSubmitting} />
       </form>
-      <LeaveQuestion isDirty={isDirty && !isSubmitting} />
+      <LeaveQuestion isDirty={isDirty} isSaving={isSubmitting} />
     </FormProvider>
   );
 }

@@ -40,6 +40,11 @@ export default {
   save: 'Speichern',
   saved: 'Gespeichert',
   saving: 'Wird gespeichert …',
+  savingLeave: 'Trotzdem verlassen',
+  savingStay: 'Weiter warten',
+  savingText:
+    'Ihre Eingaben sind auf dem Weg zum Dienst. Wenn Sie jetzt gehen, werden sie vielleicht trotzdem gespeichert, und Sie erfahren nicht, falls es misslingt.',
+  savingTitle: 'Wird noch gespeichert',
   search: 'Suchen',
   selectAll: 'Alle auf dieser Seite auswählen',
   selectRow: (what) => `${what} auswählen`,

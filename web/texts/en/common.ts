@@ -39,6 +39,11 @@ export default {
   save: 'Save',
   saved: 'Saved',
   saving: 'Saving…',
+  savingLeave: 'Leave anyway',
+  savingStay: 'Keep waiting',
+  savingText:
+    'What you entered is on its way to the service. If you leave now, it may be saved all the same, and you will not be told if it is not.',
+  savingTitle: 'Still being saved',
   search: 'Search',
   selectAll: 'Select all on this page',
   selectRow: (what: string) => `Select ${what}`,

@@ -40,6 +40,11 @@ export default {
   save: 'Guardar',
   saved: 'Guardado',
   saving: 'Guardando…',
+  savingLeave: 'Salir de todos modos',
+  savingStay: 'Seguir esperando',
+  savingText:
+    'Lo que has introducido va de camino al servicio. Si sales ahora, es posible que se guarde de todos modos, y no sabrás si falla.',
+  savingTitle: 'Todavía se está guardando',
   search: 'Buscar',
   selectAll: 'Seleccionar todo en esta página',
   selectRow: (what) => `Seleccionar ${what}`,

@@ -39,6 +39,11 @@ export default {
   save: 'Enregistrer',
   saved: 'Enregistré',
   saving: 'Enregistrement…',
+  savingLeave: 'Quitter quand même',
+  savingStay: 'Continuer d’attendre',
+  savingText:
+    'Votre saisie est en route vers le service. Si vous partez maintenant, elle sera peut-être enregistrée malgré tout, et vous ne saurez pas si cela échoue.',
+  savingTitle: 'Enregistrement en cours',
   search: 'Rechercher',
   selectAll: 'Tout sélectionner sur cette page',
   selectRow: (what) => `Sélectionner ${what}`,

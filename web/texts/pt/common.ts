@@ -40,6 +40,11 @@ export default {
   save: 'Salvar',
   saved: 'Salvo',
   saving: 'Salvando…',
+  savingLeave: 'Sair mesmo assim',
+  savingStay: 'Continuar esperando',
+  savingText:
+    'O que você digitou está a caminho do serviço. Se sair agora, talvez seja salvo mesmo assim, e você não saberá se falhar.',
+  savingTitle: 'Ainda está sendo salvo',
   search: 'Buscar',
   selectAll: 'Selecionar tudo nesta página',
   selectRow: (what) => `Selecionar ${what}`,

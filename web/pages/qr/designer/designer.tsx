@@ -2,12 +2,12 @@ import { type SyntheticEvent, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { LeaveQuestion } from '../../../components/dialogs/leave-question.tsx';
 import { FormErrors, showServerError } from '../../../components/fields/form-errors.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { outlinesAddress } from '../picture-address.ts';
 import { ContentCard } from './content/content-card.tsx';
 import { DownloadCard } from './download-card.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { LookCard } from './look/look-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { PreviewContext } from './preview-context.ts';
@@ -83,7 +83,7 @@ export function Designer({ values, code, onSave }: DesignerProps) {
         onCancel={() => setIsAsking(false)}
         onConfirm={saveAnyway}
       />
-      <LeaveGuard isDirty={isDirty && !isSubmitting} />
+      <LeaveQuestion isDirty={isDirty} isSaving={isSubmitting} />
     </FormProvider>
   );
 }
