@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Guard } from './guard.tsx';
+import { loadingAgain } from './loading-again.ts';
 import { notify } from './toasts/notify.ts';
 
 interface PartProps {
@@ -16,11 +17,12 @@ interface PartProps {
 export function lazyPart<Props extends PartProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  let Part = lazy(load) as unknown as ComponentType<Props>;
+  const again = loadingAgain(load);
+  let Part = lazy(again) as unknown as ComponentType<Props>;
   return function LazyPart(props: Props) {
     const texts = useTexts('common');
     const onFail = () => {
-      Part = lazy(load) as unknown as ComponentType<Props>;
+      Part = lazy(again) as unknown as ComponentType<Props>;
       notify.error(texts.partFailed);
       props.onClose?.();
     };

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ChartCard } from '../../components/charts/chart-card.tsx';
 import { ChartTable } from '../../components/charts/chart-table.tsx';
+import { lazyChart } from '../../components/charts/lazy-chart.tsx';
 import { LineLegend } from '../../components/charts/line-legend.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatCount } from '../../texts/format.ts';
@@ -10,7 +11,10 @@ import { linesOf, pointsOf } from '../statistics/time/time-series.ts';
 import { readWall } from '../statistics/range/walls.ts';
 import type { BioStatistics } from './bio-statistics.ts';
 
-const LineChart = lazy(() => import('../../components/charts/line-chart.tsx'));
+const LineChart = lazyChart(
+  () => import('../../components/charts/line-chart.tsx'),
+  <Skeleton className="h-[220px] w-full rounded-lg sm:h-[280px]" />,
+);
 const secondMs = 1_000;
 
 interface VisitsChartProps {
@@ -49,17 +53,15 @@ export function VisitsChart({ data, before }: VisitsChartProps) {
         />
       )}
     >
-      <Suspense fallback={<Skeleton className="h-[220px] w-full rounded-lg sm:h-[280px]" />}>
-        <LineChart
-          summary={`${figures.overTime}, ${range}: ${count}.`}
-          pointsName={texts.points}
-          lines={lines}
-          axis={axis}
-          titleOf={titleOf}
-          formatValue={formatCount}
-          formatTick={formatShort}
-        />
-      </Suspense>
+      <LineChart
+        summary={`${figures.overTime}, ${range}: ${count}.`}
+        pointsName={texts.points}
+        lines={lines}
+        axis={axis}
+        titleOf={titleOf}
+        formatValue={formatCount}
+        formatTick={formatShort}
+      />
     </ChartCard>
   );
 }

@@ -38,6 +38,7 @@ export default {
   deleted: (what) => `تم حذف ${isolate(what)}`,
   edit: 'تعديل',
   failedTitle: 'تعذّر التحميل',
+  filesFailed: 'تعذّر تحميل الملفات اللازمة. ربما انقطع الاتصال أو جرى تثبيت إصدار أحدث.',
   halfTime: 'يرجى إكمال التاريخ والوقت.',
   fieldRequired: 'حقل مطلوب.',
   fieldLength: (min, max) => `يجب أن يتكوّن من ${min} إلى ${max} حرفًا.`,

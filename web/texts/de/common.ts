@@ -14,6 +14,8 @@ export default {
   deleted: (what) => `${what} gelöscht`,
   edit: 'Bearbeiten',
   failedTitle: 'Das konnte nicht geladen werden',
+  filesFailed:
+    'Die Dateien dafür konnten nicht geladen werden. Vielleicht ist die Verbindung unterbrochen, oder es wurde eine neuere Version installiert.',
   halfTime: 'Bitte geben Sie Datum und Uhrzeit vollständig an.',
   fieldRequired: 'Pflichtfeld.',
   fieldLength: (min, max) => `Muss ${min} bis ${max} Zeichen lang sein.`,

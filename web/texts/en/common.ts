@@ -14,6 +14,8 @@ export default {
   deleted: (what: string) => `${what} deleted`,
   edit: 'Edit',
   failedTitle: 'This could not be loaded',
+  filesFailed:
+    'The files for this could not be loaded. The connection may be down, or a newer version may have been installed.',
   halfTime: 'Please complete the date and time.',
   fieldRequired: 'Required.',
   fieldLength: (min: string, max: string) => `Must be ${min} to ${max} characters long.`,

@@ -15,6 +15,8 @@ export default {
   deleted: (what) => `Se ha eliminado ${what}`,
   edit: 'Editar',
   failedTitle: 'No se ha podido cargar',
+  filesFailed:
+    'No se pudieron cargar los archivos necesarios. Puede que no haya conexión o que se haya instalado una versión más reciente.',
   halfTime: 'Completa la fecha y la hora.',
   fieldRequired: 'Obligatorio.',
   fieldLength: (min, max) => `Debe tener de ${min} a ${max} caracteres.`,

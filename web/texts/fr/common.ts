@@ -14,6 +14,8 @@ export default {
   deleted: (what) => `Supprimé\u00a0: ${what}`,
   edit: 'Modifier',
   failedTitle: 'Le chargement a échoué',
+  filesFailed:
+    'Les fichiers nécessaires n’ont pas pu être chargés. La connexion est peut-être interrompue, ou une version plus récente a été installée.',
   halfTime: 'Veuillez compléter la date et l’heure.',
   fieldRequired: 'Champ obligatoire.',
   fieldLength: (min, max) => `Doit comporter de ${min} à ${max} caractères.`,

@@ -15,6 +15,8 @@ export default {
   deleted: (what) => `Exclusão concluída: ${what}`,
   edit: 'Editar',
   failedTitle: 'Não foi possível carregar',
+  filesFailed:
+    'Não foi possível carregar os arquivos necessários. A conexão pode ter caído ou uma versão mais recente pode ter sido instalada.',
   halfTime: 'Complete a data e a hora.',
   fieldRequired: 'Obrigatório.',
   fieldLength: (min, max) => `Deve ter de ${min} a ${max} caracteres.`,

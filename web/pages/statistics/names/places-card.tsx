@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ChartCard } from '../../../components/charts/chart-card.tsx';
 import { ChartTable } from '../../../components/charts/chart-table.tsx';
 import type { Bar } from '../../../components/charts/bar-list.tsx';
+import { lazyChart } from '../../../components/charts/lazy-chart.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { currentLanguage } from '../../../texts/language.ts';
@@ -13,7 +14,10 @@ import type { StatisticsData, Subject } from '../subject.ts';
 import { useBars } from './use-bars.ts';
 import { useWords } from '../use-words.ts';
 
-const WorldMap = lazy(() => import('../../../components/charts/world-map.tsx'));
+const WorldMap = lazyChart(
+  () => import('../../../components/charts/world-map.tsx'),
+  <Skeleton className="aspect-[960/460] w-full rounded-lg" />,
+);
 const dimensions = ['countries', 'cities', 'languages'] as const;
 const namesTold = 3;
 
@@ -33,9 +37,7 @@ export function PlacesCard({ subject, data }: { subject: Subject; data: Statisti
       table={() => <ChartTable caption={texts.map} columns={columns} rows={rows()} />}
     >
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Suspense fallback={<Skeleton className="aspect-[960/460] w-full rounded-lg" />}>
-          <Map bars={bars} pointed={pointed} countText={words.countText} />
-        </Suspense>
+        <Map bars={bars} pointed={pointed} countText={words.countText} />
         <DimensionTabs
           name="places"
           dimensions={dimensions}

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ChartCard } from '../../../components/charts/chart-card.tsx';
 import { ChartTable } from '../../../components/charts/chart-table.tsx';
+import { lazyChart } from '../../../components/charts/lazy-chart.tsx';
 import { LineLegend } from '../../../components/charts/line-legend.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../texts/format.ts';
@@ -11,7 +12,8 @@ import { linesOf, pointsOf } from './time-series.ts';
 import { useWords } from '../use-words.ts';
 import { readWall } from '../range/walls.ts';
 
-const LineChart = lazy(() => import('../../../components/charts/line-chart.tsx'));
+const placeholder = <Skeleton className="h-[220px] w-full rounded-lg sm:h-[280px]" />;
+const LineChart = lazyChart(() => import('../../../components/charts/line-chart.tsx'), placeholder);
 
 interface TimeCardProps {
   subject: Subject;
@@ -51,19 +53,17 @@ export function TimeCard({ subject, data, before }: TimeCardProps) {
       )}
     >
       {data ? (
-        <Suspense fallback={<Placeholder />}>
-          <LineChart
-            summary={summaryOf(data, { texts, words, titleOf })}
-            pointsName={texts.points}
-            lines={lines}
-            axis={axis}
-            titleOf={titleOf}
-            formatValue={formatCount}
-            formatTick={formatShort}
-          />
-        </Suspense>
+        <LineChart
+          summary={summaryOf(data, { texts, words, titleOf })}
+          pointsName={texts.points}
+          lines={lines}
+          axis={axis}
+          titleOf={titleOf}
+          formatValue={formatCount}
+          formatTick={formatShort}
+        />
       ) : (
-        <Placeholder />
+        placeholder
       )}
     </ChartCard>
   );
@@ -74,10 +74,6 @@ function textOf(value: number | null | undefined): string {
 }
 
 const none = { series: [], interval: 'day' } as unknown as StatisticsData;
-
-function Placeholder() {
-  return <Skeleton className="h-[220px] w-full rounded-lg sm:h-[280px]" />;
-}
 
 interface Wording {
   texts: ReturnType<typeof useTexts<'statistics'>>;

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { dashboardFolder } from '../../src/http/dashboard/dashboard-build.ts';
+import { createLink, visitPath } from '../support/clicks/visits.ts';
+import { startDashboard } from './support/dashboard.ts';
+import { chart, region } from './support/statistics.ts';
+
+const dashboard = await startDashboard();
+const { service, skip } = dashboard;
+const sentence = 'The files for this could not be loaded.';
+
+/** The file of the dashboard that a module is in. */
+async function fileOf(source: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(dashboardFolder, '.vite/manifest.json'), 'utf8'));
+  return manifest[source].file;
+}
+
+/** Keeps a module from being loaded, until what is answered is called. */
+async function lose(page: Page, source: string): Promise<() => Promise<void>> {
+  // Also under the addresses that it is asked for again by.
+  const pattern = `**/${await fileOf(source)}*`;
+  await page.route(pattern, (route) => route.abort());
+  return () => page.unroute(pattern);
+}
+
+test('a menu that cannot be loaded says so, and opens at the next press that finds it', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  await createLink(account, { custom: `menu-${account.username}` });
+  const { page, errors } = await dashboard.open(t, { signedIn: true, account });
+  const find = await lose(page, 'components/menu/menu-list.tsx');
+  const button = page.getByRole('button', { name: `Actions for menu-${account.username}` });
+  await button.click();
+  await page.getByText('This part of the page could not be loaded.').waitFor();
+  await find();
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  assert.ok(errors.splice(0).length > 0, 'told on the console');
+});
+
+test('messages that cannot be drawn are drawn when they can', { skip }, async (t) => {
+  const { page, errors } = await dashboard.open(t, { signedIn: true });
+  const toaster = 'components/toasts/toaster.tsx';
+  const file = await fileOf(toaster);
+  const find = await lose(page, toaster);
+  const findMenu = await lose(page, 'components/menu/menu-list.tsx');
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.waitForEvent('requestfailed', { predicate: (request) => request.url().includes(`${file}?`) });
+  await find();
+  await page.getByText('This part of the page could not be loaded.').waitFor();
+  await findMenu();
+  errors.splice(0);
+});
+
+test('a page that cannot be loaded says why in a sentence, and is there at the next try', {
+  skip,
+}, async (t) => {
+  const { page, errors } = await dashboard.open(t, { signedIn: true });
+  const find = await lose(page, 'pages/pixels/pixels-page.tsx');
+  await page.getByRole('link', { name: 'Pixels' }).click();
+  await page.getByRole('alert').getByText(sentence).waitFor();
+  await find();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Pixels', exact: true }).waitFor();
+  assert.ok(errors.splice(0).length > 0, 'told on the console');
+});
+
+test('a chart that cannot be loaded takes nothing along, and is there at the next try', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const { alias } = await createLink(account);
+  await visitPath(service.baseUrl, `/${alias}`);
+  const { page, errors } = await dashboard.open(t, { signedIn: true, account });
+  const find = await lose(page, 'components/charts/line-chart.tsx');
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  const card = region(page, 'Clicks over time').first();
+  await card.getByText(sentence).waitFor();
+  await region(page, 'Places and languages').waitFor();
+  await find();
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await chart(page).waitFor();
+  assert.ok(errors.splice(0).length > 0, 'told on the console');
+});
