@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { loopbackNames, readHost } from './hosts.ts';
+import { reservedAliases } from './reserved-aliases.ts';
 
 interface Own {
   baseUrl: string;
@@ -22,6 +23,21 @@ const bioBlockPath = /^\/(?:@|%40)[^/]+\/./;
 /** Whether it is that of a block of a bio page, which sends visitors on, perhaps to where they came from. */
 export function isBioBlockAddress(url: URL, own: Own): boolean {
   return bioBlockPath.test(url.pathname) && isOwnAddress(url, own);
+}
+
+/** That of a short link, unless the service has a page of its own there. */
+const aliasPath = /^\/([A-Za-z0-9_-]{3,64})\/?$/;
+const forwardingPath = /^\/[qr]\//;
+
+/** Whether it is that of a short link, a code, a rotator or a block of a bio page: all that sends visitors on from here. */
+export function isForwardingAddress(url: URL, own: Own): boolean {
+  const { pathname } = url;
+  const alias = aliasPath.exec(pathname)?.[1]?.toLowerCase();
+  const forwards =
+    (alias !== undefined && !reservedAliases.has(alias)) ||
+    forwardingPath.test(pathname) ||
+    bioBlockPath.test(pathname);
+  return forwards && isOwnAddress(url, own);
 }
 
 function portOf(url: URL): string {

@@ -1,7 +1,7 @@
 import type { Context } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { readHost } from '../../platform/hosts.ts';
-import { isBioBlockAddress } from '../../platform/own-hosts.ts';
+import { isForwardingAddress } from '../../platform/own-hosts.ts';
 import { requireTarget } from '../../platform/require-target.ts';
 import { findBrandedHost } from './domain-store.ts';
 
@@ -16,7 +16,8 @@ interface Wanted {
 
 /**
  * Where visitors of a domain go who ask for none of its links. null = nowhere. Not to a branded domain, whosesoever, or
- * a block of a bio page: these may send them back, again and again.
+ * what sends visitors on from the service's own host: these may send them back, again and again. Also what does not yet:
+ * a link there may have led to this domain since before it was added, and nobody looks for those.
  * @throws AppError rootUrlInvalid, notFoundUrlInvalid, targetListed
  */
 export async function readRedirect(
@@ -30,7 +31,7 @@ export async function readRedirect(
   const targetHost = readHost(url.host);
   const mayLeadBack =
     targetHost === host ||
-    isBioBlockAddress(url, settings) ||
+    isForwardingAddress(url, settings) ||
     (await findBrandedHost(database.read, [targetHost])) !== undefined;
   if (mayLeadBack) throw new AppError(code, { field });
   return target;

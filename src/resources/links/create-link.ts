@@ -3,6 +3,7 @@ import { takeTurn } from '../../database/take-turn.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { readableAlphabet } from '../../platform/ids.ts';
+import { reservedAliases } from '../../platform/reserved-aliases.ts';
 import { setItemChannels } from '../channels/index.ts';
 import { arrangeReusedLink } from './arrange-reused-link.ts';
 import { aliasKeyOf } from './link.ts';
@@ -11,9 +12,9 @@ import { changeSettings, type NewLink, plainColumns } from './input/parse-link.t
 import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
 import { refuseListed } from './blocklists/refuse-listed.ts';
 import { refuseNeverLive } from './input/refuse-never-live.ts';
+import { refuseBrandedHosts } from './input/refuse-own-hosts.ts';
 import { requireReferences } from './input/require-references.ts';
 import { refuseUnframed } from './input/refuse-unframed.ts';
-import { reservedAliases } from './input/reserved-aliases.ts';
 import { reuseHashOf } from './input/reuse-hash.ts';
 import { addTags } from './tag-store.ts';
 
@@ -69,6 +70,7 @@ export async function insertNewLink(
   // Of several at once that look for the same link one makes it and the others find it.
   if (prepared.findOrCreate) await takeTurn(tx, 'reuse', account.id);
   const domain = await requireReferences(tx, account.id, prepared);
+  if (domain) await refuseBrandedHosts(tx, prepared.targets.hosts);
   const row = newRow(prepared, { accountId: account.id, domainId: domain?.id ?? null, at: clock.now() });
   refuseUnframed(context, prepared, { after: { ...row, origin: domain?.origin ?? null } });
   const known = prepared.findOrCreate ? await findReusableLink(tx, row, alias) : undefined;

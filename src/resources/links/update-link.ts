@@ -19,6 +19,7 @@ import { changeSettings, type LinkChange } from './input/parse-link.ts';
 import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
 import { refuseListed } from './blocklists/refuse-listed.ts';
 import { refuseNeverLive } from './input/refuse-never-live.ts';
+import { refuseBrandedHosts, refuseOwnHosts } from './input/refuse-own-hosts.ts';
 import { refuseUnframed } from './input/refuse-unframed.ts';
 import { requireReferences } from './input/require-references.ts';
 import { reuseHashOf } from './input/reuse-hash.ts';
@@ -63,13 +64,16 @@ async function changeLink(
     after: { ...before, ...prepared.columns, origin: place.origin },
   });
   const alias = prepared.alias ?? before.alias;
-  if (place.id !== before.domain_id || aliasKeyOf(alias) !== aliasKeyOf(before.alias))
+  const changed = changeOf(before, prepared);
+  if (place.id !== before.domain_id || aliasKeyOf(alias) !== aliasKeyOf(before.alias)) {
     await refuseHeld(tx, account.id, [id]);
+    await refuseOwnHosts(tx, context.settings, { ...before, ...changed });
+  } else if (place.id !== null) await refuseBrandedHosts(tx, prepared.targets.hosts);
   await replacePixels(tx, id, prepared.pixelIds);
   const { channelIds, tags } = prepared;
   if (channelIds) await setItemChannels(tx, 'links', { itemId: id, channelIds, at: clock.now() });
   if (tags) await setTags(tx, account.id, { linkId: id, tags });
-  const change = { ...changeOf(before, prepared), domain_id: place.id, alias, alias_key: aliasKeyOf(alias) };
+  const change = { ...changed, domain_id: place.id, alias, alias_key: aliasKeyOf(alias) };
   const reuse_hash = reuseHashOf({ ...before, ...change }, await findPixelIds(tx, id));
   await updateLinkRow(tx, before, { ...change, reuse_hash });
   // What the blocklist blocked for its old target alone answers again.

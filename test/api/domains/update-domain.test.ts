@@ -65,6 +65,19 @@ test('redirects must be web addresses', async () => {
   assert.equal((await read(id)).redirectroot, 'https://example.com/root');
 });
 
+test('a domain does not redirect to what sends visitors on from the service’s own host, but to its pages', async () => {
+  const id = await addDomain(account);
+  const change = (body: object) => account.put(`/api/domain/${id}/update`, body);
+  for (const path of ['/rootl', '/Rootl/?a=1', '/q/abc', '/r/spring', '/@ada/1', '/%40ada/1']) {
+    for (const field of ['redirectroot', 'redirect404']) {
+      const { status, body } = await change({ [field]: service.baseUrl + path });
+      assert.deepEqual([status, body.field], [400, field], path);
+    }
+  }
+  for (const path of ['/', '/login', '/developers', '/rootl+', '/@ada', '/u/ada/spring-1', '/a.b'])
+    assert.equal((await change({ redirectroot: service.baseUrl + path })).status, 200, path);
+});
+
 test('a domain does not redirect to itself, or to another one that could send visitors back', async () => {
   const stranger = await service.createAccount();
   const [id, foreign] = [await addDomain(account), await addDomain(stranger)];

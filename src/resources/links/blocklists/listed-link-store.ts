@@ -1,6 +1,6 @@
 /** The blocks that the blocklist puts on links, and takes away again. */
 import type { Queries } from '../../../database/database.ts';
-import type { LinkAddresses } from './find-listed.ts';
+import type { LinkAddresses } from '../link-addresses.ts';
 import type { Link, LinkSettings } from '../link.ts';
 
 export type CheckedLink = LinkAddresses & Pick<Link, 'id' | 'domain_id' | 'alias_key'>;

@@ -1,7 +1,7 @@
 import { aliasExpected, aliasPattern } from '../../../../contract/alias.ts';
 import { AppError, invalidField } from '../../../platform/app-error.ts';
+import { reservedAliases } from '../../../platform/reserved-aliases.ts';
 import { aliasKeyOf } from '../link.ts';
-import { reservedAliases } from './reserved-aliases.ts';
 
 const alias = new RegExp(`^${aliasPattern}$`);
 
