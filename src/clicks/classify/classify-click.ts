@@ -2,6 +2,7 @@ import { type AgentClass, aheadOfTime, type ClickKind, type ClickReason } from '
 import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { classifyAgent, userAgentCharactersMax } from './classify-agent.ts';
 import { cleanText } from './clean-text.ts';
+import { namesClient, withoutClient } from './client-in-text.ts';
 import { type AgentDescription, describeAgent, unknownAgent } from './describe-agent.ts';
 import { addressReferrer, groupReferrer } from './group-referrer.ts';
 import { type CountryDatabase, locateAddress } from './locate-address.ts';
@@ -55,7 +56,8 @@ export function classifyClick(visit: RecordedVisit, context: ClassifyContext): C
     at: visit.at,
     kind,
     reason,
-    userAgent: withoutAddress(knownAgent.text, addressText),
+    // Some proxies and apps write the client's address behind the user agent.
+    userAgent: withoutClient(knownAgent.text, addressText, addressReferrer),
     country: place.name,
     city: place.city,
     device: knownAgent.device,
@@ -100,14 +102,8 @@ function classify(visit: Visit, agent: AgentClass): AgentClass {
   return aheadOfTime.test(visit.purpose) ? prefetch : agent;
 }
 
-// Some proxies and apps write the client's address behind the user agent.
-function withoutAddress(userAgent: string, addressText: string): string {
-  if (addressText === '' || !userAgent.includes(addressText)) return userAgent;
-  return userAgent.replaceAll(addressText, addressReferrer);
-}
-
 // Hosts such as '203.0.113.7.example.net' carry a line's address in their name.
 function referrerOf(visit: Visit, addressText: string): string {
   const group = groupReferrer(visit.referrer);
-  return addressText !== '' && group.includes(addressText) ? addressReferrer : group;
+  return namesClient(group, addressText) ? addressReferrer : group;
 }

@@ -1,4 +1,5 @@
 import { cleanText } from './clean-text.ts';
+import { holdsClient } from './client-in-text.ts';
 
 /** The campaign tags of a visited address; '' for each that is absent. */
 export interface UtmTags {
@@ -19,7 +20,7 @@ const noTags: Readonly<UtmTags> = Object.freeze({
 
 /**
  * Reads the `utm_*` tags of a raw query string (without '?'). The first occurrence of each counts; one that holds
- * `withheld` (the client's address, '' for nothing) is left out. Never throws.
+ * `withheld` (the client's address in whatever spelling, '' for nothing) is left out. Never throws.
  */
 export function readUtm(query: string, withheld: string): Readonly<UtmTags> {
   // Most visits have none, and parsing a query costs more than everything else about it.
@@ -27,7 +28,9 @@ export function readUtm(query: string, withheld: string): Readonly<UtmTags> {
   const parameters = new URLSearchParams(query);
   const tag = (name: string): string => {
     const text = parameters.get(name) ?? '';
-    return withheld !== '' && text.includes(withheld) ? '' : cleanText(text);
+    // Without its control characters, and before it is cut: neither hides an address, nor leaves a part of one.
+    const whole = cleanText(text, text.length);
+    return holdsClient(whole, withheld) ? '' : cleanText(whole);
   };
   return {
     source: tag('utm_source'),

@@ -169,6 +169,23 @@ test('no field of a click holds the address of the client, wherever the visitor 
   );
 });
 
+test('an address written in another way than the client’s is kept as little', () => {
+  const address = '2001:db8::a00:1';
+  for (const spelling of ['2001:DB8::A00:1', '2001:0db8:0:0:0:0:0a00:0001', '2001:db8::10.0.0.1']) {
+    const query = `utm_source=${encodeURIComponent(spelling)}&utm_medium=${spelling.replace(':', '%00:')}&utm_term=kept`;
+    const { userAgent, utm } = classifyClick(
+      visitOf({ address, userAgent: `${firefox} ${spelling}`, query }),
+      context,
+    );
+    assert.equal(userAgent, `${firefox} IP address`);
+    assert.deepEqual([utm.source, utm.medium, utm.term], ['', '', 'kept']);
+  }
+  for (const referrer of ['http://81-2-69-142.isp.example/', 'https://x142.69.2.81.isp.example'])
+    assert.equal(classifyClick(visitOf({ referrer }), context).referrer, 'IP address', referrer);
+  const dashed = 'http://2001-db8--a00-1.isp.example/';
+  assert.equal(classifyClick(visitOf({ address, referrer: dashed }), context).referrer, 'IP address');
+});
+
 test('any bytes give a storable click: no error, no control character, no text over 200 characters', () => {
   const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 600 }), fc.string({ maxLength: 600 }));
   const query = fc.oneof(
