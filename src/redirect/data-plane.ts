@@ -16,6 +16,7 @@ import type { FramingCheck } from './check-framing.ts';
 import { createLinkCache, type LinkCache } from './link-cache/link-cache.ts';
 import { createPageAssets, type PageAssets } from './page-assets.ts';
 import { createPublicPages, type PublicPages } from './public-pages.ts';
+import { createJudge, type JudgeAddresses } from './leads-here.ts';
 import { createLinkReader } from './read-links.ts';
 
 /** All that a visit needs. */
@@ -60,16 +61,17 @@ const lifetimeMs = minuteMs;
 /** Caches in front of the stores, emptied entry by entry by the change feed. */
 export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlane {
   const { clock } = parts;
+  const judge = createJudge({ queries, changes, settings: parts.settings });
   const links = createLinkCache({
     clock,
     lifetimeMs: linkLifetimeMs,
-    load: createLinkReader(queries),
+    load: createLinkReader(queries, judge),
   });
   const domains = createReadThroughCache<VisitedDomain>({
     clock,
     lifetimeMs,
     ...domainsMax,
-    load: async (host) => (await findDomainByHost(queries, host)) ?? null,
+    load: (host) => readDomain(host, { queries, judge }),
   });
   const codes = createReadThroughCache<ScannedCode>({
     clock,
@@ -91,4 +93,20 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
   const assets = createPageAssets({ clock, queries });
   const faults = createFaultLog(parts.logger, 'A visit could not be answered');
   return { ...parts, ...pages, ...assets, links, domains, codes, locate, faults };
+}
+
+/** null = there is none. Where its addresses lead back to a host of ours that leads on, they are as if it had none. */
+async function readDomain(
+  host: string,
+  { queries, judge }: { queries: Queries; judge: JudgeAddresses },
+): Promise<VisitedDomain | null> {
+  const domain = await findDomainByHost(queries, host);
+  if (domain === undefined) return null;
+  const orNowhere = async (address: string | null) =>
+    address !== null && (await judge([address])) === 'again' ? null : address;
+  return {
+    ...domain,
+    redirect_root: await orNowhere(domain.redirect_root),
+    redirect_404: await orNowhere(domain.redirect_404),
+  };
 }

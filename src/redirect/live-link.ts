@@ -1,5 +1,6 @@
 import type { VisitedLink } from '../resources/links/index.ts';
 import { withParameters } from '../rules/index.ts';
+import type { LeadsHere } from './leads-here.ts';
 import { type SpecialLink, toSpecialLink } from './special-link.ts';
 
 /** A link as the redirect keeps it: what can be worked out once is. */
@@ -19,6 +20,8 @@ export interface LiveLink {
   isLimited: boolean;
   /** Whether it has had all the clicks it may have. */
   isFull: boolean;
+  /** What leads here again leads nobody anywhere. */
+  leadsHere: LeadsHere;
   /** What it is beyond a redirect. */
   special: SpecialLink | null;
   status: number;
@@ -39,10 +42,11 @@ const nothingSpecial: Omit<LiveLink, keyof PlainLink> = {
   expirationTarget: null,
   isLimited: false,
   isFull: false,
+  leadsHere: 'never',
   special: null,
 };
 
-export function toLiveLink(link: VisitedLink): LiveLink {
+export function toLiveLink(link: VisitedLink, leadsHere: LeadsHere): LiveLink {
   return {
     id: link.id,
     accountId: link.account_id,
@@ -54,6 +58,7 @@ export function toLiveLink(link: VisitedLink): LiveLink {
     expirationTarget: link.expiration_target,
     isLimited: link.click_limit !== null,
     isFull: link.click_limit !== null && link.clicks >= link.click_limit,
+    leadsHere,
     special: toSpecialLink(link),
     status: link.redirect_status,
     target: withParameters(link.target, link),
@@ -75,11 +80,13 @@ export function fromPlain(link: PlainLink): LiveLink {
   return { ...nothingSpecial, ...link };
 }
 
-export type VisitState = 'live' | 'not-started' | 'disabled' | 'expired' | 'full' | 'blocked';
+export type VisitState = 'live' | 'not-started' | 'disabled' | 'expired' | 'full' | 'blocked' | 'leads-back';
 
 /** Whether a link answers now. */
 export function visitStateOf(link: LiveLink, now: number): VisitState {
   if (link.isBlocked) return 'blocked';
+  // Before all that may have an address to go to instead.
+  if (link.leadsHere === 'again') return 'leads-back';
   if (link.isDisabled) return 'disabled';
   if (now >= link.expiresAt) return 'expired';
   if (link.isFull) return 'full';

@@ -1,6 +1,7 @@
 import type { Queries } from '../database/database.ts';
 import { createBatchedRead } from '../platform/batched-read.ts';
-import { findVisitedLinks } from '../resources/links/index.ts';
+import { addressesOf, findVisitedLinks } from '../resources/links/index.ts';
+import type { JudgeAddresses } from './leads-here.ts';
 import { type LiveLink, toLiveLink } from './live-link.ts';
 
 type ReadLink = (domainId: number | null, aliasKey: string) => Promise<LiveLink | null>;
@@ -16,20 +17,26 @@ const queryAliases = [1, 8, 64] as const;
 const aliasesMax = 64;
 
 /** Reads links from the store, those that are asked for at the same time together. null = there is none. */
-export function createLinkReader(queries: Queries): ReadLink {
+export function createLinkReader(queries: Queries, judge: JudgeAddresses): ReadLink {
   const read = createBatchedRead({
     keysMax: aliasesMax,
-    readMany: (places: Place[]) => readLinks(queries, places),
+    readMany: (places: Place[]) => readLinks({ queries, judge }, places),
   });
   return (domainId, aliasKey) => read({ domainId, aliasKey });
 }
 
-async function readLinks(queries: Queries, places: Place[]): Promise<(LiveLink | null)[]> {
+interface Source {
+  queries: Queries;
+  judge: JudgeAddresses;
+}
+
+async function readLinks({ queries, judge }: Source, places: Place[]): Promise<(LiveLink | null)[]> {
   const links = new Map<string, LiveLink>();
   for (const [domainId, ofDomain] of Map.groupBy(places, (place) => place.domainId)) {
     const aliasKeys = fillUp(ofDomain.map(({ aliasKey }) => aliasKey));
     for (const link of await findVisitedLinks(queries, domainId, aliasKeys)) {
-      links.set(nameOf({ domainId, aliasKey: link.alias_key }), toLiveLink(link));
+      const leadsHere = await judge(addressesOf(link).map(({ address }) => address));
+      links.set(nameOf({ domainId, aliasKey: link.alias_key }), toLiveLink(link, leadsHere));
     }
   }
   return places.map((place) => links.get(nameOf(place)) ?? null);

@@ -79,6 +79,7 @@ test('each page has its status', () => {
     'notice-expired': 410,
     'notice-limitReached': 410,
     'notice-blocked': 410,
+    'notice-leadsBack': 404,
     'notice-nothingActive': 404,
     'notice-badRequest': 400,
     'notice-tooLarge': 413,

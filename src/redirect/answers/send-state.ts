@@ -11,6 +11,7 @@ const notices: Record<Exclude<VisitState, 'live'>, NoticeData['kind']> = {
   expired: 'expired',
   full: 'limitReached',
   blocked: 'blocked',
+  'leads-back': 'leadsBack',
 };
 
 /** Says why a link answers no more, or not yet. A link that is over may name where visitors go instead. */

@@ -30,6 +30,8 @@ interface LinkCacheOptions {
 
 /** About 2,000,000 plain links. */
 const tableBytesMax = 256 * 1024 * 1024;
+/** Of what leads to another host of ours: what is there may have changed, and nobody tells of that. */
+const passingLifetimeMs = 60_000;
 /** As of then nothing that was read is past its time. */
 const longAgo = 1;
 /** The share of the lifetime by which it is shortened at random: links read together are not read again together. */
@@ -49,7 +51,8 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
 
   const keep = (name: string, { domainId, aliasKey, link, readAt }: Reading) => {
     const key = linkKey(domainId, aliasKey);
-    const until = readAt + lifetimeMs * (1 - jitter * Math.random());
+    const isPassing = link !== null && link.leadsHere !== 'never';
+    const until = readAt + (isPassing ? passingLifetimeMs : lifetimeMs) * (1 - jitter * Math.random());
     if (link !== null && isPlain(link) && plain.set(key, link, until)) return others.delete(name);
     plain.delete(key);
     others.set(name, link, { readAt, until });

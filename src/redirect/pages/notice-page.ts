@@ -31,6 +31,7 @@ const looks: Record<NoticeKind, Look> = {
   expired: { status: 410, icon: 'clock', tone: 'warn' },
   limitReached: { status: 410, icon: 'empty', tone: 'warn' },
   blocked: { status: 410, icon: 'ban', tone: 'bad' },
+  leadsBack: { status: 404, icon: 'unlinked', tone: 'warn' },
   nothingActive: { status: 404, icon: 'compass', tone: 'calm' },
   badRequest: { status: 400, icon: 'alert', tone: 'warn' },
   wrongMethod: { status: 405, icon: 'ban', tone: 'warn' },

@@ -1,7 +1,14 @@
-import type { Services } from '../../http/context.ts';
+import type { Database } from '../../database/database.ts';
+import type { ChangeFeed } from '../../platform/change-feed.ts';
 import { findAllHosts, findDomainByHost } from './domain-store.ts';
 
-type Needed = Pick<Services, 'database' | 'changes'>;
+interface Needed {
+  database: Pick<Database, 'read'>;
+  changes: ChangeFeed;
+}
+
+/** `host`: as readHost has it */
+export type IsBranded = (host: string) => boolean;
 
 /** host[:port] of each domain, by its name without a port */
 type Hosts = Map<string, Set<string>>;
@@ -10,6 +17,8 @@ type Hosts = Map<string, Set<string>>;
 export interface KnownNames {
   /** `name`: lower case, without a port */
   has(name: string): Promise<boolean>;
+  /** What tells it of hosts, as they are now. */
+  readHosts(): Promise<IsBranded>;
 }
 
 export function createKnownNames({ database, changes }: Needed): KnownNames {
@@ -20,6 +29,7 @@ export function createKnownNames({ database, changes }: Needed): KnownNames {
     });
     return promise;
   };
+  const read = () => (reading ??= forgetIfFailed(readAll(database)));
   changes.subscribe((change) => {
     if (change.kind === 'account' || change.kind === 'everything') reading = undefined;
     // One after the other, so that the last word is the newest.
@@ -27,9 +37,10 @@ export function createKnownNames({ database, changes }: Needed): KnownNames {
       reading = forgetIfFailed(reading.then((hosts) => readAgain(database, hosts, change.host)));
   });
   return {
-    async has(name) {
-      reading ??= forgetIfFailed(readAll(database));
-      return (await reading).has(name);
+    has: async (name) => (await read()).has(name),
+    async readHosts() {
+      const hosts = await read();
+      return (host) => hosts.get(nameOf(host))?.has(host) ?? false;
     },
   };
 }

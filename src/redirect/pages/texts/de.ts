@@ -38,6 +38,10 @@ export const german: Texts = {
       title: 'Dieser Link ist gesperrt',
       text: 'Er wurde wegen Missbrauchs gesperrt und führt nirgendwo mehr hin. Sie müssen nichts weiter tun.',
     },
+    leadsBack: {
+      title: 'Dieser Link führt im Kreis',
+      text: 'Er führt zu einem anderen Kurzlink, der zu noch einem führt, und vielleicht hierher zurück.',
+    },
     nothingActive: {
       title: 'Zurzeit gibt es hier nichts',
       text: 'Im Moment ist keiner der Links dieser Kampagne aktiv.',

@@ -38,6 +38,10 @@ export const english: Texts = {
       title: 'This link has been blocked',
       text: 'It was blocked because of abuse and no longer leads anywhere. There is nothing you need to do.',
     },
+    leadsBack: {
+      title: 'This link leads in a circle',
+      text: 'It leads to another short link, which leads on to yet another, and perhaps back here.',
+    },
     nothingActive: {
       title: 'There is nothing here right now',
       text: 'None of the links of this campaign is active at the moment.',

@@ -38,6 +38,10 @@ export const spanish: Texts = {
       title: 'Este enlace ha sido bloqueado',
       text: 'Se bloqueó por abuso y ya no lleva a ninguna parte. No tienes que hacer nada.',
     },
+    leadsBack: {
+      title: 'Este enlace da vueltas en círculo',
+      text: 'Lleva a otro enlace corto, que lleva a otro más y quizá de nuevo aquí.',
+    },
     nothingActive: {
       title: 'Aquí no hay nada por ahora',
       text: 'Ninguno de los enlaces de esta campaña está activo en este momento.',

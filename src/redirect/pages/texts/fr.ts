@@ -38,6 +38,10 @@ export const french: Texts = {
       title: 'Ce lien a été bloqué',
       text: 'Il a été bloqué pour cause d’abus et ne mène plus nulle part. Vous n’avez rien à faire.',
     },
+    leadsBack: {
+      title: 'Ce lien tourne en rond',
+      text: 'Il mène à un autre lien court, qui mène à un autre encore et peut-être de nouveau ici.',
+    },
     nothingActive: {
       title: 'Il n’y a rien ici pour l’instant',
       text: 'Aucun lien de cette campagne n’est actif en ce moment.',

@@ -38,6 +38,10 @@ export const portuguese: Texts = {
       title: 'Este link foi bloqueado',
       text: 'Ele foi bloqueado por abuso e não leva mais a lugar nenhum. Você não precisa fazer nada.',
     },
+    leadsBack: {
+      title: 'Este link anda em círculos',
+      text: 'Ele leva a outro link curto, que leva a mais um e talvez de volta para cá.',
+    },
     nothingActive: {
       title: 'Não há nada aqui no momento',
       text: 'Nenhum dos links desta campanha está ativo no momento.',

@@ -13,6 +13,7 @@ export const noticeKinds = [
   'expired',
   'limitReached',
   'blocked',
+  'leadsBack',
   'nothingActive',
   'badRequest',
   'wrongMethod',
