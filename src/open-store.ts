@@ -76,17 +76,9 @@ interface StoreOptions {
  */
 export async function openStore(options: ApplicationOptions, parts: StoreOptions = {}): Promise<Store> {
   const { databaseUrl } = options.settings;
-  const store = await (databaseUrl === undefined
+  return databaseUrl === undefined
     ? openSqliteStore(options, parts)
-    : openPostgresStore(options, { ...parts, databaseUrl }));
-  const { database } = store.services;
-  try {
-    await requireWholeData(database.read);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return store;
+    : openPostgresStore(options, { ...parts, databaseUrl });
 }
 
 async function openSqliteStore(
@@ -145,6 +137,7 @@ async function openPostgresStore(
     await postgres.close();
   };
   try {
+    await requireWholeData(postgres.read);
     await makePartitions(options, postgres);
     if (spool)
       drainer = await startDatabaseThread(drainThreadEntry, {

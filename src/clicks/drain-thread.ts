@@ -272,6 +272,8 @@ async function finish(): Promise<void> {
 }
 
 async function finishDraining(): Promise<void> {
+  // A start that was refused before anybody said that the spool belongs into this database.
+  if (positions === undefined) return;
   await running;
   const deadline = performance.now() + finishWithinMs;
   try {

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { Kysely } from 'kysely';
 import type { Database, Queries } from './database.ts';
 import { migrate } from './migrate.ts';
+import { requireWholeData } from './move/unfinished-move.ts';
 import { sqliteDialect } from './query-driver.ts';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { answerStatements, type StatementsMessage, type ThreadAnswer } from './sqlite-protocol.ts';
@@ -47,6 +48,8 @@ export async function serveWriter(
       return connection.execute(sql, parameters);
     }),
   });
+  // Before anything of its own is written, and before work that would count clicks into a part of the data.
+  await requireWholeData(queries);
   await migrate(queries as unknown as Kysely<never>, 'sqlite');
   let isOpen = true;
   let last = Promise.resolve();

@@ -13,8 +13,10 @@ import {
   createNeighbour,
   fileOf,
   holdTable,
+  isWaiting,
   migrate,
   newDataDir,
+  stopAt,
   withClient,
 } from '../support/moves.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
@@ -96,15 +98,6 @@ test('a move to PostgreSQL that is killed several times goes on where it was eac
   await neighbour.remove();
 });
 
-/** Whether the move waits for the table that is held. */
-async function isWaiting(url: string): Promise<true | undefined> {
-  const waiting = `select 1 from pg_stat_activity where datname = current_database()
-    and application_name = 'waypost migrate' and wait_event_type = 'Lock'`;
-  return withClient(url, async (client) =>
-    (await client.query(waiting)).rows.length > 0 ? true : undefined,
-  );
-}
-
 async function placeIn(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query('select place from unfinished_move');
@@ -162,18 +155,6 @@ test('no service starts on data that has only been moved in part, on either side
   const service = await runProgram(['start'], { environment: childEnvironment(dataDir) });
   assert.deepEqual([service.code, service.stderr.match(line)?.length], [1, 1], service.stderr);
 });
-
-/** Leaves a move to PostgreSQL unfinished: the table and all after it are not there. */
-async function stopAt(databaseUrl: string, dataDir: string, table: string): Promise<void> {
-  await (await openPostgres(databaseUrl)).close();
-  const neighbour = await createNeighbour(databaseUrl);
-  const held = await holdTable(neighbour.url, table);
-  const program = startProgram(['migrate', '--to', databaseUrl], { environment: { DATA_DIR: dataDir } });
-  await poll(`the move to come to ${table}`, () => isWaiting(neighbour.url));
-  await kill(program);
-  await held.letGo();
-  await neighbour.remove();
-}
 
 test('a move does not go on with data that was changed in between, nor with other data', async () => {
   const dataDir = await createData(50);

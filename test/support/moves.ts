@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import pg from 'pg';
 import { fillEveryTable } from './every-table.ts';
-import { type Ended, runProgram } from './processes/program.ts';
+import { type Ended, runProgram, startProgram } from './processes/program.ts';
+import { kill } from './processes/child-service.ts';
+import { poll } from './clicks/visits.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-move-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -92,4 +95,25 @@ export async function holdTable(url: string, table: string): Promise<{ letGo(): 
       return client.end();
     },
   };
+}
+
+/** Whether the move waits for the table that is held. */
+export async function isWaiting(url: string): Promise<true | undefined> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database()
+    and application_name = 'waypost migrate' and wait_event_type = 'Lock'`;
+  return withClient(url, async (client) =>
+    (await client.query(waiting)).rows.length > 0 ? true : undefined,
+  );
+}
+
+/** Leaves a move to PostgreSQL unfinished: the table and all after it are not there. */
+export async function stopAt(databaseUrl: string, dataDir: string, table: string): Promise<void> {
+  await (await openPostgres(databaseUrl)).close();
+  const neighbour = await createNeighbour(databaseUrl);
+  const held = await holdTable(neighbour.url, table);
+  const program = startProgram(['migrate', '--to', databaseUrl], { environment: { DATA_DIR: dataDir } });
+  await poll(`the move to come to ${table}`, () => isWaiting(neighbour.url));
+  await kill(program);
+  await held.letGo();
+  await neighbour.remove();
 }

@@ -4,6 +4,7 @@ import { MoveError } from './move-error.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 import { beginProgress, endProgress, findProgress, type Place } from './progress-record.ts';
 import { type Source, type Target, quoted } from './side.ts';
+import { progressTable } from './unfinished-move.ts';
 
 export interface MoveProgress {
   step: 'moving' | 'checking';
@@ -65,6 +66,10 @@ export async function moveData(options: MoveOptions): Promise<MoveResult> {
 
 /** How far an earlier run of the same move came; undefined = this is the first. */
 async function begin({ source, target }: MoveOptions): Promise<Place | undefined> {
+  if (await source.hasTable(progressTable))
+    throw new MoveError(
+      `${source.name} has only a part of the data, since the move into it was not finished. Finish that one first.`,
+    );
   const fingerprint = await source.fingerprint();
   const known = await findProgress(target);
   if (known === undefined) {
