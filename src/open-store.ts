@@ -6,6 +6,7 @@ import type { DrainData, DrainMessage } from './clicks/drain-thread.ts';
 import type { SpoolPosition } from './clicks/spool/spool-position.ts';
 import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
 import type { CommitObserver } from './database/group-commit.ts';
+import { requireMoved } from './database/move/require-moved.ts';
 import { requireWholeData } from './database/move/unfinished-move.ts';
 import { databaseFile } from './database/prepare-data-dir.ts';
 import { followChanges } from './database/follow-changes.ts';
@@ -127,7 +128,7 @@ async function openPostgresStore(
   options: ApplicationOptions,
   { spool, onCommit, blocklist, databaseUrl }: StoreOptions & { databaseUrl: string },
 ): Promise<Store> {
-  const { clock = systemClock } = options;
+  const { settings, clock = systemClock } = options;
   const postgres = await openPostgres(databaseUrl, { onCommit });
   const watch = watchPostgres(postgres);
   const traffic = createTraffic();
@@ -138,6 +139,7 @@ async function openPostgresStore(
   };
   try {
     await requireWholeData(postgres.read);
+    await requireMoved(postgres.read, join(settings.dataDir, databaseFile));
     await makePartitions(options, postgres);
     if (spool)
       drainer = await startDatabaseThread(drainThreadEntry, {

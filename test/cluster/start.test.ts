@@ -81,7 +81,7 @@ test('a database that cannot be used stops the start with one line', async () =>
   const { code } = await runProgram(
     ['account', 'create', '--username', 'ada', '--email', 'ada@example.com'],
     {
-      environment: { DATABASE_URL: newer },
+      environment: { DATABASE_URL: newer, DATA_DIR: folder },
     },
   );
   assert.equal(code, 0);

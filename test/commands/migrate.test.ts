@@ -187,6 +187,29 @@ test('a database that has data is not moved into', async () => {
   await assertRefuses(migrate('sqlite', { DATA_DIR: dataDir, DATABASE_URL }), line);
 });
 
+test('what a start leaves in a database without any account does not keep a move from it', async () => {
+  const dataDir = await createData(5);
+  const DATABASE_URL = await createDatabase(server.url);
+  await (await openPostgres(DATABASE_URL)).close();
+  const leftovers = `insert into visitor_salt (day, salt) values (1, '\\x00'), (20000, '\\x01');
+    insert into spool_segment (name, drained_bytes) values ('left', 1)`;
+  await withClient(DATABASE_URL, (client) => client.query(leftovers));
+  await assertMoves(DATABASE_URL, { DATA_DIR: dataDir });
+  const back = await newDataDir();
+  await assertMoves('sqlite', { DATA_DIR: back, DATABASE_URL });
+  assert.deepEqual(dumpFile(fileOf(back)), dumpFile(fileOf(dataDir)));
+});
+
+test('clicks that nobody has are data, and nothing is moved over them', async () => {
+  const DATABASE_URL = await createDatabase(server.url);
+  await (await openPostgres(DATABASE_URL)).close();
+  await withClient(DATABASE_URL, (client) =>
+    client.query(`insert into click_total (subject, subject_id) values ('link', 1)`),
+  );
+  const line = /has data already \(in the table click_total\)/;
+  await assertRefuses(migrate(DATABASE_URL, { DATA_DIR: await createData(5) }), line);
+});
+
 test('nothing is moved while a service has the data directory', async () => {
   const dataDir = await newDataDir();
   const DATABASE_URL = await createDatabase(server.url);

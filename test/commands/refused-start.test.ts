@@ -1,7 +1,7 @@
 /** A start that is refused leaves the spool to the one that is not. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
@@ -58,7 +58,7 @@ async function countClicks(url: string): Promise<number> {
 test('a start on a half-moved PostgreSQL leaves the spool, and the move goes on behind it', async () => {
   const dataDir = await leaveData();
   const DATABASE_URL = await createDatabase(server.url);
-  await stopAt(DATABASE_URL, dataDir, 'visitor_salt');
+  await stopAt(DATABASE_URL, dataDir, 'click_total');
   await assertRefuses(start(dataDir, { DATABASE_URL }), movedInPart);
   assert.deepEqual(await readdir(spoolFolder(dataDir)), [segment]);
   await assertMoves(DATABASE_URL, { DATA_DIR: dataDir });
@@ -81,6 +81,39 @@ test('a start on a half-moved file leaves the spool and the file', async () => {
   file.close();
 });
 
+test('a start before the move leaves the spool and an empty PostgreSQL, and goes once it is made', async () => {
+  const dataDir = await leaveData();
+  const DATABASE_URL = await createDatabase(server.url);
+  const line =
+    /^waypost: DATABASE_URL: PostgreSQL has no account, but .+waypost\.sqlite has some\. Please run "waypost migrate --to postgres" first, or move that file away/;
+  await assertRefuses(start(dataDir, { DATABASE_URL }), line);
+  const create = ['account', 'create', '--username', 'eve', '--email', 'eve@example.com'];
+  await assertRefuses(runProgram(create, { environment: { DATA_DIR: dataDir, DATABASE_URL } }), line);
+  assert.deepEqual(await readdir(spoolFolder(dataDir)), [segment]);
+  await assertMoves('postgres', { DATA_DIR: dataDir, DATABASE_URL });
+  const node = await startChild(dataDir, { DATABASE_URL });
+  await poll('the spool to be counted', async () =>
+    (await countClicks(DATABASE_URL)) === 2 ? true : undefined,
+  );
+  assert.equal(await terminate(node), 0);
+});
+
+test('a file without accounts, and a spool alone, do not keep a node from an empty PostgreSQL', async () => {
+  const DATABASE_URL = await createDatabase(server.url);
+  const withFile = await newDataDir();
+  const service = await startChild(withFile);
+  assert.equal(await terminate(service), 0);
+  const withEmptyFile = await newDataDir();
+  await writeFile(fileOf(withEmptyFile), '');
+  const withSpool = await newDataDir();
+  await mkdir(spoolFolder(withSpool));
+  await writeSegment(spoolFolder(withSpool), segment, [makeVisit({ at: Date.now() })]);
+  for (const dataDir of [withFile, withEmptyFile, withSpool]) {
+    const node = await startChild(dataDir, { DATABASE_URL });
+    assert.equal(await terminate(node), 0);
+  }
+});
+
 const engines = {
   SQLite: async () => ({}),
   'SQLite with workers': async () => ({ WORKERS: '2' }),
@@ -101,7 +134,7 @@ for (const [engine, prepare] of Object.entries(engines))
 
 test('what was only moved in part is not moved on', async () => {
   const DATABASE_URL = await createDatabase(server.url);
-  await stopAt(DATABASE_URL, await leaveData(), 'visitor_salt');
+  await stopAt(DATABASE_URL, await leaveData(), 'click_total');
   await assertRefuses(
     migrate('sqlite', { DATA_DIR: await newDataDir(), DATABASE_URL }),
     /PostgreSQL has only a part of the data/,

@@ -1,7 +1,7 @@
 import { clicksOf, compareSides } from './compare-sides.ts';
 import { copyTable } from './copy-table.ts';
 import { MoveError } from './move-error.ts';
-import { type MovedTable, movedTables } from './moved-tables.ts';
+import { type MovedTable, movedTables, tablesOfStarts } from './moved-tables.ts';
 import { beginProgress, endProgress, findProgress, type Place } from './progress-record.ts';
 import { type Source, type Target, quoted } from './side.ts';
 import { progressTable } from './unfinished-move.ts';
@@ -75,6 +75,7 @@ async function begin({ source, target }: MoveOptions): Promise<Place | undefined
   if (known === undefined) {
     await requireEmpty(target);
     await target.inTransaction(async () => {
+      for (const table of tablesOfStarts) await target.query(`delete from ${quoted(table)}`);
       await beginProgress(target, fingerprint);
       await target.quiet();
     });
@@ -88,6 +89,7 @@ async function begin({ source, target }: MoveOptions): Promise<Place | undefined
 
 async function requireEmpty(target: Target): Promise<void> {
   for (const table of movedTables) {
+    if (tablesOfStarts.includes(table)) continue;
     const rows = await target.query(`select 1 from ${quoted(table)} limit 1`);
     if (rows.length > 0)
       throw new MoveError(

@@ -42,6 +42,18 @@ export const movedTables = [
 export type MovedTable = (typeof movedTables)[number];
 
 /**
+ * What a service may leave in a database in which nothing was made yet, and nothing has been counted: no data of anybody.
+ * A move into it clears them.
+ */
+export const tablesOfStarts: readonly MovedTable[] = [
+  'visitor_salt',
+  'click_name',
+  'click_agent',
+  'click_visitor',
+  'spool_segment',
+];
+
+/**
  * What a move leaves behind: what running processes tell each other, the calls of the last minutes that limits count, what
  * triggers make of other tables' rows, and how far the schema of the database itself is.
  */
