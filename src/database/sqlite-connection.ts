@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { StatementResult } from './query-driver.ts';
-import { requireWritable } from '../platform/require-writable.ts';
+import { findRefusedAccess, requireWritable } from '../platform/require-writable.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** Of remembered statements together. A prepared one takes some 60 bytes a character, 1 MB for an insert of many rows. */
@@ -89,7 +89,8 @@ function openFile(path: string, role: 'writer' | 'reader'): DatabaseSync {
     return db;
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;
-    throw new DatabaseStartError(`The database ${path} cannot be opened: ${(error as Error).message}.`);
+    const { message } = (path === inMemory ? undefined : findRefusedAccess(path, role)) ?? (error as Error);
+    throw new DatabaseStartError(`The database ${path} cannot be opened: ${message}.`);
   }
 }
 

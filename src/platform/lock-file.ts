@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { requireWritable } from './require-writable.ts';
+import { findRefusedAccess, requireWritable } from './require-writable.ts';
 
 /** A lock that one process at a time has. It is the operating system's, so it ends with the process, however that ends. */
 export interface FileLock {
@@ -11,7 +11,7 @@ export interface FileLock {
  * @throws Error when the file cannot be opened or written
  */
 export function tryLockFile(path: string): FileLock | undefined {
-  const file = new DatabaseSync(path);
+  const file = openFile(path);
   try {
     file.exec('begin exclusive');
     requireWritable(path);
@@ -20,5 +20,13 @@ export function tryLockFile(path: string): FileLock | undefined {
     file.close();
     if (/locked/.test((error as Error).message)) return undefined;
     throw error;
+  }
+}
+
+function openFile(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path);
+  } catch (error) {
+    throw findRefusedAccess(path, 'writer') ?? error;
   }
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import { spoolFolder } from '../../src/clicks/spool/spool.ts';
+import { makeSpoolFolder } from '../../src/clicks/spool/spool-disk.ts';
 import { lockDataDir } from '../../src/database/lock-data-dir.ts';
 import { openSqliteConnection } from '../../src/database/sqlite-connection.ts';
 import { DatabaseStartError } from '../../src/database/start-error.ts';
@@ -52,26 +54,57 @@ test('a second service on the same directory is refused in one line; the first o
 
 const notRoot = process.getuid?.() === 0 ? false : 'only root can take on another user';
 
-test('files of another user that may only be read are no lock and no database', {
-  skip: notRoot,
-}, async (context) => {
+/** What another user is told who opens the lock, the database and the spool. */
+async function openAsOther(dataDir: string): Promise<string[]> {
+  const database = join(dataDir, 'waypost.sqlite');
+  const source = (file: string) => JSON.stringify(new URL(`../../src/${file}`, import.meta.url).href);
+  const script = `
+    import { lockDataDir } from ${source('database/lock-data-dir.ts')};
+    import { openSqliteConnection } from ${source('database/sqlite-connection.ts')};
+    import { makeSpoolFolder } from ${source('clicks/spool/spool-disk.ts')};
+    process.setuid(65_534);
+    const [lock, database, spool] = ${JSON.stringify([dataDir, database, spoolFolder(dataDir)])};
+    for (const open of [() => lockDataDir(lock), () => openSqliteConnection(database, 'writer'), () => makeSpoolFolder(spool)])
+      try { open(); console.log('opened'); } catch ({ name, message }) { console.log(name, message); }`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  return stdout.trim().split('\n');
+}
+
+/** Everybody's folder with files of this user. */
+async function newFiles(context: TestContext): Promise<string> {
   const dataDir = await newDataDir(context);
   await chmod(dataDir, 0o777);
   lockDataDir(dataDir).release();
-  const database = join(dataDir, 'waypost.sqlite');
-  openSqliteConnection(database, 'writer').close();
-  const source = (file: string) =>
-    JSON.stringify(new URL(`../../src/database/${file}`, import.meta.url).href);
-  const script = `
-    import { lockDataDir } from ${source('lock-data-dir.ts')};
-    import { openSqliteConnection } from ${source('sqlite-connection.ts')};
-    process.setuid(65_534);
-    for (const open of [() => lockDataDir('${dataDir}'), () => openSqliteConnection('${database}', 'writer')])
-      try { open(); console.log('opened'); } catch ({ name, message }) { console.log(name, message); }`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
-  const [lock, opened] = stdout.trim().split('\n');
+  openSqliteConnection(join(dataDir, 'waypost.sqlite'), 'writer').close();
+  makeSpoolFolder(spoolFolder(dataDir));
+  return dataDir;
+}
+
+test('files of another user that may only be read are no lock, no database and no spool', {
+  skip: notRoot,
+}, async (context) => {
+  const [lock, database, spool] = await openAsOther(await newFiles(context));
   assert.match(lock ?? '', /^DatabaseStartError DATA_DIR: .* cannot be used \(EACCES: .*\)\.$/);
-  assert.match(opened ?? '', /^DatabaseStartError The database .* cannot be opened: EACCES: .*\.$/);
+  assert.match(database ?? '', /^DatabaseStartError The database .* cannot be opened: EACCES: .*\.$/);
+  assert.match(
+    spool ?? '',
+    /^StartError DATA_DIR: .*spool must be a folder that can be written \(EACCES\)\.$/,
+  );
+});
+
+test('files that may not even be read are named, also the one beside the database', {
+  skip: notRoot,
+}, async (context) => {
+  const dataDir = await newFiles(context);
+  await chmod(join(dataDir, 'waypost.lock'), 0o600);
+  await chmod(join(dataDir, 'waypost.sqlite'), 0o600);
+  const [lock, closed] = await openAsOther(dataDir);
+  assert.match(lock ?? '', /cannot be used \(EACCES: .*waypost\.lock'\)\.$/);
+  assert.match(closed ?? '', /cannot be opened: EACCES: .*waypost\.sqlite'\.$/);
+  await chmod(join(dataDir, 'waypost.sqlite'), 0o666);
+  await writeFile(join(dataDir, 'waypost.sqlite-wal'), '', { mode: 0o600 });
+  const [, beside] = await openAsOther(dataDir);
+  assert.match(beside ?? '', /waypost\.sqlite cannot be opened: EACCES: .*waypost\.sqlite-wal'\.$/);
 });
 
 async function newDataDir(context: TestContext): Promise<string> {

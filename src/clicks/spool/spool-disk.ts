@@ -1,13 +1,14 @@
-import { close, fsync, mkdirSync, open, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, close, constants, fsync, mkdirSync, open, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../platform/start-error.ts';
 
 const trialBytes = 8 * 1024;
 
-/** @throws StartError when it cannot be made */
+/** @throws StartError when it cannot be made, or when it is another user's: clicks would be lost with the first visit */
 export function makeSpoolFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(`DATA_DIR: ${folder} must be a folder that can be written (${code}).`);
