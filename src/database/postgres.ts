@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Queries, Unit } from './database.ts';
 import type { CommitObserver } from './group-commit.ts';
+import { explainUnreachable } from './explain-unreachable.ts';
 import { migrate } from './migrate.ts';
 import { endsTransaction, mayGoBetter } from './postgres-errors.ts';
 import { connectTimeoutMs, createPool, type PoolOptions } from './postgres-pool.ts';
@@ -27,7 +28,7 @@ interface PostgresOptions extends PoolOptions {
 
 /**
  * PostgreSQL: a pool of connections; every unit of work is a transaction. The schema is brought up to date first.
- * @throws DatabaseStartError when it cannot be reached or is of a newer version
+ * @throws DatabaseStartError, SettingError when it cannot be reached or is of a newer version
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> {
   await bringUpToDate(url);
@@ -95,19 +96,20 @@ async function bringUpToDate(url: string): Promise<void> {
   pool.on('error', () => {});
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await requireUsable(pool);
+    await requireUsable(pool, url);
     await migrate(db, 'postgres');
   } finally {
     await db.destroy();
   }
 }
 
-async function requireUsable(pool: pg.Pool): Promise<void> {
+async function requireUsable(pool: pg.Pool, url: string): Promise<void> {
   const text = `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`;
+  // An address that the driver cannot use is thrown, not answered with a promise that rejects.
   const asked = { text, query_timeout: connectTimeoutMs };
-  // Its message may hold the address with the password in it, so the driver's own words are not repeated.
-  const { rows } = await pool.query(asked).catch((error: NodeJS.ErrnoException) => {
-    throw new DatabaseStartError(`DATABASE_URL: ${explain(error)}.`);
+  const ask = async () => pool.query(asked);
+  const { rows } = await ask().catch((error: NodeJS.ErrnoException) => {
+    throw explainUnreachable(error, url);
   });
   const { version, encoding } = rows[0] as { version: string; encoding: string };
   if (Number(version) < versionMin)
@@ -115,14 +117,4 @@ async function requireUsable(pool: pg.Pool): Promise<void> {
   // Others cannot store every text that visitors and owners send.
   if (encoding !== 'UTF8')
     throw new DatabaseStartError(`DATABASE_URL: the database's encoding is ${encoding}; it must be UTF8.`);
-}
-
-const refusals: Readonly<Record<string, string>> = {
-  '28000': 'PostgreSQL does not let this user in',
-  '28P01': 'PostgreSQL does not take this password',
-  '3D000': 'PostgreSQL has no database of that name',
-};
-
-function explain({ code, name }: NodeJS.ErrnoException): string {
-  return refusals[code ?? ''] ?? `PostgreSQL cannot be reached (${code ?? name})`;
 }

@@ -117,7 +117,13 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
       'DATABASE_URL: must be of the form postgres://user:password@host:5432/name (or absent: SQLite in DATA_DIR).',
     );
   }
-  return text;
+  return withPlainMode(text);
+}
+
+/** To the driver these three are verify-full, too, but it says in ten lines that they will not always be. */
+function withPlainMode(url: string): string {
+  if (url.includes('uselibpqcompat=')) return url;
+  return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/, '$1verify-full');
 }
 
 function readPort(text: string | undefined): number {

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -62,6 +64,24 @@ async function assertRefuses(databaseUrl: string, line: RegExp): Promise<void> {
   assert.equal(code, 1);
 }
 
+function withOptions(address: string, options: string): string {
+  const changed = new URL(address);
+  changed.password = 'secret';
+  changed.search = options;
+  return changed.href;
+}
+
+test('a server that takes connections and says nothing stops the start with one line', async (context) => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  context.after(() => silent.close());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  await assertRefuses(
+    `postgres://postgres:secret@127.0.0.1:${port}/waypost`,
+    /^waypost: DATABASE_URL: PostgreSQL cannot be reached \(.*timeout.*\)\.\n$/,
+  );
+});
+
 test('a database that cannot be used stops the start with one line', async () => {
   const nobody = await freePort();
   await assertRefuses(
@@ -72,6 +92,15 @@ test('a database that cannot be used stops the start with one line', async () =>
   missing.pathname = '/no_such_database';
   missing.password = 'secret';
   await assertRefuses(missing.href, /^waypost: DATABASE_URL: PostgreSQL has no database of that name\.\n$/);
+  for (const mode of ['verify-full', 'require', 'no-verify', 'typo'])
+    await assertRefuses(
+      withOptions(url, `sslmode=${mode}`),
+      /^waypost: DATABASE_URL: PostgreSQL cannot be reached \(The server does not support SSL connections\)\.\n$/,
+    );
+  await assertRefuses(
+    withOptions(url, 'sslmode=verify-full&sslrootcert=/nope.pem'),
+    /^waypost: DATABASE_URL: cannot read \/nope\.pem \(ENOENT\)\.\n$/,
+  );
   const latin = await createDatabase(url, undefined, "encoding 'LATIN1' locale 'C' template template0");
   await assertRefuses(
     latin,

@@ -107,6 +107,20 @@ test('BASE_URL follows PORT unless it is given', () => {
   assert.equal(readSettings({ PORT: '8080', BASE_URL: 'https://x.example' }).baseUrl, 'https://x.example');
 });
 
+test('modes of TLS that are verify-full to the driver are called so, and it has nothing to warn of', () => {
+  const read = (options: string) =>
+    readSettings({ DATABASE_URL: `postgres://db/waypost?${options}` }).databaseUrl;
+  for (const mode of ['require', 'prefer', 'verify-ca', 'verify-full'])
+    assert.equal(read(`a=1&sslmode=${mode}&b=2`), 'postgres://db/waypost?a=1&sslmode=verify-full&b=2');
+  for (const options of [
+    'sslmode=no-verify',
+    'sslmode=required',
+    'uselibpqcompat=true&sslmode=require',
+    'sslmode=disable',
+  ])
+    assert.equal(read(options), `postgres://db/waypost?${options}`);
+});
+
 test('WORKERS is a number of processes, auto one per core', () => {
   assert.equal(readSettings({ WORKERS: '64' }).workers, 64);
   assert.equal(readSettings({ WORKERS: 'auto' }).workers, Math.min(availableParallelism(), 64));
