@@ -1,6 +1,7 @@
 /** The `waypost` program: `start` serves, the other commands administer. */
 import { Command } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
+import { describeError } from './commands/describe-error.ts';
 
 /** Adds a command, or several of one kind. */
 type AddCommand = (program: Command) => void;
@@ -51,12 +52,7 @@ function refuseUnknown(program: Command, word = 'start'): void {
   program.error(`error: unknown command '${word}' (waypost --help lists them)`);
 }
 
-/** One line for what the user can mend; a stack only for what only we can. */
 function endWithError(error: unknown): never {
-  const expected = ['SettingError', 'DatabaseStartError', 'StartError', 'AppError', 'MoveError'];
-  const isExpected = error instanceof Error && expected.includes(error.name);
-  process.stderr.write(
-    isExpected ? `waypost: ${error.message}\n` : `${(error as Error).stack ?? String(error)}\n`,
-  );
+  process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }
