@@ -5,14 +5,16 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The only reader of `process.env`. `NAME_FILE` names a file that holds the value of NAME (for secrets).
- * @throws SettingError when the file cannot be read or is empty, or NAME is given too
+ * @throws SettingError when no file is named, it cannot be read or is empty, or NAME is given too
  */
 export function readEnvironment(): Environment {
   const environment: Record<string, string | undefined> = { ...process.env };
   for (const [name, path] of Object.entries(process.env)) {
-    if (!name.endsWith('_FILE') || !path) continue;
+    if (!name.endsWith('_FILE') || path === undefined) continue;
     const target = name.slice(0, -'_FILE'.length);
     if (!settingNames.has(target)) continue;
+    // Whoever wrote it meant a secret that is not there: its default may be another database.
+    if (path === '') throw new SettingError(`${name}: is empty; it must name a file, or be absent.`);
     if (process.env[target])
       throw new SettingError(`${target}: is given twice, in ${target} and in ${name}.`);
     environment[target] = readSettingFile(name, path);

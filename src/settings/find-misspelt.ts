@@ -21,7 +21,17 @@ export function findMisspelt(environment: Environment): { given: string; meant: 
 
 function isNearly(given: string, name: string): boolean {
   const most = name.length >= longCharacters ? longSlipsMax : slipsMax;
+  return isWithin(most, given, name) || isWithin(most - 1, asPlural(given), name);
+}
+
+function isWithin(most: number, given: string, name: string): boolean {
   return Math.abs(given.length - name.length) <= most && countSlips(given, name) <= most;
+}
+
+/** One of what a setting lists is a single slip, however many letters that is: TRUSTED_PROXY. */
+function asPlural(given: string): string {
+  const [, words = '', ending = ''] = /^(.*?)(_FILE)?$/s.exec(given) ?? [];
+  return words.replace(/Y$/, 'IE').replace(/S$/, 'SE') + `S${ending}`;
 }
 
 /** Letters that are missing, too many, wrong or swapped with their neighbour (the restricted edit distance). */

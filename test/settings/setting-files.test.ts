@@ -48,6 +48,11 @@ test('an empty file is refused in one line that names the setting: no default ma
   }
 });
 
+test('a _FILE that names nothing is refused: what was meant to be there is not', () => {
+  const read = () => withEnvironment({ DATABASE_URL_FILE: '' }, readEnvironment);
+  assert.throws(read, new SettingError('DATABASE_URL_FILE: is empty; it must name a file, or be absent.'));
+});
+
 test('a setting given both ways is refused: nobody knows which one is meant', async () => {
   const path = join(folder, 'port');
   await writeFile(path, '3001');
