@@ -247,7 +247,7 @@ function readList(text: string | undefined): string[] {
 /** Strictly written addresses only: parsers that also read `10/8` or `1` make a range that nobody meant. */
 function readCidr(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const version = isIP(address);
+  const version = versionOf(address);
   const bitsMax = version === 4 ? 32 : 128;
   if (version === 0 || Number(bits ?? 0) > bitsMax) {
     throw wrong('TRUSTED_PROXIES', 'must list addresses or ranges such as 10.0.0.0/8', text);
@@ -258,8 +258,13 @@ function readCidr(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
 }
 
 function readAddress(text: string): string {
-  if (isIP(text) === 0) throw wrong('PUBLIC_ADDRESSES', 'must list IP addresses', text);
+  if (versionOf(text) === 0) throw wrong('PUBLIC_ADDRESSES', 'must list IP addresses', text);
   return ipaddr.process(text).toString();
+}
+
+/** 0 = no address, also where only one of the two that read it knows its zone (`fe80::1%eth-0`). */
+function versionOf(text: string): number {
+  return ipaddr.isValid(text) ? isIP(text) : 0;
 }
 
 function readExistingFile(name: string, path: string | undefined): string | undefined {

@@ -192,6 +192,8 @@ for (const [name, values] of Object.entries<string[]>({
   ],
   DEFAULT_PLAN: ['gold', 'anonymous', 'Pro', 'constructor', '__proto__', 'toString'],
   TRUSTED_PROXIES: [
+    'fe80::1%eth-0',
+    'fe80::1%a.b/64',
     'all',
     '10',
     '10/8',
@@ -207,7 +209,16 @@ for (const [name, values] of Object.entries<string[]>({
     '10.0.0.0/8;::1',
   ],
   DOMAIN_CHECK: ['on', 'no', 'DNS', 'false'],
-  PUBLIC_ADDRESSES: ['example.com', '1', '192.0.2.256', '192.0.2.0/24', '192.0.2.1:80', '0x7f000001'],
+  PUBLIC_ADDRESSES: [
+    'fe80::1%eth-0',
+    'fe80::1%',
+    'example.com',
+    '1',
+    '192.0.2.256',
+    '192.0.2.0/24',
+    '192.0.2.1:80',
+    '0x7f000001',
+  ],
   CLICK_FSYNC: ['never', '50', '100ms'],
   CLICK_RETENTION: [
     '1d',
@@ -250,6 +261,18 @@ test('what is a common slip is told what to write', () => {
     [{ GEOIP_DB: '/tmp' }, 'GEOIP_DB: /tmp is not a file.'],
   ] as [Record<string, string>, string][])
     assert.equal(refusalOf(environment), message);
+});
+
+test('an address that only one library takes is refused in our words', () => {
+  const zoned = 'fe80::1%eth-0';
+  assert.equal(
+    refusalOf({ TRUSTED_PROXIES: zoned }),
+    `TRUSTED_PROXIES: must list addresses or ranges such as 10.0.0.0/8, not "${zoned}".`,
+  );
+  assert.equal(
+    refusalOf({ PUBLIC_ADDRESSES: zoned }),
+    `PUBLIC_ADDRESSES: must list IP addresses, not "${zoned}".`,
+  );
 });
 
 test('one bad entry spoils a list', () => {
