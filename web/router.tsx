@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { hasSession } from './api/session.ts';
+import { lazyPart } from './components/lazy-part.tsx';
 import { AppShell } from './layout/app-shell.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
@@ -29,6 +30,11 @@ const start = createRoute({
   component: lazyRouteComponent(() => import('./pages/start/start-page.tsx')),
 });
 
+const SignInAgain = lazyPart(async () => {
+  const [part] = await Promise.all([import('./pages/start/sign-in-again.tsx'), loadTexts('start')]);
+  return part;
+});
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: 'dashboard',
@@ -36,7 +42,7 @@ const dashboard = createRoute({
     if (!hasSession()) redirect({ to: '/', search: { next: location.href }, replace: true, throw: true });
   },
   loader: () => loadTexts('layout'),
-  component: AppShell,
+  component: () => <AppShell SignInAgain={SignInAgain} />,
   notFoundComponent: NotFoundPage,
 });
 

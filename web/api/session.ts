@@ -6,16 +6,15 @@ import { useSyncExternalStore } from 'react';
  */
 const storageKey = 'waypost.session';
 const listeners = new Set<() => void>();
-let hasEnded = false;
+/** What is remembered: that there is one, or that it ended by itself. Each tab has to know the one from the other. */
+type Remembered = 'open' | 'ended';
 
 export function hasSession(): boolean {
-  return localStorage.getItem(storageKey) === 'open';
+  return read() === 'open';
 }
 
 export function rememberSession(): void {
-  hasEnded = false;
-  localStorage.setItem(storageKey, 'open');
-  tell();
+  write('open');
 }
 
 export function forgetSession(): void {
@@ -26,18 +25,26 @@ export function forgetSession(): void {
 
 /** Because the service says so, and nobody here wanted it: why one must sign in again is to be told. */
 export function endSession(): void {
-  hasEnded ||= hasSession();
-  forgetSession();
+  if (hasSession()) write('ended');
 }
 
 /** Whether the last session ended by itself. */
 export function hasSessionEnded(): boolean {
-  return hasEnded;
+  return read() === 'ended';
 }
 
 /** As `hasSession`, followed also over tabs. */
 export function useHasSession(): boolean {
   return useSyncExternalStore(subscribe, hasSession);
+}
+
+function read(): string | null {
+  return localStorage.getItem(storageKey);
+}
+
+function write(what: Remembered): void {
+  localStorage.setItem(storageKey, what);
+  tell();
 }
 
 function tell(): void {

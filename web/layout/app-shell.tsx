@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
-import { useHasSession } from '../api/session.ts';
+import { Link, Outlet } from '@tanstack/react-router';
+import { type ComponentType, Suspense } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandButton } from './command-button.tsx';
@@ -10,12 +8,19 @@ import { MenuSheet } from './menu-sheet.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { LanguageMenu, ThemeMenu } from './preference-menus.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useSession } from './use-session.ts';
+
+interface AppShellProps {
+  /** Stands above a page on which something was entered when the session ended; `onClose` gives that up. */
+  SignInAgain: ComponentType<{ onClose(): void }>;
+}
 
 /** What stands around every page of somebody who is signed in. */
-export function AppShell() {
+export function AppShell({ SignInAgain }: AppShellProps) {
   const texts = useTexts('layout');
+  const { state, release } = useSession();
   // Without a session nothing that is shown may ask the server any more.
-  if (!useSession()) return null;
+  if (state === 'none') return null;
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <a
@@ -53,22 +58,7 @@ export function AppShell() {
           </Suspense>
         </main>
       </div>
+      {state === 'held' && <SignInAgain onClose={release} />}
     </div>
   );
-}
-
-/**
- * Whether there is a session. When it ends, also in another tab or because the server says so, what was read is forgotten,
- * because the next one here may be another, and it goes to signing in, and back here afterwards.
- */
-function useSession(): boolean {
-  const isSignedIn = useHasSession();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  useEffect(() => {
-    if (isSignedIn) return;
-    client.clear();
-    void navigate({ to: '/', search: { next: location.pathname + location.search }, replace: true });
-  }, [isSignedIn, navigate, client]);
-  return isSignedIn;
 }

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useUnsaved } from './unsaved.ts';
 import { useLeaveTexts } from './use-leave-texts.ts';
 
 interface LeaveQuestionProps {
@@ -12,6 +13,7 @@ interface LeaveQuestionProps {
 /** Asks before a page is left with changes that would be lost: in the dashboard, or by closing the window. */
 export function LeaveQuestion({ isDirty, isSaving }: LeaveQuestionProps) {
   const texts = useLeaveTexts(isSaving);
+  useUnsaved(isDirty);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
     enableBeforeUnload: isDirty,

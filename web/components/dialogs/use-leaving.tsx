@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useUnsaved } from './unsaved.ts';
 import { useLeaveTexts } from './use-leave-texts.ts';
 
 export interface LeavingOptions {
@@ -12,17 +13,18 @@ export interface LeavingOptions {
   onClose(): void;
 }
 
-/** Asks before changes are lost, or what is being saved is left, by closing a panel or by going back. */
+/** Asks before changes are lost, or what is being saved is left, by closing a panel, by going back, or with the window. */
 export function useLeaving({ isDirty, isSaving, onClose }: LeavingOptions) {
   const [isAsking, setAsking] = useState(false);
   const [wasSaving, setWasSaving] = useState(isSaving);
   const isAnswered = useRef(false);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => !isAnswered.current,
-    enableBeforeUnload: false,
+    enableBeforeUnload: true,
     disabled: !isDirty || isSaving,
     withResolver: true,
   });
+  useUnsaved(isDirty || isSaving);
   useSavingBlocker({ isSaving, isAnswered, onBlock: () => setAsking(true) });
   // Whether to wait is no question any more once there is an answer.
   if (wasSaving !== isSaving) {

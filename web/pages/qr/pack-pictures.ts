@@ -1,6 +1,6 @@
 import { ApiError, type Failure } from '../../api/api-error.ts';
 import { addressFor } from '../../api/call.ts';
-import { forgetSession } from '../../api/session.ts';
+import { endSession } from '../../api/session.ts';
 import type { Body } from '../../api/types.ts';
 import { packedCodesMax, type PictureForm } from './picture-form.ts';
 
@@ -41,7 +41,7 @@ async function packPictures(ids: number[], form: PictureForm): Promise<Blob> {
 }
 
 async function readFailure(response: Response): Promise<ApiError> {
-  if (response.status === 401) forgetSession();
+  if (response.status === 401) endSession();
   const answer = (await response.json().catch(() => undefined)) as Failure | undefined;
   return new ApiError(response.status, answer?.message ? answer : { message: unreadable });
 }

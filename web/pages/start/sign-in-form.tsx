@@ -14,8 +14,15 @@ import { nextPage } from './next-page.ts';
 import { OtherDoor } from './other-door.tsx';
 import type { SignIn } from './sign-in.ts';
 
-/** Email and password, and then the code of the second factor, if the server asks for one. `onRegister` absent: nobody may register. */
-export function SignInForm({ onRegister }: { onRegister?: () => void }) {
+interface SignInFormProps {
+  /** Absent: nobody may register. */
+  onRegister?: () => void;
+  /** Above a page, which goes on by itself, and which says why. */
+  isAgain?: boolean;
+}
+
+/** Email and password, and then the code of the second factor, if the server asks for one. */
+export function SignInForm({ onRegister, isAgain = false }: SignInFormProps) {
   const open = useCall('openSession');
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
@@ -25,7 +32,7 @@ export function SignInForm({ onRegister }: { onRegister?: () => void }) {
     try {
       await open.mutateAsync({ body });
       rememberSession();
-      await navigate({ href: nextPage(search), replace: true });
+      if (!isAgain) await navigate({ href: nextPage(search), replace: true });
     } catch (error) {
       if (!isCodeAsked && asksForCode(error)) setCodeAsked(true);
       else showServerError(form, error);
@@ -40,7 +47,7 @@ export function SignInForm({ onRegister }: { onRegister?: () => void }) {
       {isCodeAsked ? (
         <CodeStep form={form} onBack={startOver} />
       ) : (
-        <PasswordStep form={form} {...(onRegister ? { onRegister } : {})} />
+        <PasswordStep form={form} isAgain={isAgain} {...(onRegister ? { onRegister } : {})} />
       )}
     </form>
   );
@@ -54,18 +61,21 @@ function asksForCode(error: unknown): boolean {
 interface PasswordStepProps {
   form: UseFormReturn<SignIn>;
   onRegister?: () => void;
+  isAgain: boolean;
 }
 
-function PasswordStep({ form, onRegister }: PasswordStepProps) {
+function PasswordStep({ form, onRegister, isAgain }: PasswordStepProps) {
   const texts = useTexts('start');
   const { errors, isSubmitting } = form.formState;
   return (
     <>
-      <div>
-        <h2 className="text-xl font-semibold tracking-tight">{texts.signIn}</h2>
-        <p className="text-soft">{texts.signInText}</p>
-      </div>
-      {hasSessionEnded() && (
+      {!isAgain && (
+        <div>
+          <h2 className="text-xl font-semibold tracking-tight">{texts.signIn}</h2>
+          <p className="text-soft">{texts.signInText}</p>
+        </div>
+      )}
+      {!isAgain && hasSessionEnded() && (
         <p role="status" className="rounded-lg bg-sunken p-3">
           {texts.sessionEnded}
         </p>

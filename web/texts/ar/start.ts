@@ -55,6 +55,7 @@ export default {
   shortLink: 'رابطك القصير',
   signIn: 'تسجيل الدخول',
   sessionEnded: 'انتهت جلستك. يرجى تسجيل الدخول مرة أخرى.',
+  sessionKept: 'ما أدخلته هنا محفوظ حتى ذلك الحين.',
   signInText: 'سعداء برؤيتك من جديد.',
   username: 'اسم المستخدم',
   usernameHint: 'من 3 إلى 32 من الأحرف والأرقام و _ و -',

@@ -53,6 +53,7 @@ export default {
   shortLink: 'Ihr Kurzlink',
   signIn: 'Anmelden',
   sessionEnded: 'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an.',
+  sessionKept: 'Was Sie hier eingegeben haben, bleibt bis dahin erhalten.',
   signInText: 'Schön, dass Sie wieder da sind.',
   username: 'Benutzername',
   usernameHint: '3 bis 32 Buchstaben, Ziffern, _ oder -',

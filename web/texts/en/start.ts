@@ -52,6 +52,7 @@ export default {
   shortLink: 'Your short link',
   signIn: 'Sign in',
   sessionEnded: 'Your session has ended. Please sign in again.',
+  sessionKept: 'What you have entered here is kept until then.',
   signInText: 'Good to see you again.',
   username: 'User name',
   usernameHint: '3 to 32 letters, digits, _ or -',

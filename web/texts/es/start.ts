@@ -54,6 +54,7 @@ export default {
   shortLink: 'Tu enlace corto',
   signIn: 'Iniciar sesión',
   sessionEnded: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
+  sessionKept: 'Lo que has introducido aquí se conserva hasta entonces.',
   signInText: 'Nos alegra verte de nuevo.',
   username: 'Nombre de usuario',
   usernameHint: 'De 3 a 32 letras, dígitos, _ o -',

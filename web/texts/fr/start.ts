@@ -53,6 +53,7 @@ export default {
   shortLink: 'Votre lien court',
   signIn: 'Se connecter',
   sessionEnded: 'Votre session a pris fin. Veuillez vous reconnecter.',
+  sessionKept: 'Ce que vous avez saisi ici est conservé d’ici là.',
   signInText: 'Heureux de vous revoir.',
   username: 'Nom d’utilisateur',
   usernameHint: 'De 3 à 32 lettres, chiffres, _ ou -',

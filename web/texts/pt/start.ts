@@ -54,6 +54,7 @@ export default {
   shortLink: 'O seu link curto',
   signIn: 'Entrar',
   sessionEnded: 'Sua sessão terminou. Entre novamente.',
+  sessionKept: 'O que você digitou aqui fica guardado até lá.',
   signInText: 'Que bom ver você de novo.',
   username: 'Nome de usuário',
   usernameHint: 'De 3 a 32 letras, dígitos, _ ou -',
