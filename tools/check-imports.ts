@@ -50,7 +50,10 @@ function checkSource(source: Source): string[] {
 
 /** The violation of the first rule that this import breaks, if any. */
 function checkImport(file: string, { specifier, line, kind }: Import): string | undefined {
-  if (kind === 'computed') return describe({ file, line }, 'imports a computed path', computedRule);
+  if (kind === 'computed') {
+    const isAllowed = matchesAny(file, computedRule.except);
+    return isAllowed ? undefined : describe({ file, line }, 'imports a computed path', computedRule);
+  }
   const target = resolveTarget(file, specifier);
   const advice = brokenRule(file, target) ?? brokenTypeRule(file, target, kind);
   return advice && describe({ file, line }, `imports ${target.name}`, advice);
