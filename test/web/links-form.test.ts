@@ -199,7 +199,9 @@ test('a refusal deep in a folded section opens it and stands at its field', { sk
   await panel.getByRole('button', { name: 'Create link' }).click();
   const expected = 'Must be an IP address or a range such as 203.0.113.0/24, written out in full.';
   await panel.getByRole('alert').getByText(expected).waitFor();
-  assert.equal(await panel.getByLabel('is one of').getAttribute('aria-invalid'), 'true');
+  const box = panel.getByLabel('is one of');
+  assert.equal(await box.getAttribute('aria-invalid'), 'true');
+  await box.and(page.locator(':focus')).waitFor();
   await panel.getByRole('button', { name: 'Remove 10/8' }).click();
   await panel.getByRole('alert').getByText('Please choose at least one.').waitFor();
   await pick(panel.getByLabel('is one of'), '10.0.0.0/8');

@@ -95,6 +95,42 @@ test('conditions of all types are entered as suits them, kept as they are, and p
   assert.deepEqual(await stored(), [{ ...all, conditions: all?.conditions.slice(0, -1) }]);
 });
 
+test('saving an incomplete rule leads to what is missing in it, from anywhere in the form', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const { body } = await account.post('/api/url/add', { url });
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/links?panel=${body.id}` });
+  const panel = page.getByRole('dialog', { name: 'Edit link' });
+  await panel.getByRole('button', { name: 'Targeting' }).click();
+  await panel.getByRole('button', { name: 'Add rule' }).click();
+  const condition = panel.getByRole('group', { name: 'Condition 1' });
+  // A new rule begins with its condition.
+  await condition.getByLabel('When').and(page.locator(':focus')).waitFor();
+  await panel.getByLabel('Leads to').fill(url);
+  const save = panel.getByRole('button', { name: 'Save' });
+  const places: [name: string, missing: Locator][] = [
+    ['Country', condition.getByRole('combobox').last()],
+    ['From a moment on', condition.getByLabel('at or after')],
+    ['Day of the week', condition.getByLabel('Mon')],
+    ['Share of visitors', condition.getByLabel('Share', { exact: true })],
+  ];
+  await panel.getByRole('button', { name: 'Delivery' }).click();
+  for (const [name, missing] of places) {
+    await condition.getByRole('combobox').first().selectOption(name);
+    if (name === 'Day of the week') {
+      for (const day of await condition.getByRole('checkbox').all()) await day.uncheck();
+    }
+    if (name === 'Share of visitors') await missing.fill('');
+    await panel.getByLabel('Weight').scrollIntoViewIfNeeded();
+    await save.click();
+    await condition.getByRole('alert').waitFor();
+    await missing.and(page.locator(':focus')).waitFor();
+    const { y = -1, height = 0 } = (await missing.boundingBox()) ?? {};
+    assert.ok(y >= 0 && y + height <= 800, `${name} is in sight`);
+  }
+});
+
 test('systems and browsers are chosen of those the service knows, and what was saved otherwise stays', {
   skip,
 }, async (t) => {

@@ -53,12 +53,14 @@ export function ColourChoice({ background, color }: ColourChoiceProps) {
           value={back.value}
           onChange={back.onChange}
           error={backState.error?.message}
+          inputRef={back.ref}
         />
         <ColourField
           label={texts.textColour}
           value={text.value}
           onChange={text.onChange}
           error={textState.error?.message}
+          inputRef={text.ref}
         />
       </div>
     </div>

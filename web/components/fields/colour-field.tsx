@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/use-texts.ts';
-import { Field } from './field.tsx';
+import { Field, type InputRef } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface ColourFieldProps {
@@ -9,13 +9,14 @@ interface ColourFieldProps {
   /** `#RRGGBB` */
   value: string;
   onChange(value: string): void;
+  inputRef?: InputRef;
 }
 
 /** A colour, picked or written. */
-export function ColourField({ label, hint, error, value, onChange }: ColourFieldProps) {
+export function ColourField({ label, hint, error, value, onChange, inputRef }: ColourFieldProps) {
   const texts = useTexts('common');
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} inputRef={inputRef}>
       <div className="flex gap-2">
         <input
           type="color"

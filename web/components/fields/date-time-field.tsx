@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Field } from './field.tsx';
+import { Field, type InputRef } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 import { fromLocalInput, halfTimestamp, toLocalInput } from '../../timestamps.ts';
 
@@ -12,10 +12,12 @@ interface DateTimeFieldProps {
   value: string;
   onChange(value: string): void;
   min?: string;
+  inputRef?: InputRef | undefined;
 }
 
 /** A moment, entered and shown in the time zone of the browser, which it names. */
-export function DateTimeField({ label, hint, error, value, onChange, min }: DateTimeFieldProps) {
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { label, hint, error, value, onChange, min, inputRef } = props;
   const texts = useTexts('common');
   const { isHalf, inputProps } = useTyping(value, onChange);
   const zone = texts.timeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -24,6 +26,7 @@ export function DateTimeField({ label, hint, error, value, onChange, min }: Date
       label={label}
       hint={hint ? `${hint} ${zone}` : zone}
       error={value === halfTimestamp ? (isHalf ? texts.halfTime : undefined) : error}
+      inputRef={inputRef}
     >
       <TextInput
         type="datetime-local"

@@ -11,11 +11,16 @@ interface FieldProps {
   isOptional?: boolean;
   /** At the end of the label's line, such as a counter. */
   aside?: ReactNode;
+  /** Told the input, for forms that lead to what has to be mended. */
+  inputRef?: InputRef | undefined;
   children: ReactNode;
 }
 
+export type InputRef = (input: HTMLElement | null) => void;
+
 interface Wiring {
   id: string;
+  ref?: InputRef;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 }
@@ -23,12 +28,13 @@ interface Wiring {
 const FieldContext = createContext<Wiring | undefined>(undefined);
 
 /** A label, an input of ours inside it, its hint and its error, tied together for those who listen. */
-export function Field({ label, hint, error, isOptional, aside, children }: FieldProps) {
+export function Field({ label, hint, error, isOptional, aside, inputRef, children }: FieldProps) {
   const id = useId();
   const texts = useTexts('common');
   const described = error ? `${id}-error` : hint ? `${id}-hint` : '';
   const wiring: Wiring = {
     id,
+    ...(inputRef ? { ref: inputRef } : {}),
     ...(described ? { 'aria-describedby': described } : {}),
     ...(error ? { 'aria-invalid': true } : {}),
   };
@@ -56,7 +62,7 @@ export function Field({ label, hint, error, isOptional, aside, children }: Field
   );
 }
 
-/** Id and description of the field around an input; empty outside of one. */
+/** Id, description and ref of the field around an input; empty outside of one. */
 export function useField(): Partial<Wiring> {
   return useContext(FieldContext) ?? {};
 }

@@ -26,7 +26,11 @@ export function showServerError<Values extends FieldValues>(
   const field = error instanceof ApiError ? error.field : undefined;
   const name = field === undefined ? undefined : findInput(form, field, names);
   if (name === undefined) form.setError('root', { message });
-  else form.setError(name, { message: withoutField(message) }, { shouldFocus: true });
+  else {
+    form.setError(name, { message: withoutField(message) });
+    // A section that was folded away takes the focus only once it is open.
+    setTimeout(() => form.setFocus(name));
+  }
 }
 
 /** 'The field "custom" must be …' → "Must be …": at the field nobody has to be told which one it is. */

@@ -60,15 +60,17 @@ export function AddBlockPanel({ onFound, onClose }: AddBlockPanelProps) {
           <TextInput {...form.register('url')} type="url" inputMode="url" />
         </Field>
       ) : (
-        <Field label={texts.account} error={errors.account?.message}>
-          <Controller
-            control={form.control}
-            name="account"
-            rules={{ required: texts.chooseAccountFirst }}
-            shouldUnregister
-            render={({ field }) => <AccountPicker value={field.value} onChange={field.onChange} />}
-          />
-        </Field>
+        <Controller
+          control={form.control}
+          name="account"
+          rules={{ required: texts.chooseAccountFirst }}
+          shouldUnregister
+          render={({ field, fieldState }) => (
+            <Field label={texts.account} error={fieldState.error?.message} inputRef={field.ref}>
+              <AccountPicker value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
+        />
       )}
     </FormPanel>
   );

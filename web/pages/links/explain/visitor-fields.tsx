@@ -64,10 +64,10 @@ interface ChooseProps {
 
 function Choose({ name, known, offer = (typed) => matching(known, typed) }: ChooseProps) {
   const { visitor } = useTexts('links').explain;
-  const { value, onChange, error } = useFormValue<string>(name);
+  const { value, onChange, error, inputRef } = useFormValue<string>(name);
   const [current] = value === '' ? [] : chosen(known, [value]);
   return (
-    <Field label={visitor[name]} error={error}>
+    <Field label={visitor[name]} error={error} inputRef={inputRef}>
       <Combobox
         value={current}
         onChange={(choice) => onChange(choice?.value ?? '')}

@@ -1,4 +1,4 @@
-import { Field } from '../../../components/fields/field.tsx';
+import { Field, type InputRef } from '../../../components/fields/field.tsx';
 import { RadioCards } from '../../../components/fields/radio-cards.tsx';
 import { Select } from '../../../components/fields/select.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -35,14 +35,15 @@ interface PageProps {
   value: string;
   onChange(value: string): void;
   error: string | undefined;
+  inputRef: InputRef;
 }
 
-function SplashPage({ value, onChange, error }: PageProps) {
+function SplashPage({ value, onChange, error, inputRef }: PageProps) {
   const { delivery: texts } = useTexts('links');
   const pages = useSplashPages(true);
   const own = pages ?? (value === 'splash' ? [] : [{ value, label: '' }]);
   return (
-    <Field label={texts.splashPage} error={error}>
+    <Field label={texts.splashPage} error={error} inputRef={inputRef}>
       <Select
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -52,13 +53,18 @@ function SplashPage({ value, onChange, error }: PageProps) {
   );
 }
 
-function Overlay({ value, onChange, error }: PageProps) {
+function Overlay({ value, onChange, error, inputRef }: PageProps) {
   const { delivery: texts } = useTexts('links');
   const overlays = useOverlays(true);
   const own = overlays?.map((overlay) => ({ ...overlay, value: noOverlay + overlay.value }));
   const isEmpty = overlays?.length === 0;
   return (
-    <Field label={texts.overlay} hint={isEmpty ? texts.noOverlays : undefined} error={error}>
+    <Field
+      label={texts.overlay}
+      hint={isEmpty ? texts.noOverlays : undefined}
+      error={error}
+      inputRef={inputRef}
+    >
       <Select
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -14,6 +14,8 @@ export function useFormValue<Value>(name: string, check?: Check<Value>) {
       if (check) void trigger(name);
     },
     error,
+    // Without it the form cannot lead to what is wrong: saving would seem to do nothing.
+    inputRef: field.ref,
   };
 }
 

@@ -1,5 +1,5 @@
 import { Combobox } from '../../../components/combobox/combobox.tsx';
-import { Field } from '../../../components/fields/field.tsx';
+import { Field, type InputRef } from '../../../components/fields/field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { chosen, matching } from './choices.ts';
 import { useCampaigns } from './use-own-things.ts';
@@ -16,6 +16,7 @@ interface CampaignPickerProps {
   hint?: string;
   error?: string | undefined;
   isOptional?: boolean;
+  inputRef?: InputRef;
 }
 
 /** One of the account's campaigns, or none. */

@@ -1,4 +1,4 @@
-import { Field } from '../../../components/fields/field.tsx';
+import { Field, type InputRef } from '../../../components/fields/field.tsx';
 import { MultiCombobox } from '../../../components/combobox/multi-combobox.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { chosen, matching } from './choices.ts';
@@ -18,6 +18,7 @@ interface IdsPickerProps {
   placeholder?: string;
   error?: string | undefined;
   isOptional?: boolean;
+  inputRef?: InputRef;
 }
 
 /** Any of the account's channels, or pixels. */

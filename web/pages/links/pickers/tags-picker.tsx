@@ -1,4 +1,4 @@
-import { Field } from '../../../components/fields/field.tsx';
+import { Field, type InputRef } from '../../../components/fields/field.tsx';
 import { MultiCombobox } from '../../../components/combobox/multi-combobox.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { chosen, matching, matchingOrTyped } from './choices.ts';
@@ -16,6 +16,7 @@ interface TagsPickerProps {
   placeholder?: string;
   error?: string | undefined;
   isOptional?: boolean;
+  inputRef?: InputRef;
 }
 
 /** Tags: those in use, and new ones as they are typed. */

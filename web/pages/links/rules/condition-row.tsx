@@ -4,7 +4,7 @@ import { Field } from '../../../components/fields/field.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Select } from '../../../components/fields/select.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { useErrorOf, useFormValue } from '../form/use-form-value.ts';
+import { useFormValue } from '../form/use-form-value.ts';
 import { ConditionValue } from './condition-value.tsx';
 import { type ConditionType, startOf } from './rule-values.ts';
 
@@ -31,7 +31,7 @@ export function ConditionRow({ name, number, onRemove }: ConditionRowProps) {
     <div role="group" aria-label={texts.condition(number)} className="grid gap-3 border-s-2 border-line ps-3">
       <div className="flex items-start gap-1">
         <div className="min-w-0 grow">
-          <Field label={number === 1 ? texts.when : texts.and} error={useErrorOf(`${name}.type`)}>
+          <Field label={number === 1 ? texts.when : texts.and} error={type.error} inputRef={type.inputRef}>
             <Select
               value={type.value}
               onChange={(event) => choose(event.target.value as ConditionType)}

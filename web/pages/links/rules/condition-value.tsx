@@ -1,5 +1,5 @@
 import { DateTimeField } from '../../../components/fields/date-time-field.tsx';
-import { Field } from '../../../components/fields/field.tsx';
+import { Field, type InputRef } from '../../../components/fields/field.tsx';
 import { MultiCombobox } from '../../../components/combobox/multi-combobox.tsx';
 import { TextInput } from '../../../components/fields/text-input.tsx';
 import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
@@ -30,9 +30,9 @@ export function ConditionValue({ name, type }: ConditionValueProps) {
     const whole = moment(given[0] ?? '');
     return whole === true ? some(given) : whole;
   };
-  const { value: values, onChange, error } = useFormValue<string[]>(name, check);
+  const { value: values, onChange, error, inputRef } = useFormValue<string[]>(name, check);
   const { label, hint } = texts.rules.types[type];
-  const field = { label, hint, error };
+  const field = { label, hint, error, inputRef };
   const single = { ...field, value: values[0] ?? '', onChange: (value: string) => onChange([value]) };
   switch (type) {
     case 'after':
@@ -66,6 +66,7 @@ interface SingleProps {
   error: string | undefined;
   value: string;
   onChange(value: string): void;
+  inputRef: InputRef;
 }
 
 function Percentage({ value, onChange, ...field }: SingleProps) {

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Combobox } from '../../../components/combobox/combobox.tsx';
-import { Field } from '../../../components/fields/field.tsx';
+import { Field, type InputRef } from '../../../components/fields/field.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -16,10 +16,11 @@ interface HoursValueProps {
   /** `09:00-17:30 Europe/Berlin` */
   values: readonly string[];
   onChange(values: string[]): void;
+  inputRef: InputRef;
 }
 
 /** Spans of the day, each on the clocks of a time zone. */
-export function HoursValue({ label, hint, error, values, onChange }: HoursValueProps) {
+export function HoursValue({ label, hint, error, values, onChange, inputRef }: HoursValueProps) {
   const { rules: texts } = useTexts('links');
   const change = (index: number, hours: Hours) => onChange(values.with(index, writeHours(hours)));
   return (
@@ -29,7 +30,11 @@ export function HoursValue({ label, hint, error, values, onChange }: HoursValueP
         // Two spans may be the same for a moment; nothing but their place tells them apart.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className="flex items-start gap-1">
-          <Span hours={parseHours(text)} onChange={(hours) => change(index, hours)} />
+          <Span
+            hours={parseHours(text)}
+            onChange={(hours) => change(index, hours)}
+            inputRef={index === 0 ? inputRef : undefined}
+          />
           {values.length > 1 && (
             <IconButton
               label={texts.removeHours(index + 1)}
@@ -61,10 +66,17 @@ export function HoursValue({ label, hint, error, values, onChange }: HoursValueP
   );
 }
 
-function Span({ hours, onChange }: { hours: Hours; onChange(hours: Hours): void }) {
+interface SpanProps {
+  hours: Hours;
+  onChange(hours: Hours): void;
+  /** Of its first box. */
+  inputRef: InputRef | undefined;
+}
+
+function Span({ hours, onChange, inputRef }: SpanProps) {
   const { rules: texts } = useTexts('links');
   const time = (part: 'start' | 'end') => (
-    <Field label={texts[part]}>
+    <Field label={texts[part]} inputRef={part === 'start' ? inputRef : undefined}>
       <TextInput
         type="time"
         value={hours[part]}

@@ -1,3 +1,4 @@
+import type { InputRef } from '../../../components/fields/field.tsx';
 import { currentLanguage } from '../../../texts/language.ts';
 
 interface WeekdayValueProps {
@@ -7,12 +8,13 @@ interface WeekdayValueProps {
   /** `mon` and so on. */
   values: readonly string[];
   onChange(values: string[]): void;
+  inputRef: InputRef;
 }
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** Days of the week, any number of them. */
-export function WeekdayValue({ label, hint, error, values, onChange }: WeekdayValueProps) {
+export function WeekdayValue({ label, hint, error, values, onChange, inputRef }: WeekdayValueProps) {
   const lower = values.map((value) => value.toLowerCase());
   const toggle = (day: string, isChosen: boolean) =>
     onChange(days.filter((other) => (other === day ? isChosen : lower.includes(other))));
@@ -26,6 +28,7 @@ export function WeekdayValue({ label, hint, error, values, onChange }: WeekdayVa
             className="relative cursor-pointer rounded-lg border border-line-strong bg-surface px-3 py-1.5 text-[0.8125rem] select-none has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
+              ref={index === 0 ? inputRef : undefined}
               type="checkbox"
               checked={lower.includes(day)}
               onChange={(event) => toggle(day, event.target.checked)}

@@ -67,7 +67,12 @@ function Fields() {
   return (
     <>
       <DeliveryType />
-      <Field label={texts.redirect} hint={texts.redirectHint} error={redirect.error}>
+      <Field
+        label={texts.redirect}
+        hint={texts.redirectHint}
+        error={redirect.error}
+        inputRef={redirect.inputRef}
+      >
         <Select
           value={redirect.value}
           onChange={(event) => redirect.onChange(event.target.value)}
@@ -89,6 +94,7 @@ function Fields() {
         values={pixels.value}
         onChange={pixels.onChange}
         error={pixels.error}
+        inputRef={pixels.inputRef}
       />
       <FormText
         name="weight"

@@ -48,6 +48,7 @@ function Fields() {
         values={tags.value}
         onChange={tags.onChange}
         error={tags.error}
+        inputRef={tags.inputRef}
       />
       <CampaignPicker label={texts.campaign} isOptional hint={texts.campaignHint} {...campaign} />
       <IdsPicker
@@ -58,6 +59,7 @@ function Fields() {
         values={channel.value}
         onChange={channel.onChange}
         error={channel.error}
+        inputRef={channel.inputRef}
       />
       <FormLines name="description" label={texts.description} isOptional hint={texts.note} />
     </>

@@ -15,10 +15,10 @@ interface TargetTextProps {
 
 export function CountryText({ name, label }: TargetTextProps) {
   const { targeting: texts } = useTexts('links');
-  const { value, onChange, error } = useFormValue<string>(name);
+  const { value, onChange, error, inputRef } = useFormValue<string>(name);
   const [current] = value === '' ? [] : chosen(countryChoices(), [value]);
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} inputRef={inputRef}>
       <Combobox
         isRequired
         value={current}
@@ -32,10 +32,10 @@ export function CountryText({ name, label }: TargetTextProps) {
 
 export function LanguageText({ name, label }: TargetTextProps) {
   const { targeting: texts } = useTexts('links');
-  const { value, onChange, error } = useFormValue<string>(name);
+  const { value, onChange, error, inputRef } = useFormValue<string>(name);
   const [current] = value === '' ? [] : chosen(languageChoices(), [value]);
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} inputRef={inputRef}>
       <Combobox
         isRequired
         value={current}
@@ -49,11 +49,11 @@ export function LanguageText({ name, label }: TargetTextProps) {
 
 export function DeviceText({ name, label }: TargetTextProps) {
   const texts = useTexts('links');
-  const { value, onChange, error } = useFormValue<string>(name);
+  const { value, onChange, error, inputRef } = useFormValue<string>(name);
   const devices = deviceChoices(texts);
   const [current] = value === '' ? [] : chosen(devices, [deviceId(value, texts)]);
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} inputRef={inputRef}>
       <Combobox
         isRequired
         value={current}

@@ -73,6 +73,12 @@ interface ColourProps {
 function Colour({ name, label }: ColourProps) {
   const { field } = useController({ name, control: useFormContext<QrValues>().control });
   return (
-    <ColourField label={label} value={field.value} onChange={field.onChange} error={useLookError(name)} />
+    <ColourField
+      label={label}
+      value={field.value}
+      onChange={field.onChange}
+      error={useLookError(name)}
+      inputRef={field.ref}
+    />
   );
 }
