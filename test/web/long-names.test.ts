@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { storeVisits } from '../api/statistics/store-visits.ts';
+import { createLink } from '../support/clicks/visits.ts';
 import type { TestAccount } from '../support/service.ts';
 import { startDashboard } from './support/dashboard.ts';
 
@@ -35,6 +37,66 @@ async function createOneOfEach(account: TestAccount): Promise<string[]> {
     ...['channels', `channels/${channel}`, 'pixels', 'splash', `splash/${splash}`],
     ...['overlays', `overlays/${overlay}`, 'bios', `bios/${bio}`, `bios/${bio}/statistics`, 'statistics'],
   ];
+}
+
+const host = 'links.smith-partners.com';
+
+test('on a phone, what tells addresses of one host apart is never cut off', { skip }, async (t) => {
+  const account = await service.createAccount();
+  // A domain of one's own needs a name that points here; the page needs only the addresses of its links.
+  const { page } = await dashboard.open(t, { account, screen: 'phone' });
+  for (const custom of ['spring-sale', 'summer-sale']) await account.post('/api/url/add', { url, custom });
+  await page.route('**/api/urls?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(new URL(service.baseUrl).host, host);
+    await route.fulfill({ response, body });
+  });
+  await page.reload();
+  for (const path of ['/spring-sale', '/summer-sale']) {
+    const button = page.getByRole('button', { name: `${host}${path}`, exact: true });
+    await button.waitFor();
+    const box = await button.boundingBox();
+    const part = await button.getByText(path, { exact: true }).boundingBox();
+    assert.ok(box && part && part.x + part.width <= box.x + box.width + 1, `${path} is seen`);
+    assert.equal(await button.getByText(path, { exact: true }).evaluate(isCut), false);
+  }
+});
+
+test("the beginning of a bio page's address keeps its end", { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path: '/dashboard/bios/new', screen: 'narrow' });
+  await page.route('**/api/instance', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, baseurl: `https://${host}` } } });
+  });
+  await page.reload();
+  const sign = page.getByText('/@', { exact: true });
+  await sign.waitFor();
+  const input = await page.getByLabel('Address', { exact: true }).boundingBox();
+  const box = await sign.boundingBox();
+  assert.ok(input && box && box.x + box.width <= input.x, JSON.stringify({ input, box }));
+});
+
+test('countries whose names begin alike are told apart on the smallest screen', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const link = await createLink(account);
+  const visits = ['8.8.8.8', '81.2.69.142'].map((address) => ({
+    subjectId: link.id,
+    at: Date.now(),
+    address,
+  }));
+  await storeVisits(service.application.services.database, visits);
+  const context = { viewport: { width: 320, height: 640 } };
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/links/${link.id}`, context });
+  for (const name of ['United States', 'United Kingdom']) {
+    const bar = page.getByRole('rowheader', { name }).getByText(name);
+    await bar.waitFor();
+    assert.equal(await bar.evaluate(isCut), false, name);
+  }
+});
+
+function isCut({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }): boolean {
+  return scrollWidth > clientWidth;
 }
 
 test('no page is wider than a phone, however long names and addresses are', { skip }, async (t) => {

@@ -42,15 +42,13 @@ export function BarList({ caption, columns, bars, formatShare, onPoint }: BarLis
         {bars.map(({ id, name, count, share }) => (
           <tr key={id} onPointerEnter={() => onPoint?.(id)} className="group">
             <th scope="row" className="py-0.5 font-normal">
-              <span className="relative flex h-8 items-center rounded-md px-2.5">
+              <span className="relative flex min-h-8 items-center rounded-md px-2.5 py-1">
                 <span
                   aria-hidden
                   style={{ inlineSize: `${(count / most) * 100}%` }}
                   className="absolute inset-y-0 start-0 min-w-0.5 rounded-md bg-accent-soft transition-colors group-hover:bg-accent/25"
                 />
-                <bdi className="relative min-w-0 truncate" title={name}>
-                  {name}
-                </bdi>
+                <bdi className="relative min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
               </span>
             </th>
             <td className="text-end font-medium tabular-nums">{formatCount(count)}</td>

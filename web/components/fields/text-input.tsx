@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { HostAndPath } from '../short-address.tsx';
 import { useField } from './field.tsx';
 
 interface TextInputProps extends ComponentProps<'input'> {
@@ -26,8 +27,8 @@ export function TextInput({ prefix, suffix, className, type = 'text', ...rest }:
   return (
     <div className="flex" dir={prefix === undefined ? undefined : 'ltr'}>
       {prefix !== undefined && (
-        <span className="flex max-w-[50%] items-center truncate rounded-s-lg border border-e-0 border-line-strong bg-sunken px-3 text-sm text-soft">
-          {prefix}
+        <span className="flex max-w-[50%] items-center overflow-hidden rounded-s-lg border border-e-0 border-line-strong bg-sunken px-3 text-sm text-soft">
+          <HostAndPath text={prefix} />
         </span>
       )}
       {input}

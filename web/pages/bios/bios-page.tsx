@@ -15,7 +15,7 @@ import { PageThumbnail } from '../../components/page-editor/page-thumbnail.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
-import { shortenAddress } from '../../texts/format.ts';
+import { ShortAddress } from '../../components/short-address.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { bioPage, readBio } from './bio-values.ts';
 
@@ -80,9 +80,7 @@ function Address({ bio: { name, link } }: { bio: Bio }) {
   const texts = useTexts('bios');
   return (
     <p className="flex min-w-0 items-center gap-1 text-[0.8125rem] text-soft">
-      <bdi dir="ltr" className="truncate">
-        {shortenAddress(link)}
-      </bdi>
+      <ShortAddress address={link} />
       <CopyButton value={link} what={texts.addressOf(name)} className="-my-2" />
     </p>
   );

@@ -3,6 +3,7 @@ import { CornerDownRight } from 'lucide-react';
 import type { Item } from '../../api/types.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { ShortAddress } from '../../components/short-address.tsx';
 import type { Column } from '../../components/table/data-table-props.ts';
 import type { Areas } from '../../texts/areas.ts';
 import { formatCount, shortenAddress } from '../../texts/format.ts';
@@ -67,10 +68,11 @@ function LinkCell({ link: { id, shorturl, longurl, title } }: { link: CampaignLi
           to="/dashboard/links"
           search={{ panel: id } as never}
           data-main
+          aria-label={shortenAddress(shorturl)}
           dir="ltr"
           className="min-w-0 truncate rounded font-semibold text-accent-ink hover:underline"
         >
-          <bdi>{shortenAddress(shorturl)}</bdi>
+          <ShortAddress address={shorturl} />
         </Link>
         <CopyButton
           value={shorturl}

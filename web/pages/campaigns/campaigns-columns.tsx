@@ -5,8 +5,9 @@ import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import type { Column } from '../../components/table/data-table-props.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { ShortAddress } from '../../components/short-address.tsx';
 import type { Areas } from '../../texts/areas.ts';
-import { formatCount, shortenAddress } from '../../texts/format.ts';
+import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Campaign } from './campaign.ts';
 
@@ -67,7 +68,7 @@ function CampaignCell({ campaign: { id, name, rotator } }: { campaign: Campaign 
           <span className="text-faint">{texts.noRotator}</span>
         ) : (
           <>
-            <bdi className="truncate">{shortenAddress(rotator)}</bdi>
+            <ShortAddress address={rotator} />
             <CopyButton
               value={rotator}
               what={texts.rotatorAddress(name)}

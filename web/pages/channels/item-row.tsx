@@ -7,7 +7,8 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
 import type { MenuEntry } from '../../components/menu/menu-props.ts';
-import { formatDay, shortenAddress } from '../../texts/format.ts';
+import { ShortAddress } from '../../components/short-address.tsx';
+import { formatDay } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Channel, ChannelItem } from './channel.ts';
 import { ColourDot } from './colour-dot.tsx';
@@ -80,7 +81,7 @@ function ItemTexts({ item }: { item: ChannelItem }) {
       </Link>
       <p className="flex max-w-full items-center gap-2 text-[0.8125rem] text-soft">
         <Badge>{texts.types[item.type]}</Badge>
-        <bdi className="truncate">{shortenAddress(item.link)}</bdi>
+        <ShortAddress address={item.link} />
         <span className="shrink-0 text-faint max-md:hidden">
           {texts.assigned(formatDay(`${item.date} 12:00:00`))}
         </span>

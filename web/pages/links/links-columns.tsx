@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CornerDownRight } from 'lucide-react';
 import type { Item } from '../../api/types.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { ShortAddress } from '../../components/short-address.tsx';
 import type { Column } from '../../components/table/data-table-props.ts';
 import type { Areas } from '../../texts/areas.ts';
 import { formatCount, formatDay, formatMoment, shortenAddress } from '../../texts/format.ts';
@@ -71,11 +72,12 @@ function LinkCell({ link, ...actions }: CellActions & { link: ListedLink }) {
           <button
             type="button"
             data-main
+            aria-label={shortenAddress(shorturl)}
             dir="ltr"
             onClick={() => actions.onOpen(id)}
             className="min-w-0 truncate rounded text-start font-semibold text-accent-ink hover:underline"
           >
-            <bdi>{shortenAddress(shorturl)}</bdi>
+            <ShortAddress address={shorturl} />
           </button>
           <CopyButton
             value={shorturl}

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import type { Column } from '../../components/table/data-table-props.ts';
+import { ShortAddress } from '../../components/short-address.tsx';
 import type { Areas } from '../../texts/areas.ts';
-import { formatCount, formatDay, formatMoment, shortenAddress } from '../../texts/format.ts';
+import { formatCount, formatDay, formatMoment } from '../../texts/format.ts';
 import { nameOf } from './code-name.ts';
 import { fixedDynamic, type ListedCode, typeIcons } from './qr-types.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -53,7 +54,7 @@ function CodeCell({ code, texts }: { code: ListedCode; texts: Texts }) {
           <bdi>{name}</bdi>
         </Link>
         <p className="flex min-w-0 items-center gap-1 text-[0.8125rem] text-soft">
-          <bdi className="truncate">{shortenAddress(link)}</bdi>
+          <ShortAddress address={link} />
           <CopyButton
             value={link}
             what={`${texts.address} ${name}`}
