@@ -1,9 +1,8 @@
+import type { Language } from '../texts/areas.ts';
 import { currentLanguage } from '../texts/language.ts';
 import { readTexts } from '../texts/use-texts.ts';
 import { ApiError, type Failure } from './api-error.ts';
-
-const lengthForm = /^The field "[^"]+" must be (\d+) to (\d+) characters long\.$/;
-const requiredForm = /^The field "[^"]+" is required\.$/;
+import { type FailureTexts, translateFailure } from './translate-failure.ts';
 
 /** The failure that a call throws, in the reader's language as far as it is known there. */
 export async function failureOf(response: Response, answer: unknown): Promise<ApiError> {
@@ -24,16 +23,17 @@ export async function unreachable(): Promise<ApiError> {
 
 async function translate(message: string): Promise<string> {
   if (currentLanguage() === 'en') return message;
-  const [common, english, own] = await Promise.all([
-    readTexts('common'),
-    readTexts('failures', 'en'),
-    readTexts('failures'),
+  const [english, own] = await Promise.all([readFailures('en'), readFailures(currentLanguage())]);
+  return translateFailure(message, english, own);
+}
+
+async function readFailures(language: Language): Promise<FailureTexts> {
+  const [failures, entries, { fieldRequired }] = await Promise.all([
+    readTexts('failures', language),
+    readTexts('entries', language),
+    readTexts('common', language),
   ]);
-  if (requiredForm.test(message)) return common.fieldRequired;
-  const [, min, max] = lengthForm.exec(message) ?? [];
-  if (min !== undefined && max !== undefined) return common.fieldLength(min, max);
-  const known = Object.entries(english).find(([, sentence]) => sentence === message);
-  return known ? own[known[0] as keyof typeof own] : message;
+  return { failures, entries, fieldRequired };
 }
 
 function isFailure(answer: unknown): answer is Failure {

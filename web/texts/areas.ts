@@ -16,6 +16,7 @@ export interface Areas {
   splash: typeof import('./en/splash.ts').default;
   overlays: typeof import('./en/overlays.ts').default;
   bios: typeof import('./en/bios.ts').default;
+  entries: typeof import('./en/entries.ts').default;
   failures: Record<keyof typeof import('./en/failures.ts').default, string>;
 }
 

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
+import { withoutField } from '../../api/translate-failure.ts';
 
 /** The failure that belongs to no field on the form, above its buttons. */
 export function FormErrors({ message }: { message: string | undefined }) {
@@ -31,14 +32,6 @@ export function showServerError<Values extends FieldValues>(
     // A section that was folded away takes the focus only once it is open.
     setTimeout(() => form.setFocus(name));
   }
-}
-
-/** 'The field "custom" must be …' → "Must be …": at the field nobody has to be told which one it is. */
-export function withoutField(message: string): string {
-  const [, verb = '', rest] = /^The field "[^"]+" (\w+)(.*)$/s.exec(message) ?? [];
-  if (rest === undefined) return message;
-  const plain = verb === 'is' && rest === ' required.' ? rest.trimStart() : verb + rest;
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 function findInput<Values extends FieldValues>(

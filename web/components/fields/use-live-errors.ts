@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '../../api/api-error.ts';
-import { withoutField } from './form-errors.tsx';
+import { withoutField } from '../../api/translate-failure.ts';
 
 const errorType = 'live';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useCall } from '../../api/use-api.ts';
-import { withoutField } from '../../components/fields/form-errors.tsx';
+import { withoutField } from '../../api/translate-failure.ts';
 import { notify } from '../../components/toasts/notify.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { currentLanguage } from '../../texts/language.ts';

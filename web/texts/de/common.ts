@@ -18,7 +18,6 @@ export default {
     'Die Dateien dafür konnten nicht geladen werden. Vielleicht ist die Verbindung unterbrochen, oder es wurde eine neuere Version installiert.',
   halfTime: 'Bitte geben Sie Datum und Uhrzeit vollständig an.',
   fieldRequired: 'Pflichtfeld.',
-  fieldLength: (min, max) => `Muss ${min} bis ${max} Zeichen lang sein.`,
   keepEditing: 'Weiter bearbeiten',
   leave: 'Änderungen verwerfen',
   leaveText: 'Was Sie hier geändert haben, ist noch nicht gespeichert.',

@@ -18,7 +18,6 @@ export default {
     'The files for this could not be loaded. The connection may be down, or a newer version may have been installed.',
   halfTime: 'Please complete the date and time.',
   fieldRequired: 'Required.',
-  fieldLength: (min: string, max: string) => `Must be ${min} to ${max} characters long.`,
   keepEditing: 'Keep editing',
   leave: 'Discard changes',
   leaveText: 'What you changed here has not been saved.',

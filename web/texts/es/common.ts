@@ -19,7 +19,6 @@ export default {
     'No se pudieron cargar los archivos necesarios. Puede que no haya conexión o que se haya instalado una versión más reciente.',
   halfTime: 'Completa la fecha y la hora.',
   fieldRequired: 'Obligatorio.',
-  fieldLength: (min, max) => `Debe tener de ${min} a ${max} caracteres.`,
   keepEditing: 'Seguir editando',
   leave: 'Descartar los cambios',
   leaveText: 'Los cambios que has hecho aquí no se han guardado.',

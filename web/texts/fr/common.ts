@@ -18,7 +18,6 @@ export default {
     'Les fichiers nécessaires n’ont pas pu être chargés. La connexion est peut-être interrompue, ou une version plus récente a été installée.',
   halfTime: 'Veuillez compléter la date et l’heure.',
   fieldRequired: 'Champ obligatoire.',
-  fieldLength: (min, max) => `Doit comporter de ${min} à ${max} caractères.`,
   keepEditing: 'Continuer la modification',
   leave: 'Abandonner les modifications',
   leaveText: 'Vos modifications n’ont pas été enregistrées.',

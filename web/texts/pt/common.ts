@@ -19,7 +19,6 @@ export default {
     'Não foi possível carregar os arquivos necessários. A conexão pode ter caído ou uma versão mais recente pode ter sido instalada.',
   halfTime: 'Complete a data e a hora.',
   fieldRequired: 'Obrigatório.',
-  fieldLength: (min, max) => `Deve ter de ${min} a ${max} caracteres.`,
   keepEditing: 'Continuar editando',
   leave: 'Descartar alterações',
   leaveText: 'As alterações que você fez aqui não foram salvas.',
