@@ -149,6 +149,20 @@ test('a removed block comes back with Undo, where it was and with its id', { ski
   assert.deepEqual([blocks[1].id, blocks[1].title], [2, 'Middle']);
 });
 
+test('who removes a block by keyboard has Undo next', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { path } = await addBio(account);
+  const { page } = await dashboard.open(t, { signedIn: true, account, path });
+  await page.getByRole('button', { name: 'Remove Second' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await rows(page).nth(2).waitFor();
+  assert.deepEqual(await titles(page), ['First', 'Second', 'Third']);
+});
+
 test('what the server refuses is told at the field it is about, also in a folded block', {
   skip,
 }, async (t) => {

@@ -131,6 +131,27 @@ test('saving an incomplete rule leads to what is missing in it, from anywhere in
   }
 });
 
+test('taking something out by keyboard goes on beside it', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const rules = ['DE', 'FR'].map((value) => ({ conditions: [{ type: 'country', value }], link: url }));
+  const parameters = [{ name: 'ref', value: 'a' }];
+  const { body } = await account.post('/api/url/add', { url, rules, parameters, tags: ['paid'] });
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/links?panel=${body.id}` });
+  const panel = page.getByRole('dialog', { name: 'Edit link' });
+  const focused = (target: Locator) => target.and(page.locator(':focus')).waitFor();
+  const press = async (name: string) => await panel.getByRole('button', { name }).press('Enter');
+  await press('Remove paid');
+  await focused(panel.getByLabel('Tags'));
+  await press('Targeting 2 rules');
+  await press('Remove rule 1');
+  await focused(panel.getByRole('button', { name: 'Remove rule 1' }));
+  await press('Add condition');
+  await press('Remove condition Device');
+  await focused(panel.getByRole('button', { name: 'Add condition' }));
+  await press('Remove rule 1');
+  await focused(panel.getByRole('button', { name: 'Add rule' }));
+});
+
 test('systems and browsers are chosen of those the service knows, and what was saved otherwise stays', {
   skip,
 }, async (t) => {

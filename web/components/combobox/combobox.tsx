@@ -1,9 +1,10 @@
 import { ChevronDown, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ComboboxList } from './combobox-list.tsx';
 import { useField } from '../fields/field.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { type Choice, type Choices, useComboboxList } from './use-combobox-list.ts';
+import { type Choice, type Choices, focusInput, useComboboxList } from './use-combobox-list.ts';
 import { useSearch } from '../use-search.ts';
 
 interface ComboboxProps {
@@ -26,8 +27,13 @@ export function Combobox({ value, onChange, choices, onSearch, placeholder, isRe
     list.close();
   });
   useSearch(list.typed, onSearch);
+  const box = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    onChange(undefined);
+    focusInput(box.current);
+  };
   return (
-    <div className="relative" onBlur={list.onBlur}>
+    <div ref={box} className="relative" onBlur={list.onBlur}>
       <input
         {...useField()}
         {...list.inputProps}
@@ -37,12 +43,7 @@ export function Combobox({ value, onChange, choices, onSearch, placeholder, isRe
       />
       <span className="absolute end-1 top-1/2 flex -translate-y-1/2 items-center">
         {value && !isRequired && (
-          <IconButton
-            label={texts.remove(value.label)}
-            icon={<X />}
-            onClick={() => onChange(undefined)}
-            className="size-7"
-          />
+          <IconButton label={texts.remove(value.label)} icon={<X />} onClick={clear} className="size-7" />
         )}
         <ChevronDown aria-hidden className="pointer-events-none mx-1.5 size-4 text-soft" />
       </span>

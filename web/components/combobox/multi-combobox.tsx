@@ -1,8 +1,9 @@
 import { ChevronDown, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ComboboxList } from './combobox-list.tsx';
 import { useField } from '../fields/field.tsx';
-import { type Choice, type Choices, useComboboxList } from './use-combobox-list.ts';
+import { type Choice, type Choices, focusInput, useComboboxList } from './use-combobox-list.ts';
 import { useSearch } from '../use-search.ts';
 
 interface MultiComboboxProps {
@@ -25,6 +26,11 @@ export function MultiCombobox({ values, onChange, choices, onSearch, placeholder
     list.clear();
   });
   useSearch(list.typed, onSearch);
+  const box = useRef<HTMLDivElement>(null);
+  const takeOut = (choice: Choice) => {
+    remove(choice);
+    focusInput(box.current);
+  };
   const leave = (event: React.FocusEvent<HTMLElement>) => {
     // What stands there as a whole was meant, also without Enter.
     const typed = list.typed.trim().toLowerCase();
@@ -34,7 +40,7 @@ export function MultiCombobox({ values, onChange, choices, onSearch, placeholder
     list.onBlur(event);
   };
   return (
-    <div className="relative grid gap-2" onBlur={leave}>
+    <div ref={box} className="relative grid gap-2" onBlur={leave}>
       {values.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {values.map((choice) => (
@@ -46,7 +52,7 @@ export function MultiCombobox({ values, onChange, choices, onSearch, placeholder
               <button
                 type="button"
                 aria-label={texts.remove(choice.label)}
-                onClick={() => remove(choice)}
+                onClick={() => takeOut(choice)}
                 className="rounded p-1 text-soft hover:text-ink"
               >
                 <X aria-hidden className="size-3.5" />

@@ -57,6 +57,11 @@ export function useComboboxList(offered: Choices, choose: (choice: Choice) => vo
   };
 }
 
+/** For when the button that has the focus goes with what it takes out. */
+export function focusInput(box: HTMLElement | null): void {
+  box?.querySelector<HTMLElement>('[role=combobox]')?.focus();
+}
+
 function answerKey(event: React.KeyboardEvent, keys: Partial<Record<string, () => unknown>>): void {
   const action = keys[event.key];
   if (!action) return;

@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { call, resourceOf } from '../../api/call.ts';
 import type { EndpointName, Input } from '../../api/types.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { isByKeys } from '../is-by-keys.ts';
 import { notify } from './notify.ts';
 
 const undoMs = 8_000;
@@ -95,11 +96,6 @@ function show(endpoint: string, ids: readonly number[]): void {
   const shown = new Set(ids.map((id) => keyOf(endpoint, id)));
   hidden = new Set([...hidden].filter((key) => !shown.has(key)));
   tell();
-}
-
-/** Whether what is being done is done with keys; what had the focus is about to go. */
-function isByKeys(): boolean {
-  return document.activeElement?.matches(':focus-visible') ?? false;
 }
 
 /** Deletes at once what still waits to be: there will be no way back any more. */

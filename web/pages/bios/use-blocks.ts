@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { isByKeys } from '../../components/is-by-keys.ts';
 import { notify } from '../../components/toasts/notify.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type BioValues, type BlockValues, emptyBlock } from './bio-values.ts';
@@ -41,14 +42,23 @@ export function useBlocks() {
     removeAt: (index: number) => {
       const block: BlockValues = { ...valuesAt(index) };
       added.current = -1;
+      const takesFocus = isByKeys();
       remove(index);
       offers.make({
         text: texts.blockDeleted(blockName(block, texts)),
         action: common.undo,
+        takesFocus,
         onAction: () => insert(index, block, { shouldFocus: false }),
       });
     },
   };
+}
+
+interface Offer {
+  text: string;
+  action: string;
+  takesFocus: boolean;
+  onAction(): void;
 }
 
 /** Offers to undo hold as long as the form is there. */
@@ -61,7 +71,7 @@ function useOffers() {
     [],
   );
   return {
-    make: (offer: { text: string; action: string; onAction(): void }) => {
+    make: (offer: Offer) => {
       const id = `block ${++offersMade}`;
       ids.current.push(id);
       notify.offer({ id, durationMs: undoMs, ...offer });

@@ -1,5 +1,5 @@
 import { ExternalLink, Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useApi, useCall } from '../../api/use-api.ts';
 import { Button, buttonClasses } from '../../components/button.tsx';
@@ -76,8 +76,11 @@ function Made({ link }: { link: MadeLink }) {
   const texts = useTexts('start');
   const { data } = useApi('getLink', { params: { id: link.id } }, { everyMs: countEveryMs });
   const clicks = data?.data.clicks ?? 0;
+  const made = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone; what it made is what comes next.
+  useEffect(() => made.current?.focus(), []);
   return (
-    <div className="grid gap-4">
+    <div ref={made} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="flex flex-wrap items-center gap-2 rounded-lg bg-sunken p-2 ps-4">
         <bdi className="min-w-0 grow truncate text-base font-semibold text-accent-ink">
           {shortenAddress(link.shorturl)}

@@ -15,12 +15,12 @@ interface ListBlockProps {
 /** Entries of which there may be any number. */
 export function ListBlock({ title, hint, add, onAdd, children }: ListBlockProps) {
   return (
-    <fieldset className="grid gap-2.5">
+    <fieldset data-entries className="grid gap-2.5">
       <legend className={classes('text-sm font-medium', !hint && 'mb-2.5')}>{title}</legend>
       {hint && <p className="text-[0.8125rem] text-soft">{hint}</p>}
       {children}
       <div>
-        <Button size="small" icon={<Plus />} onClick={onAdd}>
+        <Button size="small" data-add icon={<Plus />} onClick={onAdd}>
           {add}
         </Button>
       </div>

@@ -1,6 +1,5 @@
-import { X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { IconButton } from '../../../components/icon-button.tsx';
+import { RemoveButton } from '../../../components/remove-button.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { LinkDetails } from '../link-section.ts';
 import { FormText } from './form-text.tsx';
@@ -23,9 +22,8 @@ export function ParameterList() {
         <div key={id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
           <FormText name={`parameters.${index}.name`} label={texts.parameterName} placeholder="utm_source" />
           <FormText name={`parameters.${index}.value`} label={texts.parameterValue} />
-          <IconButton
+          <RemoveButton
             label={texts.removeParameter(index + 1)}
-            icon={<X />}
             onClick={() => remove(index)}
             className="mt-6.5"
           />

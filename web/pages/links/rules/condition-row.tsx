@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import { Field } from '../../../components/fields/field.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
 import { Select } from '../../../components/fields/select.tsx';
+import { RemoveButton } from '../../../components/remove-button.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useFormValue } from '../form/use-form-value.ts';
 import { ConditionValue } from './condition-value.tsx';
@@ -40,9 +39,8 @@ export function ConditionRow({ name, number, onRemove }: ConditionRowProps) {
           </Field>
         </div>
         {onRemove && (
-          <IconButton
+          <RemoveButton
             label={texts.removeCondition(texts.types[type.value].title)}
-            icon={<X />}
             onClick={onRemove}
             className="mt-6.5"
           />

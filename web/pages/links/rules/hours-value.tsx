@@ -1,9 +1,9 @@
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Combobox } from '../../../components/combobox/combobox.tsx';
 import { Field, type InputRef } from '../../../components/fields/field.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
 import { TextInput } from '../../../components/fields/text-input.tsx';
+import { RemoveButton } from '../../../components/remove-button.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { matching } from '../pickers/choices.ts';
 import { type Hours, parseHours, writeHours } from './hours.ts';
@@ -24,7 +24,7 @@ export function HoursValue({ label, hint, error, values, onChange, inputRef }: H
   const { rules: texts } = useTexts('links');
   const change = (index: number, hours: Hours) => onChange(values.with(index, writeHours(hours)));
   return (
-    <fieldset className="grid gap-2.5">
+    <fieldset data-entries className="grid gap-2.5">
       <legend className="sr-only">{label}</legend>
       {values.map((text, index) => (
         // Two spans may be the same for a moment; nothing but their place tells them apart.
@@ -36,9 +36,8 @@ export function HoursValue({ label, hint, error, values, onChange, inputRef }: H
             inputRef={index === 0 ? inputRef : undefined}
           />
           {values.length > 1 && (
-            <IconButton
+            <RemoveButton
               label={texts.removeHours(index + 1)}
-              icon={<X />}
               onClick={() => onChange(values.filter((_, other) => other !== index))}
               className="mt-6.5"
             />
@@ -55,6 +54,7 @@ export function HoursValue({ label, hint, error, values, onChange, inputRef }: H
         <Button
           size="small"
           look="quiet"
+          data-add
           icon={<Plus />}
           onClick={() => onChange([...values, ...startOf('hours')])}
           className="-ms-2.5"

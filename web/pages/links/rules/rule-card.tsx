@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { RemoveButton } from '../../../components/remove-button.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormAddress } from '../form/form-text.tsx';
 import { ConditionRow } from './condition-row.tsx';
@@ -39,31 +40,34 @@ export function RuleCard({ index, isLast, onMove, onRemove }: RuleCardProps) {
           onClick={() => onMove(1)}
           className="size-8"
         />
-        <IconButton
+        <RemoveButton
           label={texts.remove(number)}
           icon={<Trash2 />}
           onClick={onRemove}
           className="-me-1 size-8"
         />
       </div>
-      {fields.map(({ id }, position) => (
-        <ConditionRow
-          key={id}
-          name={`rules.${index}.conditions.${position}`}
-          number={position + 1}
-          {...(fields.length > 1 ? { onRemove: () => remove(position) } : {})}
-        />
-      ))}
-      <div>
-        <Button
-          size="small"
-          look="quiet"
-          icon={<Plus />}
-          onClick={() => append({ type: 'device', value: [] })}
-          className="-ms-2.5"
-        >
-          {texts.addCondition}
-        </Button>
+      <div data-entries className="grid gap-3">
+        {fields.map(({ id }, position) => (
+          <ConditionRow
+            key={id}
+            name={`rules.${index}.conditions.${position}`}
+            number={position + 1}
+            {...(fields.length > 1 ? { onRemove: () => remove(position) } : {})}
+          />
+        ))}
+        <div>
+          <Button
+            size="small"
+            look="quiet"
+            data-add
+            icon={<Plus />}
+            onClick={() => append({ type: 'device', value: [] })}
+            className="-ms-2.5"
+          >
+            {texts.addCondition}
+          </Button>
+        </div>
       </div>
       <FormAddress name={`rules.${index}.link`} label={texts.leadsTo} />
     </li>

@@ -1,6 +1,5 @@
-import { X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { IconButton } from '../../../components/icon-button.tsx';
+import { RemoveButton } from '../../../components/remove-button.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormAddress } from '../form/form-text.tsx';
 import { ListBlock } from '../form/list-block.tsx';
@@ -30,9 +29,8 @@ export function TargetList({ kind }: { kind: Kind }) {
             <Input name={`${kind}.${index}.${key}`} label={words.what} />
             <FormAddress name={`${kind}.${index}.link`} label={texts.leadsTo} />
           </div>
-          <IconButton
+          <RemoveButton
             label={words.remove(index + 1)}
-            icon={<X />}
             onClick={() => remove(index)}
             className="-me-1.5 sm:mt-6.5"
           />
