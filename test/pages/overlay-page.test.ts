@@ -66,6 +66,19 @@ test('the target in the frame cannot take the place of the page by itself', () =
   assert.ok(!abilities.includes('allow-top-navigation'));
 });
 
+test('no two buttons of a page have the same name, wherever they lead', () => {
+  const buttonlink = 'https://shop.example.com/spring';
+  for (const type of ['message', 'coupon'] as const) {
+    const overlay = overlayOf(type, { buttontext: '', buttonlink });
+    for (const locale of locales) {
+      const { body } = renderOverlayPage({ overlay, target: framed, isFramed: false }, locale);
+      const names = [...body.matchAll(/<a class="button[^>]*><bdi>([^<]*)/g)].map(([, name]) => name);
+      assert.equal(names[0], 'shop.example.com');
+      assert.match(names[1] ?? '', / planner\.example\.org$/);
+    }
+  }
+});
+
 test('the webhook and the subject of an overlay are nowhere in its page', () => {
   const overlay = overlayOf('contact', { webhook: 'https://hook.example/secret', subject: 'Inner subject' });
   for (const isFramed of [true, false]) {

@@ -73,7 +73,7 @@ function siteOf(target: Optional, texts: Texts): string {
 function action(link: Optional, label: Optional, texts: Texts): Html | undefined {
   const address = linkAddress(link);
   if (address === undefined) return undefined;
-  return html`<a class="button" href="${address}" rel="nofollow"><bdi>${label || texts.continue}</bdi>${icon('forward')}</a>`;
+  return html`<a class="button" href="${address}" rel="nofollow"><bdi>${label || hostOf(address) || texts.continue}</bdi>${icon('forward')}</a>`;
 }
 
 function imageLink({ link }: { link: string }, { picture, target, texts }: ContentParts): Html {

@@ -140,7 +140,6 @@ function card({ target, texts, content }: Parts): Html {
   const host = target && hostOf(target);
   return html`<section class="panel content">
 ${content}
-${target && html`<a class="button quiet onward" href="${target}" rel="nofollow">${texts.continue}${icon('forward')}</a>`}
-${host && html`<p class="where">${texts.leadsTo} <bdi dir="ltr">${host}</bdi></p>`}
+${target && html`<a class="button quiet onward" href="${target}" rel="nofollow"><bdi>${host ? texts.continueTo(host) : texts.continue}</bdi>${icon('forward')}</a>`}
 </section>`;
 }

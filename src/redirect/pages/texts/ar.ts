@@ -2,6 +2,7 @@ import type { Texts } from './texts.ts';
 
 export const arabic: Texts = {
   continue: 'متابعة',
+  continueTo: (host) => `المتابعة إلى ${host}`,
   leadsTo: 'يؤدي إلى',
   passwordNeeded: 'يتطلب كلمة مرور',
   reportLink: 'الإبلاغ عن هذا الرابط',

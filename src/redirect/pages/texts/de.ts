@@ -2,6 +2,7 @@ import type { Texts } from './texts.ts';
 
 export const german: Texts = {
   continue: 'Weiter',
+  continueTo: (host) => `Weiter zu ${host}`,
   leadsTo: 'Führt zu',
   passwordNeeded: 'Passwort nötig',
   reportLink: 'Diesen Link melden',

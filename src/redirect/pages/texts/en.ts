@@ -2,6 +2,7 @@ import type { Texts } from './texts.ts';
 
 export const english: Texts = {
   continue: 'Continue',
+  continueTo: (host) => `Continue to ${host}`,
   leadsTo: 'Leads to',
   passwordNeeded: 'Password needed',
   reportLink: 'Report this link',

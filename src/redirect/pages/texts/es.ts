@@ -2,6 +2,7 @@ import type { Texts } from './texts.ts';
 
 export const spanish: Texts = {
   continue: 'Continuar',
+  continueTo: (host) => `Continuar a ${host}`,
   leadsTo: 'Lleva a',
   passwordNeeded: 'Requiere contraseña',
   reportLink: 'Denunciar este enlace',

@@ -2,6 +2,7 @@ import type { Texts } from './texts.ts';
 
 export const french: Texts = {
   continue: 'Continuer',
+  continueTo: (host) => `Continuer vers ${host}`,
   leadsTo: 'Mène à',
   passwordNeeded: 'Mot de passe requis',
   reportLink: 'Signaler ce lien',

@@ -2,6 +2,7 @@ import type { Texts } from './texts.ts';
 
 export const portuguese: Texts = {
   continue: 'Continuar',
+  continueTo: (host) => `Continuar para ${host}`,
   leadsTo: 'Leva a',
   passwordNeeded: 'Requer senha',
   reportLink: 'Denunciar este link',

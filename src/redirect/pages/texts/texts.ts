@@ -40,6 +40,7 @@ export interface Wording {
 /** All that visitors' pages say by themselves. Plain text: nothing in it is markup. */
 export interface Texts {
   continue: string;
+  continueTo: (host: string) => string;
   leadsTo: string;
   passwordNeeded: string;
   reportLink: string;
