@@ -8,6 +8,7 @@ import { createApiHeaders } from './bare-failure.ts';
 import { authenticate, type Authenticator, refuseCrossSite } from './authenticate.ts';
 import { readClientAddress } from './client-address.ts';
 import type { Call, Caller, Route, Services } from './context.ts';
+import { confirmCaller, lookForCaller, type Sighting } from './confirm-caller.ts';
 import { describeIssue } from './describe-issue.ts';
 import { answerOnce } from './idempotency.ts';
 import { admit } from './admit.ts';
@@ -27,7 +28,8 @@ type Http = HonoContext<Bindings>;
 interface Passage {
   services: Services;
   message: IncomingMessage;
-  caller: Caller | undefined;
+  /** Who called when the head was there. */
+  sighting: Sighting;
   /** Of the client. */
   address: string;
   /** Of the answer; handlers may add to them. */
@@ -60,7 +62,7 @@ export function mountEndpoints(
     const headers = { Allow: methodsOf(group).join(', ') };
     app.all(
       honoPath((group[0] as Route).endpoint.path),
-      serve(async ({ caller }) => {
+      serve(async ({ sighting: { caller } }) => {
         const isUnknown = group.every(({ endpoint }) => isHidden(endpoint, caller));
         throw isUnknown ? new AppError('pathNotFound') : new AppError('methodNotAllowed', { headers });
       }),
@@ -77,13 +79,14 @@ export function mountEndpoints(
 
 async function answerRoute(route: Route, passage: Passage, http: Http): Promise<unknown> {
   const { endpoint } = route;
-  const { caller, message, services } = passage;
-  requireRight(endpoint, caller);
+  const { message, services, sighting } = passage;
+  requireRight(endpoint, sighting.caller);
   refuseCrossSite(message, services.settings.baseUrl);
   await route.requireOpen?.(services);
   const { call, raw } = await parseCall(passage, endpoint, http);
-  if (endpoint.method !== 'post' || endpoint.idempotent === false || !caller) return route.handle(call);
-  return answerOnce(route, { ...call, account: caller }, { message, raw });
+  const account: Caller | undefined = call.account;
+  if (endpoint.method !== 'post' || endpoint.idempotent === false || !account) return route.handle(call);
+  return answerOnce(route, { ...call, account }, { message, raw });
 }
 
 /** Authenticate, limit, answer; whatever goes wrong is rendered in one place. */
@@ -97,10 +100,10 @@ async function passThrough(
   const headers = createApiHeaders(requestId);
   const address = readClientAddress(message, services.settings);
   try {
-    const caller = await authenticate(services, authenticator, message);
-    Object.assign(headers, await admit(services, { caller, address }));
+    const sighting = await lookForCaller(message, () => authenticate(services, authenticator, message));
+    Object.assign(headers, await admit(services, { caller: sighting.caller, address }));
     if (message.headers['service-worker'] === 'script') throw new AppError('serviceWorkerRefused');
-    const body = await answer({ services, message, caller, address, headers }, http);
+    const body = await answer({ services, message, sighting, address, headers }, http);
     if (body instanceof RawAnswer) return await sendRaw(http, body, headers);
     return http.body(JSON.stringify(body), 200, headers);
   } catch (error) {
@@ -120,14 +123,17 @@ async function sendRaw(
 }
 
 async function parseCall(passage: Passage, endpoint: Endpoint, http: Http) {
-  const { services, message, caller } = passage;
+  const { services, message, sighting } = passage;
   const params = parseParams(endpoint, http);
   const query = endpoint.query ? parseQuery(endpoint, http) : undefined;
-  const { raw, value } = await readInput(endpoint, message, { byCookie: caller?.by.kind === 'session' });
+  const { raw, value } = await readInput(endpoint, message, {
+    byCookie: sighting.caller?.by.kind === 'session',
+  });
+  const account = await confirmCaller(endpoint, sighting);
   const body = endpoint.body ? parseBody(endpoint, value) : undefined;
   const call = {
     ...services,
-    account: caller,
+    account,
     params,
     query,
     body,

@@ -99,21 +99,23 @@ onBothEngines('a new key takes the place of the one named, or of all', async (da
   const other = await insert(database, 'bob');
   const newKey = (hash: string) => ({ accountId: id, hash, lastCharacters: 'last', at: 2_000 });
   const first = (await findCallerByKey(database.read, 'key of ada', 2_000))?.key_id as number;
-  assert.equal(await replaceKeyRow(database, newKey('second'), first), true);
+  const byFirst = { kind: 'key' as const, keyId: first };
+  await replaceKeyRow(database, newKey('second'), byFirst);
   assert.equal(await findCallerByKey(database.read, 'key of ada', 2_000), undefined);
   assert.equal((await findCallerByKey(database.read, 'second', 2_000))?.id, id);
-  assert.equal(await replaceKeyRow(database, newKey('third'), first), false);
+  await assert.rejects(replaceKeyRow(database, newKey('third'), byFirst), { code: 'apiKeyRequired' });
   assert.equal(await findCallerByKey(database.read, 'third', 2_000), undefined);
-  assert.equal(await replaceKeyRow(database, newKey('fourth'), undefined), true);
+  await replaceKeyRow(database, newKey('fourth'), undefined);
   assert.equal(await countKeys(database, id), 1);
   assert.equal(await countKeys(database, other), 1);
 });
 
 onBothEngines('another account’s key is not replaced', async (database) => {
   const [id, other] = [await insert(database, 'ada'), await insert(database, 'bob')];
-  const foreign = (await findCallerByKey(database.read, 'key of bob', 2_000))?.key_id;
+  const foreign = (await findCallerByKey(database.read, 'key of bob', 2_000))?.key_id as number;
   const key = { accountId: id, hash: 'new', lastCharacters: 'last', at: 2_000 };
-  assert.equal(await replaceKeyRow(database, key, foreign), false);
+  const byForeign = { kind: 'key' as const, keyId: foreign };
+  await assert.rejects(replaceKeyRow(database, key, byForeign), { code: 'apiKeyRequired' });
   assert.equal((await findCallerByKey(database.read, 'key of bob', 2_000))?.id, other);
 });
 
@@ -138,8 +140,8 @@ onBothEngines('a new password leaves the session that asks, and those of others'
   await insertToken(database, id, 'kept');
   await insertToken(database, id, 'ended');
   await insertToken(database, other, 'foreign');
-  const keptSessionId = (await findCallerBySession(database.read, 'kept', 2_000))?.session_id;
-  await updateAccountRow(database, id, { passwordHash: 'other', keptSessionId });
+  const sessionId = (await findCallerBySession(database.read, 'kept', 2_000))?.session_id as number;
+  await updateAccountRow(database, id, { passwordHash: 'other', by: { kind: 'session', sessionId } });
   const found = await Promise.all(
     ['kept', 'ended', 'foreign'].map((hash) => findCallerBySession(database.read, hash, 2_000)),
   );

@@ -25,6 +25,44 @@ export async function sendRaw(baseUrl: string, ...parts: (string | Uint8Array)[]
   return parseAnswer(Buffer.concat(chunks).toString('utf8'));
 }
 
+/**
+ * Sends a request without the last byte of its body, and resolves when the other side has read the head. The answer
+ * comes when it is finished.
+ */
+export async function holdBack(
+  baseUrl: string,
+  { line, headers, body }: { line: string; headers: Record<string, string>; body: string | Uint8Array },
+): Promise<{ finish(): Promise<RawAnswer> }> {
+  const { hostname, port } = new URL(baseUrl);
+  const bytes = Buffer.from(body);
+  const all = {
+    Host: 'localhost',
+    'Content-Type': 'application/json',
+    ...headers,
+    'Content-Length': bytes.length,
+    Connection: 'close',
+    Expect: '100-continue',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const socket = connect(Number(port), hostname);
+  const chunks: Uint8Array[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  // What is refused before it is finished is closed by then.
+  const closed = once(socket, 'close');
+  socket.on('error', () => {});
+  socket.write(`${[`${line} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.write(bytes.subarray(0, -1));
+  return {
+    async finish() {
+      if (socket.writable) socket.write(bytes.subarray(-1));
+      await closed;
+      const text = Buffer.concat(chunks).toString('utf8');
+      return parseAnswer(text.slice(text.indexOf('\r\n\r\n') + 4));
+    },
+  };
+}
+
 function parseAnswer(answer: string): RawAnswer {
   const end = answer.indexOf('\r\n\r\n');
   const [first = '', ...lines] = answer.slice(0, end === -1 ? undefined : end).split('\r\n');

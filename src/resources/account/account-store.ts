@@ -1,7 +1,9 @@
 import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { takeTurn } from '../../database/take-turn.ts';
+import type { Caller } from '../../http/context.ts';
 import type { Account } from './account.ts';
+import { requireAccess } from './require-access.ts';
 import { deleteOtherSessions } from './session-store.ts';
 
 export interface NewAccountRow {
@@ -116,16 +118,16 @@ export interface AccountChangeRow {
   passwordHash?: string | undefined;
   /** The hash of the password that was shown; undefined = none had to be */
   shownHash?: string | undefined;
-  /** The session that a new password does not end */
-  keptSessionId?: number | undefined;
+  /** By what it is asked for, which must still be the account's, and is not ended; undefined = by whoever runs the service */
+  by?: Caller['by'] | undefined;
 }
 
 /**
  * false = the account has another password by now than was shown: nothing is changed.
- * @throws UniqueViolation when the email is another account's
+ * @throws UniqueViolation when the email is another account's; AppError as requireAccess
  */
 export function updateAccountRow(database: Database, id: number, change: AccountChangeRow): Promise<boolean> {
-  const { email, passwordHash, shownHash, keptSessionId } = change;
+  const { email, passwordHash, shownHash, by } = change;
   return database.write(async (tx) => {
     if (shownHash !== undefined && !(await holdPassword(tx, id, shownHash))) return false;
     await tx
@@ -136,6 +138,8 @@ export function updateAccountRow(database: Database, id: number, change: Account
       })
       .where('id', '=', id)
       .execute();
+    if (by !== undefined) await requireAccess(tx, { id, by });
+    const keptSessionId = by?.kind === 'session' ? by.sessionId : undefined;
     if (passwordHash !== undefined) await deleteOtherSessions(tx, id, keptSessionId);
     return true;
   });
@@ -154,18 +158,21 @@ async function insertKey(tx: Queries, key: NewKeyRow): Promise<void> {
     .execute();
 }
 
-/** The new key takes the place of `replacedId`, or of every key of the account. false = `replacedId` is gone already. */
+/**
+ * The new key takes the place of the one that asks, or of every key of the account when none does.
+ * @throws AppError as requireAccess
+ */
 export function replaceKeyRow(
   database: Database,
   key: NewKeyRow,
-  replacedId: number | undefined,
-): Promise<boolean> {
+  by: Caller['by'] | undefined,
+): Promise<void> {
   return database.write(async (tx) => {
-    const keys = tx.deleteFrom('api_key').where('account_id', '=', key.accountId).returning('id');
-    const deleted = await (replacedId === undefined ? keys : keys.where('id', '=', replacedId)).execute();
-    if (replacedId !== undefined && deleted.length === 0) return false;
+    if (by !== undefined) await requireAccess(tx, { id: key.accountId, by });
+    const replacedId = by?.kind === 'key' ? by.keyId : undefined;
+    const keys = tx.deleteFrom('api_key').where('account_id', '=', key.accountId);
+    await (replacedId === undefined ? keys : keys.where('id', '=', replacedId)).execute();
     await insertKey(tx, key);
-    return true;
   });
 }
 

@@ -1,5 +1,6 @@
 import { holdPassword } from './account-store.ts';
 import { eraseAccount } from './erase-account.ts';
+import { requireAccess } from './require-access.ts';
 import { passwordWrong, type ProvingContext, requirePassword } from './require-password.ts';
 import { limitCodes } from './two-factor/check-code.ts';
 import { requireSecondFactor } from './two-factor/require-second-factor.ts';
@@ -15,5 +16,6 @@ export async function deleteAccount(
   await eraseAccount(context, account.id, async (tx) => {
     if (!(await holdPassword(tx, account.id, shownHash))) throw passwordWrong('password');
     await requireSecondFactor(tx, context, code);
+    await requireAccess(tx, account);
   });
 }

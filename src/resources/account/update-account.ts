@@ -14,15 +14,13 @@ interface Change {
 /**
  * Changes the email, the password or both. A new password ends the account's dashboard sessions, but not the one that
  * asks. Sessions must show the current password.
- * @throws AppError invalidInput, passwordWrong, rateLimited, emailTaken
+ * @throws AppError invalidInput, passwordWrong, rateLimited, emailTaken; as requireAccess
  */
 export async function updateAccount(context: ProvingContext, change: Change): Promise<void> {
-  const { account } = context;
   const { email, password, currentpassword } = change;
   const shownHash = await requireSessionPassword(context, currentpassword);
   const passwordHash = password === undefined ? undefined : await hashPassword(password, 'account');
-  const keptSessionId = account.by.kind === 'session' ? account.by.sessionId : undefined;
-  await store(context, { email, passwordHash, shownHash, keptSessionId });
+  await store(context, { email, passwordHash, shownHash, by: context.account.by });
 }
 
 async function store({ database, account }: ProvingContext, row: AccountChangeRow): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Queries } from '../../../database/database.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type ProvingContext, requirePassword } from '../require-password.ts';
+import { requireAccess } from '../require-access.ts';
 import { deleteOtherSessions } from '../session-store.ts';
 import { limitCodes, readDigits } from './check-code.ts';
 import { findStep } from './one-time-code.ts';
@@ -23,6 +24,7 @@ export async function confirmTwoFactor(
   await database.write(async (tx) => {
     await confirmCode(tx, { accountId: account.id, code, at: clock.now() });
     await putRecoveryCodes(tx, account.id, codes.map(hashRecoveryCode));
+    await requireAccess(tx, account);
     await deleteOtherSessions(tx, account.id, keptSessionId);
   });
   return codes;

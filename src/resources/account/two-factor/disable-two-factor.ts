@@ -1,5 +1,6 @@
 import type { Services } from '../../../http/context.ts';
 import { findSignIn } from '../account-store.ts';
+import { requireAccess } from '../require-access.ts';
 import { type ProvingContext, requirePassword } from '../require-password.ts';
 import { limitCodes } from './check-code.ts';
 import { requireSecondFactor, requireTwoFactorOn } from './require-second-factor.ts';
@@ -16,6 +17,7 @@ export async function disableTwoFactor(
     await requireTwoFactorOn(tx, context.account.id);
     await requireSecondFactor(tx, context, code);
     await deleteTwoFactor(tx, context.account.id);
+    await requireAccess(tx, context.account);
   });
 }
 

@@ -1,3 +1,4 @@
+import { requireAccess } from '../require-access.ts';
 import { type ProvingContext, requirePassword } from '../require-password.ts';
 import { limitCodes } from './check-code.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
@@ -17,6 +18,7 @@ export async function replaceRecoveryCodes(
     await requireTwoFactorOn(tx, account.id);
     await requireSecondFactor(tx, context, code);
     await putRecoveryCodes(tx, account.id, codes.map(hashRecoveryCode));
+    await requireAccess(tx, account);
   });
   return codes;
 }
