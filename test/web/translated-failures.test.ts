@@ -13,6 +13,12 @@ const unseen: Partial<Record<ErrorCode, string>> = {
   serviceWorkerRefused: 'the dashboard registers none',
   methodNotAllowed: 'the dashboard knows the methods by the contract',
   contentTypeUnsupported: 'the dashboard sends JSON',
+  requestUnreadable: 'a browser sends what can be read',
+  methodUnknown: 'a browser sends the methods of the contract',
+  addressNotEncoded: 'a browser encodes addresses',
+  hostUnclear: 'a browser sends one Host line',
+  expectationUnknown: 'a browser sends no Expect header',
+  headTooLarge: 'the addresses and headers of the dashboard are short',
   idempotencyMismatch: 'a key of the dashboard belongs to one request',
 };
 
