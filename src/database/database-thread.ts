@@ -1,14 +1,14 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { unavailable } from '../platform/app-error.ts';
 import { threadEnvironment } from '../platform/thread-environment.ts';
-import { UniqueViolation } from './database.ts';
+import { ForeignKeyViolation, UniqueViolation } from './database.ts';
 import type { StatementResult } from './query-driver.ts';
 import type { Statement, ThreadAnswer } from './sqlite-protocol.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** The main thread's end of a database thread. */
 export interface DatabaseThread {
-  /** @throws UniqueViolation, AppError unavailable */
+  /** @throws UniqueViolation, ForeignKeyViolation, AppError unavailable */
   execute(statements: Statement[]): Promise<StatementResult[]>;
   post(message: object): void;
   onMessage(listener: (message: { kind: string }) => void): void;
@@ -101,10 +101,13 @@ function asStartError(error: unknown): Error {
 const passingCodes = new Set([5, 6, 7, 8, 10, 13, 14]);
 /** CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE. */
 const uniqueCodes = new Set([1555, 2067]);
+/** CONSTRAINT_FOREIGNKEY */
+const foreignKeyCode = 787;
 
 function toError(answer: { message: string; errcode: number }): Error {
   const cause = new Error(`SQLite: ${answer.message} (${answer.errcode})`);
   if (uniqueCodes.has(answer.errcode)) return new UniqueViolation(collidingColumns(answer.message), cause);
+  if (answer.errcode === foreignKeyCode) return new ForeignKeyViolation(cause);
   return passingCodes.has(answer.errcode & 0xff) ? unavailable(cause) : cause;
 }
 

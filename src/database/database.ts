@@ -12,7 +12,7 @@ export interface Database {
   /**
    * Runs a unit of work: all of it is stored, durably, before the promise resolves, or nothing is.
    * Do nothing slow inside (no network, no hashing): on SQLite all writers wait for it.
-   * @throws UniqueViolation, AppError unavailable, and whatever the unit throws
+   * @throws UniqueViolation, ForeignKeyViolation, AppError unavailable, and whatever the unit throws
    */
   write<T>(unit: Unit<T>): Promise<T>;
   /**
@@ -28,6 +28,15 @@ export interface Database {
  * the transaction is then of rows that are not there.
  */
 export type Unit<T> = (tx: Queries, isAgain: boolean) => Promise<T>;
+
+/** A row would refer to one that is not there, or not any more. */
+export class ForeignKeyViolation extends Error {
+  override name = 'ForeignKeyViolation';
+
+  constructor(cause: unknown) {
+    super('a row refers to one that does not exist', { cause });
+  }
+}
 
 /** Two rows would have been the same where they may not be. */
 export class UniqueViolation extends Error {

@@ -1,5 +1,5 @@
 import { AppError, isUnavailable, unavailable } from '../platform/app-error.ts';
-import { UniqueViolation } from './database.ts';
+import { ForeignKeyViolation, UniqueViolation } from './database.ts';
 
 /** The part of an error of the driver that tells what happened. */
 interface DriverError extends Error {
@@ -10,6 +10,7 @@ interface DriverError extends Error {
 }
 
 const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
 /** Conditions that pass: connections, resources, operators' interventions, time-outs, a database that only reads. */
 const passing = /^(?:08|40|53|57|58)|^(?:25006|25P03|25P04|55P03|E[A-Z]+)$/;
 /** What is left of a connection is of no use, or leads to a server that takes nothing any more. */
@@ -24,12 +25,13 @@ const silent = 'Query read timeout';
  * Two units of work got into each other's way: a deadlock, one that would not have been one after the other, or what one
  * refers to was deleted after it had been looked for.
  */
-const entangled = new Set(['40P01', '40001', '23503']);
+const entangled = new Set(['40P01', '40001', foreignKeyViolation]);
 
-/** UniqueViolation, AppError unavailable for what passes, else the error itself. */
+/** UniqueViolation, ForeignKeyViolation, AppError unavailable for what passes, else the error itself. */
 export function translateError(error: unknown): Error {
   const { code = '', message } = error as DriverError;
   if (code === uniqueViolation) return new UniqueViolation(collidingColumns(error as DriverError), error);
+  if (code === foreignKeyViolation) return new ForeignKeyViolation(error);
   const isPassing = code === '' ? withoutCode.test(message) : passing.test(code);
   return isPassing ? unavailable(error) : (error as Error);
 }
@@ -41,7 +43,8 @@ export function endsTransaction(error: unknown): boolean {
 
 /** Whether the same unit of work may well succeed at the next try. Takes translated errors. */
 export function mayGoBetter(error: unknown): boolean {
-  const driverError = (error instanceof AppError ? error.cause : error) as DriverError | undefined;
+  const isTranslated = error instanceof AppError || error instanceof ForeignKeyViolation;
+  const driverError = (isTranslated ? error.cause : error) as DriverError | undefined;
   return entangled.has(driverError?.code ?? '');
 }
 

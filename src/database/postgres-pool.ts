@@ -13,7 +13,7 @@ export interface PoolOptions {
   lockTimeoutMs?: number | undefined;
 }
 
-/** Connections to a PostgreSQL whose errors are those of a Database: UniqueViolation, AppError unavailable. */
+/** Connections to a PostgreSQL whose errors are those of a Database: UniqueViolation, ForeignKeyViolation, AppError unavailable. */
 export interface GuardedPool extends PostgresPool {
   /** Whether it did not answer when it was asked last. */
   isAway(): boolean;

@@ -7,6 +7,8 @@ import type { Caller, Services } from './context.ts';
 export interface Authenticator {
   findByKey(services: Services, keyHash: string): Promise<Caller | undefined>;
   findBySession(services: Services, tokenHash: string): Promise<Caller | undefined>;
+  /** Whether it was not deleted. */
+  isAccount(services: Services, id: number): Promise<boolean>;
 }
 
 /**
@@ -27,8 +29,9 @@ export async function authenticate(
   return token === undefined ? undefined : await authenticator.findBySession(services, hashSecret(token));
 }
 
-export function apiKeyRequired(): AppError {
-  return new AppError('apiKeyRequired');
+/** `cause`: for the log */
+export function apiKeyRequired(cause?: unknown): AppError {
+  return new AppError('apiKeyRequired', { cause });
 }
 
 /** SHA-256, hexadecimal: enough for secrets that are random themselves. */

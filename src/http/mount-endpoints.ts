@@ -10,6 +10,7 @@ import { readClientAddress } from './client-address.ts';
 import type { Call, Caller, Route, Services } from './context.ts';
 import { confirmCaller, lookForCaller, type Sighting } from './confirm-caller.ts';
 import { describeIssue } from './describe-issue.ts';
+import { explainFailure } from './explain-failure.ts';
 import { answerOnce } from './idempotency.ts';
 import { admit } from './admit.ts';
 import { RawAnswer } from './raw-answer.ts';
@@ -91,23 +92,26 @@ async function answerRoute(route: Route, passage: Passage, http: Http): Promise<
 
 /** Authenticate, limit, answer; whatever goes wrong is rendered in one place. */
 async function passThrough(
-  { services, authenticator }: { services: Services; authenticator: Authenticator },
+  parts: { services: Services; authenticator: Authenticator },
   http: Http,
   answer: AnswerPassage,
 ): Promise<Response> {
+  const { services, authenticator } = parts;
   const message = http.env.incoming;
   const requestId = createRequestId();
   const headers = createApiHeaders(requestId);
   const address = readClientAddress(message, services.settings);
+  let sighting: Sighting | undefined;
   try {
-    const sighting = await lookForCaller(message, () => authenticate(services, authenticator, message));
+    sighting = await lookForCaller(message, () => authenticate(services, authenticator, message));
     Object.assign(headers, await admit(services, { caller: sighting.caller, address }));
     if (message.headers['service-worker'] === 'script') throw new AppError('serviceWorkerRefused');
     const body = await answer({ services, message, sighting, address, headers }, http);
     if (body instanceof RawAnswer) return await sendRaw(http, body, headers);
     return http.body(JSON.stringify(body), 200, headers);
   } catch (error) {
-    const failure = renderError(error, requestId, services.logger);
+    const explained = await explainFailure(error, sighting?.caller, parts);
+    const failure = renderError(explained, requestId, services.logger);
     return http.body(JSON.stringify(failure.body), failure.status as 400, { ...headers, ...failure.headers });
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../src/database/database.ts';
+import { type Database, ForeignKeyViolation, type Queries } from '../../src/database/database.ts';
 import type { DatabaseThread } from '../../src/database/database-thread.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { insert, names, open } from './opened-database.ts';
@@ -22,7 +22,7 @@ test('a commit that fails rejects every unit in it, and the next ones are stored
       database.write((tx) => insert(tx, `two ${attempt}`)),
     ]);
     const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
-    for (const { reason } of rejected) assert.match(String(reason), /FOREIGN KEY/);
+    for (const { reason } of rejected) assert.ok(reason instanceof ForeignKeyViolation, String(reason));
     assert.equal(outcomes[1].status, 'rejected');
     if (outcomes[0].status === 'fulfilled') stored.push(`one ${attempt}`);
     if (outcomes[2].status === 'fulfilled') stored.push(`two ${attempt}`);

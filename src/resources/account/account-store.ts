@@ -2,6 +2,7 @@ import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { takeTurn } from '../../database/take-turn.ts';
 import type { Caller } from '../../http/context.ts';
+import { notFound } from '../../platform/app-error.ts';
 import type { Account } from './account.ts';
 import { requireAccess } from './require-access.ts';
 import { deleteOtherSessions } from './session-store.ts';
@@ -124,21 +125,26 @@ export interface AccountChangeRow {
 
 /**
  * false = the account has another password by now than was shown: nothing is changed.
- * @throws UniqueViolation when the email is another account's; AppError as requireAccess
+ * @throws UniqueViolation when the email is another account's; AppError as requireAccess, or accountNotFound
  */
 export function updateAccountRow(database: Database, id: number, change: AccountChangeRow): Promise<boolean> {
   const { email, passwordHash, shownHash, by } = change;
   return database.write(async (tx) => {
-    if (shownHash !== undefined && !(await holdPassword(tx, id, shownHash))) return false;
-    await tx
+    if (shownHash !== undefined && !(await holdPassword(tx, id, shownHash))) {
+      // Of an account that is gone no password is wrong.
+      if (by !== undefined) await requireAccess(tx, { id, by });
+      return false;
+    }
+    const { numUpdatedRows } = await tx
       .updateTable('account')
       .set({
         ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
         ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
       })
       .where('id', '=', id)
-      .execute();
+      .executeTakeFirstOrThrow();
     if (by !== undefined) await requireAccess(tx, { id, by });
+    else if (numUpdatedRows === 0n) throw notFound('accountNotFound');
     const keptSessionId = by?.kind === 'session' ? by.sessionId : undefined;
     if (passwordHash !== undefined) await deleteOtherSessions(tx, id, keptSessionId);
     return true;

@@ -1,5 +1,5 @@
 import type { Authenticator } from '../../http/authenticate.ts';
-import { findCallerByKey } from './account-store.ts';
+import { findCallerByKey, isAccount } from './account-store.ts';
 import { noteUse } from './note-use.ts';
 import { findCallerBySession } from './session-store.ts';
 
@@ -19,6 +19,7 @@ export const accountAuthenticator: Authenticator = {
     noteUse(services, { accountId: row.id, sessionId, lastNotedAt });
     return { ...callerOf(row), by: { kind: 'session', sessionId } };
   },
+  isAccount: ({ database }, id) => isAccount(database.read, id),
 };
 
 interface Row {

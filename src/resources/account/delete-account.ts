@@ -14,8 +14,9 @@ export async function deleteAccount(
   const shownHash = await requirePassword(context, password);
   await limitCodes(context, account.id, code);
   await eraseAccount(context, account.id, async (tx) => {
-    if (!(await holdPassword(tx, account.id, shownHash))) throw passwordWrong('password');
-    await requireSecondFactor(tx, context, code);
+    const isHeld = await holdPassword(tx, account.id, shownHash);
+    if (isHeld) await requireSecondFactor(tx, context, code);
     await requireAccess(tx, account);
+    if (!isHeld) throw passwordWrong('password');
   });
 }
