@@ -116,6 +116,7 @@ export const errors = {
     message: 'The request with this Idempotency-Key was carried out, but its answer is no longer known.',
   },
   bodyTooLarge: { status: 413, message: 'The request body is too large.' },
+  addressTooLong: { status: 414, message: 'The address is too long: it may have 8,192 characters.' },
   contentTypeUnsupported: { status: 415, message: 'The content type must be application/json.' },
   uploadTypeUnsupported: {
     status: 415,

@@ -1,5 +1,7 @@
 /** Every limit a client can meet, by name and unit. */
 export const limits = {
+  /** Of a request: its path and query, as they are sent */
+  addressCharactersMax: 8_192,
   bodyBytesMax: 1024 * 1024,
   uploadBytesMax: 2 * 1024 * 1024,
   nameCharactersMax: 100,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isAddressTooLong } from './is-address-too-long.ts';
 import { createBareFailure, sendBareFailure } from './bare-failure.ts';
 import { settleHost } from './settle-host.ts';
 
@@ -9,6 +10,7 @@ const sharedPaths =
   /^\/(?:(?:avatar|uploads|qr|report)(?:[/?]|$)|(?:favicon\.ico|robots\.txt|\.well-known\/security\.txt)(?:\?|$))/;
 /** What visitors send from any short host to be kept, which is done where the data is. */
 const formPaths = /^\/o\/[^/?]*(?:\?|$)/;
+const apiPaths = /^\/api(?:[/?]|$)/;
 const healthPaths = /^\/(?:healthz|readyz)(?:\?|$)/;
 
 interface Planes {
@@ -27,6 +29,11 @@ export function createRequestRouter({ isBaseHost, isDashboardHost, control, visi
   return (message: IncomingMessage, response: ServerResponse): void => {
     if (!settleHost(message)) return sendBareFailure(response, createBareFailure('hostUnclear'));
     const url = message.url ?? '/';
+    if (isAddressTooLong(url)) {
+      // The pages of the service say it as those of visitors do.
+      if (!apiPaths.test(url) || !isDashboardHost(message)) return visit(message, response);
+      return sendBareFailure(response, createBareFailure('addressTooLong'));
+    }
     // HTTP/1.0 asks without a host; the framework wants one to make the address whole.
     if (healthPaths.test(url)) message.headers.host ??= 'localhost';
     const isControl =

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isAddressTooLong } from '../http/is-address-too-long.ts';
 import { readClientAddress } from '../http/client-address.ts';
 import { aliasPath } from '../platform/alias-path.ts';
 import { loopbackNames, readHost } from '../platform/hosts.ts';
@@ -17,7 +18,6 @@ import { visitLink } from './visit-link.ts';
 import { attempt, isRoot, sendFault, sendNotFound } from './answers/visitor-answers.ts';
 import type { Exchange } from './answers/exchange.ts';
 
-const urlCharactersMax = 8_192;
 /** Of a body that nobody asked for: less is read, more ends the connection. */
 const unaskedBytesMax = 1024 * 1024;
 /** POST is for forms, which few links have. */
@@ -37,7 +37,7 @@ function startVisit(plane: DataPlane, message: IncomingMessage, response: Server
   if (Number(message.headers['content-length'] ?? 0) > unaskedBytesMax) response.shouldKeepAlive = false;
   const exchange = { message, response, url, address: readClientAddress(message, plane.settings) };
   if (!methods.has(message.method ?? '')) return refuseMethod(exchange);
-  if (url.length > urlCharactersMax) return sendNotice(exchange, { kind: 'tooLong' });
+  if (isAddressTooLong(url)) return sendNotice(exchange, { kind: 'tooLong' });
   if (message.headers['service-worker'] === 'script') return sendNotice(exchange, { kind: 'serviceWorker' });
   const site = findSite(plane, readHost(message.headers.host));
   if (!(site instanceof Promise)) return visitSite(plane, site, exchange);
