@@ -170,3 +170,20 @@ test('a logo is uploaded, seen in the preview, and taken away again', { skip }, 
   await page.getByText('Saved', { exact: true }).waitFor();
   assert.equal((await detailsOf(account, id)).logo, '');
 });
+
+test('the picture stays in sight only where it leaves room for what is entered', { skip }, async (t) => {
+  const sizes = [
+    [390, 844, true],
+    [640, 400, false],
+    [844, 390, false],
+    [320, 256, false],
+  ] as const;
+  for (const [width, height, stays] of sizes) {
+    const context = { viewport: { width, height } };
+    const { page } = await dashboard.open(t, { signedIn: true, path, context });
+    await picture(page).waitFor();
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    const { y = 0 } = (await page.getByRole('button', { name: 'Create QR code' }).boundingBox()) ?? {};
+    assert.equal(y > 0, stays, `${width} × ${height}`);
+  }
+});

@@ -58,7 +58,7 @@ export function Designer({ values, code, onSave }: DesignerProps) {
           onSubmit={(event) => void submit(event)}
           className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]"
         >
-          <div className="contents gap-5 lg:sticky lg:top-20 lg:order-2 lg:grid">
+          <div className="contents gap-5 tall:lg:sticky lg:top-20 lg:order-2 lg:grid">
             <PreviewCard preview={preview}>
               <FormErrors message={errors.root?.message} />
               <Button look="primary" type="submit" isBusy={isSubmitting} disabled={code && !isDirty}>
@@ -68,7 +68,7 @@ export function Designer({ values, code, onSave }: DesignerProps) {
             {code && <DownloadCard link={code.link} isDirty={isDirty} />}
           </div>
           {/* What gets the focus is not to be hidden by the picture above it. */}
-          <div className="grid min-w-0 gap-5 max-lg:[&_:is(input,select,textarea)]:scroll-mt-64">
+          <div className="grid min-w-0 gap-5 tall:max-lg:[&_:is(input,select,textarea)]:scroll-mt-64">
             <ContentCard isNew={code === undefined} />
             <LookCard />
           </div>

@@ -13,7 +13,7 @@ interface PreviewCardProps {
   children: ReactNode;
 }
 
-/** The code as it will be, and how well it is read. On phones it stays at the top of the screen. */
+/** The code as it will be, and how well it is read. On phones it stays at the top of the screen, unless that is too low for it. */
 export function PreviewCard({ preview, children }: PreviewCardProps) {
   const texts = useTexts('qr');
   const values = useFormContext<QrValues>().watch();
@@ -21,7 +21,7 @@ export function PreviewCard({ preview, children }: PreviewCardProps) {
   return (
     <section
       aria-label={texts.preview}
-      className="sticky top-14 z-10 -mx-4 flex items-start gap-4 border-b border-line bg-surface px-4 py-3 shadow-card md:-mx-8 md:px-8 max-lg:max-h-[45dvh] max-lg:overflow-y-auto lg:static lg:mx-0 lg:grid lg:gap-5 lg:rounded-xl lg:border lg:p-5"
+      className="top-14 z-10 -mx-4 flex items-start gap-4 border-b border-line bg-surface px-4 py-3 shadow-card md:-mx-8 md:px-8 tall:max-lg:sticky tall:max-lg:max-h-[45dvh] tall:max-lg:overflow-y-auto lg:mx-0 lg:grid lg:gap-5 lg:rounded-xl lg:border lg:p-5"
     >
       <Picture preview={preview} isTransparent={values.style.transparent} />
       <div className="grid min-w-0 grow gap-3 lg:gap-5">
