@@ -145,6 +145,8 @@ test('weights are changed in the table, which tells what share of the visits the
   const { page } = await dashboard.open(t, { account, path: `${path}/${campaign}`, mayBeRefused: true });
   const weight = page.getByRole('spinbutton', { name: `Weight of ${account.username}-0` });
   await row(page, 'Offer 0').getByText('50% of visits').waitFor();
+  const cell = await row(page, 'Offer 0').getByRole('cell').filter({ has: weight }).boundingBox();
+  assert.ok(cell && ((await weight.boundingBox())?.x ?? 0) >= cell.x, 'the box covers no other column');
   await weight.fill('3');
   await weight.press('Enter');
   await row(page, 'Offer 0').getByText('75% of visits').waitFor();

@@ -36,13 +36,13 @@ async function createLinks(count: number): Promise<Made> {
   return { account, campaign, channel };
 }
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Links' }).locator('tbody tr');
+const rows = (page: Page) => page.getByRole('table', { name: 'Links' }).locator('tbody tr[data-row]');
 const bar = (page: Page) => page.getByRole('region', { name: 'Chosen links' });
 
 async function seen(page: Page, count: number): Promise<string[]> {
   return poll(`${count} rows`, async () => {
     const texts = await rows(page).locator('[data-main]').allInnerTexts();
-    return texts.length === count ? texts.map((text) => text.replace(/^.*-/, '')) : undefined;
+    return texts.length === count ? texts.map((text) => text.replace(/^[^]*-/, '')) : undefined;
   });
 }
 
@@ -201,4 +201,34 @@ test('links chosen on several pages are deleted together, come back with Undo, a
   await seen(page, 3);
   await page.goto('about:blank');
   await poll('the deletion', async () => (await linksOf(account)).length === 18 || undefined);
+});
+
+test('what is left of the last page says so while Undo is offered', { skip }, async (t) => {
+  const { account } = await createLinks(16);
+  for (const screen of ['desktop', 'phone'] as const) {
+    const { page } = await dashboard.open(t, { account, path: '/dashboard/links?page=2', screen });
+    await page.getByRole('checkbox', { name: `Select ${account.username}-`, exact: false }).check();
+    await bar(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Nothing left on this page').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Nothing left on this page').waitFor({ state: 'detached' });
+  }
+});
+
+test('on the smallest screen the bar holds all its buttons, also where words are long', {
+  skip,
+}, async (t) => {
+  const { account } = await createLinks(2);
+  const context = { viewport: { width: 320, height: 640 }, locale: 'de-DE' };
+  const { page } = await dashboard.open(t, { account, context });
+  for (const number of [0, 1]) {
+    await page.getByRole('checkbox', { name: `${account.username}-${number} auswählen` }).check();
+  }
+  const region = page.locator('section', { hasText: '2 ausgewählt' });
+  const outer = await region.boundingBox();
+  const inner = await region.getByRole('button').last().boundingBox();
+  assert.ok(
+    outer && inner && inner.x + inner.width <= outer.x + outer.width,
+    JSON.stringify({ outer, inner }),
+  );
 });

@@ -7,9 +7,11 @@ import { Skeleton } from '../skeleton.tsx';
 /** The rows of a DataTable on a phone. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowsExpected = 5, idOf } = props;
+  const texts = useTexts('common');
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys are an extra way between its links
     <ul aria-label={label} aria-busy={!rows} onKeyDown={moveBetweenRows} className="grid gap-2.5">
+      {rows?.length === 0 && <li className="card p-4 text-center text-soft">{texts.nothingLeft}</li>}
       {rows
         ? rows.map((row) => <Card key={idOf(row)} row={row} {...props} />)
         : Array.from({ length: rowsExpected }, (_, row) => (

@@ -41,6 +41,16 @@ function Table<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
+          {rows?.length === 0 && (
+            <tr>
+              <td
+                colSpan={columns.length + (selection ? 1 : 0) + (props.actions ? 1 : 0)}
+                className="px-4 py-6 text-center text-soft"
+              >
+                {texts.nothingLeft}
+              </td>
+            </tr>
+          )}
           {rows
             ? rows.map((row) => <TableRow key={props.idOf(row)} row={row} {...props} />)
             : Array.from({ length: rowsExpected }, (_, row) => <SkeletonRow key={row} {...props} />)}

@@ -44,7 +44,7 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
   };
   const message = update.error && withoutField(update.error.message);
   return (
-    <div className="grid gap-1 md:justify-items-end">
+    <div className="grid min-w-max gap-1 md:justify-items-end">
       <div className="flex items-center gap-2 md:flex-col md:items-end md:gap-0.5">
         <input
           type="number"

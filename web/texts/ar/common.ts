@@ -51,6 +51,7 @@ export default {
   moreFor: (what) => `إجراءات ${isolate(what)}`,
   nextPage: 'الصفحة التالية',
   noMatches: 'لم يُعثر على شيء',
+  nothingLeft: 'لم يبق شيء في هذه الصفحة',
   notFoundText: 'ربما نُقلت، أو أن في العنوان خطأً في الكتابة.',
   notFoundTitle: 'هذه الصفحة غير موجودة',
   optional: 'اختياري',

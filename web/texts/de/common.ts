@@ -28,6 +28,7 @@ export default {
   moreFor: (what) => `Aktionen für ${what}`,
   nextPage: 'Nächste Seite',
   noMatches: 'Nichts gefunden',
+  nothingLeft: 'Auf dieser Seite ist nichts mehr',
   notFoundText: 'Vielleicht wurde sie verschoben, oder die Adresse enthält einen Tippfehler.',
   notFoundTitle: 'Diese Seite gibt es nicht',
   optional: 'Optional',

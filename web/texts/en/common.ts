@@ -28,6 +28,7 @@ export default {
   moreFor: (what: string) => `Actions for ${what}`,
   nextPage: 'Next page',
   noMatches: 'Nothing found',
+  nothingLeft: 'Nothing left on this page',
   notFoundText: 'It may have been moved, or the address has a typing error.',
   notFoundTitle: 'There is no such page',
   optional: 'Optional',

@@ -29,6 +29,7 @@ export default {
   moreFor: (what) => `Acciones para ${what}`,
   nextPage: 'Página siguiente',
   noMatches: 'No se ha encontrado nada',
+  nothingLeft: 'Ya no queda nada en esta página',
   notFoundText: 'Puede que se haya movido o que la dirección tenga un error.',
   notFoundTitle: 'Esta página no existe',
   optional: 'Opcional',

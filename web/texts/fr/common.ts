@@ -28,6 +28,7 @@ export default {
   moreFor: (what) => `Actions pour ${what}`,
   nextPage: 'Page suivante',
   noMatches: 'Aucun résultat',
+  nothingLeft: 'Plus rien sur cette page',
   notFoundText: 'Elle a peut-être été déplacée, ou l’adresse est mal saisie.',
   notFoundTitle: 'Cette page n’existe pas',
   optional: 'Facultatif',

@@ -29,6 +29,7 @@ export default {
   moreFor: (what) => `Ações para ${what}`,
   nextPage: 'Próxima página',
   noMatches: 'Nada encontrado',
+  nothingLeft: 'Não resta nada nesta página',
   notFoundText: 'Ela pode ter sido movida, ou o endereço contém um erro de digitação.',
   notFoundTitle: 'Esta página não existe',
   optional: 'Opcional',

@@ -38,9 +38,9 @@ export function BulkBar({ ids, onClear, onDelete }: BulkBarProps) {
   return (
     <section
       aria-label={texts.bulk.label}
-      className="sticky bottom-4 z-20 mx-auto flex w-full max-w-fit animate-rise items-center gap-1 rounded-xl border border-line bg-surface p-1.5 ps-4 shadow-float"
+      className="sticky bottom-4 z-20 mx-auto flex w-full max-w-fit animate-rise items-center rounded-xl border border-line bg-surface p-1.5 ps-3 shadow-float sm:gap-1 sm:ps-4"
     >
-      <span role="status" className="pe-2 font-medium whitespace-nowrap">
+      <span role="status" className="min-w-0 font-medium sm:pe-2 sm:whitespace-nowrap">
         {common.selected(ids.length)}
       </span>
       <StatusMenu ids={ids} {...(isPhone ? { onPick: setKind } : {})} />
