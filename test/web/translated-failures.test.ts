@@ -18,6 +18,7 @@ const unseen: Partial<Record<ErrorCode, string>> = {
   addressNotEncoded: 'a browser encodes addresses',
   hostUnclear: 'a browser sends one Host line',
   expectationUnknown: 'a browser sends no Expect header',
+  addressTooLong: 'the addresses of the dashboard are short',
   headTooLarge: 'the addresses and headers of the dashboard are short',
   idempotencyMismatch: 'a key of the dashboard belongs to one request',
 };
