@@ -207,6 +207,22 @@ test('the preview stays as far down as it was, and the wheel moves it', { skip }
   assert.equal(await top(), before);
 });
 
+test('the statistics of a page that there is not say so, with a title and a way back', {
+  skip,
+}, async (t) => {
+  const { page } = await dashboard.open(t, {
+    signedIn: true,
+    path: '/dashboard/bios/999/statistics',
+    mayBeRefused: true,
+  });
+  await page.getByText('Bio page not found.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor();
+  assert.equal(await page.title(), 'Statistics · Waypost');
+  assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+  await page.getByRole('main').getByRole('link', { name: 'Bio pages' }).click();
+  await page.waitForURL(/\/dashboard\/bios$/);
+});
+
 test('the address is copied from the list, and leads to the statistics', { skip }, async (t) => {
   const account = await service.createAccount();
   const { id, alias } = await addBio(account);

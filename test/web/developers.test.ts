@@ -156,6 +156,26 @@ test('the page looks after the colours that the visitor prefers', { skip }, asyn
   assert.notEqual(await background(), light);
 });
 
+test('an address that the contents made leads to its resource, also when it is opened by itself', {
+  skip,
+}, async () => {
+  for (const name of ['Campaigns', 'QR codes']) {
+    const { page } = await browser.newPage();
+    await page.goto(`${service.baseUrl}/developers#/${encodeURIComponent(name)}`);
+    const heading = page.locator(`.opblock-tag[data-tag="${name}"]`);
+    await heading.and(page.locator(':focus')).waitFor();
+    const { y = -1 } = (await heading.boundingBox()) ?? {};
+    assert.ok(y >= 0 && y < 200, `${name} at ${y}`);
+    await page.context().close();
+  }
+});
+
+test('the page leads back to the dashboard, and is no wider than the smallest screen', { skip }, async () => {
+  const { page } = await openReference({ viewport: { width: 320, height: 640 } });
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor();
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
+});
+
 test('when the document cannot be had, the page says so', { skip }, async () => {
   const { page } = await browser.newPage();
   await page.route('**/api/openapi.json', (route) =>

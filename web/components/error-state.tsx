@@ -1,22 +1,24 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
+import { ApiError } from '../api/api-error.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
   error: Error;
-  /** Tries again. */
+  /** Tries again; not offered for what there is not. */
   onRetry?: (() => void) | undefined;
 }
 
 /** What stands where something could not be loaded: the server's sentence, and a way on. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const texts = useTexts('common');
+  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <div role="alert" className="card grid justify-items-center gap-2 px-6 py-12 text-center">
       <CircleAlert aria-hidden className="mb-1 size-8 text-danger-ink" />
       <h2 className="text-base font-semibold">{texts.failedTitle}</h2>
       <p className="max-w-md text-soft">{error.message}</p>
-      {onRetry && (
+      {onRetry && !isMissing && (
         <Button onClick={onRetry} icon={<RotateCw />} className="mt-3">
           {texts.tryAgain}
         </Button>

@@ -37,7 +37,10 @@ function showReference(spec) {
     // The key alone decides who calls, whoever is signed in to the dashboard.
     requestInterceptor: (request) => Object.assign(request, { credentials: 'omit' }),
     plugins: [ownParts],
-    onComplete: () => state.remove(),
+    onComplete: () => {
+      state.remove();
+      followAddress();
+    },
   });
 }
 
@@ -142,11 +145,30 @@ function leadContents() {
       if (!heading) return;
       event.preventDefault();
       window.history.replaceState(null, '', link.hash);
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-      heading.scrollIntoView();
+      leadTo(heading);
     });
   }
+}
+
+/** The page may be opened with an address that its contents made. */
+function followAddress() {
+  const link = document.querySelector(`.contents a[data-tag][href="${CSS.escape(window.location.hash)}"]`);
+  if (!link) return;
+  const lead = () => {
+    const heading = findResource(link.dataset.tag);
+    if (heading) leadTo(heading);
+    return Boolean(heading);
+  };
+  if (lead()) return;
+  // The document is there before what is made of it.
+  const observer = new MutationObserver(() => lead() && observer.disconnect());
+  observer.observe(document.getElementById('swagger-ui'), { childList: true, subtree: true });
+}
+
+function leadTo(heading) {
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView();
 }
 
 function findChapter(title) {

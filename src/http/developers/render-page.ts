@@ -23,8 +23,11 @@ ${stylesheets.map((name) => html`<link rel="stylesheet" href="/developers/assets
 <body>
 <a class="skip" href="#reference">Skip to the endpoints</a>
 <header class="bar">
-  <a class="brand" href="/developers"><img src="/favicon.ico" width="28" height="28" alt="">Waypost <small>API</small></a>
-  <a class="document" href="/api/openapi.json">OpenAPI JSON</a>
+  <a class="brand" href="/developers"><img src="/favicon.ico" width="28" height="28" alt=""><span class="name">Waypost <small>API</small></span></a>
+  <nav class="ways" aria-label="Waypost">
+    <a class="document" href="/api/openapi.json">OpenAPI JSON</a>
+    <a class="document" href="/dashboard">Dashboard</a>
+  </nav>
 </header>
 <main>
   ${renderStart(baseUrl)}

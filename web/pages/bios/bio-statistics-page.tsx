@@ -20,9 +20,8 @@ export default function BioStatisticsPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const texts = useTexts('bios');
   const { data, error, refetch } = useApi('getBioPage', { params: { id } });
-  if (!data) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
-  }
+  if (error && !data) return <NoFigures error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
   return (
     <div className="grid grid-cols-1 gap-5">
       <BackLink to={`/dashboard/bios/${id}`} text={texts.figures.back} className="-mb-3" />
@@ -33,6 +32,18 @@ export default function BioStatisticsPage() {
       />
       <Toolbar />
       <Figures id={id} />
+    </div>
+  );
+}
+
+/** It has the title of a page and the way back, whatever went wrong. */
+function NoFigures({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const texts = useTexts('bios');
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <BackLink to="/dashboard/bios" text={texts.all} className="-mb-3" />
+      <PageHeader title={texts.statistics} />
+      <ErrorState error={error} onRetry={onRetry} />
     </div>
   );
 }
