@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -9,10 +9,13 @@ import { fillEveryTable } from './every-table.ts';
 import { type Ended, runProgram, startProgram } from './processes/program.ts';
 import { kill } from './processes/child-service.ts';
 import { poll } from './clicks/visits.ts';
+import { startDatabaseThread } from '../../src/database/database-thread.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
+import { openSqlite } from '../../src/database/sqlite.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-move-'));
 after(() => rm(folder, { recursive: true, force: true }));
+const writerEntry = new URL('../../src/writer-thread.ts', import.meta.url);
 let directories = 0;
 
 export async function newDataDir(): Promise<string> {
@@ -26,10 +29,10 @@ export const fileOf = (dataDir: string) => join(dataDir, 'waypost.sqlite');
 /** Data with so many rows in every table. */
 export async function createData(rows = 60): Promise<string> {
   const dataDir = await newDataDir();
-  // Commands that change data want some to be there.
-  await writeFile(fileOf(dataDir), '');
-  await runProgram(['reclassify'], { environment: { DATA_DIR: dataDir } });
-  fillEveryTable(fileOf(dataDir), rows);
+  const path = fileOf(dataDir);
+  const database = await openSqlite({ path, writer: startDatabaseThread(writerEntry, { path }) });
+  await database.close();
+  fillEveryTable(path, rows);
   return dataDir;
 }
 
