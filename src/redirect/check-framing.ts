@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import type { Clock } from '../platform/clock.ts';
-
 import { hourMs } from '../platform/durations.ts';
 import type { SafeCall } from '../platform/safe-fetch.ts';
 

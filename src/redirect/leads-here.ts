@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database.ts';
+import { aliasPath } from '../platform/alias-path.ts';
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import { readHost } from '../platform/hosts.ts';
@@ -59,7 +60,7 @@ export function createJudge({ queries, changes, settings }: Needed): JudgeAddres
 
 /** Of a stored address, which is serialised. */
 const webOrigin = /^https?:\/\/([^/?#]+)/;
-const aliasPath = /^\/([A-Za-z0-9_-]{3,64})\/?$/;
+const linkPath = aliasPath('/?');
 
 /** Where visitors of one of our addresses are sent on to; none = they get a page. */
 async function findNext(
@@ -68,7 +69,7 @@ async function findNext(
 ): Promise<string[] | 'anywhere'> {
   const isBase = isOwnAddress(url, settings);
   const domain = isBase ? undefined : await findDomainByHost(queries, readHost(url.host));
-  const alias = aliasPath.exec(url.pathname)?.[1];
+  const alias = linkPath.exec(url.pathname)?.[1];
   if (alias !== undefined && (isBase || domain)) {
     const [link] = await findVisitedLinks(queries, domain?.id ?? null, [alias.toLowerCase()]);
     if (link) return addressesOf(link).map(({ address }) => address);
