@@ -112,11 +112,6 @@ test('headers of 20 KB answer 431', async () => {
   assert.equal(status, 431);
 });
 
-test('an address of 8 KB answers 404', async () => {
-  const answer = await account.get(`/api/${'x'.repeat(8 * 1024)}`);
-  assertFailure(answer, 404);
-});
-
 test('a request with two ideas of its length answers 400', async () => {
   const { status } = await sendRaw(
     baseUrl,
