@@ -140,7 +140,7 @@ export const createBioPage = endpoint({
     })
     .openapi('NewBio'),
   answer: success({ id: id(), link: address }),
-  failures: ['invalidUrl', 'targetListed', 'aliasTaken'],
+  failures: ['invalidUrl', 'ownAddress', 'targetListed', 'aliasTaken'],
 });
 
 export const previewBioPage = endpoint({
@@ -156,7 +156,7 @@ export const previewBioPage = endpoint({
   body: createBioPage.body,
   answer: previewPage(),
   answerType: 'text/html',
-  failures: ['invalidUrl', 'targetListed'],
+  failures: ['invalidUrl', 'ownAddress', 'targetListed'],
   idempotent: false,
 });
 
@@ -182,7 +182,7 @@ export const updateBioPage = endpoint({
     })
     .openapi('BioChange'),
   answer: successMessage('Bio page has been updated successfully.'),
-  failures: ['invalidUrl', 'targetListed', 'aliasTaken'],
+  failures: ['invalidUrl', 'ownAddress', 'targetListed', 'aliasTaken'],
 });
 
 export const deleteBioPage = endpoint({

@@ -22,6 +22,11 @@ export const errors = {
   bodyNotObject: { status: 400, message: 'The request body must be a JSON object.' },
   bodyNotJson: { status: 400, message: 'The request body is not valid JSON.' },
   invalidUrl: { status: 400, message: 'Please enter a valid URL.' },
+  ownAddress: {
+    status: 400,
+    message:
+      'This is an address of this service itself. Please enter one of another site, so that nobody is led in a circle.',
+  },
   invalidEmail: { status: 400, message: 'Please enter a valid email.' },
   targetListed: { status: 400, message: 'This address is on a blocklist, so no link may lead there.' },
   framingRefused: {

@@ -135,7 +135,14 @@ export const newLink = z
 
 const stored = { id: id(), shorturl: shortUrl, short: shortUrl };
 
-const linkFailures = ['invalidUrl', 'targetListed', 'framingRefused', 'aliasReserved', 'aliasTaken'] as const;
+const linkFailures = [
+  'invalidUrl',
+  'ownAddress',
+  'targetListed',
+  'framingRefused',
+  'aliasReserved',
+  'aliasTaken',
+] as const;
 
 export const listLinks = endpoint({
   resource: 'links',

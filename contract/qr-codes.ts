@@ -147,7 +147,7 @@ export const createQrCode = endpoint({
     )
     .openapi('NewQrCode'),
   answer: success(createdQrCode),
-  failures: ['invalidUrl', 'targetListed', 'invalidEmail'],
+  failures: ['invalidUrl', 'ownAddress', 'targetListed', 'invalidEmail'],
 });
 
 export const updateQrCode = endpoint({
@@ -195,7 +195,7 @@ export const updateQrCode = endpoint({
     })
     .openapi('QrCodeChange'),
   answer: successMessage('QR code has been updated successfully.').extend(scanCheck),
-  failures: ['invalidUrl', 'targetListed', 'invalidEmail'],
+  failures: ['invalidUrl', 'ownAddress', 'targetListed', 'invalidEmail'],
 });
 
 export const deleteQrCode = endpoint({

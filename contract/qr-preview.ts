@@ -22,6 +22,6 @@ export const previewQrCode = endpoint({
     scannability: createdQrCode.scannability,
     warning: createdQrCode.warning,
   }),
-  failures: ['invalidUrl', 'targetListed', 'invalidEmail'],
+  failures: ['invalidUrl', 'ownAddress', 'targetListed', 'invalidEmail'],
   idempotent: false,
 });

@@ -6,4 +6,6 @@ export const neverSchemes: ReadonlySet<string> = new Set([
   'file',
   'blob',
   'about',
+  'filesystem',
+  'view-source',
 ]);

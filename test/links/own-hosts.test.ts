@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { errors } from '../../contract/errors.ts';
 import { createDomain, createLink } from '../support/clicks/visits.ts';
 import { startService } from '../support/service.ts';
 
@@ -11,7 +12,7 @@ const refusalOf = async (id: number, body: object) => {
   const { status, body: answer } = await update(id, body);
   return [status, answer.message, answer.field];
 };
-const refused = (field: string) => [400, 'Please enter a valid URL.', field];
+const refused = (field: string) => [400, errors.ownAddress.message, field];
 const placeOf = async (id: number) => (await account.get(`/api/url/${id}`)).body.details.shorturl;
 
 test('a link is not moved to the domain that it has led to since before it was one', async () => {

@@ -69,7 +69,16 @@ test('the schemes of APP_SCHEMES are targets too, and no others', () => {
 });
 
 test('schemes that run something are refused even if they were allowed by mistake', () => {
-  const careless = new Set(['javascript', 'data', 'vbscript', 'file', 'blob', 'about']);
+  const careless = new Set([
+    'javascript',
+    'data',
+    'vbscript',
+    'file',
+    'blob',
+    'about',
+    'filesystem',
+    'view-source',
+  ]);
   for (const scheme of careless) {
     assert.equal(parseTarget(`${scheme}:alert(1)`, { appSchemes: careless }), undefined, scheme);
   }

@@ -239,7 +239,8 @@ for (const [name, values] of Object.entries<string[]>({
   GEOIP_DB: ['/no/such/file.mmdb', '/tmp', '\u00e9', tooLong],
   BLOCKLIST: ['/no/such/list.txt', '/tmp', tooLong, `${import.meta.filename},/no/such/list.txt`],
   APP_SCHEMES: [
-    ...['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'http', 'https', 'JavaScript'],
+    ...['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'filesystem', 'view-source'],
+    ...['http', 'https', 'JavaScript'],
     ...['javascript:', '1app', 'my app', 'my/app', 'a'],
   ],
   LOG_LEVEL: ['verbose', 'INFO', '30', 'constructor'],

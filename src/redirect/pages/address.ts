@@ -1,8 +1,5 @@
 import { neverSchemes } from '../../settings/never-schemes.ts';
 
-/** Never on a page, whatever the database holds: what is no target, and what only browsers themselves lead to. */
-const neverOnPages: ReadonlySet<string> = new Set([...neverSchemes, 'filesystem', 'view-source']);
-
 /** A picture of our own: a path without anything that could lead elsewhere. */
 const ownPath = /^\/(?!\/)[\w./~-]+$/;
 
@@ -11,14 +8,14 @@ const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
 
 /**
  * What may stand in `href`: an absolute address (app schemes included, that were allowed when it was stored), or a path
- * of this host. Undefined for anything else.
+ * of this host. Undefined for anything else, whatever the database holds.
  */
 export function linkAddress(text: string | undefined | null): string | undefined {
   if (!text) return undefined;
   if (text.startsWith('/')) return isOwnAddress(text) ? text : undefined;
   if (!URL.canParse(text)) return undefined;
   const { protocol, href } = new URL(text);
-  return neverOnPages.has(protocol.slice(0, -1)) ? undefined : href;
+  return neverSchemes.has(protocol.slice(0, -1)) ? undefined : href;
 }
 
 /** `//host` and `/\host` lead to other hosts, also with tabs and line breaks between. */

@@ -19,7 +19,7 @@ export interface CheckedSettings {
 
 /**
  * The settings that are sent, without the others, with defaults for null and every address serialised.
- * @throws AppError invalidUrl, targetListed naming the field, such as "blocks.2.url"
+ * @throws AppError invalidUrl, ownAddress, targetListed naming the field, such as "blocks.2.url"
  */
 export async function checkSettings(context: Context, sent: SentSettings): Promise<CheckedSettings> {
   const { description, avatar, theme, blocks } = sent;
@@ -55,6 +55,6 @@ async function checkBlock(context: Context, block: BioBlock, field: string): Pro
 /** Our own short links and pages are fine targets; but blocks that lead to blocks could lead in a circle. */
 function requireBlockTarget({ blocklist, settings }: Context, text: string, field: string): string {
   const target = requireTarget(text, { field, appSchemes: settings.appSchemes, blocklist });
-  if (isBioBlockAddress(new URL(target), settings)) throw new AppError('invalidUrl', { field });
+  if (isBioBlockAddress(new URL(target), settings)) throw new AppError('ownAddress', { field });
   return target;
 }

@@ -53,8 +53,11 @@ test('the preview’s picture may be an upload’s whole address, as other pictu
   assert.equal(status, 200, JSON.stringify(body));
   assert.equal((await detailsOf(body.id)).metaimage, metaimage);
   for (const other of [service.baseUrl, `${service.baseUrl}/uploads/../abc`, `${metaimage}?x`])
-    await assertRefused({ url, metaimage: other }, { field: 'metaimage', message: /valid URL/ });
-  await assertRefused({ url: metaimage }, { field: 'url', message: /valid URL/ });
+    await assertRefused(
+      { url, metaimage: other },
+      { field: 'metaimage', message: /^This is an address of this service/ },
+    );
+  await assertRefused({ url: metaimage }, { field: 'url', message: /^This is an address of this service/ });
 });
 
 test('the published body is accepted and given back', async () => {
@@ -213,7 +216,7 @@ test('our own hosts are no targets, in whichever spelling', async () => {
   for (const host of ownHosts) {
     await assertRefused(
       { url: `http://${host}/abc` },
-      { field: 'url', message: /^Please enter a valid URL\.$/ },
+      { field: 'url', message: /^This is an address of this service/ },
     );
   }
   for (const address of [
@@ -221,7 +224,7 @@ test('our own hosts are no targets, in whichever spelling', async () => {
     `https://${own.domain}:80/x`,
     `http://${own.domain}.:443`,
   ]) {
-    await assertRefused({ url: address }, { field: 'url', message: /^Please enter a valid URL\.$/ });
+    await assertRefused({ url: address }, { field: 'url', message: /^This is an address of this service/ });
   }
   assert.equal((await add({ url: 'http://127.0.0.1:1/x' })).status, 200);
   await assertRefused(
@@ -232,7 +235,7 @@ test('our own hosts are no targets, in whichever spelling', async () => {
         { location: 'DE', link: `https://${own.domain}/x` },
       ],
     },
-    { field: 'geotarget.1.link', message: /^Please enter a valid URL\.$/ },
+    { field: 'geotarget.1.link', message: /^This is an address of this service/ },
   );
 });
 

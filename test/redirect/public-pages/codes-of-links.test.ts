@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { errors } from '../../../contract/errors.ts';
 import { readCounts } from '../../support/clicks/click-counts.ts';
 import { createLink, poll, visitPath } from '../../support/clicks/visits.ts';
 import { startService } from '../../support/service.ts';
@@ -56,7 +57,7 @@ test('a code is of nothing else on the hosts of the service', async () => {
   ]) {
     const { status, body } = await addCode(`${service.baseUrl}/${path}`);
     assert.equal(status, 400, path);
-    assert.deepEqual([body.field, body.message], ['data.url', 'Please enter a valid URL.'], path);
+    assert.deepEqual([body.field, body.message], ['data.url', errors.ownAddress.message], path);
   }
   const withUser = `${service.baseUrl.replace('//', '//ada@')}/${link.alias}`;
   assert.equal((await addCode(withUser)).status, 400);

@@ -122,7 +122,12 @@ function Fields() {
         name="color"
         control={control}
         render={({ field, fieldState }) => (
-          <ColourChoice value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+          <ColourChoice
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+            inputRef={field.ref}
+          />
         )}
       />
       <Controller

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { ColourField } from '../../components/fields/colour-field.tsx';
+import type { InputRef } from '../../components/fields/field.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** Told apart also beside each other; the first is the one that the service gives. */
@@ -20,14 +21,15 @@ interface ColourChoiceProps {
   value: string;
   onChange(value: string): void;
   error: string | undefined;
+  inputRef: InputRef;
 }
 
 /** A colour: one of a few with one press, or any. */
-export function ColourChoice({ value, onChange, error }: ColourChoiceProps) {
+export function ColourChoice({ value, onChange, error, inputRef }: ColourChoiceProps) {
   const texts = useTexts('channels');
   return (
     <div className="grid gap-2">
-      <ColourField label={texts.colour} value={value} onChange={onChange} error={error} />
+      <ColourField label={texts.colour} value={value} onChange={onChange} error={error} inputRef={inputRef} />
       <div role="group" aria-label={texts.colours} className="flex flex-wrap gap-2">
         {suggestedColours.map((colour) => (
           <button

@@ -18,7 +18,10 @@ interface FormDialogProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** A window with a few fields, for what is done at once or not at all. */
+/**
+ * A dialog with a few fields. It stays open until the server has answered: a reader who closed it would believe that
+ * nothing was changed, and would never see a key that is shown once.
+ */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { form, title, text, action, look = 'primary', onSave, onClose, children } = props;
   const common = useTexts('common');
@@ -31,15 +34,20 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       showServerError(form, error);
     }
   });
+  const close = () => {
+    if (!isSubmitting) onClose();
+  };
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={title}
       {...(text === undefined ? {} : { text })}
       footer={
         <>
-          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button onClick={close} disabled={isSubmitting}>
+            {common.cancel}
+          </Button>
           <Button look={look} type="submit" form={id} isBusy={isSubmitting}>
             {action}
           </Button>

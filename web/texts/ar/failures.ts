@@ -38,6 +38,7 @@ export default {
   ownAccountBlocked: 'لا يمكنك حظر حسابك.',
   ownAccountDeleted: 'يرجى حذف حسابك من إعداداته، حيث تُطلب كلمة مرورك.',
   ownAccountSuspended: 'لا يمكنك إيقاف حسابك.',
+  ownAddress: 'هذا العنوان تابع لهذه الخدمة نفسها. يرجى إدخال عنوان موقع آخر، حتى لا يدور أحد في حلقة مفرغة.',
   passwordWrong: 'كلمة المرور غير صحيحة.',
   pathNotFound: 'هذا العنوان غير موجود.',
   pixelNotFound: 'هذا البكسل غير موجود.',

@@ -42,6 +42,8 @@ export default {
   ownAccountDeleted:
     'Bitte löschen Sie Ihr eigenes Konto in dessen Einstellungen: Dort wird nach Ihrem Passwort gefragt.',
   ownAccountSuspended: 'Sie können Ihr eigenes Konto nicht stilllegen.',
+  ownAddress:
+    'Diese Adresse gehört zu diesem Dienst selbst. Bitte geben Sie die einer anderen Website ein, damit niemand im Kreis geleitet wird.',
   passwordWrong: 'Das Passwort ist falsch.',
   pathNotFound: 'Diese Adresse gibt es nicht.',
   pixelNotFound: 'Diesen Pixel gibt es nicht.',

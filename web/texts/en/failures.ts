@@ -44,6 +44,8 @@ export default {
   ownAccountBlocked: 'You cannot block your own account.',
   ownAccountDeleted: 'Please delete your own account in its settings: there your password is asked for.',
   ownAccountSuspended: 'You cannot suspend your own account.',
+  ownAddress:
+    'This is an address of this service itself. Please enter one of another site, so that nobody is led in a circle.',
   passwordWrong: 'The password is wrong.',
   pathNotFound: 'This address does not exist.',
   pixelNotFound: 'Pixel not found.',

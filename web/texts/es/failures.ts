@@ -40,6 +40,8 @@ export default {
   ownAccountBlocked: 'No puedes bloquear tu propia cuenta.',
   ownAccountDeleted: 'Elimina tu propia cuenta en sus ajustes: allí se te pide la contraseña.',
   ownAccountSuspended: 'No puedes suspender tu propia cuenta.',
+  ownAddress:
+    'Esta dirección es del propio servicio. Escribe la de otro sitio, para que nadie dé vueltas en círculo.',
   passwordWrong: 'La contraseña es incorrecta.',
   pathNotFound: 'Esta dirección no existe.',
   pixelNotFound: 'Ese píxel no existe.',

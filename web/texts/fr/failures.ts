@@ -41,6 +41,8 @@ export default {
   ownAccountDeleted:
     'Veuillez supprimer votre propre compte dans ses paramètres\u00a0: votre mot de passe y est demandé.',
   ownAccountSuspended: 'Vous ne pouvez pas suspendre votre propre compte.',
+  ownAddress:
+    'Cette adresse est celle de ce service lui-même. Veuillez saisir celle d’un autre site, pour que personne ne tourne en rond.',
   passwordWrong: 'Le mot de passe est incorrect.',
   pathNotFound: 'Cette adresse n’existe pas.',
   pixelNotFound: 'Ce pixel n’existe pas.',

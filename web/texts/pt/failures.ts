@@ -40,6 +40,8 @@ export default {
   ownAccountBlocked: 'Você não pode bloquear sua própria conta.',
   ownAccountDeleted: 'Exclua sua própria conta nas configurações dela: lá sua senha é solicitada.',
   ownAccountSuspended: 'Você não pode suspender sua própria conta.',
+  ownAddress:
+    'Este endereço é do próprio serviço. Digite o de outro site, para que ninguém ande em círculos.',
   passwordWrong: 'A senha está errada.',
   pathNotFound: 'Este endereço não existe.',
   pixelNotFound: 'Esse pixel não existe.',

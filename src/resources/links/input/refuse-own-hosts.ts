@@ -1,10 +1,10 @@
 import type { Queries } from '../../../database/database.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { readHost } from '../../../platform/hosts.ts';
 import { isOwnAddress } from '../../../platform/own-hosts.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { findBrandedHost } from '../../domains/index.ts';
 import { addressesOf, type LinkAddresses } from '../link-addresses.ts';
-import { invalidUrl } from './target-reader.ts';
 
 /**
  * A branded domain of any account is one of our own hosts, and no link may lead there. So whatever leads from one host of
@@ -12,7 +12,7 @@ import { invalidUrl } from './target-reader.ts';
  * holds for as long as it is asked wherever a link is put on a host, and once more in the unit of work that puts it on a
  * branded one: a domain may have been added meanwhile. Adding one then need not look at links.
  * `hosts`: host[:port] → the field that leads there
- * @throws AppError invalidUrl naming the field
+ * @throws AppError ownAddress naming the field
  */
 export async function refuseBrandedHosts(
   queries: Queries,
@@ -20,12 +20,12 @@ export async function refuseBrandedHosts(
 ): Promise<void> {
   if (hosts.size === 0) return;
   const branded = await findBrandedHost(queries, [...hosts.keys()]);
-  if (branded !== undefined) throw invalidUrl(hosts.get(branded) ?? 'url');
+  if (branded !== undefined) throw new AppError('ownAddress', { field: hosts.get(branded) ?? 'url' });
 }
 
 /**
  * For a link that comes to another place: what it has led to for long may have become a host of ours since.
- * @throws AppError invalidUrl naming the field
+ * @throws AppError ownAddress naming the field
  */
 export async function refuseOwnHosts(
   queries: Queries,
@@ -35,7 +35,7 @@ export async function refuseOwnHosts(
   const hosts = new Map<string, string>();
   for (const { field, address } of addressesOf(link)) {
     const url = new URL(address);
-    if (isOwnAddress(url, settings)) throw invalidUrl(field);
+    if (isOwnAddress(url, settings)) throw new AppError('ownAddress', { field });
     const host = readHost(url.host);
     if (host !== '' && !hosts.has(host)) hosts.set(host, field);
   }

@@ -8,7 +8,7 @@ import { parseUploadPath } from '../../uploads/index.ts';
 
 /** Reads the addresses of one request and remembers which hosts they lead to. */
 export interface TargetReader {
-  /** The address serialised. @throws AppError invalidUrl, invalidInput naming the field */
+  /** The address serialised. @throws AppError invalidUrl, ownAddress, invalidInput naming the field */
   read(text: string, field: string): string;
   /** As `read`, http and https only; an upload may be named by its address on the service's own host. */
   readPicture(text: string, field: string): string;
@@ -26,7 +26,7 @@ export function createTargetReader(settings: Settings): TargetReader {
     if (target === undefined) throw invalidUrl(field);
     refuseTooLong(target, field);
     const url = new URL(target);
-    if (isOwnAddress(url, settings)) throw invalidUrl(field);
+    if (isOwnAddress(url, settings)) throw new AppError('ownAddress', { field });
     // As visits of it will be read, so that a branded domain is found in whatever way it is written.
     const host = readHost(url.host);
     if (host !== '' && !hosts.has(host)) hosts.set(host, field);

@@ -16,7 +16,7 @@ export function readContent(type: QrType, data: unknown): QrContent {
   return { type, ...parsed.data.data } as QrContent;
 }
 
-/** The content with its addresses serialised. @throws AppError invalidUrl, targetListed */
+/** The content with its addresses serialised. @throws AppError invalidUrl, ownAddress, targetListed */
 export async function checkAddresses(context: Context, content: QrContent): Promise<QrContent> {
   if (content.type === 'link') {
     const { url } = content;
@@ -34,7 +34,7 @@ async function requireForeign({ settings, database, blocklist }: Context, url: s
   const target = targets.read(url, 'data.url');
   if (blocklist.find(target) !== undefined) throw new AppError('targetListed', { field: 'data.url' });
   for (const [host, field] of targets.hosts) {
-    if (await findDomainByHost(database.read, host)) throw new AppError('invalidUrl', { field });
+    if (await findDomainByHost(database.read, host)) throw new AppError('ownAddress', { field });
   }
   return target;
 }
