@@ -2,8 +2,8 @@ import type { Queries } from '../../database/database.ts';
 import type { Caller } from '../../http/context.ts';
 
 /**
- * Whether the key or session is still the account's; then it stays until the unit of work ends, because its row was
- * written to.
+ * Whether the key or session still belongs to the account. The check is an update that changes nothing: it
+ * locks the row, so the key or session cannot be revoked before the unit of work ends.
  */
 export async function holdAccess(tx: Queries, { id, by }: Pick<Caller, 'id' | 'by'>): Promise<boolean> {
   const own = { account_id: id };
@@ -24,7 +24,7 @@ export async function holdAccess(tx: Queries, { id, by }: Pick<Caller, 'id' | 'b
   return numUpdatedRows > 0n;
 }
 
-/** false also where there is no such account. */
+/** Whether the account is suspended; false also where there is no such account. */
 export async function isSuspended(tx: Queries, id: number): Promise<boolean> {
   const row = await tx.selectFrom('account').select('suspended_at').where('id', '=', id).executeTakeFirst();
   return row !== undefined && row.suspended_at !== null;

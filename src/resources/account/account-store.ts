@@ -15,7 +15,7 @@ export interface NewAccountRow {
   role: 'administrator' | 'user';
   at: number;
   key: { hash: string; lastCharacters: string };
-  /** Stored only if it is the first account of all. */
+  /** true = the account is stored only if it is the first one of this installation. */
   onlyFirst: boolean;
 }
 
@@ -26,7 +26,11 @@ export interface NewKeyRow {
   at: number;
 }
 
-/** Stores the account and its first key, and answers its id. The first account of all is the administrator. */
+/**
+ * Stores the account and its first key, and returns the account's id. The first account of an installation
+ * becomes an administrator. 'taken' = another account has the username or the email; 'not-first' = see
+ * `onlyFirst`.
+ */
 export function insertAccount(
   database: Database,
   row: NewAccountRow,
@@ -82,7 +86,7 @@ export function findAccountByUsername(queries: Queries, username: string): Promi
   return selectAccount(queries).where('username', '=', username.toLowerCase()).executeTakeFirst();
 }
 
-/** What is compared when somebody signs in. */
+/** The account with this email, with what is needed to check its password when somebody signs in. */
 export function findSignIn(queries: Queries, email: string) {
   return queries
     .selectFrom('account')
@@ -101,8 +105,8 @@ export async function findPasswordHash(queries: Queries, id: number): Promise<st
 }
 
 /**
- * Whether the account still has the password that was compared; then it keeps it until the unit of work ends, because
- * its row was written to.
+ * Whether the account still has the password hash that was verified. The check is an update that changes
+ * nothing: it locks the row, so the password cannot be changed before the unit of work ends.
  */
 export async function holdPassword(tx: Queries, id: number, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -117,21 +121,28 @@ export async function holdPassword(tx: Queries, id: number, passwordHash: string
 export interface AccountChangeRow {
   email?: string | undefined;
   passwordHash?: string | undefined;
-  /** The hash of the password that was shown; undefined = none had to be */
+  /**
+   * The hash that the submitted current password was verified against; undefined = no current password was
+   * required.
+   */
   shownHash?: string | undefined;
-  /** By what it is asked for, which must still be the account's, and is not ended; undefined = by whoever runs the service */
+  /**
+   * The key or session that asks for the change, which must still be valid; undefined = the operator, by a
+   * command.
+   */
   by?: Caller['by'] | undefined;
 }
 
 /**
- * false = the account has another password by now than was shown: nothing is changed.
- * @throws UniqueViolation when the email is another account's; AppError as requireAccess, or accountNotFound
+ * Changes the email, the password or both; a new password ends all other sessions of the account. false = the
+ * password was changed since it was verified (`shownHash`), and nothing is stored.
+ * @throws UniqueViolation when another account has the email; AppError as requireAccess, or accountNotFound
  */
 export function updateAccountRow(database: Database, id: number, change: AccountChangeRow): Promise<boolean> {
   const { email, passwordHash, shownHash, by } = change;
   return database.write(async (tx) => {
     if (shownHash !== undefined && !(await holdPassword(tx, id, shownHash))) {
-      // Of an account that is gone no password is wrong.
+      // If the account was deleted meanwhile, requireAccess says so instead of calling the password wrong.
       if (by !== undefined) await requireAccess(tx, { id, by });
       return false;
     }
@@ -165,7 +176,8 @@ async function insertKey(tx: Queries, key: NewKeyRow): Promise<void> {
 }
 
 /**
- * The new key takes the place of the one that asks, or of every key of the account when none does.
+ * Stores a new key. It replaces the key that the call was made with, or all keys of the account if the call
+ * was made without a key.
  * @throws AppError as requireAccess
  */
 export function replaceKeyRow(
@@ -195,7 +207,7 @@ export function findCallerByKey(queries: Queries, keyHash: string, now: number) 
     .executeTakeFirst();
 }
 
-/** As late as it is known to be. */
+/** Records when the account was last used, in epoch milliseconds. */
 export async function putLastSeen(tx: Queries, accountId: number, at: number): Promise<void> {
   await tx
     .insertInto('account_activity')

@@ -2,8 +2,8 @@ import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 
 /**
- * Whether somebody else could still administer if the account did not; others that ask wait until this unit of work
- * ends, because the administrators' rows were written to.
+ * Whether there is another administrator who is neither suspended nor blocked. The update changes nothing: it
+ * locks the rows of all administrators, so that two of them cannot give up the role at the same time.
  */
 export async function hasOtherAdministrator(tx: Queries, accountId: number): Promise<boolean> {
   await tx
@@ -42,6 +42,7 @@ export async function hasOtherAccount(queries: Queries, accountId: number): Prom
   return other !== undefined;
 }
 
+/** Takes the administrator role away from the account. */
 export async function takeAdministration(tx: Queries, accountId: number): Promise<void> {
   await tx.updateTable('account').set({ role: 'user' }).where('id', '=', accountId).execute();
 }

@@ -5,7 +5,10 @@ const prefix = 'wp_';
 const randomCharacters = 32;
 const checksumCharacters = 6;
 
-/** `wp_` + 32 random characters + 6 of checksum, by which a mistyped or leaked key is recognised without a database. */
+/**
+ * `wp_`, 32 random characters and a checksum of 6, which tells mistyped or leaked keys without asking the
+ * database.
+ */
 export function createApiKey(): string {
   const random = randomText(base62Alphabet, randomCharacters);
   return `${prefix}${random}${checksum(random)}`;

@@ -3,7 +3,7 @@ import { findCallerByKey, isAccount } from './account-store.ts';
 import { noteUse } from './note-use.ts';
 import { findCallerBySession } from './session-store.ts';
 
-/** Finds who a key or a dashboard session belongs to. */
+/** Finds the account that a key or a dashboard session belongs to, and records that it was used. */
 export const accountAuthenticator: Authenticator = {
   async findByKey(services, keyHash) {
     const row = await findCallerByKey(services.database.read, keyHash, services.clock.now());

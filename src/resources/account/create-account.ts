@@ -9,15 +9,17 @@ interface NewAccount {
   username: string;
   email: string;
   password: string;
-  /** DEFAULT_PLAN unless given */
+  /** DEFAULT_PLAN if not given */
   plan?: string | undefined;
-  /** Of all accounts but the first, which is the administrator's; a user unless given */
+  /** 'user' if not given. It does not apply to the first account, which always becomes an administrator. */
   role?: 'administrator' | 'user' | undefined;
 }
 
 /**
- * Whoever runs the service may always create accounts; over HTTP see registerAccount.
- * @throws AppError usernameTaken, emailTaken; registrationClosed if it should be the first one and is not
+ * Creates an account with its first key. The operator's commands may always do so; for the rules over HTTP
+ * see registerAccount.
+ * @throws AppError usernameTaken, emailTaken; registrationClosed if `onlyFirst` is set and there is an
+ * account already
  */
 export async function createAccount(
   services: Services,

@@ -5,7 +5,10 @@ import { passwordWrong, type ProvingContext, requirePassword } from './require-p
 import { limitCodes } from './two-factor/check-code.ts';
 import { requireSecondFactor } from './two-factor/require-second-factor.ts';
 
-/** @throws AppError rateLimited, passwordWrong, invalidInput, codeWrong, lastAdministrator */
+/**
+ * Deletes the caller's own account.
+ * @throws AppError rateLimited, passwordWrong, invalidInput, codeWrong, lastAdministrator
+ */
 export async function deleteAccount(
   context: ProvingContext,
   { password, code }: { password: string; code?: string | undefined },

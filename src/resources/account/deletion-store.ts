@@ -1,8 +1,9 @@
 import type { Database, Queries } from '../../database/database.ts';
 
 /**
- * What an account may have very many of, and how many rows are deleted at a time: between the steps others write.
- * Everything else goes with the account's own row.
+ * The tables in which an account may have very many rows, and how many of them one unit of work deletes, so
+ * that other writers get their turn between the batches. All other rows go with the account's own row
+ * (foreign keys cascade).
  */
 const steps = [
   { table: 'link', rows: 500 },
@@ -11,13 +12,13 @@ const steps = [
   { table: 'upload', rows: 20 },
 ] as const;
 
-/** Nobody can call in the account's name any more; its owner can still sign in. */
+/** Revokes all keys and sessions of the account. Its owner can still sign in. */
 export async function deleteAccess(tx: Queries, accountId: number): Promise<void> {
   for (const table of ['api_key', 'session'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
 }
 
-/** In many units of work. */
+/** Deletes the rows of the account's large tables in batches, each in a unit of work of its own. */
 export async function deleteBelongings(database: Database, accountId: number): Promise<void> {
   for (const { table, rows } of steps) {
     let deleted = rows as bigint | number;
@@ -35,8 +36,9 @@ async function deleteSome(
 }
 
 /**
- * With all that is left of it. Its clicks have no index by account: they are removed later, by what is noted here.
- * false = there is no such account.
+ * Deletes the account's row and, by foreign keys, whatever still refers to it. Clicks have no index by
+ * account, so the account is noted in `deleted_account` and its clicks are removed later. false = there is no
+ * such account.
  */
 export async function deleteAccountRow(tx: Queries, accountId: number, at: number): Promise<boolean> {
   const { numDeletedRows } = await tx

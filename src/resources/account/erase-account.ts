@@ -6,11 +6,12 @@ import { deleteAccess, deleteAccountRow, deleteBelongings } from './deletion-sto
 import { leaveAdministration } from './require-administrator.ts';
 
 /**
- * Removes an account with all it has: first whoever calls in its name, then what it has, then the account itself. A
- * large one takes seconds, and where it is interrupted it can be done again. What was counted for it is removed
- * soon after.
- * `approve` is called first, in the unit of work that closes the account: what it throws keeps it as it is.
- * @throws AppError lastAdministrator; accountNotFound
+ * Deletes an account with everything it has: first its keys and sessions, then its belongings, then the
+ * account itself. For a large account this takes seconds; if it is interrupted, it can be started again. Its
+ * click counts are removed soon afterwards.
+ * `approve` is called first, in the unit of work that revokes the keys and sessions: if it throws, nothing is
+ * changed.
+ * @throws AppError lastAdministrator, accountNotFound
  */
 export async function eraseAccount(
   services: Services,
@@ -31,14 +32,15 @@ export async function eraseAccount(
     });
     if (!isDeleted) throw new AppError('accountNotFound');
   } finally {
-    // Also where it was interrupted: what is deleted until then must answer nobody.
+    // Also after a failure: links that are deleted already must disappear from the redirect's cache.
     changes.announce({ kind: 'account', accountId });
   }
 }
 
 /**
- * Who registers at this moment is there before the account goes, or is the first one after it. The turn comes before
- * anything is written: a registration with the same name waits for that, and has the turn.
+ * Runs the unit holding the advisory lock of registrations, so that an account that registers at the same
+ * time is stored either before the deletion or after it. The lock is taken before any write: a registration
+ * with the same name holds the lock while it waits for the rows that were written, which would be a deadlock.
  */
 function writeInTurn<T>(database: Database, unit: (tx: Queries) => Promise<T>): Promise<T> {
   return database.write(async (tx) => {

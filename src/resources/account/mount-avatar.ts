@@ -1,10 +1,13 @@
 import type { ControlApp } from '../../http/control-app.ts';
 import { renderAvatar } from './render-avatar.ts';
 
-/** Names that avatars are served for; nothing else gets into the picture. */
+/** The usernames that avatars are served for. No other characters get into the picture. */
 const avatarFile = /^([a-z0-9_-]{3,32})\.svg$/;
 
-/** GET /avatar/{username}.svg, public. It is made from the name alone, so it tells nothing about accounts. */
+/**
+ * GET /avatar/{username}.svg, public. The picture depends on the name alone, so it does not tell which
+ * accounts exist.
+ */
 export function mountAvatar(app: ControlApp): void {
   app.get('/avatar/:file', (http) => {
     const username = avatarFile.exec(http.req.param('file'))?.[1];

@@ -3,18 +3,21 @@ import { minuteMs } from '../../platform/durations.ts';
 import { putLastSeen } from './account-store.ts';
 import { putLastUsed } from './session-store.ts';
 
-/** Finer would be a write for every call. */
+/** Recording the use more often would cost a write for nearly every call. */
 const noteEveryMs = 5 * minuteMs;
 
 interface Use {
   accountId: number;
-  /** undefined = by a key */
+  /** undefined = the account was used by a key */
   sessionId?: number;
-  /** Epoch milliseconds; null = never */
+  /** The last recorded use, in epoch milliseconds; null = never */
   lastNotedAt: number | null;
 }
 
-/** Remembers when an account and its session were used last. Nobody waits for it, and it may fail. */
+/**
+ * Records when an account and its session were last used. The write runs in the background: the call does not
+ * wait for it, and a failure is only logged.
+ */
 export function noteUse({ database, clock, logger }: Services, use: Use): void {
   const at = clock.now();
   if (use.lastNotedAt !== null && at - use.lastNotedAt < noteEveryMs) return;

@@ -28,9 +28,10 @@ interface Client {
 }
 
 /**
- * Nothing tells that there is a second factor, or that the account is suspended, before the password is right.
- * @throws AppError rateLimited; signInFailed: one answer, after the same work, whether the email or the password is
- * wrong; accountSuspended; codeNeeded, signInCodeWrong
+ * Signs in. Before the password is verified, nothing in the answer tells that the account is suspended or has
+ * a second factor.
+ * @throws AppError rateLimited; signInFailed, which is the same, after the same work, for an unknown email
+ * and for a wrong password; accountSuspended; codeNeeded, signInCodeWrong
  */
 export async function openSession(
   services: Services,
@@ -56,13 +57,13 @@ export async function openSession(
 }
 
 async function findByPassword(services: Services, { email, password }: Shown, clientAddress: string) {
-  // By email and address together, so that nobody can lock the owner out from elsewhere.
+  // By email and client address together, so that nobody can lock out the owner from another address.
   const bucket = `sign-in:${addressBucket(clientAddress)}:${email.toLowerCase()}`;
   const { at } = await takeOrRefuse(services, bucket, passwordTries);
   const account = await findSignIn(services.database.read, email);
   const isRight = await verifyPassword(password, account?.password_hash, { use: 'account' });
   if (!account || !isRight) {
-    // What was shown as an email may be a password in the wrong field.
+    // The submitted email is not logged: it may be a password that was typed into the wrong field.
     logFailure(
       services,
       account ? { account: account.id, reason: 'wrongPassword' } : { reason: 'unknownEmail' },
@@ -73,14 +74,14 @@ async function findByPassword(services: Services, { email, password }: Shown, cl
   return account;
 }
 
-/** The field tells the dashboard to ask for a code. */
+/** The error names the field "code", which tells the dashboard to ask for a code. */
 function codeError(services: Services, accountId: number, outcome: 'missing' | 'wrong'): AppError {
   if (outcome === 'wrong') logFailure(services, { account: accountId, reason: 'wrongCode' });
   return new AppError(outcome === 'missing' ? 'codeNeeded' : 'signInCodeWrong', { field: 'code' });
 }
 
 interface Failure {
-  /** undefined = there is none with this email */
+  /** undefined = no account has the submitted email */
   account?: number;
   reason: 'unknownEmail' | 'wrongPassword' | 'wrongCode';
 }

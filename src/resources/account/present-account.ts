@@ -4,10 +4,14 @@ import { toTimestamp } from '../../platform/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Account } from './account.ts';
 
-/** What `expires` says when a plan never ends: the reference has always a timestamp. */
+/**
+ * What `expires` says when a plan never ends, because the field is always a timestamp (reference, Account).
+ */
 const never = '9999-12-31 23:59:59';
 
-/** Reference, Account: `status` is the plan. What is beyond it is told to the dashboard alone. */
+/**
+ * Reference, Account: `status` is the plan. The role is an addition that only the dashboard's sessions get.
+ */
 export function presentAccount(
   account: Account,
   settings: Pick<Settings, 'baseUrl'>,

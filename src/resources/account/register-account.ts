@@ -9,7 +9,8 @@ import { createAccount } from './create-account.ts';
 const registrations = { limit: 20, windowMs: hourMs };
 
 /**
- * Open while there is no account (the first is the administrator's); afterwards as REGISTRATION says.
+ * Registration is open while there is no account (the first becomes the administrator's); afterwards the
+ * setting REGISTRATION decides.
  * @throws AppError registrationClosed
  */
 export async function requireRegistration(services: Services): Promise<void> {
@@ -17,7 +18,8 @@ export async function requireRegistration(services: Services): Promise<void> {
 }
 
 /**
- * To be called where registration is open; of several who would be the first, one is.
+ * Creates an account for a visitor. Call requireRegistration first. If several visitors want to be the first
+ * at the same time, only one of them succeeds.
  * @throws AppError rateLimited, registrationClosed, usernameTaken, emailTaken
  */
 export async function registerAccount(
@@ -29,7 +31,7 @@ export async function registerAccount(
   return createAccount(services, wanted, { onlyFirst: services.settings.registration === 'first' });
 }
 
-/** Who may register at this moment: the first one of all, everybody or nobody. */
+/** Who may register at this moment: only the very first account, everybody, or nobody. */
 export async function registrationNow({
   settings,
   database,

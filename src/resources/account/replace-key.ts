@@ -4,9 +4,10 @@ import { replaceKeyRow } from './account-store.ts';
 import { createApiKey } from './api-key.ts';
 
 /**
- * A new key. The one that was used to ask stops working; without one, all of the account's do.
- * @throws AppError apiKeyRequired when the key used to ask was replaced meanwhile: one key never becomes two;
- * accountSuspended
+ * Creates a new key and returns it. The key that the call was made with stops working; if there is none (a
+ * session or the operator asks), all keys of the account do.
+ * @throws AppError apiKeyRequired when the key that asks was replaced meanwhile, so that one key never
+ * becomes two; accountSuspended
  */
 export async function replaceKey(
   services: Pick<Services, 'database' | 'clock'>,

@@ -5,9 +5,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { holdAccess, isSuspended } from './access-store.ts';
 
 /**
- * For what hands an account over, in the unit of work that does it: between the call and here passwords were hashed, and
- * its owner may have replaced the key that asks, or ended the session. Last in the unit, after the account's own row, in
- * the order in which all others lock them.
+ * Checks again that the caller's key or session is valid, in the unit of work that changes a password, key or
+ * second factor: since the call was authenticated, passwords were hashed, and the owner may have revoked the
+ * key or session meanwhile. Call it last in the unit, after writing to the account's row: all callers lock
+ * the rows in this order, which prevents deadlocks.
  * @throws AppError apiKeyRequired, accountSuspended
  */
 export async function requireAccess(tx: Queries, account: Pick<Caller, 'id' | 'by'>): Promise<void> {

@@ -7,15 +7,20 @@ import {
   takeAdministration,
 } from './administrators-store.ts';
 
-/** Before an account administers no more: somebody else must be able to. @throws AppError lastAdministrator */
+/**
+ * Call this before an account loses the administrator role or is suspended or blocked: another administrator
+ * must remain.
+ * @throws AppError lastAdministrator
+ */
 export async function requireOtherAdministrator(tx: Queries, accountId: number): Promise<void> {
   const isNeeded = await isAdministrator(tx, accountId);
   if (isNeeded && !(await hasOtherAdministrator(tx, accountId))) throw new AppError('lastAdministrator');
 }
 
 /**
- * Before an account goes. Only one that is alone may go without another administrator: then the next one to register is
- * the first. For a unit of work that has the turn of registrations.
+ * Call this before an account is deleted, in a unit of work that holds the advisory lock of registrations.
+ * The last administrator may only leave as the only account: then the next account to register is the first
+ * one again.
  * @throws AppError lastAdministrator
  */
 export async function leaveAdministration(tx: Queries, accountId: number): Promise<void> {

@@ -7,15 +7,20 @@ import { minuteMs } from '../../platform/durations.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { findPasswordHash } from './account-store.ts';
 
-/** For signing in and wherever a password is asked for again. Right ones are given back. */
+/**
+ * The rate limit of password attempts, when signing in and wherever the password is asked for again. Correct
+ * passwords do not count.
+ */
 export const passwordTries = { limit: 10, windowMs: minuteMs };
 
-/** Who calls and from where: whoever shows a password is limited by both. */
+/** The caller with the client address: password attempts are limited by both together. */
 export type ProvingContext = Context & { clientAddress: string };
 
 /**
- * That whoever calls knows the password, too: a session or a key may have been stolen. Answers the hash it fits.
- * @throws AppError rateLimited; passwordWrong naming the field
+ * Requires the caller's password in addition to the key or session, which may be stolen. Returns the hash
+ * that the password was verified against.
+ * @throws AppError rateLimited; passwordWrong naming the field; apiKeyRequired if the account was deleted
+ * meanwhile
  */
 export async function requirePassword(
   context: ProvingContext,
@@ -26,7 +31,7 @@ export async function requirePassword(
   const bucket = `password:${addressBucket(clientAddress)}:${account.id}`;
   const { at } = await takeOrRefuse(context, bucket, passwordTries);
   const hash = await findPasswordHash(database.read, account.id);
-  // Deleted meanwhile.
+  // The account was deleted meanwhile.
   if (hash === undefined) throw apiKeyRequired();
   if (!(await verifyPassword(shown, hash, { use: 'account' }))) throw passwordWrong(field);
   await limiter.giveBack({ bucket, at });

@@ -2,8 +2,9 @@ import { invalidField } from '../../platform/app-error.ts';
 import { type ProvingContext, requirePassword } from './require-password.ts';
 
 /**
- * Sessions must show the current password, because a browser may be left open; keys need not, because the reference asks
- * them for nothing else. One that is shown must be right. Answers the hash it fits, undefined when none was shown.
+ * Requires the current password of callers with a session, because a browser may be left open. Callers with a
+ * key need none, because the reference does not ask them for one; if they send one, it must be correct.
+ * Returns the hash that the password was verified against; undefined when none was sent.
  * @throws AppError invalidInput naming the field, passwordWrong, rateLimited
  */
 export async function requireSessionPassword(

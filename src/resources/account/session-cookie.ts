@@ -1,6 +1,6 @@
 import { sessionCookieName } from '../../http/authenticate.ts';
 
-/** The Set-Cookie header; an age of 0 takes the cookie away. */
+/** The value of the Set-Cookie header; an age of 0 seconds deletes the cookie. */
 export function sessionCookie(baseUrl: string, token: string, maxAgeSeconds: number): string {
   const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
   const name = sessionCookieName(baseUrl);

@@ -20,7 +20,7 @@ export interface Session {
   last_used_at: number;
 }
 
-/** Sessions that are over go with it, whoever's they are. */
+/** Stores the session, and deletes the expired sessions of all accounts. */
 export async function insertSession(tx: Queries, session: NewSessionRow): Promise<void> {
   await tx.deleteFrom('session').where('expires_at', '<', session.at).execute();
   await tx
@@ -53,7 +53,7 @@ export async function putLastUsed(tx: Queries, id: number, at: number): Promise<
   await tx.updateTable('session').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-/** Those that are not over. */
+/** The account's sessions that have not expired, newest first. */
 export async function pageOfSessions(
   queries: Queries,
   { accountId, now }: { accountId: number; now: number },
@@ -82,7 +82,7 @@ export async function deleteSession(database: Database, accountId: number, id: n
   return numDeletedRows > 0n;
 }
 
-/** `keptId` undefined = all of the account's. */
+/** Ends all sessions of the account except `keptId`; undefined = all of them. */
 export async function deleteOtherSessions(
   tx: Queries,
   accountId: number,

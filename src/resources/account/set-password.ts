@@ -2,7 +2,9 @@ import type { Services } from '../../http/context.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { updateAccountRow } from './account-store.ts';
 
-/** For whoever runs the service, when somebody forgot theirs. All sessions of the account end, and its keys stay. */
+/**
+ * For the operator, when a user forgot the password. All sessions of the account end; its keys stay valid.
+ */
 export async function setPassword(
   { database }: Pick<Services, 'database'>,
   accountId: number,

@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * Changes the email, the password or both. A new password ends the account's dashboard sessions, but not the one that
- * asks. Sessions must show the current password.
+ * Changes the email, the password or both. Callers with a session must send the current password. A new
+ * password ends all other dashboard sessions of the account.
  * @throws AppError invalidInput, passwordWrong, rateLimited, emailTaken; as requireAccess
  */
 export async function updateAccount(context: ProvingContext, change: Change): Promise<void> {

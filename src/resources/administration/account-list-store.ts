@@ -19,12 +19,12 @@ export interface AdministeredAccount {
 }
 
 interface Wanted {
-  /** undefined = all */
+  /** Part of a username or an email; undefined = all accounts */
   search: string | undefined;
   range: { limit: number; offset: number };
 }
 
-/** Newest first. */
+/** One page of the accounts, newest first. */
 export async function pageOfAccounts(
   queries: Queries,
   { search, range }: Wanted,
@@ -61,7 +61,7 @@ export async function pageOfAccounts(
   };
 }
 
-/** Usernames and keys of emails are in lower case. `%` and `_` are letters like any other. */
+/** Usernames and email keys are stored in lower case. `%` and `_` are escaped: they are no wildcards here. */
 function contains(search: string) {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`(username like ${pattern} escape '\\' or email_key like ${pattern} escape '\\')`;

@@ -1,14 +1,17 @@
 import type { Queries } from '../../database/database.ts';
 
-/** What is undefined stays. */
+/** Fields that are undefined stay as they are. */
 export interface AccountRights {
   plan?: string | undefined;
   role?: 'administrator' | 'user' | undefined;
-  /** Epoch milliseconds; null = it may be used */
+  /** Epoch milliseconds; null = the account is not suspended */
   suspendedAt?: number | null | undefined;
 }
 
-/** false = there is no such account. One that is suspended already stays so since then. */
+/**
+ * Stores the rights; an account that is suspended already keeps its earlier time of suspension. false = there
+ * is no such account.
+ */
 export async function changeAccountRow(tx: Queries, id: number, rights: AccountRights): Promise<boolean> {
   const { plan, role, suspendedAt } = rights;
   const row = await tx

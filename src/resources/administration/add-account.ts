@@ -8,13 +8,16 @@ const passwordCharacters = 16;
 interface Wanted {
   username: string;
   email: string;
-  /** Made up unless given */
+  /** Generated if not given */
   password?: string | undefined;
   plan?: string | undefined;
   role?: 'administrator' | 'user' | undefined;
 }
 
-/** Answers the password only where it was made up. @throws AppError invalidInput, usernameTaken, emailTaken */
+/**
+ * Creates an account for an administrator. The result contains the password only if it was generated.
+ * @throws AppError invalidInput, usernameTaken, emailTaken
+ */
 export async function addAccount(
   services: Services,
   wanted: Wanted,

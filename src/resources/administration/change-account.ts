@@ -11,7 +11,8 @@ interface Change {
 }
 
 /**
- * What is absent stays. Whoever is suspended is refused from the next call on.
+ * Changes the fields that are given; the others stay. Suspending an account takes effect from its next call
+ * on.
  * @throws AppError invalidInput, ownAccountSuspended, accountNotFound, lastAdministrator
  */
 export async function changeAccount(context: Context, id: number, change: Change): Promise<void> {

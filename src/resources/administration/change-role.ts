@@ -3,7 +3,7 @@ import { notFound } from '../../platform/app-error.ts';
 import { requireOtherAdministrator } from '../account/index.ts';
 import { changeAccountRow } from './account-rights-store.ts';
 
-/** For whoever runs the service. @throws AppError accountNotFound, lastAdministrator */
+/** Changes a role by the operator's command. @throws AppError accountNotFound, lastAdministrator */
 export async function changeRole(
   { database }: Pick<Services, 'database'>,
   accountId: number,

@@ -6,15 +6,17 @@ import { dayOf } from '../../platform/utc-day.ts';
 import { findTotals } from './overview-store.ts';
 import { plansOf } from './plans.ts';
 
-/** What lies in the spool of visits. */
+/** Measures the spool, in which visits wait until they are counted. */
 export type MeasureSpool = () => Promise<{
   bytes: number;
   segments: number;
-  /** Epoch milliseconds; undefined = all visits are counted */
+  /** The oldest visit that waits, in epoch milliseconds; undefined = all visits are counted */
   oldestAt: number | undefined;
 }>;
 
-/** How the installation fares, as it is shown. */
+/**
+ * The state of the installation as administrators see it: totals, spool, plans, version and free disk space.
+ */
 export async function getOverview({ clock, database, settings }: Services, measureSpool: MeasureSpool) {
   const [totals, spool, disk] = await Promise.all([
     findTotals(database.read, dayOf(clock.now())),

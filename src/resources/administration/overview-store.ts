@@ -7,7 +7,7 @@ export interface Totals {
   reports: number;
 }
 
-/** Of all accounts. `today`: days since 1970-01-01 UTC. */
+/** The totals of all accounts. `today`: days since 1970-01-01 UTC. */
 export async function findTotals(queries: Queries, today: number): Promise<Totals> {
   const [accounts, links, reports, clicksToday, clicksInAll] = await Promise.all([
     countAccounts(queries),
@@ -44,7 +44,10 @@ async function countOpenReports(queries: Queries): Promise<number> {
   return Number(rows);
 }
 
-/** An account's day is that of all its links; each is one look into the key. */
+/**
+ * An account's row of a day holds the clicks of all its links, so this reads one indexed row for each
+ * account.
+ */
 async function sumClicksOn(queries: Queries, day: number): Promise<number> {
   const { clicks } = await queries
     .selectFrom('account')

@@ -1,7 +1,10 @@
 import { invalidField } from '../../platform/app-error.ts';
 import type { Settings } from '../../settings/settings.ts';
 
-/** The plans an account can have (RATE_LIMITS): requests a minute, 0 = no limit. */
+/**
+ * The plans that an account can have, with their limits in requests a minute (0 = no limit); from
+ * RATE_LIMITS.
+ */
 export function plansOf({ rateLimits }: Settings): { name: string; limit: number }[] {
   return Object.entries(rateLimits)
     .filter(([name]) => name !== 'anonymous')

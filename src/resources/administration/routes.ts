@@ -8,7 +8,10 @@ import { getOverview, type MeasureSpool } from './get-overview.ts';
 import { presentAccount } from './present-account.ts';
 import { removeAccount } from './remove-account.ts';
 
-/** The spool is the clicks', so whoever puts the service together says how to measure it. */
+/**
+ * The spool belongs to `src/clicks`, which resources do not import, so the caller passes a function that
+ * measures it.
+ */
 export function administrationRoutes(measureSpool: MeasureSpool): Route[] {
   return [
     route(contract.listAccounts, async (call) => {

@@ -17,7 +17,7 @@ export interface NewBioPage {
   at: number;
 }
 
-/** undefined = the alias is taken, by whichever account. */
+/** Stores a page and returns its id; undefined = some account has a page with this alias already. */
 export async function insertBioPage(database: Database, row: NewBioPage): Promise<number | undefined> {
   const inserted = await database.write((tx) =>
     tx
@@ -70,12 +70,12 @@ export async function findBioPage(
 export interface BioPageChange {
   alias?: string | undefined;
   name?: string | undefined;
-  /** Those that change; the others stay. */
+  /** The settings that change; all others stay as they are. */
   settings: CheckedSettings;
 }
 
 /**
- * False = the account has no such page.
+ * Changes a page. false = the account has no such page.
  * @throws UniqueViolation when another page has the alias
  */
 export function updateBioPageRow(
@@ -85,7 +85,8 @@ export function updateBioPageRow(
 ): Promise<boolean> {
   return database.write(async (tx) => {
     const own = tx.updateTable('bio_page').where('account_id', '=', page.accountId).where('id', '=', page.id);
-    // A write locks the row on every engine, so that two changes of the settings cannot undo each other.
+    // The update locks the row on both engines, so that of two changes at the same time none overwrites
+    // the other.
     const row = await own
       .set((e) => ({
         name: name ?? e.ref('name'),
@@ -103,7 +104,10 @@ export function updateBioPageRow(
   });
 }
 
-/** Deletes the page with what was counted of it and its blocks, and takes it out of its channels. False = there is no such page. */
+/**
+ * Deletes the page with its click counts and those of its blocks, and removes it from its channels. false =
+ * the account has no such page.
+ */
 export function deleteBioPageRow(database: Database, accountId: number, id: number): Promise<boolean> {
   return database.write(async (tx) => {
     const deleted = await tx

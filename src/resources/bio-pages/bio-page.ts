@@ -4,22 +4,22 @@ import type { BioBlock, BioTheme } from '../../../contract/bio-pages.ts';
 export interface BioPage {
   id: number;
   account_id: number;
-  /** As typed; aliases compare by `alias_key`. */
+  /** As typed; aliases are compared by `alias_key`. */
   alias: string;
   name: string;
   settings: BioSettings;
   created_at: number;
 }
 
-/** Complete: what was not given has its default. All addresses are serialised and checked. */
+/** The complete settings: what was not given has its default. All addresses are serialised and validated. */
 export interface BioSettings {
   /** "" = none */
   description: string;
-  /** http(s) URL or path of an own upload; "" = none */
+  /** http(s) URL or path of the account's own upload; "" = none */
   avatar: string;
   theme: BioTheme;
   blocks: NumberedBlock[];
-  /** How many blocks the page has ever had: the next one's id follows from it. */
+  /** How many blocks the page has ever had; the next block's id is derived from it. */
   blocksMade: number;
 }
 
@@ -34,7 +34,7 @@ export const bioDefaults: BioSettings = {
   blocksMade: 0,
 };
 
-/** Settings as they are stored. */
+/** Parses settings as they are stored in the database. */
 export function parseBioSettings(json: string): BioSettings {
   return { ...bioDefaults, ...(JSON.parse(json) as Partial<BioSettings>) };
 }
@@ -45,7 +45,7 @@ export function addressOfBlock(block: BioBlock): string | undefined {
   return block.type === 'image' ? block.link : undefined;
 }
 
-/** Aliases compare without regard to case. */
+/** Aliases are compared without regard to letter case. */
 export function aliasKeyOf(alias: string): string {
   return alias.toLowerCase();
 }

@@ -6,10 +6,10 @@ import { requireTarget } from '../../platform/require-target.ts';
 import { requireImageAddress } from '../uploads/index.ts';
 import { bioDefaults } from './bio-page.ts';
 
-/** Settings as they are sent: absent = not meant, null = back to the default. */
+/** Settings as the client sends them: absent = keep the value, null = reset it to the default. */
 export type SentSettings = { [Name in keyof CheckedSettings]: CheckedSettings[Name] | null | undefined };
 
-/** Settings that are found right; the blocks have no ids of their own yet. */
+/** Settings that were validated; the blocks do not have their final ids yet. */
 export interface CheckedSettings {
   description?: string;
   avatar?: string;
@@ -18,8 +18,9 @@ export interface CheckedSettings {
 }
 
 /**
- * The settings that are sent, without the others, with defaults for null and every address serialised.
- * @throws AppError invalidUrl, ownAddress, targetListed naming the field, such as "blocks.2.url"
+ * Validates the settings that were sent: null becomes the default, and every address is serialised. Settings
+ * that were not sent are not in the result.
+ * @throws AppError invalidUrl, targetListed naming the field, such as "blocks.2.url"
  */
 export async function checkSettings(context: Context, sent: SentSettings): Promise<CheckedSettings> {
   const { description, avatar, theme, blocks } = sent;
@@ -35,7 +36,7 @@ export async function checkSettings(context: Context, sent: SentSettings): Promi
   return checked;
 }
 
-/** Links lead wherever short links may lead; pictures are loaded over the web alone. */
+/** Blocks may link to whatever short links may lead to; pictures must have http(s) addresses. */
 async function checkBlock(context: Context, block: BioBlock, field: string): Promise<BioBlock> {
   switch (block.type) {
     case 'link':
@@ -52,7 +53,10 @@ async function checkBlock(context: Context, block: BioBlock, field: string): Pro
   }
 }
 
-/** Our own short links and pages are fine targets; but blocks that lead to blocks could lead in a circle. */
+/**
+ * Blocks may link to our own short links and pages, but not to blocks: blocks that link to blocks could be a
+ * loop.
+ */
 function requireBlockTarget({ blocklist, settings }: Context, text: string, field: string): string {
   const target = requireTarget(text, { field, appSchemes: settings.appSchemes, blocklist });
   if (isBioBlockAddress(new URL(target), settings)) throw new AppError('ownAddress', { field });

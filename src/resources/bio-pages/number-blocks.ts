@@ -5,14 +5,17 @@ import type { BioSettings, NumberedBlock } from './bio-page.ts';
 type Numbering = Pick<BioSettings, 'blocks' | 'blocksMade'>;
 
 export interface Renumbering extends Numbering {
-  /** Ids among these that earlier blocks had, whose counts the new ones must not inherit. */
+  /**
+   * Ids of new blocks that earlier blocks had: their counts must be deleted, so that the new blocks do not
+   * inherit them.
+   */
   reusedIds: number[];
 }
 
 /**
- * Gives each of a page's new blocks the id under which its clicks are counted. A block that names an earlier one by its
- * id continues it, and so does one that is sent unchanged; every other one is new, and gets an id that has not been used
- * for as long as possible.
+ * Gives each block of a page the id under which its clicks are counted. A block keeps the id of an earlier
+ * block if it names that id or if its content is unchanged. Every other block is new, and gets an id that has
+ * not been used for as long as possible.
  */
 export function numberBlocks(sent: readonly BioBlock[], { blocks, blocksMade }: Numbering): Renumbering {
   const earlier = new Map(blocks.map((block) => [block.id, block]));
@@ -32,7 +35,7 @@ export function numberBlocks(sent: readonly BioBlock[], { blocks, blocksMade }: 
   return { blocks: numbered, blocksMade: made, reusedIds };
 }
 
-/** The id of an earlier block that is the same but for its id; it is then taken. */
+/** Finds an earlier block with the same content and returns its id; no other block can get it then. */
 function takeSame(block: BioBlock, earlier: Map<number, NumberedBlock>): number | undefined {
   const content = contentOf(block);
   for (const [id, one] of earlier) {

@@ -6,7 +6,7 @@ import { type CheckedSettings, checkSettings } from './check-settings.ts';
 
 type Shown = { name: string } & Required<CheckedSettings>;
 
-/** Shows what a bio page would look like; nothing is kept, and whether its alias is taken is not looked at. */
+/** Shows what a bio page would look like. Nothing is stored, and the alias is not checked. */
 export function previewBioPageRoute(render: RenderPreview<Shown>): Route {
   return route(contract.previewBioPage, async (call) => {
     const { name } = call.body;

@@ -8,12 +8,12 @@ export interface VisitedBioPage {
   accountId: number;
   alias: string;
   name: string;
-  /** Its account is: it answers 410. */
+  /** Whether its account is blocked: then the page answers 410. */
   isBlocked: boolean;
   settings: BioSettings;
 }
 
-/** For visitors, whoever's it is. `aliasKey` in lower case. */
+/** Finds the page for a visitor, whichever account it belongs to. `aliasKey` in lower case. */
 export async function findVisitedBioPage(
   queries: Queries,
   aliasKey: string,

@@ -6,12 +6,12 @@ import type { Block, BlockedSubject } from './block.ts';
 export interface NewBlock {
   reason: string;
   source: 'administrator' | 'command';
-  /** The administrator's account */
+  /** The administrator's account; null = blocked by a command */
   by: number | null;
   at: number;
 }
 
-/** In the place of an earlier block of the same, whoever's that was. */
+/** Stores a block; it replaces an earlier one of the same subject, even if somebody else made that. */
 export async function storeBlock(
   tx: Queries,
   subject: BlockedSubject,
@@ -29,7 +29,7 @@ export async function deleteBlock(tx: Queries, subject: BlockedSubject): Promise
   await tx.deleteFrom('block').where(columnOf(subject), '=', subject.id).execute();
 }
 
-/** What is to be told when the subject is blocked or not blocked any more; undefined = there is none. */
+/** The changes to announce when the subject is blocked or unblocked; undefined = there is no such subject. */
 export async function findChanges(queries: Queries, subject: BlockedSubject): Promise<Change[] | undefined> {
   switch (subject.kind) {
     case 'link':
@@ -50,7 +50,7 @@ async function changesOfLink(queries: Queries, id: number): Promise<Change[] | u
   return link && [{ kind: 'link', domainId: link.domain_id, aliasKey: link.alias_key }];
 }
 
-/** The links on a domain are its owner's. */
+/** A domain's links belong to its owner, so the owner's account is announced as changed, too. */
 async function changesOfDomain(queries: Queries, id: number): Promise<Change[] | undefined> {
   const domain = await queries
     .selectFrom('domain')

@@ -5,7 +5,8 @@ import { type BlockedSubject, subjectNotFound } from './block.ts';
 import { findChanges, storeBlock } from './block-store.ts';
 
 /**
- * Visitors get a page that says so from now on. Blocking again changes the reason, and who blocked.
+ * Blocks a link, domain or account: its visitors get a page that says so. Blocking it again replaces the
+ * reason and the name of the administrator.
  * @throws AppError linkNotFound, domainNotFound, accountNotFound, ownAccountBlocked, lastAdministrator
  */
 export async function blockSubject(context: Context, subject: BlockedSubject, reason: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function blockSubject(context: Context, subject: BlockedSubject, re
   const changed = await database.write(async (tx) => {
     const found = await findChanges(tx, subject);
     if (!found) throw notFound(subjectNotFound[subject.kind]);
-    // Whoever blocks may have been blocked meanwhile.
+    // The administrator who makes this call may have been blocked meanwhile.
     if (subject.kind === 'account') await requireOtherAdministrator(tx, subject.id);
     await storeBlock(tx, subject, { reason, source: 'administrator', by: account.id, at: clock.now() });
     return found;

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 
 export type BlockedKind = 'link' | 'domain' | 'account';
 
-/** What is or may be blocked. */
+/** Something that is or can be blocked. */
 export interface BlockedSubject {
   kind: BlockedKind;
   id: number;
@@ -13,19 +13,19 @@ export interface BlockedSubject {
 export interface Block {
   id: number;
   subject: BlockedSubject;
-  /** Of a link; null = the base host's */
+  /** The blocked link; `domain_origin` null = it is on the base host. null = the subject is not a link. */
   link: { alias: string; domain_origin: string | null } | null;
-  /** Of a domain */
+  /** scheme://host[:port] of a blocked domain; null = the subject is not a domain */
   origin: string | null;
   owner: { id: number; username: string };
   reason: string;
   source: BlockSource;
-  /** Username of the administrator; null = none, or deleted */
+  /** Username of the administrator; null = blocked by no administrator, or the account was deleted */
   by: string | null;
   created_at: number;
 }
 
-/** How a subject that does not exist is answered. */
+/** The error for a subject that does not exist. */
 export const subjectNotFound = {
   link: 'linkNotFound',
   domain: 'domainNotFound',

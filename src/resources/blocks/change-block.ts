@@ -6,15 +6,18 @@ import { findLinkAt } from '../links/index.ts';
 import type { BlockedKind, BlockedSubject } from './block.ts';
 import { deleteBlock, findChanges, storeBlock } from './block-store.ts';
 
-/** What a person calls it: a link's address or alias, a domain's host or address, an account's username. */
+/**
+ * A subject by the name that a person uses: a link's address or alias, a domain's host or address, an
+ * account's username.
+ */
 export interface Named {
   kind: BlockedKind;
   name: string;
 }
 
 /**
- * For commands: blocks what is named, or takes its block away (`reason` null). A service that runs on the same data
- * learns of it through the table of changes. Answers whether there is such a thing.
+ * Blocks the named subject by a command, or unblocks it (`reason` null). A service that runs on the same data
+ * learns of it through the table of changes. false = there is no such subject.
  */
 export async function changeBlock(services: Services, named: Named, reason: string | null): Promise<boolean> {
   const { database, clock } = services;
@@ -50,7 +53,7 @@ async function findSubject(
   }
 }
 
-/** As domains are stored: in lower case and ASCII. */
+/** The host in the form in which domains are stored: lower case and ASCII. */
 function hostOf(name: string): string {
   const address = /^https?:\/\//i.test(name) ? name : `https://${name}`;
   return URL.canParse(address) ? new URL(address).host : name;

@@ -4,7 +4,7 @@ import { type BlockedSubject, subjectNotFound } from './block.ts';
 import { deleteBlock, findChanges } from './block-store.ts';
 
 /**
- * Takes the block away, whoever's it is; what is not blocked stays so.
+ * Removes the block, whoever made it; a subject that is not blocked stays as it is.
  * @throws AppError linkNotFound, domainNotFound, accountNotFound
  */
 export async function unblockSubject({ changes, database }: Context, subject: BlockedSubject): Promise<void> {

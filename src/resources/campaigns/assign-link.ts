@@ -3,7 +3,8 @@ import { notFound } from '../../platform/app-error.ts';
 import { assignLinkRow, holdCampaign } from './campaign-store.ts';
 
 /**
- * Puts the link into the campaign; it leaves the one it was in. Doing it twice is doing it once.
+ * Moves the link into the campaign, out of the one that it was in. Calling it twice has the same effect as
+ * once.
  * @throws AppError campaignNotFound, linkNotFound
  */
 export async function assignLink(

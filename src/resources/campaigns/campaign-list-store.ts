@@ -2,7 +2,7 @@ import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 import { isLive } from '../../database/life-of-link.ts';
 
-/** Which page of which campaign's public list. */
+/** The page of a campaign's public list that a visitor asks for. */
 export interface ListAsked {
   username: string;
   slug: string;
@@ -14,16 +14,16 @@ export interface ListAsked {
 }
 
 export interface CampaignList {
-  /** Its account is: it answers 410. */
+  /** Whether its account is blocked: then the list answers 410. */
   isBlocked: boolean;
   name: string;
-  /** Live links that may be on public lists, newest first. */
+  /** The page's links, newest first: live ones whose status is public. */
   links: PublicLink[];
-  /** On all pages together. */
+  /** The number of links on all pages */
   total: number;
 }
 
-/** A link as the public may see it; of one with a password nothing but its title is known. */
+/** A link as the public may see it; of a link with a password only the title is shown. */
 export interface PublicLink {
   alias: string;
   /** scheme://host[:port] of its branded domain; null = the base host */
@@ -36,7 +36,7 @@ export interface PublicLink {
   image: string | undefined;
 }
 
-/** One page of a campaign's list; undefined = it is not public, or not at this address. */
+/** One page of a campaign's list; undefined = there is no public list at this address. */
 export async function findCampaignList(
   queries: Queries,
   asked: ListAsked,

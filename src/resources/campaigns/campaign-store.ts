@@ -13,7 +13,10 @@ export interface NewCampaign {
   at: number;
 }
 
-/** undefined = the account has a campaign of that name. @throws UniqueViolation when the rotator's slug is taken */
+/**
+ * Stores a campaign; undefined = the account has a campaign of that name already.
+ * @throws UniqueViolation when the rotator's slug is taken
+ */
 export function insertCampaign(tx: Queries, row: NewCampaign): Promise<Campaign | undefined> {
   return tx
     .insertInto('campaign')
@@ -56,7 +59,7 @@ export async function countCampaigns(queries: Queries, accountId: number): Promi
   return Number(total);
 }
 
-/** Those of `names` that the account's campaigns have. */
+/** Those of `names` that campaigns of the account have. */
 export async function findTakenNames(
   queries: Queries,
   accountId: number,
@@ -82,15 +85,15 @@ export function findCampaign(queries: Queries, accountId: number, id: number): P
 
 export interface CampaignChange {
   name: string;
-  /** What the list is called while there is no rotator. */
+  /** The list's slug while there is no rotator. */
   slugOfName: string;
-  /** undefined = as it is, null = none from now on */
+  /** undefined = keep it, null = remove the rotator */
   rotatorSlug: string | null | undefined;
   isPublic: boolean | undefined;
 }
 
 /**
- * The campaign as it is now; undefined = the account has none with that id.
+ * Changes a campaign and returns it as it is afterwards; undefined = the account has none with that id.
  * @throws UniqueViolation when the name (in the account) or the rotator's slug (anywhere) is taken
  */
 export function updateCampaignRow(
@@ -113,7 +116,10 @@ export function updateCampaignRow(
     .executeTakeFirst();
 }
 
-/** Whether the account has the campaign. A row that is written to cannot be deleted before the unit of work ends. */
+/**
+ * Whether the account has the campaign. The update changes nothing: it locks the row, so that the campaign
+ * cannot be deleted before the unit of work ends.
+ */
 export async function holdCampaign(tx: Queries, accountId: number, id: number): Promise<boolean> {
   const held = await tx
     .updateTable('campaign')
@@ -141,7 +147,7 @@ export async function assignLinkRow(
   return assigned !== undefined;
 }
 
-/** The links stay, in no campaign. false = the account has no such campaign. */
+/** Deletes a campaign; its links stay, without a campaign. false = the account has no such campaign. */
 export async function deleteCampaignRow(tx: Queries, accountId: number, id: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('campaign')

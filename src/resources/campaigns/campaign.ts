@@ -5,7 +5,7 @@ export interface Campaign {
   id: number;
   account_id: number;
   name: string;
-  /** Part of the list's address: the rotator's slug, else made from the name. */
+  /** Part of the list's address: the rotator's slug if there is one, else derived from the name. */
   list_slug: string;
   /** null = the campaign has no rotator. */
   rotator_slug: string | null;
@@ -13,10 +13,10 @@ export interface Campaign {
   is_public: number;
 }
 
-/** What is left of a name that has no letter or digit of the Latin script. */
+/** The slug for names without any letter or digit of the Latin script. */
 const fallbackSlug = 'campaign';
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode normalisation does not decompose into a base letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -29,7 +29,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** `Été à Paris!` → `ete-a-paris`: what a list is called in its address when no slug was given. */
+/** The slug of a list for which none was given, derived from the name: `Été à Paris!` → `ete-a-paris`. */
 export function slugOfName(name: string): string {
   const letters = name
     .normalize('NFKD')

@@ -16,7 +16,8 @@ type Unnamed = Omit<NewCampaign, 'name' | 'listSlug'>;
 const namesTriedAtOnce = 50;
 
 /**
- * Reference, Campaigns: name, slug and access are all optional. Without a name it becomes "Campaign N".
+ * Reference, Campaigns: name, slug and access are all optional. A campaign without a name is called "Campaign
+ * N".
  * @throws AppError campaignNameTaken (in the account), slugTaken (anywhere)
  */
 export async function createCampaign(context: Context, wanted: Wanted): Promise<Campaign> {
@@ -38,7 +39,7 @@ export async function createCampaign(context: Context, wanted: Wanted): Promise<
   }
 }
 
-/** Which of the two unique texts of a campaign another one has. */
+/** The error that tells which of a campaign's two unique columns another campaign has. */
 export function takenError(violation: UniqueViolation): AppError {
   return violation.columns.includes('rotator_slug')
     ? new AppError('slugTaken', { field: 'slug', cause: violation })
@@ -51,7 +52,10 @@ async function insertNamed(tx: Queries, row: Unnamed, name: string): Promise<Cam
   return campaign;
 }
 
-/** Two calls may find the same name free; the slower one finds it taken when it inserts, and looks again. */
+/**
+ * Two calls may find the same free name. The slower one learns this from its failed insert and looks for
+ * another name.
+ */
 async function insertNumbered(tx: Queries, row: Unnamed, number: number): Promise<Campaign> {
   for (;;) {
     const name = await findFreeName(tx, row.accountId, number);
@@ -60,7 +64,7 @@ async function insertNumbered(tx: Queries, row: Unnamed, number: number): Promis
   }
 }
 
-/** "Campaign N" with the lowest free N from `number` on. */
+/** The first free "Campaign N" with N ≥ `number`. */
 async function findFreeName(queries: Queries, accountId: number, number: number): Promise<string> {
   for (let first = number; ; first += namesTriedAtOnce) {
     const names = Array.from({ length: namesTriedAtOnce }, (_, step) => `Campaign ${first + step}`);

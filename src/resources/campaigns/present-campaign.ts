@@ -3,8 +3,8 @@ import { campaignListUrlOf, rotatorUrlOf } from '../../platform/public-addresses
 import type { Campaign } from './campaign.ts';
 
 /**
- * Reference, Campaign: lists carry the name as `name`, answers to create and update as `domain`. Clients read
- * `campaign` too, so every answer has all three.
+ * Reference, Campaign: lists have the name as `name`, answers to create and update as `domain`. Clients also
+ * read `campaign`, so every answer has all three.
  */
 export function presentCampaign(
   campaign: Campaign,

@@ -2,11 +2,14 @@ import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 import { hasBegun, isNotOver } from '../../database/life-of-link.ts';
 
-/** A public campaign that leads to one of its links at random. */
+/** A public campaign that redirects to one of its links at random. */
 export interface Rotator {
-  /** Its account is: it answers 410. */
+  /** Whether its account is blocked: then the rotator answers 410. */
   isBlocked: boolean;
-  /** Links that may be live within the next seconds: disabled, expired and used up ones and those of later are not among them. */
+  /**
+   * Links that are live or will be within the next seconds. Disabled, expired and used up links are not among
+   * them.
+   */
   members: RotatorMember[];
 }
 
@@ -17,18 +20,19 @@ export interface RotatorMember {
   /** scheme://host[:port] of its branded domain */
   domainOrigin: string | null;
   alias: string;
-  /** How often it is picked, compared with the others. */
+  /** How often it is picked, relative to the other members. */
   weight: number;
 }
 
-/** The newest links count when there are more. */
+/** If a campaign has more links, only the newest ones take part. */
 const membersMax = 2_000;
-/** For longer than that no rotator is kept while the database answers. */
+/** Rotators are cached for less than this while the database answers. */
 const soonMs = 5_000;
 
 /**
- * The rotator of a public campaign with those of its links that are live about `now`, epoch milliseconds; undefined
- * = there is none for visitors. One read, by the campaign's slug and the links' campaign.
+ * The rotator of a public campaign with the links that are live around `now` (epoch milliseconds); undefined
+ * = visitors find no rotator under this slug. It is one query, by indexes on the campaign's slug and the
+ * links' campaign.
  */
 export async function findRotator(queries: Queries, slug: string, now: number): Promise<Rotator | undefined> {
   const rows = await queries
@@ -55,7 +59,7 @@ export async function findRotator(queries: Queries, slug: string, now: number): 
     .execute();
   const [first] = rows;
   if (first === undefined) return undefined;
-  // A campaign without links is one row that has no link.
+  // A campaign without links is one row in which the link's columns are null.
   const members = rows.flatMap(({ id, alias, weight, ...row }): RotatorMember[] => {
     const isUsedUp = row.click_limit !== null && Number(row.clicks ?? 0) >= row.click_limit;
     if (id === null || alias === null || weight === null || isUsedUp) return [];

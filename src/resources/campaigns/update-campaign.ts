@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * Renames the campaign and, where sent, changes its slug (null takes the rotator away) and its access
- * (null: not public, as when it was created without).
+ * Renames the campaign and changes its slug and access if they are sent. A slug of null removes the rotator;
+ * an access of null means not public, which is also the default of new campaigns.
  * @throws AppError campaignNotFound, campaignNameTaken, slugTaken
  */
 export async function updateCampaign(context: Context, id: number, change: Change): Promise<Campaign> {

@@ -5,7 +5,7 @@ import { assignItemRow, hasItem } from './channel-item-store.ts';
 import { holdChannel } from './channel-store.ts';
 
 /**
- * Puts an item into a channel. Doing it twice is doing it once: the first day stays.
+ * Puts an item into a channel. If the channel holds it already, it keeps the date of its first assignment.
  * @throws AppError channelNotFound, linkNotFound, bioNotFound, qrNotFound
  */
 export async function assignItem(context: Context, channelId: number, item: ItemKey): Promise<void> {

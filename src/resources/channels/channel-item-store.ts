@@ -6,7 +6,9 @@ import type { BioItem, ChannelItem, ItemKey, LinkItem, QrItem } from './channel-
 
 const itemTables = { links: 'link', bio: 'bio_page', qr: 'qr_code' } as const;
 
-/** Stored as they are, whatever is behind them; the one assigned last comes first. */
+/**
+ * The items of a channel, the latest assigned first. The rows may refer to items that were deleted meanwhile.
+ */
 export async function pageOfItems(
   queries: Queries,
   channelId: number,
@@ -80,7 +82,7 @@ export async function hasItem(queries: Queries, accountId: number, { type, id }:
   return found !== undefined;
 }
 
-/** An item that the channel holds already keeps the day it was assigned. `at` in epoch milliseconds. */
+/** Puts an item into a channel; if it is there already, it keeps its date. `at` in epoch milliseconds. */
 export async function assignItemRow(
   tx: Queries,
   channelId: number,
@@ -106,8 +108,9 @@ export async function unassignItemRow(
 }
 
 /**
- * Puts the item into exactly these channels; where it was already, it keeps the day it was assigned.
- * Ask whose the channels are (findOwnChannelIds) in the same unit of work. `at` in epoch milliseconds.
+ * Puts the item into exactly these channels; where it is already, it keeps the date of assignment. The caller
+ * checks in the same unit of work that the channels are the account's (findOwnChannelIds). `at` in epoch
+ * milliseconds.
  */
 export async function setItemChannels(
   tx: Queries,
@@ -124,12 +127,12 @@ export async function setItemChannels(
   );
 }
 
-/** Takes an item out of every channel. Call it after deleting the item, in the same unit of work. */
+/** Removes an item from every channel. Call it after deleting the item, in the same unit of work. */
 export async function removeItem(tx: Queries, type: ChannelItemType, itemId: number): Promise<void> {
   await tx.deleteFrom('channel_item').where('item_type', '=', type).where('item_id', '=', itemId).execute();
 }
 
-/** As removeItem, for many. */
+/** Like removeItem, for several items. */
 export async function removeItems(
   tx: Queries,
   type: ChannelItemType,
@@ -143,7 +146,7 @@ interface ManyItems {
   channelIds: readonly number[];
 }
 
-/** Takes items out of some channels. Ask whose the channels are in the same unit of work. */
+/** Removes items from some channels. The caller checks whose the channels are in the same unit of work. */
 export async function takeItemsOut(
   tx: Queries,
   type: ChannelItemType,
@@ -158,7 +161,9 @@ export async function takeItemsOut(
     .execute();
 }
 
-/** Puts items into channels, beside those they are in; the same rules as for setItemChannels. */
+/**
+ * Adds items to channels in addition to those that they are in; the same rules as for setItemChannels apply.
+ */
 export async function addItems(
   tx: Queries,
   type: ChannelItemType,

@@ -1,20 +1,20 @@
 import type { ChannelItemType } from '../../../contract/channels.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 
-/** An item, whichever channels hold it. */
+/** Identifies an item, regardless of the channels that hold it. */
 export interface ItemKey {
   type: ChannelItemType;
   id: number;
 }
 
-/** What a channel holds: an item, since a moment in epoch milliseconds. */
+/** An item in a channel; `assigned_at` in epoch milliseconds. */
 export interface ChannelItem {
   item_type: ChannelItemType;
   item_id: number;
   assigned_at: number;
 }
 
-/** A link, as far as a channel shows it. */
+/** The columns of a link that a channel shows. */
 export interface LinkItem {
   id: number;
   title: string;
@@ -26,23 +26,23 @@ export interface LinkItem {
   settings: string;
 }
 
-/** A bio page, as far as a channel shows it. */
+/** The columns of a bio page that a channel shows. */
 export interface BioItem {
   id: number;
   name: string;
   alias: string;
-  /** Its settings, JSON */
+  /** BioSettings, JSON */
   settings: string;
 }
 
-/** A QR code, as far as a channel shows it. */
+/** The columns of a QR code that a channel shows. */
 export interface QrItem {
   id: number;
   name: string;
   code: string;
 }
 
-/** An item that does not exist, or is another account's, is missing in the words of its own kind. */
+/** The error for an item that does not exist or belongs to another account, by the item's type. */
 export const itemMissing = {
   links: 'linkNotFound',
   bio: 'bioNotFound',

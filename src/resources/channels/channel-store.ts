@@ -13,7 +13,7 @@ export interface NewChannel {
   at: number;
 }
 
-/** undefined = the account has a channel of that name. */
+/** Stores a channel; undefined = the account has a channel of that name already. */
 export function insertChannel(tx: Queries, row: NewChannel): Promise<Channel | undefined> {
   return tx
     .insertInto('channel')
@@ -55,7 +55,7 @@ export function findChannel(queries: Queries, accountId: number, id: number): Pr
     .executeTakeFirst();
 }
 
-/** Those of `ids` that are channels of the account, each once, lowest first. */
+/** Those of `ids` that are channels of the account, each once, in ascending order. */
 export async function findOwnChannelIds(
   queries: Queries,
   accountId: number,
@@ -80,7 +80,7 @@ export interface ChannelChange {
 }
 
 /**
- * The channel as it is now; undefined = the account has none with that id.
+ * Changes a channel and returns it as it is afterwards; undefined = the account has none with that id.
  * @throws UniqueViolation when another channel of the account has the name
  */
 export function updateChannelRow(
@@ -98,7 +98,10 @@ export function updateChannelRow(
     .executeTakeFirst();
 }
 
-/** Whether the account has the channel. A row that is written to cannot be deleted before the unit of work ends. */
+/**
+ * Whether the account has the channel. The update changes nothing: it locks the row, so that the channel
+ * cannot be deleted before the unit of work ends.
+ */
 export async function holdChannel(tx: Queries, accountId: number, id: number): Promise<boolean> {
   const held = await tx
     .updateTable('channel')
@@ -110,7 +113,7 @@ export async function holdChannel(tx: Queries, accountId: number, id: number): P
   return held !== undefined;
 }
 
-/** Its items are unassigned and stay. false = the account has no such channel. */
+/** Deletes a channel; its items stay, outside of it. false = the account has no such channel. */
 export async function deleteChannelRow(tx: Queries, accountId: number, id: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('channel')

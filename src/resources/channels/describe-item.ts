@@ -11,14 +11,14 @@ import type { BioItem, LinkItem, QrItem } from './channel-item.ts';
 
 type DescribingSettings = Pick<Settings, 'baseUrl' | 'shortUrl'>;
 
-/** What a channel shows of an item; `preview` is the URL of a picture, `link` that of the item. */
+/** What a channel shows of an item: `preview` is the URL of a picture, `link` the URL of the item. */
 export interface ItemDescription {
   title: string;
   preview: string;
   link: string;
 }
 
-/** Its picture for previews if it has one, else its own QR code. */
+/** The preview is the link's own meta image if it has one, else the link's QR code. */
 export function describeLink(link: LinkItem, settings: DescribingSettings): ItemDescription {
   const address = shortUrlOf(link.alias, link.domain_origin, settings);
   const { metaimage } = JSON.parse(link.settings) as { metaimage?: string };
@@ -31,7 +31,7 @@ export function describeLink(link: LinkItem, settings: DescribingSettings): Item
   };
 }
 
-/** Its avatar if it has one, else its account's. */
+/** The preview is the page's avatar if it has one, else its account's avatar. */
 export function describeBio(page: BioItem, username: string, settings: DescribingSettings): ItemDescription {
   const address = bioUrlOf(page.alias, settings);
   const { avatar } = JSON.parse(page.settings) as { avatar?: string };
@@ -39,13 +39,16 @@ export function describeBio(page: BioItem, username: string, settings: Describin
   return { title: page.name, preview, link: address };
 }
 
-/** The picture is both. */
+/** A QR code's picture serves as preview and as link. */
 export function describeQr(code: QrItem, settings: DescribingSettings): ItemDescription {
   const picture = pictureUrlOf(code.code, settings);
   return { title: code.name, preview: picture, link: picture };
 }
 
-/** `https://www.example.com/a/b?c` → `www.example.com/a/b`; "" for what has neither, as some app addresses do. */
+/**
+ * `https://www.example.com/a/b?c` → `www.example.com/a/b`; "" for addresses without host and path, as of some
+ * apps.
+ */
 function hostAndPath(target: string): string {
   if (!URL.canParse(target)) return '';
   const { host, pathname } = new URL(target);

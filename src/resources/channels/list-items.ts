@@ -7,11 +7,11 @@ import { findBioItems, findLinkItems, findQrItems, pageOfItems } from './channel
 import { findChannel } from './channel-store.ts';
 import { describeBio, describeLink, describeQr, type ItemDescription } from './describe-item.ts';
 
-/** An item of a channel with what is shown of it. */
+/** An item of a channel with its description. */
 export type DescribedItem = ChannelItem & ItemDescription;
 
 /**
- * One page of what the channel holds, the one assigned last first.
+ * One page of a channel's items, the latest assigned first.
  * @throws AppError channelNotFound
  */
 export async function listItems(
@@ -23,7 +23,7 @@ export async function listItems(
   if (!(await findChannel(database.read, account.id, channelId))) throw notFound('channelNotFound');
   const { rows, total } = await pageOfItems(database.read, channelId, range);
   const descriptions = await describeItems(context, rows);
-  // An item that was deleted since the page was read has no description any more.
+  // Items that were deleted after the page was read have no description and are left out.
   const described = rows.flatMap((row) => {
     const description = descriptions[row.item_type].get(row.item_id);
     return description ? [{ ...row, ...description }] : [];
@@ -33,7 +33,7 @@ export async function listItems(
 
 type Descriptions = Record<ChannelItemType, Map<number, ItemDescription>>;
 
-/** One look-up by ids for each type on the page. */
+/** Makes one query for each type of item, by ids. */
 async function describeItems(context: Context, rows: ChannelItem[]): Promise<Descriptions> {
   const { account, database, settings } = context;
   const idsOf = (type: ChannelItemType) =>

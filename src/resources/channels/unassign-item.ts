@@ -5,9 +5,9 @@ import { hasItem, unassignItemRow } from './channel-item-store.ts';
 import { findChannel } from './channel-store.ts';
 
 /**
- * Takes an item out of a channel; the item stays.
- * @throws AppError channelNotFound, linkNotFound, bioNotFound, qrNotFound, itemNotFound when the channel does not
- * hold it
+ * Removes an item from a channel; the item itself stays.
+ * @throws AppError channelNotFound, linkNotFound, bioNotFound, qrNotFound, itemNotFound when the channel does
+ * not hold it
  */
 export async function unassignItem(context: Context, channelId: number, item: ItemKey): Promise<void> {
   const { account, database } = context;

@@ -12,7 +12,7 @@ interface Change {
 }
 
 /**
- * Changes what is sent; null puts the value back that a new channel has.
+ * Changes the fields that are sent; null resets a field to the value that new channels have.
  * @throws AppError channelNotFound, channelNameTaken
  */
 export async function updateChannel(context: Context, id: number, change: Change): Promise<Channel> {

@@ -10,7 +10,10 @@ export interface DomainCheck {
   records: DnsRecord[];
 }
 
-/** Looks the domain's name up anew and keeps what was found for the list. @throws AppError domainNotFound */
+/**
+ * Looks up the domain's name in DNS again and stores the result for the list of domains.
+ * @throws AppError domainNotFound
+ */
 export async function checkDomain(context: Context, id: number): Promise<DomainCheck> {
   const { account, clock, database } = context;
   const domain = await findDomain(database.read, account.id, id);

@@ -2,14 +2,14 @@ import ipaddr from 'ipaddr.js';
 import type { Services } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 
-/** As isPointedHere. @throws AppError domainNotPointed */
+/** Requires that the host name leads to this service, see isPointedHere. @throws AppError domainNotPointed */
 export async function requirePointedHere(services: Services, hostname: string): Promise<void> {
   if (!(await isPointedHere(services, hostname))) throw new AppError('domainNotPointed', { field: 'domain' });
 }
 
 /**
- * A domain is correctly pointed when one of its addresses is one of the service's: PUBLIC_ADDRESSES, else those of
- * BASE_URL's host. DOMAIN_CHECK=off trusts the user.
+ * Whether the host name leads to this service: one of its addresses must be one of the service's own, which
+ * are PUBLIC_ADDRESSES or else the addresses of BASE_URL's host. DOMAIN_CHECK=off skips the check.
  */
 export async function isPointedHere(services: Services, hostname: string): Promise<boolean> {
   const { settings, resolveHost } = services;

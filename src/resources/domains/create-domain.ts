@@ -12,8 +12,9 @@ interface Wanted {
 }
 
 /**
- * Reference, Branded domains: the domain must point at the service before it is added.
- * @throws AppError domainInvalid, domainNotPointed, domainTaken, rootUrlInvalid, notFoundUrlInvalid, targetListed
+ * Reference, Branded domains: the domain's name must lead to the service before the domain is added.
+ * @throws AppError domainInvalid, domainNotPointed, domainTaken, rootUrlInvalid, notFoundUrlInvalid,
+ * targetListed
  */
 export async function createDomain(context: Context, wanted: Wanted): Promise<number> {
   const { settings } = context;

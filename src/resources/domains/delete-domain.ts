@@ -6,7 +6,7 @@ import { deleteDomainRow, findDomain, isHeld } from './domain-store.ts';
 export async function deleteDomain(context: Context, id: number): Promise<void> {
   const domain = await findDomain(context.database.read, context.account.id, id);
   if (!domain) throw notFound('domainNotFound');
-  // Gone, it could be added anew without its block.
+  // If it were deleted, it could be added again without the block.
   if (await isHeld(context.database.read, id)) throw new AppError('heldByBlock');
   const links = await deleteDomainRow(context.database, domain);
   if (links > 0) {

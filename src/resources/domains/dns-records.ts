@@ -10,9 +10,10 @@ export interface DnsRecord {
 }
 
 /**
- * The records that make a name lead here: an alias of BASE_URL's host, which follows it wherever it moves; addresses
- * where PUBLIC_ADDRESSES says so, where that host has no name of its own, and for a registered domain itself, which may
- * not be an alias.
+ * The DNS records that make a host name lead here. Usually that is a CNAME to BASE_URL's host, which stays
+ * right when that host's addresses change. It is A and AAAA records if PUBLIC_ADDRESSES is set, if BASE_URL
+ * has an address instead of a name (or a loopback name), and for a registered domain itself, which may not
+ * have a CNAME.
  */
 export async function recordsFor(
   { settings, resolveHost }: Pick<Services, 'settings' | 'resolveHost'>,

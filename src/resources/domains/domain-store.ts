@@ -8,7 +8,7 @@ import type { Domain, ListedDomain, VisitedDomain } from './domain.ts';
 
 const visitedColumns = ['id', 'account_id', 'origin', 'host', 'redirect_root', 'redirect_404'] as const;
 const columns = [...visitedColumns, 'state', 'checked_at', 'created_at'] as const;
-/** For a select from `domain`. */
+/** Selects the domain's block in a query on the table `domain`. */
 const blockOfDomain = blockOf({ domain: 'domain.id', account: 'domain.account_id' }).as('block_id');
 
 export interface NewDomain {
@@ -20,10 +20,14 @@ export interface NewDomain {
   at: number;
 }
 
-/** undefined = the host is taken by whichever account, or its name with another port by another one. */
+/**
+ * Stores a domain and returns its id; undefined = some account has this host, or another account has the same
+ * name with another port.
+ */
 export async function insertDomain(database: Database, row: NewDomain): Promise<number | undefined> {
   const inserted = await database.write(async (tx) => {
-    // Who adds the same name with another port at this moment must be seen.
+    // The advisory lock keeps two accounts from adding the same name with different ports at the same
+    // time.
     await takeTurn(tx, 'domains');
     if (await isNameTaken(tx, row)) return undefined;
     return tx
@@ -43,7 +47,10 @@ export async function insertDomain(database: Database, row: NewDomain): Promise<
   return inserted?.id;
 }
 
-/** Names point here whatever the port, and cookies know no ports, so a name is one account's. */
+/**
+ * Whether another account has the name, with any port: DNS and cookies do not distinguish ports, so a name
+ * belongs to one account only.
+ */
 async function isNameTaken(tx: Queries, { origin, accountId }: NewDomain): Promise<boolean> {
   const name = new URL(origin).hostname;
   const start = `${name}:`;
@@ -98,7 +105,7 @@ export function findOwnDomainByHost(
     .executeTakeFirst();
 }
 
-/** For the redirect, which serves every account's domains. */
+/** Finds a domain for a visitor, whichever account it belongs to. */
 export function findDomainByHost(queries: Queries, host: string): Promise<VisitedDomain | undefined> {
   return queries
     .selectFrom('domain')
@@ -108,7 +115,7 @@ export function findDomainByHost(queries: Queries, host: string): Promise<Visite
     .executeTakeFirst();
 }
 
-/** The first of the hosts that is a branded domain, of whichever account. */
+/** The first of these hosts that is a branded domain of any account. */
 export async function findBrandedHost(queries: Queries, hosts: string[]): Promise<string | undefined> {
   const found = await queries
     .selectFrom('domain')
@@ -119,7 +126,7 @@ export async function findBrandedHost(queries: Queries, hosts: string[]): Promis
   return found?.host;
 }
 
-/** Whether the domain itself is blocked. */
+/** Whether the domain itself (not its account) is blocked. */
 export async function isHeld(queries: Queries, id: number): Promise<boolean> {
   const block = queries.selectFrom('block').select('id').where('domain_id', '=', id);
   return (await block.executeTakeFirst()) !== undefined;
@@ -154,7 +161,7 @@ export async function updateDomainRow(
   );
 }
 
-/** Deletes the domain unless links use it; answers how many do. */
+/** Deletes the domain if no link uses it. Returns the number of links that do; 0 = deleted. */
 export function deleteDomainRow(database: Database, domain: Domain): Promise<number> {
   return database.write(async (tx) => {
     const { links } = await tx

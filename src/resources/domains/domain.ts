@@ -14,31 +14,31 @@ export interface Domain {
   redirect_root: string | null;
   redirect_404: string | null;
   state: DomainState;
-  /** null = when it was added */
+  /** The last DNS check, in epoch milliseconds; null = only checked when it was added */
   checked_at: number | null;
   created_at: number;
 }
 
-/** A row of the list, with what tells whether visitors are kept away from it. */
+/** A row of the list; `block_id` tells whether visitors are kept away from it. */
 export type ListedDomain = Domain & Pick<VisitedDomain, 'block_id'>;
 
-/** A domain as visitors come to it. */
+/** A domain as it is read for visits. */
 export interface VisitedDomain extends Omit<Domain, 'state' | 'checked_at' | 'created_at'> {
-  /** The block of it or its account, because of which all of it answers 410; null = none */
+  /** The block of the domain or its account, which makes all its addresses answer 410; null = not blocked */
   block_id: number | null;
 }
 
 /**
- * The origin and host of an address such as `https://go.example.com`. Anything after the host, credentials, the
- * service's own hosts, loopback names, address literals and public suffixes, those of companies such as github.io among
- * them, are refused.
+ * The origin and host of an address such as `https://go.example.com`. It refuses paths and anything else
+ * after the host, credentials, the service's own hosts, loopback names, IP addresses and public suffixes,
+ * including those of companies such as github.io.
  * @throws AppError domainInvalid
  */
 export function parseDomain(text: string, ownOrigins: string[]): { origin: string; host: string } {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !isBareOrigin(url, text)) throw domainInvalid();
   const { isIp, publicSuffix } = parse(url.hostname);
-  // Cookies know no ports: whoever has the name has it with every port.
+  // The port is ignored: cookies do not distinguish ports, so the owner of a name has it with every port.
   const isOwn = ownOrigins.some((origin) => new URL(origin).hostname === url.hostname);
   const isName = url.hostname.includes('.') && !isIp && !url.hostname.endsWith('.');
   if (isOwn || !isName || loopbackNames.test(url.hostname)) throw domainInvalid();
@@ -47,7 +47,7 @@ export function parseDomain(text: string, ownOrigins: string[]): { origin: strin
   return { origin: url.origin, host: url.host };
 }
 
-/** A trailing slash is forgiven; a path, query, fragment or credentials are not. */
+/** A trailing slash is accepted; a path, query, fragment or credentials are not. */
 function isBareOrigin(url: URL, text: string): boolean {
   const hasMore = url.pathname !== '/' || url.search !== '' || url.hash !== '' || /[?#@]/.test(text);
   return !hasMore && url.username === '' && url.password === '';

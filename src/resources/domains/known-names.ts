@@ -7,17 +7,20 @@ interface Needed {
   changes: ChangeFeed;
 }
 
-/** `host`: as readHost has it */
+/** `host` in the form that readHost returns */
 export type IsBranded = (host: string) => boolean;
 
-/** host[:port] of each domain, by its name without a port */
+/** The hosts (host[:port]) of the branded domains by their name without the port */
 type Hosts = Map<string, Set<string>>;
 
-/** The names that branded domains have, in memory: the first question reads them, then the change feed keeps them. */
+/**
+ * An in-memory cache of the names of all branded domains: the first call reads them, the change feed keeps
+ * them up to date.
+ */
 export interface KnownNames {
   /** `name`: lower case, without a port */
   has(name: string): Promise<boolean>;
-  /** What tells it of hosts, as they are now. */
+  /** Returns a function that tells whether a host is a branded domain, from a snapshot of the hosts. */
   readHosts(): Promise<IsBranded>;
 }
 
@@ -32,7 +35,7 @@ export function createKnownNames({ database, changes }: Needed): KnownNames {
   const read = () => (reading ??= forgetIfFailed(readAll(database)));
   changes.subscribe((change) => {
     if (change.kind === 'account' || change.kind === 'everything') reading = undefined;
-    // One after the other, so that the last word is the newest.
+    // The updates run one after the other, so that the latest one decides.
     else if (change.kind === 'domain' && reading !== undefined)
       reading = forgetIfFailed(reading.then((hosts) => readAgain(database, hosts, change.host)));
   });

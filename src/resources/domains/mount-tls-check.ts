@@ -5,15 +5,16 @@ import type { ControlApp } from '../../http/control-app.ts';
 import { loopbackAddresses } from '../../platform/hosts.ts';
 import { createKnownNames } from './known-names.ts';
 
-/** Of a name that there can be. */
+/** The maximum length of a DNS name; longer text is cut before it is logged. */
 const nameCharactersMax = 253;
-/** Whoever passes a stranger's request on says so in one of these. */
+/** Reverse proxies that pass on a stranger's request set at least one of these headers. */
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 
 /**
- * GET /internal/tls-check?domain=, for a web server on this machine that fetches certificates when they are first
- * needed: 200 = the name is a branded domain or one of the service's own, 404 = it is not. Nobody else is told: the
- * socket's own address counts, and what was passed on from elsewhere is answered like an unknown address.
+ * GET /internal/tls-check?domain=, for a web server on this machine that obtains certificates on demand
+ * (on-demand TLS). 200 = the name is a branded domain or one of the service's own, 404 = it is not. Only
+ * connections from the loopback address get this answer; requests that a proxy passed on are answered like an
+ * unknown address.
  */
 export function mountTlsCheck(app: ControlApp, services: Services): void {
   const known = createKnownNames(services);

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../platform/timestamp.ts';
 import type { DomainCheck } from './check-domain.ts';
 import type { ListedDomain } from './domain.ts';
 
-/** Reference, Branded domain: an unset address reads as "". */
+/** Reference, Branded domain: an unset address is presented as "". */
 export function presentDomain(domain: ListedDomain) {
   return {
     id: domain.id,
@@ -16,7 +16,7 @@ export function presentDomain(domain: ListedDomain) {
   };
 }
 
-/** The sentence is the one with which a domain that does not lead here is refused. */
+/** The message for a domain that does not lead here is the one of the error domainNotPointed. */
 export function presentCheck({ state, records }: DomainCheck) {
   const message =
     state === 'ready' ? 'The domain name is pointed to our server.' : errors.domainNotPointed.message;

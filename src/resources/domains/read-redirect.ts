@@ -8,16 +8,17 @@ import { findBrandedHost } from './domain-store.ts';
 const invalid = { redirectroot: 'rootUrlInvalid', redirect404: 'notFoundUrlInvalid' } as const;
 
 interface Wanted {
-  /** Of the domain that redirects. */
+  /** The host of the domain that redirects. */
   host: string;
   field: keyof typeof invalid;
   text: string | null | undefined;
 }
 
 /**
- * Where visitors of a domain go who ask for none of its links. null = nowhere. Not to a branded domain, whosesoever, or
- * what sends visitors on from the service's own host: these may send them back, again and again. Also what does not yet:
- * a link there may have led to this domain since before it was added, and nobody looks for those.
+ * Where a domain sends visitors who ask for its root or for an unknown link; null = nowhere. Branded domains
+ * of any account and the service's own addresses that redirect are refused: they may send visitors back here,
+ * in a loop. That includes addresses that do not redirect here yet: a link there may have had this domain as
+ * its target since before the domain was added, and no existing link is checked for that.
  * @throws AppError rootUrlInvalid, notFoundUrlInvalid, targetListed
  */
 export async function readRedirect(

@@ -11,8 +11,10 @@ interface Change {
 }
 
 /**
- * Changes where visitors of the bare domain and of unknown paths go; the domain itself stays.
- * @throws AppError domainNotFound, domainInvalid, rootUrlInvalid, notFoundUrlInvalid, targetListed
+ * Changes where visitors of the domain's root and of unknown paths are sent; the domain's name cannot be
+ * changed.
+ * @throws AppError domainNotFound, domainInvalid, invalidInput, rootUrlInvalid, notFoundUrlInvalid,
+ * targetListed
  */
 export async function updateDomain(context: Context, id: number, change: Change): Promise<void> {
   const domain = await findDomain(context.database.read, context.account.id, id);
@@ -29,7 +31,10 @@ export async function updateDomain(context: Context, id: number, change: Change)
   context.changes.announce({ kind: 'domain', host: domain.host });
 }
 
-/** Clients may send the domain they have; links live on it, so another one is a mistake. */
+/**
+ * Clients may send the domain's own name. Another name is refused, because the domain's links would lose
+ * their addresses.
+ */
 function refuseAnother(domain: Domain, sent: string | null | undefined): void {
   if (sent === undefined || sent === null || parseDomain(sent, []).origin === domain.origin) return;
   throw invalidField('domain', 'The domain cannot be changed. Please add the other one as a new domain.');

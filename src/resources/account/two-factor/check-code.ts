@@ -7,8 +7,9 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTwoFactor, takeRecoveryCode, takeStep, type TwoFactor } from './two-factor-store.ts';
 
 /**
- * Of the codes of an app, wherever they come from: somebody with the password and many addresses guesses one in a
- * million. Recovery codes are beyond guessing and not counted, so that they let the owner in all the same.
+ * The rate limit of an account's app codes, whatever addresses they come from: each guess has a chance of one
+ * in a million, so somebody who knows the password must not have many. Recovery codes cannot be guessed and
+ * are not counted, so that they let the owner in even while the limit is used up.
  */
 const codeTries = { limit: 30, windowMs: hourMs };
 
@@ -21,8 +22,8 @@ interface Shown {
 }
 
 /**
- * A code that passes is used up, whichever node it came to. 'passed' also where there is no second factor.
- * To be called in the unit of work that does what the code is for; see limitCodes.
+ * Checks the second factor; a code that passes is used up, on all nodes. 'passed' also where no second factor
+ * is set up. Call it in the unit of work that the code permits, after limitCodes.
  */
 export async function checkSecondFactor(
   tx: Queries,
@@ -34,7 +35,9 @@ export async function checkSecondFactor(
   return (await useCode(tx, twoFactor, { accountId, code, at })) ? 'passed' : 'wrong';
 }
 
-/** @throws AppError rateLimited */
+/**
+ * Counts an attempt with an app's code against the rate limit of the account. @throws AppError rateLimited
+ */
 export async function limitCodes(
   services: Services,
   accountId: number,
@@ -45,7 +48,7 @@ export async function limitCodes(
   }
 }
 
-/** The six digits of an app's code; undefined = it may be a recovery code. */
+/** The six digits of an app's code, without spaces and dashes; undefined = it may be a recovery code. */
 export function readDigits(code: string): string | undefined {
   const text = code.replaceAll(/[\s-]/g, '');
   return /^\d{6}$/.test(text) ? text : undefined;

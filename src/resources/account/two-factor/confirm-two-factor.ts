@@ -9,7 +9,8 @@ import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { confirmSecret, findTwoFactor, putRecoveryCodes } from './two-factor-store.ts';
 
 /**
- * From now on signing in needs a code. Whoever signed in without one elsewhere is signed out. Answers recovery codes.
+ * Turns the second factor on: signing in needs a code from then on. Ends all other sessions of the account,
+ * which were opened without a code. Returns the recovery codes.
  * @throws AppError rateLimited, passwordWrong, twoFactorNotStarted, twoFactorOn, codeWrong
  */
 export async function confirmTwoFactor(

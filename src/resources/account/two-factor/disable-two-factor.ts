@@ -21,7 +21,7 @@ export async function disableTwoFactor(
   });
 }
 
-/** For whoever runs the service, when somebody lost both the app and the recovery codes. */
+/** For the operator, when a user lost both the app and the recovery codes. */
 export async function disableTwoFactorOf(
   { database }: Services,
   email: string,

@@ -2,7 +2,9 @@ import type { Context } from '../../../http/context.ts';
 import { toTimestamp } from '../../../platform/timestamp.ts';
 import { countRecoveryCodes, findTwoFactor } from './two-factor-store.ts';
 
-/** Whether a second factor is asked for, as it is shown. */
+/**
+ * Whether the second factor is on, since when, and how many recovery codes are left, as the API answers it.
+ */
 export async function getTwoFactor({ account, database }: Context) {
   const since = (await findTwoFactor(database.read, account.id))?.confirmed_at ?? null;
   return {

@@ -6,7 +6,10 @@ const codes = 10;
 const codeCharacters = 16;
 const groupCharacters = 4;
 
-/** New ones, as they are shown once: `k3mp-7xtd-w9ha-2rfe`, of 79 random bits. */
+/**
+ * New recovery codes of 79 random bits in the form in which they are shown once, such as
+ * `k3mp-7xtd-w9ha-2rfe`.
+ */
 export function createRecoveryCodes({ randomText }: Services): string[] {
   return Array.from({ length: codes }, () => {
     const text = randomText(readableAlphabet, codeCharacters);
@@ -14,7 +17,7 @@ export function createRecoveryCodes({ randomText }: Services): string[] {
   });
 }
 
-/** However it is typed. */
+/** The hash ignores letter case, spaces and dashes, so a code can be typed with or without them. */
 export function hashRecoveryCode(code: string): string {
   return hashSecret(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''));
 }

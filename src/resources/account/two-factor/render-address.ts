@@ -4,8 +4,8 @@ const quietZoneModules = 4;
 const modulePx = 4;
 
 /**
- * An address as a plain QR code, black on white: an SVG document. The designer's drawing is not used, because visitors'
- * workers load what is exported for others to draw with.
+ * An address as a plain QR code, black on white: an SVG document. It does not use the drawing code of the QR
+ * code designer, because what a resource exports is also loaded by the workers that serve visitors.
  */
 export function renderAddress(address: string): string {
   const rows = encodeQR(address, 'raw', { ecc: 'medium', border: quietZoneModules });

@@ -5,7 +5,10 @@ import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { requireSecondFactor, requireTwoFactorOn } from './require-second-factor.ts';
 import { putRecoveryCodes } from './two-factor-store.ts';
 
-/** @throws AppError rateLimited, passwordWrong, twoFactorOff, codeWrong */
+/**
+ * Replaces all recovery codes and returns the new ones.
+ * @throws AppError rateLimited, passwordWrong, twoFactorOff, codeWrong
+ */
 export async function replaceRecoveryCodes(
   context: ProvingContext,
   { password, code }: { password: string; code: string },

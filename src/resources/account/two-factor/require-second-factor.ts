@@ -5,8 +5,8 @@ import { checkSecondFactor } from './check-code.ts';
 import { findTwoFactor } from './two-factor-store.ts';
 
 /**
- * For what a stolen session or key must not do, in the unit of work that does it; after requirePassword and
- * limitCodes. Where there is no second factor nothing is asked for.
+ * Requires a code for actions that a stolen session or key must not permit; where no second factor is set up,
+ * none is needed. Call it in the unit of work of the action, after requirePassword and limitCodes.
  * @throws AppError invalidInput, codeWrong: both name the field "code"
  */
 export async function requireSecondFactor(

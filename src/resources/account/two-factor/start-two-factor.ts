@@ -4,7 +4,10 @@ import { addressOf, createSecret } from './one-time-code.ts';
 import { renderAddress } from './render-address.ts';
 import { putSecret } from './two-factor-store.ts';
 
-/** A new secret, in the place of one that was not confirmed. @throws AppError twoFactorOn */
+/**
+ * Creates a secret, replacing one that was not confirmed. It is not in effect until it is confirmed.
+ * @throws AppError twoFactorOn
+ */
 export async function startTwoFactor({ account, database, settings }: Context) {
   const secret = createSecret();
   if (!(await putSecret(database, account.id, secret))) throw new AppError('twoFactorOn');

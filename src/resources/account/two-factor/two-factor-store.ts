@@ -3,8 +3,9 @@ import type { Database, Queries } from '../../../database/database.ts';
 export interface TwoFactor {
   /** Base32 */
   secret: string;
-  /** null = not yet */
+  /** Epoch milliseconds; null = not confirmed yet */
   confirmed_at: number | null;
+  /** The time step of the last code that was used: a code of this step or an earlier one is refused. */
   last_step: number;
 }
 
@@ -25,7 +26,7 @@ export async function countRecoveryCodes(queries: Queries, accountId: number): P
   return Number(codes);
 }
 
-/** In the place of one that was not confirmed; false = it is on. */
+/** Stores a secret, replacing one that was not confirmed. false = the second factor is already on. */
 export async function putSecret(database: Database, accountId: number, secret: string): Promise<boolean> {
   const fresh = { secret, confirmed_at: null, last_step: 0 };
   const { numInsertedOrUpdatedRows } = await database.write((tx) =>
@@ -41,14 +42,14 @@ export async function putSecret(database: Database, accountId: number, secret: s
 }
 
 interface Confirmation {
-  /** The one that a code was shown of */
+  /** The secret that the code was verified against */
   secret: string;
-  /** Of that code */
+  /** The time step of that code */
   step: number;
   at: number;
 }
 
-/** false = it was confirmed, or started anew, meanwhile. */
+/** Turns the second factor on. false = it was confirmed, or started again with another secret, meanwhile. */
 export async function confirmSecret(
   tx: Queries,
   accountId: number,
@@ -64,7 +65,10 @@ export async function confirmSecret(
   return numUpdatedRows > 0n;
 }
 
-/** false = its code, or that of a later step, was used already: of several that try at once one wins. */
+/**
+ * Marks the codes up to this time step as used. false = a code of this or a later step was used already: of
+ * several attempts at the same time only one succeeds.
+ */
 export async function takeStep(tx: Queries, accountId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('two_factor')
@@ -75,7 +79,7 @@ export async function takeStep(tx: Queries, accountId: number, step: number): Pr
   return numUpdatedRows > 0n;
 }
 
-/** false = there is none, or not any more. */
+/** Uses up a recovery code. false = the account has no such code, or it was used already. */
 export async function takeRecoveryCode(tx: Queries, accountId: number, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code')
@@ -85,7 +89,7 @@ export async function takeRecoveryCode(tx: Queries, accountId: number, codeHash:
   return numDeletedRows > 0n;
 }
 
-/** In the place of all there are. */
+/** Replaces all recovery codes of the account. */
 export async function putRecoveryCodes(
   tx: Queries,
   accountId: number,
@@ -96,7 +100,7 @@ export async function putRecoveryCodes(
   await tx.insertInto('recovery_code').values(rows).execute();
 }
 
-/** With its recovery codes; false = there is nothing to delete. */
+/** Deletes the second factor and its recovery codes. false = the account has none. */
 export async function deleteTwoFactor(tx: Queries, accountId: number): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   const { numDeletedRows } = await tx
