@@ -8,8 +8,9 @@ import { type StoredLink, updateLinkRow } from './link-store.ts';
 import { addTags, hasMoreTags } from './tag-store.ts';
 
 /**
- * What a request for a link that is there already says of where its owner keeps it: campaign, title and description
- * are set, channels and tags added; what was not said stays. Ask whose they are in the same unit of work.
+ * Applies the organising fields of a request to the existing link that the request found: campaign, title and
+ * description are replaced, channels and tags are added; fields that were not sent stay. The caller checks in
+ * the same unit of work that campaign and channels are the account's own.
  * @throws AppError invalidInput when the link would have too many tags
  */
 export async function arrangeReusedLink(

@@ -20,8 +20,10 @@ import { addTags, hasMoreTags, removeTags } from './tag-store.ts';
 type LinksChange = z.output<typeof contract.body>;
 
 /**
- * Changes or deletes many links of the account: all of them, or none when something is not right. Answers how many.
- * @throws AppError heldByBlock, invalidInput naming the field; what another account has is told like what nobody has
+ * Changes or deletes several links of the account: all of them, or none if anything is invalid. Returns the
+ * number of links that were changed.
+ * @throws AppError heldByBlock; invalidInput naming the field, with the same message for ids of other
+ * accounts as for ids that do not exist
  */
 export async function changeLinks(context: Context, body: LinksChange): Promise<number> {
   const { account, database, changes } = context;

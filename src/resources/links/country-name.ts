@@ -1,7 +1,7 @@
-// Made when first needed: it takes some 10 ms, which a start need not wait for.
+// Created on first use: it takes some 10 ms, by which it would delay the start.
 let names: Intl.DisplayNames | undefined;
 
-/** The English name of a country by its ISO 3166-1 alpha-2 code; of what is none, the code. */
+/** The English name of a country by its ISO 3166-1 alpha-2 code; for an unknown code, the code itself. */
 export function countryName(code: string): string {
   names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   return names.of(code) ?? code;

@@ -19,13 +19,13 @@ import { reuseHashOf } from './input/reuse-hash.ts';
 import { addTags } from './tag-store.ts';
 
 const aliasCharacters = 7;
-/** After so many aliases in a row that are taken, the next ones are one character longer. */
+/** After this many taken aliases in a row, the next random aliases are one character longer. */
 const collisionsPerLength = 4;
 const aliasAttemptsMax = 40;
 
 /**
- * Shortens a URL. The same URL again makes another link, unless `findorcreate`.
- * @throws AppError invalidUrl, targetListed, aliasReserved, aliasTaken, invalidInput naming the field
+ * Shortens a URL. The same URL again makes another link, unless `findorcreate` is set.
+ * @throws AppError invalidUrl, targetListed, aliasReserved, aliasTaken, framingRefused, invalidInput naming the field
  */
 export async function createLink(context: Context, body: NewLink): Promise<StoredLink> {
   return storeNewLink(context, await prepareNewLink(context, body));
@@ -36,7 +36,10 @@ export interface PreparedNewLink extends PreparedLink {
   findOrCreate: boolean;
 }
 
-/** All that needs no write. @throws AppError invalidUrl, aliasReserved, invalidInput naming the field */
+/**
+ * Does everything that needs no write. @throws AppError invalidUrl, aliasReserved, invalidInput naming the
+ * field
+ */
 export async function prepareNewLink(context: Context, body: NewLink): Promise<PreparedNewLink> {
   const { expiry, findorcreate } = body;
   if (expiry && expiry <= context.clock.now()) {
@@ -47,7 +50,11 @@ export async function prepareNewLink(context: Context, body: NewLink): Promise<P
   return { ...prepared, target: prepared.columns.target as string, findOrCreate: findorcreate ?? false };
 }
 
-/** One unit of work. @throws AppError targetListed, aliasTaken, invalidInput naming what does not exist */
+/**
+ * Stores the link in one unit of work.
+ * @throws AppError targetListed, aliasTaken, framingRefused, invalidUrl, invalidInput naming what does not
+ * exist
+ */
 export async function storeNewLink(context: Context, prepared: PreparedNewLink): Promise<StoredLink> {
   const link = await context.database.write((tx) => insertNewLink(tx, context, prepared));
   announceNewLink(context, link);
@@ -58,7 +65,10 @@ export function announceNewLink({ changes }: Context, link: StoredLink): void {
   changes.announce({ kind: 'link', domainId: link.domain_id, aliasKey: aliasKeyOf(link.alias) });
 }
 
-/** In a unit of work; throws as storeNewLink does. It is to be announced when the unit is stored. */
+/**
+ * Stores the link within the caller's unit of work; throws as storeNewLink does. The caller announces the
+ * link (announceNewLink) after the commit.
+ */
 export async function insertNewLink(
   tx: Queries,
   context: Context,
@@ -67,7 +77,7 @@ export async function insertNewLink(
   const { account, clock } = context;
   const { alias, channelIds = [], pixelIds = [], tags = [] } = prepared;
   refuseListed(context, prepared.targets);
-  // Of several at once that look for the same link one makes it and the others find it.
+  // The advisory lock makes concurrent requests for the same link wait: one creates it, the others find it.
   if (prepared.findOrCreate) await takeTurn(tx, 'reuse', account.id);
   const domain = await requireReferences(tx, account.id, prepared);
   if (domain) await refuseBrandedHosts(tx, prepared.targets.hosts);
@@ -106,7 +116,10 @@ function newRow(
   };
 }
 
-/** Under the alias that was asked for, or under a random one that is free: insert, and try another if taken. */
+/**
+ * Stores the link under the requested alias, or under a random one: insert, and try another one if it is
+ * taken.
+ */
 async function insertUnderAlias(
   context: Context,
   tx: Queries,

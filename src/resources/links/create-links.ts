@@ -6,15 +6,19 @@ import { AppError } from '../../platform/app-error.ts';
 import { announceNewLink, insertNewLink, type PreparedNewLink, prepareNewLink } from './create-link.ts';
 import type { StoredLink } from './link-store.ts';
 
-/** Entries prepared at the same time: bounds what one request takes of password hashing and of the reader. */
+/**
+ * The number of entries prepared at the same time, which limits how much password hashing and database
+ * reading one request causes at once.
+ */
 const entriesAtOnce = 50;
 
-/** A link, or why there is none. */
+/** The created link, or the reason why there is none. */
 export type Outcome = StoredLink | AppError;
 
 /**
- * Shortens many URLs, each for itself: what is wrong with one is told in its place and keeps none of the others
- * back. The outcomes come in the order of the entries; of two entries that want one alias the first has it.
+ * Shortens many URLs independently: an invalid entry gets an error in its place and does not affect the
+ * others. The outcomes are in the order of the entries; of two entries that want the same alias the first one
+ * gets it.
  */
 export async function createLinks(context: Context, entries: unknown[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -26,7 +30,7 @@ export async function createLinks(context: Context, entries: unknown[]): Promise
   return outcomes;
 }
 
-/** Each for itself, in their order. */
+/** Stores each entry in a unit of work of its own, in their order. */
 async function storeEntries(
   context: Context,
   entries: readonly (PreparedNewLink | AppError)[],
@@ -42,7 +46,10 @@ async function storeEntries(
   });
 }
 
-/** Refusals are an entry's own; a fault (or a database that is away) ends the whole request. */
+/**
+ * Refusals (4xx) belong to their entry; any other error, such as a database that is away, fails the whole
+ * request.
+ */
 function outcomeOf(settled: PromiseSettledResult<StoredLink>): Outcome {
   if (settled.status === 'fulfilled') return settled.value;
   if (isRefusal(settled.reason)) return settled.reason;
@@ -59,7 +66,7 @@ async function prepareEntry(context: Context, entry: unknown): Promise<PreparedN
   return prepareNewLink(context, parsed.data);
 }
 
-/** As outcomeOf. */
+/** Returns refusals and rethrows all other errors, like outcomeOf. */
 async function orRefusal<Value>(work: () => Promise<Value>): Promise<Value | AppError> {
   try {
     return await work();

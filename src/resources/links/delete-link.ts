@@ -5,7 +5,7 @@ import { removeItem } from '../channels/index.ts';
 import { refuseHeld } from './held-link-store.ts';
 import { deleteLinkRow } from './link-store.ts';
 
-/** Takes its counts and its places in channels with it. @throws AppError linkNotFound, heldByBlock */
+/** Deletes a link with its counts and its places in channels. @throws AppError linkNotFound, heldByBlock */
 export async function deleteLink({ account, database, changes }: Context, id: number): Promise<void> {
   const deleted = await database.write(async (tx) => {
     await refuseHeld(tx, account.id, [id]);

@@ -9,12 +9,12 @@ import { readDomain, withScheme } from './input/parse-domain.ts';
 
 const bareAlias = new RegExp(`^${aliasPattern}$`);
 
-/** Whose a link is and where it lives. */
+/** The owner and the address of a link. */
 export type LinkPlace = Pick<Link, 'id' | 'account_id' | 'domain_id' | 'alias_key'>;
 
 /**
- * The link that an address leads to, whoever's it is: `https://go.example.com/spring`, `go.example.com/spring+` or, on
- * the base host, `spring`. undefined = none.
+ * The link that an address leads to, whichever account it belongs to: `https://go.example.com/spring`,
+ * `go.example.com/spring+` or, on the base host, `spring`. undefined = there is none.
  */
 export async function findLinkAt(
   queries: Queries,

@@ -2,8 +2,9 @@ import type { Queries } from '../../database/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 /**
- * What a person blocked stays where it is: gone or moved, it would leave its address to a new link of the same owner. What
- * the blocklist blocked may go, since no other link can lead there. `ids`: those of other accounts are passed over.
+ * Refuses to delete or move links that a person has blocked: their address would become free, and the same
+ * owner could put a new link there. Links blocked by the blocklist may go, since the same target is refused
+ * for every new link. Ids of other accounts' links are ignored.
  * @throws AppError heldByBlock
  */
 export async function refuseHeld(tx: Queries, accountId: number, ids: readonly number[]): Promise<void> {

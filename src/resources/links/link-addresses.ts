@@ -1,9 +1,9 @@
 import type { Link } from './link.ts';
 
-/** All that says where a link may lead. */
+/** The columns that contain the addresses a link may lead to. */
 export type LinkAddresses = Pick<Link, 'target' | 'expiration_target' | 'settings'>;
 
-/** Wherever a link may lead, each with the field of a request that says so. */
+/** All addresses that a link may lead to, each with the request's field that sets it. */
 export function addressesOf(link: LinkAddresses): { field: string; address: string }[] {
   const { deeplink, countries = {}, devices = [], languages = [], rules = [] } = link.settings;
   const single = {

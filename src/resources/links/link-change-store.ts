@@ -1,10 +1,10 @@
-/** Changes of many links at once. */
+/** Queries that change several links at once. */
 import { sql } from 'kysely';
 import { chunks } from '../../database/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Delivery, Link, LinkSettings } from './link.ts';
 
-/** What decides about a link's reuse, and where it is. */
+/** The columns that decide whether a link can be reused, and its address. */
 export type ChangedLink = Omit<Link, 'domain_origin' | 'alias' | 'campaign_id' | 'created_at'> & {
   reuse_hash: number | null;
   pixelIds: number[];
@@ -32,7 +32,10 @@ const columns = [
   'reuse_hash',
 ] as const;
 
-/** Those that the account has; nobody else changes or deletes them before the unit of work ends. */
+/**
+ * Reads those of the links that the account has. The update changes nothing: it locks the rows, so that
+ * nobody can change or delete these links before the unit of work ends.
+ */
 export async function holdLinks(
   tx: Queries,
   accountId: number,
@@ -65,7 +68,7 @@ async function findPixelsOf(tx: Queries, ids: readonly number[]): Promise<Map<nu
   return pixels;
 }
 
-/** What many links can have in common. */
+/** The columns that can be set for several links at once. */
 export type CommonColumns = Partial<Pick<Link, 'status' | 'expires_at' | 'campaign_id'>>;
 
 export async function updateLinkRows(
@@ -81,7 +84,7 @@ export async function updateLinkRows(
     .execute();
 }
 
-/** By what `findorcreate` finds each of the links from now on. */
+/** Stores the hash by which `findorcreate` finds each of the links. */
 export async function setReuseHashes(
   tx: Queries,
   hashes: readonly { id: number; hash: number | null }[],

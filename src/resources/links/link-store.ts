@@ -30,7 +30,7 @@ const columns = [
   'link.created_at',
 ] as const;
 
-/** For a select from `link`. */
+/** Selects the link's block in a query on the table `link`. */
 export const blockOfLink = blockOf({
   link: 'link.id',
   domain: 'link.domain_id',
@@ -53,7 +53,10 @@ export async function findLink(
   return row && parseRow(row);
 }
 
-/** As findLink; nobody else changes or deletes the link before the unit of work ends, because it was written to. */
+/**
+ * Like findLink, but locks the row by an update that changes nothing, so that nobody can change or delete the
+ * link before the unit of work ends.
+ */
 export async function holdLink(tx: Queries, accountId: number, id: number): Promise<Link | undefined> {
   await tx
     .updateTable('link')
@@ -65,8 +68,8 @@ export async function holdLink(tx: Queries, accountId: number, id: number): Prom
 }
 
 /**
- * For the redirect, which serves every account's links: those of the aliases that there are, in any order.
- * `domainId` null = the base host; `aliasKeys` in lower case.
+ * The links with these aliases as the redirect needs them, whichever account they belong to, in any order.
+ * Aliases without a link are missing. `domainId` null = the base host; `aliasKeys` in lower case.
  */
 export async function findVisitedLinks(
   queries: Queries,
@@ -96,7 +99,7 @@ export async function findVisitedLinks(
   }));
 }
 
-/** As findVisitedLinks, but one, and only whose it is. */
+/** Finds one link by its address, with nothing but its owner and address. */
 export function findLinkPlace(
   queries: Queries,
   domainId: number | null,
@@ -110,15 +113,15 @@ export function findLinkPlace(
     .executeTakeFirst();
 }
 
-/** Where a link is and lives. */
+/** A stored link's id and address. */
 export type StoredLink = Pick<Link, 'id' | 'alias' | 'domain_id' | 'domain_origin'>;
 
 export type LinkRow = Omit<Link, 'id' | 'domain_origin'> & {
-  /** See the table. */
+  /** See input/reuse-hash.ts. */
   reuse_hash: number | null;
 };
 
-/** undefined = the alias is taken on this domain, by whichever account. */
+/** Stores a link and returns its id; undefined = the alias is taken on this domain, by whichever account. */
 export async function insertLink(tx: Queries, { settings, ...row }: LinkRow): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('link')
@@ -129,7 +132,10 @@ export async function insertLink(tx: Queries, { settings, ...row }: LinkRow): Pr
   return inserted?.id;
 }
 
-/** The account's oldest link like this one, and under this alias if one is given. */
+/**
+ * The account's oldest link with this target and reuse hash on the same domain, and with this alias if one is
+ * given.
+ */
 export async function findReusableLink(
   tx: Queries,
   row: Pick<LinkRow, 'account_id' | 'domain_id' | 'target' | 'reuse_hash'>,
@@ -162,7 +168,7 @@ export async function updateLinkRow(
     .execute();
 }
 
-/** Answers where it lived; undefined = the account has no such link. */
+/** Deletes a link and returns its former address; undefined = the account has no such link. */
 export function deleteLinkRow(
   tx: Queries,
   accountId: number,

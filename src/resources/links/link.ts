@@ -1,7 +1,7 @@
 import type { conditionTypes, statuses } from '../../../contract/link-fields.ts';
 import type { linkStates } from '../../../contract/link-list.ts';
 
-/** A short link. Times are epoch milliseconds, flags 0 or 1; what is not set is null or "". */
+/** A short link. Times are epoch milliseconds, flags 0 or 1; columns that are not set are null or "". */
 export interface Link {
   id: number;
   account_id: number;
@@ -9,7 +9,7 @@ export interface Link {
   domain_id: number | null;
   /** scheme://host[:port] of its branded domain */
   domain_origin: string | null;
-  /** As typed; aliases compare by `alias_key`. */
+  /** As typed; aliases are compared by `alias_key`. */
   alias: string;
   alias_key: string;
   target: string;
@@ -19,12 +19,12 @@ export interface Link {
   campaign_id: number | null;
   starts_at: number | null;
   expires_at: number | null;
-  /** Visits after which it answers no more. */
+  /** The number of visits after which the link has ended. */
   click_limit: number | null;
-  /** Where visitors go who come after its end. */
+  /** Where visitors are sent after the link has ended. */
   expiration_target: string | null;
   redirect_status: number;
-  /** How often a rotator picks it, compared with the others. */
+  /** How often a rotator picks the link, relative to the others. */
   weight: number;
   forward_query: number;
   delivery: Delivery;
@@ -33,7 +33,7 @@ export interface Link {
   created_at: number;
 }
 
-/** What a visit needs of a link. */
+/** The columns that a visit needs. */
 export type VisitedLink = Pick<
   Link,
   | 'id'
@@ -52,14 +52,14 @@ export type VisitedLink = Pick<
   | 'password_hash'
   | 'settings'
 > & {
-  /** Counted so far; visits that are still spooled are not. */
+  /** The clicks counted so far, without the visits that are still in the spool. */
   clicks: number;
   has_pixels: boolean;
-  /** The block of it, its domain or its account, because of which it answers 410; null = none */
+  /** The block of the link, its domain or its account, which makes it answer 410; null = not blocked */
   block_id: number | null;
 };
 
-/** A link with what tells whether visitors are kept away from it. */
+/** A link with its block, which tells whether visitors are kept away from it. */
 export type FoundLink = Link & Pick<VisitedLink, 'block_id'>;
 
 /** A row of a list. */
@@ -82,23 +82,26 @@ export interface ListedLink
   /** null = none counted yet */
   clicks: number | null;
   unique_clicks: number | null;
-  /** As with VisitedLink */
+  /** As in VisitedLink */
   block_id: number | null;
 }
 
-/** A row of a list with what belongs to it. */
+/** A row of a list with its channels, tags and state. */
 export type LinkOfList = ListedLink & { channelIds: number[]; tags: string[]; state: LinkState };
 
-/** private: on no public list. disabled: answers 410. */
+/** private: not on public lists. disabled: answers 410. */
 export type LinkStatus = (typeof statuses)[number];
 
-/** What it does at a moment. */
+/** What the link does at a given moment, see stateOf. */
 export type LinkState = (typeof linkStates)[number];
 
-/** How visitors get to the target: by a redirect, in a frame, or over a splash page or with an overlay. */
+/** How visitors get to the target: by a redirect, in a frame, or via a splash page or with an overlay. */
 export type Delivery = 'direct' | 'frame' | 'splash' | `splash:${number}` | `overlay:${number}`;
 
-/** What only special links have; a plain link's settings are empty. All addresses are serialised and checked. */
+/**
+ * Settings that few links have; a plain link's settings are empty. All addresses are serialised and
+ * validated.
+ */
 export interface LinkSettings {
   metatitle?: string;
   metadescription?: string;
@@ -108,14 +111,14 @@ export interface LinkSettings {
   countries?: Record<string, string>;
   devices?: TargetedDevice[];
   languages?: TargetedLanguage[];
-  /** Added to the query of the target. */
+  /** Added to the target's query string. */
   parameters?: Parameter[];
-  /** In order; the first whose conditions all hold decides. */
+  /** In order: the first rule whose conditions all match decides. */
   rules?: Rule[];
 }
 
 export interface Deeplink {
-  /** Open well-known apps by their own address. */
+  /** Opens well-known apps by their own URL schemes. */
   auto: boolean;
   apple?: string;
   google?: string;
@@ -123,7 +126,7 @@ export interface Deeplink {
 
 export interface TargetedDevice {
   device: TargetDevice;
-  /** As it was sent, which is how it is given back. */
+  /** The name as the client sent it, for answers. */
   name: string;
   link: string;
 }
@@ -131,7 +134,7 @@ export interface TargetedDevice {
 export interface TargetedLanguage {
   /** Lower case: `de` or `pt-br` */
   language: string;
-  /** As it was sent, which is how it is given back. */
+  /** The name as the client sent it, for answers. */
   name: string;
   link: string;
 }
@@ -146,7 +149,10 @@ export interface Rule {
   link: string;
 }
 
-/** As it was sent, after it was found right (see parse-rules.ts). Several values: any of them. */
+/**
+ * A condition as the client sent it, after validation (see parse-rules.ts). If there are several values, any
+ * of them matches.
+ */
 export interface RuleCondition {
   type: (typeof conditionTypes)[number];
   value: ConditionValue | ConditionValue[];
@@ -154,7 +160,7 @@ export interface RuleCondition {
 
 export type ConditionValue = string | number;
 
-/** What a link can have addresses of its own for; several may fit one visitor. */
+/** The devices that a link can have separate targets for; several may apply to one visitor. */
 export const targetDevices = [
   'iphone',
   'ipad',
@@ -177,12 +183,12 @@ export const targetDevices = [
 
 export type TargetDevice = (typeof targetDevices)[number];
 
-/** Aliases compare without regard to case. */
+/** Aliases are compared without regard to letter case. */
 export function aliasKeyOf(alias: string): string {
   return alias.toLowerCase();
 }
 
-/** What a link does now. Blocks because of abuse are not its own and are not looked at. */
+/** What a link does at the moment `now`, in epoch milliseconds. Blocks are not considered. */
 export function stateOf(
   link: Pick<Link, 'status' | 'starts_at' | 'expires_at' | 'click_limit'> & { clicks: number | null },
   now: number,

@@ -10,13 +10,13 @@ import type { Outcome } from './create-links.ts';
 import type { LinkWithStatistics } from './get-link.ts';
 import type { StoredLink } from './link-store.ts';
 
-/** What creating and updating answer: `short` is the same address once more, as existing clients expect it. */
+/** The answer to creating and updating: `short` repeats the address, because existing clients expect it. */
 export function presentStored(link: StoredLink, settings: Settings) {
   const shorturl = shortUrlOf(link.alias, link.domain_origin, settings);
   return { id: link.id, shorturl, short: shorturl };
 }
 
-/** One result of a bulk request; a refusal names its entry. */
+/** One result of a bulk request; an error carries the index of its entry. */
 export function presentOutcome(outcome: Outcome, index: number, settings: Settings) {
   if (!(outcome instanceof AppError)) return success(presentStored(outcome, settings));
   const { message, field } = outcome;
@@ -31,7 +31,9 @@ export function presentListed(link: LinkOfList, settings: Settings) {
   };
 }
 
-/** Every setting under its name in the body, but for targeting: `location`, `device` and `language`. */
+/**
+ * Every setting has the name that it has in requests, except targeting: `location`, `device` and `language`.
+ */
 export function presentDetails({ link, pixelIds, ...more }: LinkWithStatistics, settings: Settings) {
   return {
     ...presentSummary(link, more, settings),
@@ -49,7 +51,7 @@ export function presentDetails({ link, pixelIds, ...more }: LinkWithStatistics, 
   };
 }
 
-/** Reference, QR code statistics; a link's `socialCount` has google where a code's has instagram. */
+/** Reference, QR code statistics; a link's `socialCount` has google where a QR code's has instagram. */
 export function presentStatistics({ social, ...statistics }: TopStatistics) {
   const { facebook, twitter, google } = social;
   return { ...statistics, socialCount: { facebook, twitter, google } };
@@ -93,7 +95,7 @@ function presentSettings(settings: LinkSettings) {
   };
 }
 
-/** What parseDelivery reads: the id of a splash page, or `overlay-` and an id. */
+/** The inverse of parseDelivery: the id of a splash page, or `overlay-` and an id. */
 function presentDelivery(delivery: Delivery): string {
   return delivery.replace('splash:', '').replace('overlay:', 'overlay-');
 }

@@ -3,13 +3,13 @@ import type { Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Tag } from './tag.ts';
 
-/** A tag of the account and how many links have it. */
+/** A tag of the account and the number of links that have it. */
 export interface CountedTag {
   name: string;
   links: number;
 }
 
-/** In alphabetical order. One tag may be typed in several ways; it is shown in one of them. */
+/** The account's tags in alphabetical order. If a tag was typed in several ways, one of them is shown. */
 export async function pageOfTags(
   queries: Queries,
   accountId: number,
@@ -50,7 +50,7 @@ export async function tagsOfLinks(
   return tags;
 }
 
-/** The link has exactly these from now on. */
+/** Replaces all tags of the link. */
 export async function setTags(
   tx: Queries,
   accountId: number,
@@ -60,7 +60,7 @@ export async function setTags(
   await addTags(tx, accountId, { linkIds: [linkId], tags });
 }
 
-/** A tag that a link has already stays as it was typed. */
+/** Adds tags to links; a tag that a link has already keeps its spelling. */
 export async function addTags(
   tx: Queries,
   accountId: number,
@@ -94,7 +94,7 @@ export async function removeTags(
     .execute();
 }
 
-/** Whether one of the links has more tags than that. */
+/** Whether one of the links has more than `tagsMax` tags. */
 export async function hasMoreTags(
   tx: Queries,
   linkIds: readonly number[],

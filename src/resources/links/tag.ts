@@ -1,15 +1,15 @@
-/** A word that links are sorted by, as it was typed. */
+/** A word by which links are organised: `name` as it was typed, `key` for comparisons. */
 export interface Tag {
   key: string;
   name: string;
 }
 
-/** Tags compare without regard to case. */
+/** Tags are compared without regard to letter case. */
 export function tagKeyOf(name: string): string {
   return name.toLowerCase();
 }
 
-/** Each once, as it is typed first. */
+/** The tags without duplicates, each in its first spelling. */
 export function parseTags(names: readonly string[]): Tag[] {
   const tags = new Map<string, Tag>();
   for (const name of names) {

@@ -26,8 +26,9 @@ import { reuseHashOf } from './input/reuse-hash.ts';
 import { setTags } from './tag-store.ts';
 
 /**
- * Changes what the request says and leaves the rest.
- * @throws AppError linkNotFound, invalidUrl, targetListed, aliasReserved, aliasTaken, heldByBlock, invalidInput naming the field
+ * Changes the fields that are sent and keeps the others.
+ * @throws AppError linkNotFound, invalidUrl, targetListed, aliasReserved, aliasTaken, heldByBlock,
+ * framingRefused, invalidInput naming the field
  */
 export async function updateLink(context: Context, id: number, body: LinkChange): Promise<StoredLink> {
   const { database, changes, countAnswered } = context;
@@ -41,7 +42,7 @@ export async function updateLink(context: Context, id: number, body: LinkChange)
     changes.announce({ kind: 'link', domainId: domain_id, aliasKey: aliasKeyOf(alias) });
   }
   if (prepared.pixelIds) changes.announce({ kind: 'pixels', accountId: context.account.id });
-  // Visits from before the limit count for it, and some may not be counted yet.
+  // Visits from before the click limit count towards it, and some of them may still be in the spool.
   if (before.click_limit === null && typeof prepared.columns.click_limit === 'number') await countAnswered();
   return after;
 }
@@ -76,7 +77,7 @@ async function changeLink(
   const change = { ...changed, domain_id: place.id, alias, alias_key: aliasKeyOf(alias) };
   const reuse_hash = reuseHashOf({ ...before, ...change }, await findPixelIds(tx, id));
   await updateLinkRow(tx, before, { ...change, reuse_hash });
-  // What the blocklist blocked for its old target alone answers again.
+  // If no address of the link is listed any more, the blocklist's block is removed.
   if (findListed(blocklist, { ...before, ...change }) === undefined) await deleteListedBlocks(tx, [id]);
   return { before, after: { id, alias, domain_id: place.id, domain_origin: place.origin } };
 }
@@ -101,7 +102,7 @@ async function replacePixels(tx: Queries, linkId: number, pixelIds: number[] | u
   if (pixelIds.length > 0) await insertPixels(tx, linkId, pixelIds);
 }
 
-/** Of what an update writes only the alias on its domain can collide: it is new, or the domain is. */
+/** The only unique columns of an update are alias and domain, one of which was changed. */
 function aliasTaken(cause: UniqueViolation, { alias }: PreparedLink): AppError {
   return new AppError('aliasTaken', { field: alias === undefined ? 'domain' : 'custom', cause });
 }

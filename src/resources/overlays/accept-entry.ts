@@ -10,9 +10,12 @@ import { readPollResults } from './poll-results.ts';
 import { type EntryField, readEntry } from './read-entry.ts';
 import type { PostEntry } from './post-entry.ts';
 
-/** What became of a form that a visitor sent; for those that are of an overlay, in its colours. */
+/**
+ * The outcome of a form that a visitor sent. Outcomes of an existing overlay carry its colours, for the page
+ * that is shown.
+ */
 export type EntryOutcome =
-  /** full: it has as many entries as it may have */
+  /** full: the overlay has reached its maximum number of entries */
   | { kind: 'unknown' | 'blocked' | 'full' }
   | { kind: 'tooMany'; retryAfterSeconds: number }
   | ({ kind: 'sent' | 'subscribed' } & Colours)
@@ -27,22 +30,26 @@ interface Colours {
 export interface SentForm {
   overlayId: number;
   fields: URLSearchParams;
-  /** Whom the limits count for. */
+  /** The sender's address bucket, by which attempts are limited. */
   sender: string;
 }
 
 type Parts = Pick<Services, 'clock' | 'database' | 'limiter'> & { postEntry: PostEntry };
 
 const limitsOf = {
-  /** Of one sender, to one overlay. */
+  /** Per sender and overlay. */
   entries: { limit: 5, windowMs: minuteMs },
-  /** A household has one address, and a vote for each of some. */
+  /** A household shares one address; this lets several of its members vote. */
   votes: { limit: 3, windowMs: 60 * minuteMs },
-  /** Of all senders to one overlay: a flood does not fill the disk. */
+  /** Of all senders to one overlay together, so that a flood of entries does not fill the disk. */
   all: { limit: 120, windowMs: minuteMs },
 };
 
-/** Keeps what a visitor wrote into the form of an overlay; a webhook hears of it later, at its own pace. */
+/**
+ * Validates, limits and stores what a visitor entered into an overlay's form; votes of a poll are counted.
+ * The webhook is called later, in the background. Forms that fill in the hidden trap field come from bots:
+ * they get the usual answer, but nothing is stored.
+ */
 export async function acceptEntry(parts: Parts, form: SentForm): Promise<EntryOutcome> {
   const overlay = await findShownOverlay(parts.database.read, form.overlayId);
   if (overlay === undefined || !hasForm(overlay)) return { kind: 'unknown' };

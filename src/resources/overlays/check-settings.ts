@@ -7,7 +7,7 @@ import { requireImageAddress } from '../uploads/index.ts';
 
 type Settings = OverlaySettings[OverlayType];
 
-/** The settings that hold addresses; which of them there are depends on the type. */
+/** The settings that are addresses; which of them exist depends on the overlay's type. */
 type Addresses = Pick<Settings, 'position'> & {
   buttonlink?: string | undefined;
   link?: string;
@@ -16,7 +16,7 @@ type Addresses = Pick<Settings, 'position'> & {
 };
 
 /**
- * The settings of an overlay of this type, with defaults filled in and every address serialised.
+ * Validates the settings of an overlay of this type: defaults are filled in and every address is serialised.
  * @throws AppError invalidInput naming the field, invalidUrl, targetListed
  */
 export async function checkSettings(context: Context, type: OverlayType, sent: object): Promise<Settings> {
@@ -26,7 +26,9 @@ export async function checkSettings(context: Context, type: OverlayType, sent: o
   return { ...settings, ...(await checkAddresses(context, settings)) };
 }
 
-/** Buttons lead wherever links may lead; pictures are loaded and forms are posted over the web alone. */
+/**
+ * Buttons may link to whatever short links may lead to; pictures and webhooks must have http(s) addresses.
+ */
 async function checkAddresses(context: Context, addresses: Addresses): Promise<Partial<Addresses>> {
   const { buttonlink, link, webhook, image } = addresses;
   const { appSchemes } = context.settings;

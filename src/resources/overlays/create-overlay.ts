@@ -3,7 +3,7 @@ import type { Context } from '../../http/context.ts';
 import { checkSettings } from './check-settings.ts';
 import { insertOverlay } from './overlay-store.ts';
 
-/** @throws AppError invalidInput naming the field, invalidUrl */
+/** @throws AppError invalidInput naming the field, invalidUrl, targetListed */
 export async function createOverlay(
   context: Context,
   wanted: { type: OverlayType; name: string; settings: object },

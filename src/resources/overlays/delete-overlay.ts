@@ -2,7 +2,9 @@ import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { deleteOverlayRow } from './overlay-store.ts';
 
-/** Links that showed it redirect from the next visit on. @throws AppError overlayNotFound */
+/**
+ * Links that showed the overlay redirect directly from the next visit on. @throws AppError overlayNotFound
+ */
 export async function deleteOverlay({ account, database, changes }: Context, id: number): Promise<void> {
   const links = await deleteOverlayRow(database, account.id, id);
   if (links === undefined) throw notFound('overlayNotFound');

@@ -14,7 +14,8 @@ import { readPollResults } from './poll-results.ts';
 import { presentEntry } from './present-overlay.ts';
 
 /**
- * What visitors entered, newest first; as a file, of a poll its results.
+ * One page of what visitors entered, newest first. As CSV a page is larger, and a poll gives its results
+ * instead.
  * @throws AppError overlayNotFound
  */
 export async function listEntries(

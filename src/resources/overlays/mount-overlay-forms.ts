@@ -8,7 +8,10 @@ import { minuteMs } from '../../platform/durations.ts';
 import { acceptEntry, type EntryOutcome } from './accept-entry.ts';
 import { createPostEntry, type PostEntry } from './post-entry.ts';
 
-/** The page that says what became of a form. `badRequest`: it was not sent by a page of ours, nor `tooLarge` by a person; `fault`: our own fault. */
+/**
+ * Renders the page that tells a visitor the outcome. `badRequest`: the form was not sent by a page of ours;
+ * `tooLarge`: it is longer than a person could send; `fault`: an error of the service.
+ */
 export type RenderOutcome = (
   outcome: Rendered,
   acceptLanguage: string | undefined,
@@ -16,15 +19,15 @@ export type RenderOutcome = (
 
 type Rendered = EntryOutcome | { kind: 'badRequest' | 'tooLarge' | 'wrongMethod' | 'fault' };
 
-/** The longest message in the form's encoding, where a character takes up to 12 bytes. */
+/** The longest message in the form's encoding, in which a character takes up to 12 bytes. */
 const formBytesMax = 64 * 1024;
-/** Of one sender, to all overlays together. */
+/** Per sender, for all overlays together. */
 const requests = { limit: 30, windowMs: minuteMs };
 const overlayId = /^[1-9]\d{0,14}$/;
 
 /**
- * POST /o/{id}: the form of an overlay, sent by a visitor from any short host. No cookie is read, so there is nothing
- * that another site could make a visitor's browser do; one that tries is refused all the same.
+ * POST /o/{id}: a visitor sends the form of an overlay, from any short host. No cookie is read, so cross-site
+ * requests could not misuse a visitor's session; they are refused nevertheless.
  */
 export function mountOverlayForms(render: RenderOutcome): (app: ControlApp, services: Services) => void {
   return (app, services) => {
@@ -60,7 +63,7 @@ async function answerForm(parts: Parts, message: IncomingMessage, id: string): P
   }
 }
 
-/** Browsers say where a request comes from; other clients say nothing. */
+/** Browsers say in Sec-Fetch-Site where a request comes from; other clients do not send the header. */
 function isForeign(site: string | undefined): boolean {
   return site !== undefined && site !== 'same-origin';
 }

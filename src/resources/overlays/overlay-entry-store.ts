@@ -8,7 +8,10 @@ const columns = ['id', 'name', 'email', 'subject', 'message', 'created_at'] as c
 
 type Owned = Pick<Overlay, 'id' | 'account_id'>;
 
-/** Answers its id. full: the overlay has as many entries as it may have; gone: it was deleted meanwhile. */
+/**
+ * Stores an entry and returns its id. 'full': the overlay has reached its maximum number of entries; 'gone':
+ * the overlay was deleted meanwhile.
+ */
 export async function insertEntry(
   database: Database,
   overlay: Owned,
@@ -45,7 +48,7 @@ export async function pageOfEntries(
   return { rows, total: Number(total) };
 }
 
-/** False = the overlay was deleted meanwhile. */
+/** Counts a vote. false = the overlay was deleted meanwhile. */
 export async function addVote(database: Database, overlay: Owned, option: string): Promise<boolean> {
   return database.write(async (tx) => {
     if (!(await hold(tx, overlay))) return false;
@@ -62,7 +65,10 @@ export async function addVote(database: Database, overlay: Owned, option: string
   });
 }
 
-/** By option; options without a vote are not in it, ones that the poll no longer has are. */
+/**
+ * The votes by option. Options without votes are missing; options that were removed from the poll are
+ * included.
+ */
 export async function votesOf(queries: Queries, overlay: Owned): Promise<Map<string, number>> {
   const rows = await queries
     .selectFrom('overlay_vote')
@@ -81,8 +87,8 @@ function entriesOf(queries: Queries, overlay: Owned) {
 }
 
 /**
- * Whether the overlay is still there. A write locks its row on every engine, so that until the unit of work ends nobody
- * deletes it, or adds to what was counted.
+ * Whether the overlay still exists. The update changes nothing: it locks the row on both engines, so that
+ * until the unit of work ends nobody can delete the overlay or add entries that a count has not seen.
  */
 async function hold(tx: Queries, overlay: Owned): Promise<boolean> {
   const found = await tx

@@ -3,7 +3,7 @@ export interface OverlayEntry {
   id: number;
   name: string;
   email: string;
-  /** The overlay's at that time */
+  /** The overlay's subject when the entry was made */
   subject: string;
   message: string;
   created_at: number;

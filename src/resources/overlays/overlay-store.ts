@@ -62,9 +62,9 @@ export async function findOverlay(
   return row && parseRow(row);
 }
 
-/** An overlay as visitors meet it, whosesoever it is. */
+/** An overlay as it is read for visitors, whichever account it belongs to. */
 export type ShownOverlay = Overlay & {
-  /** Of what keeps it from visitors; null = nothing */
+  /** The block of its account, which keeps it from visitors; null = not blocked */
   block_id: number | null;
 };
 
@@ -78,7 +78,10 @@ export async function findShownOverlay(queries: Queries, id: number): Promise<Sh
   return row && parseRow(row);
 }
 
-/** Settings come with the type that they are of, so that the two always fit, whatever else changes meanwhile. */
+/**
+ * Settings are stored together with their type, so that the two always match, even if another request changes
+ * them at the same time.
+ */
 export interface OverlayChange {
   name?: string;
   content?: Pick<Overlay, 'type' | 'settings'>;
@@ -104,7 +107,10 @@ export async function updateOverlayRow(
   );
 }
 
-/** Deletes the overlay. Answers the links that showed it and redirect from then on; undefined = there is no such overlay. */
+/**
+ * Deletes the overlay. Returns the links that showed it, which redirect directly from then on; undefined =
+ * there is no such overlay.
+ */
 export function deleteOverlayRow(
   database: Database,
   accountId: number,

@@ -1,6 +1,6 @@
 import type { OverlaySettings, OverlayType } from '../../../contract/overlays.ts';
 
-/** What an overlay shows: the settings are those of the type. */
+/** An overlay's type with the settings of that type. */
 export type OverlayContent = {
   [Type in OverlayType]: { type: Type; settings: OverlaySettings[Type] };
 }[OverlayType];

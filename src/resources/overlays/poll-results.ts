@@ -4,7 +4,7 @@ import type { Overlay } from './overlay.ts';
 import type { PollResult } from './overlay-entry.ts';
 import { votesOf } from './overlay-entry-store.ts';
 
-/** The votes for the options that the poll has now, in their order; undefined = it is no poll. */
+/** The votes for the poll's current options, in their order; undefined = the overlay is no poll. */
 export async function readPollResults(queries: Queries, overlay: Overlay): Promise<PollResult[] | undefined> {
   if (overlay.type !== 'poll') return undefined;
   const { options } = overlay.settings as OverlaySettings['poll'];

@@ -5,7 +5,7 @@ import type { Overlay } from './overlay.ts';
 import type { OverlayEntry } from './overlay-entry.ts';
 import { presentEntry } from './present-overlay.ts';
 
-/** Posts an entry to the webhook of its overlay, some time from now; never fails. */
+/** Posts an entry to its overlay's webhook, in the background; failures are only logged. */
 export type PostEntry = (
   webhook: string,
   overlay: Pick<Overlay, 'id' | 'type' | 'name'>,
@@ -15,18 +15,18 @@ export type PostEntry = (
 interface Parts {
   safeCall: SafeCall;
   logger: Logger;
-  /** How long to wait before each further try. */
+  /** The delay before each retry. */
   delaysMs?: readonly number[];
 }
 
 const usualDelaysMs = [1_000, 10_000, minuteMs];
 const timeoutMs = 5_000;
-/** Further ones are in the list of entries alone. */
+/** The maximum number of entries that wait to be posted. Beyond it, entries are only stored, not posted. */
 const pendingMax = 1_000;
 
 /**
- * Tries again three times when the receiver does not answer 2xx. What is still to be posted when the process ends is
- * not posted: the entries themselves are stored, and are listed.
+ * Retries three times if the receiver does not answer with 2xx. Entries that are still waiting when the
+ * process ends are never posted; they are stored nevertheless, and can be listed.
  */
 export function createPostEntry({ safeCall, logger, delaysMs = usualDelaysMs }: Parts): PostEntry {
   let pending = 0;
@@ -62,7 +62,7 @@ async function isTaken(safeCall: SafeCall, webhook: string, json: string): Promi
   }
 }
 
-/** Does not keep the process from ending. */
+/** The timer does not keep the process alive. */
 function pause(delayMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delayMs).unref());
 }

@@ -7,7 +7,7 @@ export function presentOverlay({ id, type, name, created_at }: Overlay) {
   return { id, type, name, date: toTimestamp(created_at) };
 }
 
-/** `results` are those of a poll. */
+/** `results`: the results of a poll */
 export function presentOverlayDetails(overlay: Overlay, results: PollResult[] | undefined) {
   return {
     ...presentOverlay(overlay),

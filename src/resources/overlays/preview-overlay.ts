@@ -4,7 +4,7 @@ import { type Route, route } from '../../http/context.ts';
 import { checkSettings } from './check-settings.ts';
 import type { OverlayContent } from './overlay.ts';
 
-/** Shows what an overlay would look like; nothing is kept. */
+/** Shows what an overlay would look like; nothing is stored. */
 export function previewOverlayRoute(render: RenderPreview<OverlayContent>): Route {
   return route(contract.previewOverlay, async (call) => {
     const { type } = call.body;

@@ -10,14 +10,14 @@ export interface ReadEntry {
   name: string;
   email: string;
   message: string;
-  /** Of a poll: one of its options */
+  /** In a poll: the chosen option */
   option: string;
 }
 
 const empty: ReadEntry = { name: '', email: '', message: '', option: '' };
 const emailForm = emailSchema();
 
-/** What a form of this overlay says, or its first field that is not right. */
+/** The fields of a form of this overlay, or its first invalid field. */
 export function readEntry(overlay: Overlay, fields: URLSearchParams): ReadEntry | { mistake: EntryField } {
   if (overlay.type === 'poll') return readVote(overlay.settings as OverlaySettings['poll'], fields);
   const email = emailForm.safeParse(fields.get('email') ?? '');

@@ -11,8 +11,9 @@ interface Change {
 }
 
 /**
- * Settings that are sent replace the earlier ones and must be those of the type, the sent one or else the stored one.
- * @throws AppError overlayNotFound, invalidInput naming the field, invalidUrl
+ * Changes the fields that are sent. Settings replace all earlier settings and must be those of the type: the
+ * one that is sent, else the stored one.
+ * @throws AppError overlayNotFound, invalidInput naming the field, invalidUrl, targetListed
  */
 export async function updateOverlay(context: Context, id: number, change: Change): Promise<void> {
   const overlay = await findOverlay(context.database.read, context.account.id, id);

@@ -5,8 +5,8 @@ import { checkTag } from './pixel.ts';
 import { insertPixel } from './pixel-store.ts';
 
 /**
- * Reference, Pixels: a type and a tag name one pixel of an account.
- * @throws AppError invalidInput (a tag that is no id of this provider), pixelTaken
+ * Reference, Pixels: an account has each combination of type and tag only once.
+ * @throws AppError invalidInput (the tag is no id of this provider), pixelTaken
  */
 export async function createPixel(
   context: Context,

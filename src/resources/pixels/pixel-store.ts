@@ -13,7 +13,9 @@ export interface NewPixel {
   at: number;
 }
 
-/** undefined = the account has a pixel of this type with this tag. */
+/**
+ * Stores a pixel and returns its id; undefined = the account has a pixel of this type with this tag already.
+ */
 export async function insertPixel(database: Database, row: NewPixel): Promise<number | undefined> {
   const inserted = await database.write((tx) =>
     tx
@@ -57,7 +59,7 @@ export function findPixel(queries: Queries, accountId: number, id: number): Prom
     .executeTakeFirst();
 }
 
-/** What runs on the page of a link. */
+/** The columns that the page of a link needs to run a pixel. */
 export type PixelOfLink = Pick<Pixel, 'type' | 'tag'>;
 
 export function findPixelsOfLink(queries: Queries, linkId: number): Promise<PixelOfLink[]> {
@@ -103,7 +105,7 @@ export async function updatePixelRow(
   );
 }
 
-/** Links lose the pixel with it (their references cascade). False = there is no such pixel. */
+/** Deletes a pixel and, by foreign keys, its use in links. false = there is no such pixel. */
 export async function deletePixelRow(database: Database, accountId: number, id: number): Promise<boolean> {
   const deleted = await database.write((tx) =>
     tx

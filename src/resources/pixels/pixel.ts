@@ -7,14 +7,14 @@ export interface Pixel {
   account_id: number;
   type: PixelType;
   name: string;
-  /** The provider's id of the pixel; of its form for the type, so that it can stand in the provider's script. */
+  /** The provider's id of the pixel. It has passed checkTag, so it can be put into the provider's script. */
   tag: string;
   created_at: number;
 }
 
 /**
- * Checks that a tag is what the provider gives out as an id. Whatever passes holds only letters, digits and
- * `- _ : , /`: never markup, a quote or a script.
+ * Checks that a tag has the form of the provider's ids. A valid tag contains only letters, digits and `- _ :
+ * , /`, so it cannot contain markup, quotes or a script.
  * @throws AppError invalidInput for the field "tag"
  */
 export function checkTag(type: PixelType, tag: string): void {

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../platform/app-error.ts';
 import { checkTag } from './pixel.ts';
 import { findPixel, updatePixelRow } from './pixel-store.ts';
 
-/** @throws AppError pixelNotFound, invalidInput (a tag that is no id of this provider), pixelTaken */
+/** @throws AppError pixelNotFound, invalidInput (the tag is no id of this provider), pixelTaken */
 export async function updatePixel(
   context: Context,
   id: number,

@@ -9,7 +9,10 @@ import { insertReport } from './report-store.ts';
 
 const reportsPerAddress = { limit: 20, windowMs: hourMs };
 
-/** Anybody may report. The address need not be one of a link: it may be of a code or a page, or mistyped. @throws AppError rateLimited */
+/**
+ * Stores a report; anybody may send one. The address need not be that of a link: it may belong to a QR code
+ * or a page, or be mistyped. @throws AppError rateLimited
+ */
 export async function createReport(
   services: Services,
   { url, reason, details, email }: z.output<typeof newReport>,

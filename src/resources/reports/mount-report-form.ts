@@ -26,7 +26,7 @@ interface Page {
   body: string;
 }
 
-/** How visitors see it. */
+/** Renders the pages that visitors see. */
 export interface ReportPages<Locale> {
   chooseLocale(acceptLanguage: string | undefined): Locale;
   wantsJson(accept: string | undefined): boolean;
@@ -35,12 +35,12 @@ export interface ReportPages<Locale> {
   renderNotice(data: { kind: 'tooManyRequests' | 'badRequest' | 'fault' }, locale: Locale): Page;
 }
 
-/** Escaped for a form, every character may take nine bytes. */
+/** In a form's encoding, a character may take nine bytes. */
 const reportBytesMax = 9 * (limits.textCharactersMax + limits.emailCharactersMax) + 3 * limits.urlBytesMax;
 
 /**
- * `/report`, public: GET shows the form, filled in by `?link=`; POST, as a form or as JSON, keeps what is reported.
- * Whoever sends JSON is answered so, in the form the API has.
+ * `/report`, public: GET shows the form, filled in from `?link=`; POST stores a report that is sent as a form
+ * or as JSON. Clients that send or accept JSON get answers in the API's format.
  */
 export function mountReportForm<Locale>(pages: ReportPages<Locale>) {
   return (app: ControlApp, services: Services): void => {
@@ -82,7 +82,7 @@ async function checkAndStore(services: Services, sent: object, message: Incoming
   await createReport(services, parsed.data, readClientAddress(message, services.settings));
 }
 
-/** Fields that are not right. */
+/** Thrown when some of the report's fields are invalid. */
 class Mistakes extends Error {
   readonly fields: Field[];
 
@@ -92,7 +92,9 @@ class Mistakes extends Error {
   }
 }
 
-/** A page of another site must not report in the name of its visitors. @throws AppError crossSiteRefused */
+/**
+ * Other sites' pages must not send reports in the name of their visitors. @throws AppError crossSiteRefused
+ */
 function refuseForeign(message: IncomingMessage, { settings }: Services): void {
   const { baseUrl, shortUrl } = settings;
   refuseCrossSite(message, message.headers.origin === shortUrl ? shortUrl : baseUrl);
@@ -113,7 +115,10 @@ function isJson(message: IncomingMessage): boolean {
   return mediaType(message) === 'application/json';
 }
 
-/** What a form shows again. `link` is another name of `url`. Browsers send line breaks as CR LF. */
+/**
+ * The values that the form shows again after a mistake. `link` is an alias of `url`. Browsers send line
+ * breaks as CR LF.
+ */
 function textsOf(sent: Record<string, unknown>): Values {
   const { url = sent['link'], reason, details, email } = sent;
   const texts = Object.entries({ url, reason, details, email }).filter(
@@ -122,7 +127,7 @@ function textsOf(sent: Record<string, unknown>): Values {
   return Object.fromEntries(texts.map(([name, text]) => [name, (text as string).replaceAll('\r\n', '\n')]));
 }
 
-/** The form again, with what is wrong, or a page that says why there is nothing to mend. */
+/** Answers with the form again if fields are invalid, else with a page that explains the failure. */
 function sendMistake<Locale>(
   { logger }: Services,
   pages: ReportPages<Locale>,

@@ -13,10 +13,10 @@ export interface NewReport {
   at: number;
 }
 
-/** Answers its id. */
+/** Stores a report and returns its id. */
 export function insertReport(database: Database, report: NewReport): Promise<number> {
   return database.write(async (tx) => {
-    // The link may have been deleted since it was looked for.
+    // The link may have been deleted since it was looked up.
     const link = await tx.selectFrom('link').select('id').where('id', '=', report.linkId).executeTakeFirst();
     const { id } = await tx
       .insertInto('report')
@@ -56,7 +56,7 @@ export async function pageOfReports(queries: Queries, { state, range }: Wanted):
   return { rows: rows.map(parseRow), total: Number(total) };
 }
 
-/** One that is closed stays as it is. false = there is none. */
+/** Closes a report; one that is closed already stays as it is. false = there is no such report. */
 export function closeReportRow(
   database: Database,
   id: number,

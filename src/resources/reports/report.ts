@@ -2,7 +2,7 @@ import type { ReportReason } from '../../../contract/reports.ts';
 
 export type ReportState = 'open' | 'closed';
 
-/** What somebody told us about a link. */
+/** An abuse report about a link. */
 export interface Report {
   id: number;
   address: string;

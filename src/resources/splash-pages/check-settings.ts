@@ -3,10 +3,14 @@ import type { Context } from '../../http/context.ts';
 import { requireImageAddress } from '../uploads/index.ts';
 import type { SplashSettings } from './splash-page.ts';
 
-/** Settings as they are sent: absent = not meant, null = back to the default. */
+/** Settings as the client sends them: absent = keep the value, null = reset it to the default. */
 export type SentSettings = { [Name in keyof SplashSettings]?: SplashSettings[Name] | null | undefined };
 
-/** The settings that are sent, without the others, with defaults for null and the image's address serialised. */
+/**
+ * Validates the settings that were sent: null becomes the default, and the image's address is serialised.
+ * Settings that were not sent are not in the result.
+ * @throws AppError invalidUrl
+ */
 export async function checkSettings(context: Context, sent: SentSettings): Promise<Partial<SplashSettings>> {
   const { title, message, image, buttontext, counter, background, color } = sent;
   const named = { title, message, image, buttontext, counter, background, color };

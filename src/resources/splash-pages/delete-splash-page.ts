@@ -2,7 +2,7 @@ import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { deleteSplashPageRow } from './splash-page-store.ts';
 
-/** Links that showed it redirect from the next visit on. @throws AppError splashNotFound */
+/** Links that showed the page redirect directly from the next visit on. @throws AppError splashNotFound */
 export async function deleteSplashPage({ account, database, changes }: Context, id: number): Promise<void> {
   const links = await deleteSplashPageRow(database, account.id, id);
   if (links === undefined) throw notFound('splashNotFound');

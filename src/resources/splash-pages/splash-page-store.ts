@@ -60,11 +60,11 @@ export async function findSplashPage(
 
 export interface SplashPageChange {
   name?: string;
-  /** Those that change; the others stay. */
+  /** The settings that change; all others stay as they are. */
   settings: Partial<SplashSettings>;
 }
 
-/** False = the account has no such page. */
+/** Changes a page. false = the account has no such page. */
 export function updateSplashPageRow(
   database: Database,
   page: { accountId: number; id: number },
@@ -75,7 +75,8 @@ export function updateSplashPageRow(
       .updateTable('splash_page')
       .where('account_id', '=', page.accountId)
       .where('id', '=', page.id);
-    // A write locks the row on every engine, so that two changes of the settings cannot undo each other.
+    // The update locks the row on both engines, so that of two changes at the same time none overwrites the
+    // other.
     const row = await own
       .set((e) => ({ name: change.name ?? e.ref('name') }))
       .returning('settings')
@@ -87,7 +88,10 @@ export function updateSplashPageRow(
   });
 }
 
-/** Deletes the page. Answers the links that showed it and redirect from then on; undefined = there is no such page. */
+/**
+ * Deletes the page. Returns the links that showed it, which redirect directly from then on; undefined = there
+ * is no such page.
+ */
 export function deleteSplashPageRow(
   database: Database,
   accountId: number,

@@ -7,14 +7,14 @@ export interface SplashPage {
   created_at: number;
 }
 
-/** Complete: what was not given has its default, which is "" for texts. */
+/** The complete settings: what was not given has its default, which is "" for texts. */
 export interface SplashSettings {
   title: string;
   message: string;
-  /** http(s) URL, or path of an own upload */
+  /** http(s) URL, or path of the account's own upload; "" = none */
   image: string;
   buttontext: string;
-  /** Seconds until the visitor goes on by itself */
+  /** Seconds until the page redirects by itself */
   counter: number;
   /** #RRGGBB */
   background: string;

@@ -7,7 +7,7 @@ import { nameCharacters, uploadPath } from './upload.ts';
 import { insertUpload } from './upload-store.ts';
 
 /**
- * Keeps a picture and answers the path that it is served at.
+ * Stores a picture and returns the path that it is served at.
  * @throws AppError invalidInput (no acceptable PNG or JPEG), uploadsFull, unavailable
  */
 export async function createUpload(context: Context, file: Buffer): Promise<string> {

@@ -4,7 +4,10 @@ import { findUpload } from './upload-store.ts';
 
 const blockedHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
-/** GET /uploads/{name}, public: who has the name, which cannot be guessed, may see the picture. It never changes. */
+/**
+ * GET /uploads/{name}, public. Names cannot be guessed, so only people who were told a name can see the
+ * picture. A picture never changes, so it can be cached forever.
+ */
 export function mountUploads(app: ControlApp, { database }: Services): void {
   app.get('/uploads/:file', async (http) => {
     const upload = await findUpload(database.read, http.req.path);

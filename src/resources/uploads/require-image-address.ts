@@ -3,8 +3,8 @@ import { requireTarget } from '../../platform/require-target.ts';
 import { hasOwnUpload } from './upload-store.ts';
 
 /**
- * The address of a picture on a page: an http or https URL, serialised, or the path of an upload of the account's own.
- * Somebody else's upload and one that does not exist are the same mistake.
+ * Validates the address of a picture for a page: an http(s) URL, serialised, or the path of one of the
+ * account's uploads. Other accounts' uploads get the same error as uploads that do not exist.
  * @throws AppError invalidUrl naming the field
  */
 export async function requireImageAddress(context: Context, text: string, field: string): Promise<string> {

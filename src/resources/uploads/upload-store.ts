@@ -11,10 +11,14 @@ export interface NewUpload {
   at: number;
 }
 
-/** False = the account holds `filesMax` uploads already; never more, however many arrive at once. */
+/**
+ * Stores an upload. false = the account has `filesMax` uploads already; this holds for concurrent uploads,
+ * too.
+ */
 export function insertUpload(database: Database, row: NewUpload, filesMax: number): Promise<boolean> {
   return database.write(async (tx) => {
-    // Whoever writes the account's row first counts first; the row itself stays as it is.
+    // An update that changes nothing locks the account's row, so that concurrent uploads are counted one by
+    // one.
     await tx
       .updateTable('account')
       .set((e) => ({ plan: e.ref('plan') }))
@@ -40,13 +44,13 @@ export function insertUpload(database: Database, row: NewUpload, filesMax: numbe
   });
 }
 
-/** An upload as visitors come to it. */
+/** An upload as it is read for visitors. */
 export interface VisitedUpload extends Upload {
-  /** The block of its account; null = none */
+  /** The block of its account; null = not blocked */
   block_id: number | null;
 }
 
-/** The upload of a path such as `/uploads/….png`, whoever's it is: what is served to visitors. */
+/** Finds the upload with a path such as `/uploads/….png` for a visitor, whichever account it belongs to. */
 export async function findUpload(queries: Queries, path: string): Promise<VisitedUpload | undefined> {
   const row = await selectByPath(queries, path)
     ?.select(['media_type as type', 'bytes'])
@@ -55,7 +59,7 @@ export async function findUpload(queries: Queries, path: string): Promise<Visite
   return row as VisitedUpload | undefined;
 }
 
-/** The account's own upload of that path. */
+/** The account's own upload with that path. */
 export async function findOwnUpload(
   queries: Queries,
   accountId: number,
@@ -68,7 +72,7 @@ export async function findOwnUpload(
   return row as Upload | undefined;
 }
 
-/** As findOwnUpload, without reading the picture. */
+/** Like findOwnUpload, without reading the picture. */
 export async function hasOwnUpload(queries: Queries, accountId: number, path: string): Promise<boolean> {
   const row = await selectByPath(queries, path)
     ?.select('id')

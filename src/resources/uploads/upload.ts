@@ -1,12 +1,12 @@
 import type { ImageType } from '../../platform/read-image.ts';
 
-/** A picture as it is served. */
+/** A picture with its media type, as it is served. */
 export interface Upload {
   type: ImageType;
   bytes: Uint8Array;
 }
 
-/** 131 random bits: whoever was not told an address cannot guess it. */
+/** 22 characters are 131 random bits: nobody can guess an upload's address. */
 export const nameCharacters = 22;
 
 const extensions: Record<ImageType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
@@ -16,7 +16,7 @@ export function uploadPath(name: string, type: ImageType): string {
   return `/uploads/${name}.${extensions[type]}`;
 }
 
-/** The name and type that a path stands for; undefined when it is no path of an upload. */
+/** The name and type in an upload's path; undefined = it is no path of an upload. */
 export function parseUploadPath(path: string): { name: string; type: ImageType } | undefined {
   const [, name, extension] = pathForm.exec(path) ?? [];
   if (name === undefined) return undefined;

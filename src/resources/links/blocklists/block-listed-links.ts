@@ -12,7 +12,7 @@ import {
 } from './listed-link-store.ts';
 
 const linksPerSlice = 250;
-/** Visitors and the API come first. */
+/** The pause between two batches, in which visitors and the API are served. */
 const betweenSlicesMs = 5;
 const entryCharactersMax = 200;
 
@@ -24,8 +24,9 @@ interface Outcome {
 }
 
 /**
- * Brings the blocks of the blocklist up to date: links that lead where it lets no link lead are blocked, and those that
- * it blocked and does not cover any more are not. What others blocked stays as it is. Ends early when the signal says so.
+ * Brings the links' blocks up to date with the blocklist: links with a listed address are blocked, and links
+ * that the blocklist blocked earlier but no longer lists are unblocked. Blocks by people stay as they are.
+ * Ends early when the signal is aborted.
  */
 export async function blockListedLinks(services: Needed, signal: AbortSignal): Promise<Outcome> {
   const { database, blocklist } = services;
@@ -81,8 +82,8 @@ function unblockThese(services: Needed, links: CheckedLink[]): Promise<number> {
 }
 
 /**
- * Reads the links once more, since their owners may have changed or deleted them. `change` answers the ids of those that
- * it did change; so many are answered.
+ * Reads the links again inside the unit of work, since their owners may have changed or deleted them
+ * meanwhile. `change` returns the ids of the links that it changed; the result is their number.
  */
 async function changeThese(
   { database, changes }: Needed,

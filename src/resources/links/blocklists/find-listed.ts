@@ -1,7 +1,7 @@
 import type { Blocklist } from '../../../platform/blocklist/blocklist.ts';
 import { addressesOf, type LinkAddresses } from '../link-addresses.ts';
 
-/** The entry of the blocklist that covers one of the addresses a link may lead to; undefined = none does. */
+/** The blocklist's entry for one of the addresses that a link may lead to; undefined = none is listed. */
 export function findListed(blocklist: Blocklist, link: LinkAddresses): string | undefined {
   if (blocklist.size === 0) return undefined;
   for (const { address } of addressesOf(link)) {

@@ -1,4 +1,4 @@
-/** The blocks that the blocklist puts on links, and takes away again. */
+/** Sets and removes the blocks that the blocklist puts on links. */
 import type { Queries } from '../../../database/database.ts';
 import type { LinkAddresses } from '../link-addresses.ts';
 import type { Link, LinkSettings } from '../link.ts';
@@ -15,12 +15,12 @@ const columns = [
 ] as const;
 
 interface Slice {
-  /** Ids above this one, in order. */
+  /** Only ids above this one, in ascending order. */
   after: number;
   limit: number;
 }
 
-/** Links of all accounts. */
+/** The next links of all accounts. */
 export async function sliceOfLinks(queries: Queries, { after, limit }: Slice): Promise<CheckedLink[]> {
   const rows = await queries
     .selectFrom('link')
@@ -32,7 +32,7 @@ export async function sliceOfLinks(queries: Queries, { after, limit }: Slice): P
   return rows.map(parseRow);
 }
 
-/** Links that the blocklist has blocked. */
+/** The next links that the blocklist has blocked. */
 export async function sliceOfListedLinks(queries: Queries, { after, limit }: Slice): Promise<CheckedLink[]> {
   const rows = await queries
     .selectFrom('block')
@@ -51,7 +51,10 @@ export async function findCheckedLinks(queries: Queries, ids: readonly number[])
   return rows.map(parseRow);
 }
 
-/** Answers the links that were not blocked yet, by whomever. */
+/**
+ * Blocks links; those that are blocked already, by whomever, are skipped. Returns the ids of the links that
+ * were blocked.
+ */
 export async function insertListedBlocks(
   tx: Queries,
   blocks: readonly { linkId: number; reason: string }[],
@@ -74,7 +77,7 @@ export async function insertListedBlocks(
   return new Set(rows.map(({ link_id }) => link_id as number));
 }
 
-/** A block by anybody else stays. Answers the links that had one. */
+/** Removes the blocklist's blocks; other blocks stay. Returns the ids of the links that were unblocked. */
 export async function deleteListedBlocks(tx: Queries, linkIds: readonly number[]): Promise<Set<number>> {
   if (linkIds.length === 0) return new Set();
   const rows = await tx

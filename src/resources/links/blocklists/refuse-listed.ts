@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Blocklist } from '../../../platform/blocklist/blocklist.ts';
 import type { TargetReader } from '../input/target-reader.ts';
 
-/** @throws AppError targetListed naming the first field that leads where a blocklist lets no link lead */
+/** @throws AppError targetListed naming the first field whose address is on the blocklist */
 export function refuseListed(
   { blocklist }: { blocklist: Blocklist },
   { addresses }: Pick<TargetReader, 'addresses'>,

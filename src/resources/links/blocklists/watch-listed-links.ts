@@ -4,12 +4,12 @@ import { blockListedLinks } from './block-listed-links.ts';
 
 type Needed = Pick<Services, 'database' | 'changes' | 'clock' | 'logger'> & { blocklist: WatchedBlocklist };
 
-/** A database that was away is there again by then, or is asked once more. */
+/** The delay before a retry, long enough for most outages of the database to be over. */
 const againAfterMs = 30_000;
 
 /**
- * Goes through all links now and whenever the blocklist was read again; a newer list ends what an older one began. What
- * fails is done again.
+ * Compares all links with the blocklist at once and whenever the list was read again; a newer list aborts the
+ * comparison with an older one. Failed runs are retried.
  */
 export function watchListedLinks(services: Needed): { stop(): Promise<void> } {
   const { logger, blocklist } = services;

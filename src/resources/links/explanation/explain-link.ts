@@ -14,7 +14,8 @@ export interface ExplainedVisit {
 }
 
 /**
- * Where the account's link sends a made-up visitor, and why; decided by the same code as real visits. Counts nothing.
+ * Tells where the account's link would send a described visitor, and why. It uses the same code as real
+ * visits, and counts nothing.
  * @throws AppError linkNotFound, invalidInput
  */
 export async function explainLink(

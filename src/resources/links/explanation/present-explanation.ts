@@ -1,7 +1,7 @@
 import type { RuleExplanation } from '../../../rules/index.ts';
 import type { ExplainedVisit } from './explain-link.ts';
 
-/** Rules are counted from 0, as they stand in the link's own list. */
+/** Rules are numbered from 0, by their position in the link's list. */
 export function presentExplanation({ explanation, destination }: ExplainedVisit) {
   const { winner, rules } = explanation;
   const { address, fallback } = destination;
@@ -19,7 +19,7 @@ export function presentExplanation({ explanation, destination }: ExplainedVisit)
   };
 }
 
-/** The way to the decision: one sentence for each rule that was asked, and what came of it. */
+/** The reasons for the decision: one sentence for each rule that was evaluated, and the result. */
 function tellReasons({ winner, rules }: ExplainedVisit['explanation']): string[] {
   const asked = winner === undefined ? rules : rules.slice(0, winner.index + 1);
   const reasons = asked.map(tellRule);

@@ -18,7 +18,9 @@ import { readLanguage } from '../input/read-language.ts';
 
 type Described = z.output<typeof contract.body>;
 
-/** The visitor that a request describes; what it does not say is not known. @throws AppError invalidInput */
+/**
+ * The visitor that a request describes; what it does not mention is unknown. @throws AppError invalidInput
+ */
 export function readVisitor({ settings, clock }: Context, described: Described): Visitor {
   const { device, os, browser, country, useragent = '' } = described;
   const facts = {
@@ -37,7 +39,7 @@ export function readVisitor({ settings, clock }: Context, described: Described):
   });
 }
 
-/** Completes "must be …". */
+/** Each text completes "must be …". */
 const expected = {
   country: 'a country: its English name or its two-letter code',
   device: deviceExpected,
@@ -48,7 +50,7 @@ const expected = {
   referrer: 'the address of a page, or a host',
 } as const;
 
-/** What is not said stays so. */
+/** A field that was not sent stays undefined. */
 function read<Value>(
   text: string | undefined,
   field: keyof typeof expected,
@@ -64,12 +66,12 @@ function readAddress(text: string): string | undefined {
   return isIP(text) === 0 ? undefined : text;
 }
 
-/** One language, also by its name, or a header. */
+/** A single language as a tag or by its English name, or an Accept-Language header. */
 function readAcceptedLanguage(text: string): string | undefined {
   return readLanguage(text) ?? (preferredLanguage(text) === '' ? undefined : text);
 }
 
-/** As browsers send it, or only the host. */
+/** A referrer as browsers send it, or only its host. */
 function readReferrer(text: string): string | undefined {
   return [text, `https://${text}`].find((address) => hostOfReferrer(address) !== '');
 }

@@ -3,8 +3,9 @@ import { loopbackNames } from '../../../platform/hosts.ts';
 import type { Settings } from '../../../settings/settings.ts';
 
 /**
- * The host that a link is to live on: null = the base host, else host[:port] of a branded domain, which the account
- * has or not. @throws AppError invalidInput
+ * The host that a link is to be on: null = the base host, else host[:port] of a branded domain. Whether the
+ * account has that domain is not checked.
+ * @throws AppError invalidInput
  */
 export function parseDomain(text: string, settings: Settings): string | null {
   const host = readDomain(text, settings);
@@ -12,7 +13,7 @@ export function parseDomain(text: string, settings: Settings): string | null {
   return host;
 }
 
-/** As parseDomain; undefined = anything but a host with or without a scheme. */
+/** Like parseDomain, but undefined for anything but a host with or without a scheme. */
 export function readDomain(text: string, { baseUrl, shortUrl }: Settings): string | null | undefined {
   const trimmed = text.trim();
   const address = withScheme(trimmed);
@@ -30,7 +31,7 @@ export function withScheme(text: string): string {
   return /^https?:\/\//i.test(text) ? text : `https://${text}`;
 }
 
-/** One text for a domain that nobody has and one that another account has. */
+/** The error is the same for domains that nobody has and for other accounts' domains. */
 export function unknownDomain() {
   return invalidField('domain', 'The field "domain" names a domain that does not exist.');
 }

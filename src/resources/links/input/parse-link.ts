@@ -14,7 +14,7 @@ import { parseUploadPath } from '../../uploads/index.ts';
 export type NewLink = z.output<typeof newLink>;
 export type LinkChange = z.output<typeof updateLink.body>;
 
-/** A link's own columns that a request decides. */
+/** The columns of a link that a request can set. */
 export type LinkColumns = Pick<
   Link,
   | 'target'
@@ -31,7 +31,7 @@ export type LinkColumns = Pick<
   | 'delivery'
 >;
 
-/** What a new link has of each, unless it is told otherwise. */
+/** The defaults of a new link's columns. */
 export const plainColumns: Omit<LinkColumns, 'target'> = {
   title: '',
   description: '',
@@ -46,23 +46,23 @@ export const plainColumns: Omit<LinkColumns, 'target'> = {
   delivery: 'direct',
 };
 
-/** What a request says of a link. What is absent (or undefined) was not said; null = none. */
+/** The fields of a request for a link. Absent or undefined = not sent; null = none. */
 export interface ParsedLink {
   columns: Partial<LinkColumns>;
   settings: SettingsChange;
   alias: string | undefined;
-  /** undefined = not said, null = the base host, else the host of a branded domain */
+  /** undefined = not sent, null = the base host, else the host of a branded domain */
   host: string | null | undefined;
   password: string | null | undefined;
   campaignId: number | null | undefined;
   channelIds: number[] | undefined;
   pixelIds: number[] | undefined;
   tags: Tag[] | undefined;
-  /** Where the request's addresses lead. */
+  /** The addresses that the request names. */
   targets: TargetReader;
 }
 
-/** undefined under a key that is present takes the setting away. */
+/** A key whose value is undefined removes the setting. */
 export type SettingsChange = { [Key in keyof LinkSettings]?: LinkSettings[Key] | undefined };
 
 /**
@@ -74,7 +74,7 @@ export function parseLink(body: NewLink | LinkChange, settings: Settings): Parse
   return {
     columns: parseColumns(body, targets),
     settings: { ...parseTexts(body, targets), ...parseDestinations(body, targets) },
-    // Clients always send both, empty when they mean "as it is".
+    // Clients always send alias and domain; they send "" for "no change".
     alias: body.custom ? parseAlias(body.custom) : undefined,
     host: body.domain ? parseDomain(body.domain, settings) : undefined,
     password: body.password,
@@ -86,7 +86,7 @@ export function parseLink(body: NewLink | LinkChange, settings: Settings): Parse
   };
 }
 
-/** The settings as they are after the change. */
+/** Applies the change and returns the new settings. */
 export function changeSettings(settings: LinkSettings, change: SettingsChange): LinkSettings {
   const changed = Object.entries({ ...settings, ...change }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(changed);
@@ -122,7 +122,10 @@ function parseTexts(body: NewLink | LinkChange, targets: TargetReader): Settings
   return change;
 }
 
-/** A picture in the web or an upload, which is found to be the account's own when the link is stored. */
+/**
+ * A picture's web address, or the path of an upload; requireReferences checks later that the upload is the
+ * account's own.
+ */
 function parsePicture(text: string, targets: TargetReader): string {
   return parseUploadPath(text) ? text : targets.readPicture(text, 'metaimage');
 }
@@ -154,12 +157,12 @@ function parseDeeplink(
   };
 }
 
-/** An empty list is none. */
+/** null and an empty list both become undefined, which removes the setting. */
 function some<Item, Parsed>(list: Item[] | null, parse: (list: Item[]) => Parsed): Parsed | undefined {
   return list === null || list.length === 0 ? undefined : parse(list);
 }
 
-/** null = cleared, which is as if it had never been given. */
+/** null resets a column to its default, as if it had never been set. */
 function orElse<Value>(value: Value | null | undefined, fallback: Value): Value | undefined {
   return value === null ? fallback : value;
 }

@@ -9,7 +9,7 @@ import { readCountry } from './read-country.ts';
 import { readLanguage } from './read-language.ts';
 import type { TargetReader } from './target-reader.ts';
 
-/** @throws AppError invalidInput, invalidUrl, naming the place such as `rules.0.conditions.1.value` */
+/** @throws AppError invalidInput, invalidUrl, naming the field, such as `rules.0.conditions.1.value` */
 export function parseRules(rules: Rule[], reader: TargetReader): Rule[] {
   return rules.map(({ conditions, link }, index) => {
     for (const [position, condition] of conditions.entries()) {
@@ -68,7 +68,7 @@ function isTimestamp(text: string): boolean {
   return timestamp().safeParse(text).success;
 }
 
-/** Without a time zone they are UTC. Spans over midnight (`22:00-06:00`) are meant. */
+/** Without a time zone the hours are in UTC. Ranges over midnight (`22:00-06:00`) are valid. */
 function isHours(text: string): boolean {
   const match = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)( +[A-Za-z][\w+/-]{1,49})?$/.exec(
     text,

@@ -64,7 +64,10 @@ export function parseLanguages(
   return languages;
 }
 
-/** One of two entries for the same would be lost without a word. @throws AppError invalidInput naming the second */
+/**
+ * Of two entries with the same key, one would be lost silently. @throws AppError invalidInput naming the
+ * second one
+ */
 function refuseRepeated(
   values: readonly string[],
   { list, key, what }: { list: string; key: string; what: string },
@@ -87,7 +90,7 @@ const otherDeviceNames: Readonly<Record<string, TargetDevice>> = {
   smarttv: 'tv',
 };
 
-/** In any case and with or without spaces: "iPhone", "Windows Phone". */
+/** Ignores letter case, spaces, `_` and `-`: "iPhone", "Windows Phone". undefined = no known device. */
 export function readDevice(text: string): TargetDevice | undefined {
   const name = text.toLowerCase().replaceAll(/[\s_-]/g, '');
   const known = targetDevices.find((device) => device === name);

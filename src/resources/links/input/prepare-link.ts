@@ -3,9 +3,9 @@ import { hashPassword } from '../../../platform/password-hash.ts';
 import { type LinkChange, type NewLink, type ParsedLink, parseLink } from './parse-link.ts';
 import { refuseBrandedHosts } from './refuse-own-hosts.ts';
 
-/** A request that is ready to be stored: all that is slow is done. */
+/** A parsed request ready to be stored: everything slow, such as hashing the password, is done. */
 export interface PreparedLink extends ParsedLink {
-  /** undefined = not said, null = no password */
+  /** undefined = not sent, null = no password */
   passwordHash: string | null | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { countryName } from '../country-name.ts';
 
-/** Regions that have a code and a name, but are no country: unions, pseudo-locales, "unknown". */
+/** Region codes that have a name but are no countries: unions, pseudo-locales, "unknown". */
 const noCountries = new Set(['ZZ', 'EU', 'EZ', 'UN', 'QO', 'XA', 'XB']);
 
-/** Names in use that differ from the ones the platform knows. */
+/** Common names that differ from the ones that the platform (ICU) knows. */
 const otherNames: Readonly<Record<string, string>> = {
   'united states of america': 'US',
   usa: 'US',
@@ -24,10 +24,13 @@ const otherNames: Readonly<Record<string, string>> = {
   congo: 'CG',
 };
 
-// Made when first needed: it takes some 10 ms, which a start need not wait for.
+// Created on first use: it takes some 10 ms, by which it would delay the start.
 let codesByName: ReadonlyMap<string, string> | undefined;
 
-/** The ISO 3166-1 alpha-2 code of a country's code or English name, in any case; undefined = no country. */
+/**
+ * The ISO 3166-1 alpha-2 code of a country, from its code or English name in any letter case; undefined = no
+ * country.
+ */
 export function readCountry(text: string): string | undefined {
   const code = /^[a-z]{2}$/i.test(text) ? canonicalCode(text) : undefined;
   if (code !== undefined) return code;
@@ -35,7 +38,7 @@ export function readCountry(text: string): string | undefined {
   return codesByName.get(simplify(text));
 }
 
-/** Old and other codes become the one in force: UK is GB. */
+/** Replaces old and alternative codes by the current one: UK becomes GB. */
 function canonicalCode(text: string): string | undefined {
   const { region } = new Intl.Locale(`und-${text.toUpperCase()}`);
   if (region === undefined || noCountries.has(region)) return undefined;

@@ -1,12 +1,12 @@
 const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/;
 
-// Made when first needed: it takes some 10 ms, which a start need not wait for.
+// Created on first use: it takes some 10 ms, by which it would delay the start.
 let names: Intl.DisplayNames | undefined;
 let codesByName: ReadonlyMap<string, string> | undefined;
 
 /**
- * A language as a tag in lower case (`fr`, `pt-br`), from a tag or the English name of a language with a
- * two-letter code, in any case; undefined = no language.
+ * A language as a tag in lower case (`fr`, `pt-br`), from a tag or from the English name of a language with a
+ * two-letter code, in any letter case; undefined = no language.
  */
 export function readLanguage(text: string): string | undefined {
   const lower = text.toLowerCase().replaceAll('_', '-');

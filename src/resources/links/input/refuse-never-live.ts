@@ -4,9 +4,9 @@ import type { Link } from '../link.ts';
 type Times = Pick<Link, 'starts_at' | 'expires_at'>;
 
 /**
- * A link that ends before it starts would never answer. One whose change says that it ends in the past is ended, and
- * meant so.
- * @throws AppError invalidInput naming the field that the request has
+ * Refuses a change by which the link would end before it starts, so that it would never be live. An expiry in
+ * the past is allowed: it is the way to end a link.
+ * @throws AppError invalidInput naming a field that the request has
  */
 export function refuseNeverLive(
   said: Partial<Times>,

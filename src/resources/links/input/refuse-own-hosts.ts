@@ -7,12 +7,12 @@ import { findBrandedHost } from '../../domains/index.ts';
 import { addressesOf, type LinkAddresses } from '../link-addresses.ts';
 
 /**
- * A branded domain of any account is one of our own hosts, and no link may lead there. So whatever leads from one host of
- * ours to another was stored before the other one was added: from older to younger ones, and never in a circle. That
- * holds for as long as it is asked wherever a link is put on a host, and once more in the unit of work that puts it on a
- * branded one: a domain may have been added meanwhile. Adding one then need not look at links.
- * `hosts`: host[:port] → the field that leads there
- * @throws AppError ownAddress naming the field
+ * Refuses branded domains of any account as targets. A link can thus only lead to a branded domain that was
+ * added after the link was stored, so links lead from older to newer hosts and never form a loop. This
+ * requires that the check runs whenever a link is put on a host, and for branded hosts once more in the unit
+ * of work that does so, because a domain may have been added meanwhile. In return, adding a domain need not
+ * check existing links. `hosts`: host[:port] → the field that leads there
+ * @throws AppError invalidUrl naming the field
  */
 export async function refuseBrandedHosts(
   queries: Queries,
@@ -24,8 +24,9 @@ export async function refuseBrandedHosts(
 }
 
 /**
- * For a link that comes to another place: what it has led to for long may have become a host of ours since.
- * @throws AppError ownAddress naming the field
+ * The check for a link that moves to another host or alias: one of its targets may have become one of our own
+ * hosts since the link was stored.
+ * @throws AppError invalidUrl naming the field
  */
 export async function refuseOwnHosts(
   queries: Queries,

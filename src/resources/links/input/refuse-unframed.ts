@@ -4,13 +4,14 @@ import type { Link } from '../link.ts';
 import type { ParsedLink } from './parse-link.ts';
 
 interface FramedLink extends Pick<Link, 'target' | 'delivery'> {
-  /** Of the branded domain that it is on; null = the base host */
+  /** scheme://host[:port] of its branded domain; null = the base host */
   origin: string | null;
 }
 
 /**
- * A frame that browsers are known to leave empty is refused where it is asked for. Of a link that has been in one before,
- * this is learnt later: its visitors are redirected, and all else of it can be changed.
+ * Refuses to frame a target that is known to forbid framing, so that browsers would show an empty frame. It
+ * applies only if the request changes target, delivery or host: the target of a link that is framed already
+ * may forbid it later; then visitors are redirected, and other fields can still be changed.
  * @throws AppError framingRefused naming a field that the request has
  */
 export function refuseUnframed(

@@ -14,9 +14,11 @@ import type { PreparedLink } from './prepare-link.ts';
 import { invalidUrl } from './target-reader.ts';
 
 /**
- * Whatever the request names must be the account's own. Runs in the unit of work that stores the link, so that
- * nothing named goes away in between. Answers the branded domain, undefined when none is named.
- * @throws AppError invalidInput naming the field; what another account has is told like what nobody has
+ * Requires that everything the request refers to is the account's own. It runs in the unit of work that
+ * stores the link, so that none of it can be deleted in between. Returns the branded domain; undefined = the
+ * request names none.
+ * @throws AppError invalidUrl (metaimage); invalidInput naming the field, with the same message for what
+ * belongs to another account as for what does not exist
  */
 export async function requireReferences(
   tx: Queries,
@@ -50,7 +52,7 @@ async function requirePage(tx: Queries, accountId: number, delivery: Delivery): 
   throw unknownReference('type', kind === 'splash' ? 'a splash page' : 'an overlay');
 }
 
-/** One text for what nobody has and what another account has. */
+/** The error is the same for what nobody has and for what belongs to another account. */
 export function unknownReference(field: string, what: string): AppError {
   return invalidField(field, `The field "${field}" names ${what} that does not exist.`);
 }

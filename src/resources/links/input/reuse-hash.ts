@@ -2,10 +2,13 @@ import { hash } from 'node:crypto';
 import type { Link } from '../link.ts';
 import { type LinkColumns, plainColumns } from './parse-link.ts';
 
-/** 48 bits: they fit a number, and the target itself is compared as well. */
+/** 48 bits fit a JavaScript number. Collisions do no harm: the target itself is compared as well. */
 const hashDigits = 12;
 
-/** What `findorcreate` finds a link by; null = it has settings of its own, so it is no link for everybody. */
+/**
+ * The hash by which `findorcreate` finds a link; null = the link has settings of its own, so it must not be
+ * reused.
+ */
 export function reuseHashOf(
   link: Pick<Link, 'settings' | 'password_hash'> & LinkColumns,
   pixelIds: number[],
@@ -19,7 +22,10 @@ export function reuseHashOf(
   return isPlain ? Number.parseInt(hash('sha256', target).slice(0, hashDigits), 16) : null;
 }
 
-/** What must be as usual: all but the texts that only its owner reads. */
+/**
+ * The columns that must have their default for a link to be reused: all but title and description, which do
+ * not change what a visit does.
+ */
 const plainNames = (Object.keys(plainColumns) as (keyof typeof plainColumns)[]).filter(
   (name) => name !== 'title' && name !== 'description',
 );

@@ -6,19 +6,24 @@ import { refuseTooLong } from '../../../platform/require-target.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { parseUploadPath } from '../../uploads/index.ts';
 
-/** Reads the addresses of one request and remembers which hosts they lead to. */
+/** Validates the addresses of one request and remembers which hosts they lead to. */
 export interface TargetReader {
-  /** The address serialised. @throws AppError invalidUrl, ownAddress, invalidInput naming the field */
+  /** Validates and serialises an address. @throws AppError invalidUrl, invalidInput naming the field */
   read(text: string, field: string): string;
-  /** As `read`, http and https only; an upload may be named by its address on the service's own host. */
+  /**
+   * Like `read`, but only http and https; an upload may be given by its address on the service's own host.
+   */
   readPicture(text: string, field: string): string;
   /** host[:port] → the first field that leads there */
   readonly hosts: ReadonlyMap<string, string>;
-  /** Those that `read` read → the first field that leads there */
+  /** The addresses that `read` accepted → the first field that has each */
   readonly addresses: ReadonlyMap<string, string>;
 }
 
-/** Our own hosts are no targets: a link to a link would be a loop, or counted twice. */
+/**
+ * The service's own hosts are refused as targets: a link to a link could be a loop, or would be counted
+ * twice.
+ */
 export function createTargetReader(settings: Settings): TargetReader {
   const hosts = new Map<string, string>();
   const addresses = new Map<string, string>();
@@ -26,8 +31,8 @@ export function createTargetReader(settings: Settings): TargetReader {
     if (target === undefined) throw invalidUrl(field);
     refuseTooLong(target, field);
     const url = new URL(target);
-    if (isOwnAddress(url, settings)) throw new AppError('ownAddress', { field });
-    // As visits of it will be read, so that a branded domain is found in whatever way it is written.
+    if (isOwnAddress(url, settings)) throw invalidUrl(field);
+    // The host is read as in visits, so that every spelling of a branded domain is recognised.
     const host = readHost(url.host);
     if (host !== '' && !hosts.has(host)) hosts.set(host, field);
     return target;
@@ -51,7 +56,10 @@ export function invalidUrl(field: string): AppError {
   return new AppError('invalidUrl', { field });
 }
 
-/** The picture alone is served there, so that no visitor is led in a circle. */
+/**
+ * Uploads on the base host are allowed: they are pictures that lead nowhere, so they cannot be part of a
+ * loop.
+ */
 function isUpload(picture: string, { baseUrl }: Settings): boolean {
   const path = picture.startsWith(`${baseUrl}/`) ? picture.slice(baseUrl.length) : '';
   return parseUploadPath(path) !== undefined;

@@ -8,12 +8,14 @@ import { withBelongings } from './list-links.ts';
 import { presentListed } from '../present-link.ts';
 import { type LinkListQuery, readFilter } from './read-filter.ts';
 
-/** Read at once and in memory at once: some milliseconds, some hundred kilobytes. */
+/**
+ * The number of links that are read and held in memory at once: some milliseconds and some hundred kilobytes.
+ */
 const linksPerSlice = 500;
 
 /**
- * All links that the query asks for as a file, newest first. It is read as fast as it is sent, so it tells of each link
- * as it is when its turn comes.
+ * All links that match the query as a CSV file, newest first. Links are read while the file is sent
+ * (back-pressure), so each row shows the link at the moment when it is read.
  * @throws AppError invalidInput as listLinks
  */
 export async function exportLinks(context: Context, query: LinkListQuery): Promise<RawAnswer> {
@@ -43,7 +45,7 @@ const columns = [
   'blocked',
 ] as const satisfies (keyof Listed)[];
 
-/** `filter` undefined = nothing fits */
+/** `filter` undefined = no link can match */
 async function* rowsOf(context: Context, filter: LinkFilter | undefined): AsyncGenerator<CsvRow[]> {
   const { account, database, settings } = context;
   yield [columns];

@@ -1,31 +1,35 @@
 import { BoundedCache } from '../../../platform/bounded-cache.ts';
 
-/** To go through so many links takes some milliseconds; what is found in more is remembered for a moment. */
+/** Scanning this many links takes some milliseconds; results for more links are cached for a short time. */
 export const linksManyMin = 50_000;
 
-/** So long it is given as it is. */
+/** Younger cached results are used without a refresh. */
 const freshMs = 2_000;
-/** So long it is given while it is found again, so that who turns pages waits for that once. */
+/**
+ * Older cached results are not used any more. Between the two ages they are still used while they are
+ * refreshed in the background, so that a user who turns pages waits only once.
+ */
 const keptMs = 30_000;
-/** Of at most some 100 KB each. */
+/** The maximum number of cached results, each of at most some 100 KB. */
 const entriesMax = 200;
 
-/** What is found in lists that may be too long to be gone through for every page. */
+/** A cache for totals and ids of lists that may be too long to scan for every page. */
 export interface LargeLists {
   /**
-   * Up to 30 s old if it is of a large list, older than 2 s only for who asks first after a while. `key` says all that
-   * it depends on but the time.
+   * The cached or fresh result. A result for a large list may be up to 30 s old; one older than 2 s is only
+   * returned until the refresh that its first caller started has finished. `key` must contain everything that
+   * the result depends on except the time.
    */
   read<Value>(key: string, reading: Reading<Value>): Promise<Value>;
 }
 
 interface Reading<Value> {
   find(): Promise<Value>;
-  /** Whether it was so much work that it is worth remembering; all else is found whenever it is asked for. */
+  /** Whether the result was expensive enough to be cached; all others are found again for every call. */
   isLarge(value: Value): boolean;
 }
 
-/** `now`: milliseconds since any moment. */
+/** `now` returns milliseconds since an arbitrary moment. */
 export function createLargeLists(now: () => number = () => performance.now()): LargeLists {
   const found = new BoundedCache<string, { value: unknown; at: number }>(entriesMax);
   const underWay = new Map<string, Promise<unknown>>();
@@ -48,7 +52,8 @@ export function createLargeLists(now: () => number = () => performance.now()): L
       const known = found.get(key);
       const ageMs = now() - (known?.at ?? -Infinity);
       const others = underWay.get(key);
-      // Who asks next hears of what went wrong, when this is too old.
+      // An error of this refresh is dropped: once the cached result is too old, the next caller sees the
+      // error.
       if (ageMs >= freshMs && ageMs < keptMs && others === undefined) find(key, reading).catch(() => {});
       if (ageMs < keptMs) return known?.value as Value;
       if (others === undefined) return find(key, reading);

@@ -3,9 +3,9 @@ import type { LinkStatus } from '../link.ts';
 import { asksForAny, type LinkFilter, matchingLinks } from './link-filter-store.ts';
 
 /**
- * How many links of the account the filter lets through, by what the database counts as they are made and changed: exact
- * at any moment, and none of them is looked at but those that begin or end some time. undefined = the filter asks for
- * more than is counted.
+ * The number of the account's links that match the filter, from the counters that triggers maintain: always
+ * exact, without scanning links, except those with a start, an end or a click limit. undefined = the counters
+ * do not cover the filter.
  */
 export async function countByCounters(
   queries: Queries,
@@ -22,13 +22,14 @@ export async function countByCounters(
     countOfLinks(queries, accountId, { ...filter, state: { ...state, is } });
   if (state.is !== 'active') return totalOf(count(state.is));
   const enabled = sum({ is: status, isNot: 'disabled' });
-  // One statement, which sees one moment: of several, one could count a link out that another had not counted yet.
+  // One statement reads one snapshot: with several, a link that changes in between could be subtracted
+  // without having been counted.
   return totalOf(
     queries.selectNoFrom((e) => e(e(enabled, '-', count('expired')), '-', count('scheduled')).as('total')),
   );
 }
 
-/** The same, counted one by one. */
+/** The number of matching links, counted by scanning them. */
 export function countLinks(queries: Queries, accountId: number, filter: LinkFilter): Promise<number> {
   return totalOf(countOfLinks(queries, accountId, filter));
 }

@@ -5,9 +5,11 @@ import type { Tables } from '../../../database/tables.ts';
 import type { LinkState, LinkStatus } from '../link.ts';
 import { searchForms } from './search-forms.ts';
 
-/** What a list is of; what is undefined does not matter. */
+/** The filter of a list; fields that are undefined do not restrict it. */
 export interface LinkFilter {
-  /** Text in alias, target, title or description, letter case and the encoding of addresses apart. */
+  /**
+   * Text in alias, target, title or description, regardless of letter case and of the encoding of addresses.
+   */
   search?: string | undefined;
   aliasKey?: string | undefined;
   /** null = the base host */
@@ -19,7 +21,7 @@ export interface LinkFilter {
   state?: { is: LinkState; now: number } | undefined;
 }
 
-/** Whether it asks for anything, so that it may keep links out. */
+/** Whether the filter has any condition, so that it may exclude links. */
 export function asksForAny(filter: LinkFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
@@ -27,7 +29,7 @@ export function asksForAny(filter: LinkFilter): boolean {
 type Builder = ExpressionBuilder<Tables, 'link'>;
 type Condition = Expression<SqlBool>;
 
-/** The account's links that the filter lets through. */
+/** The account's links that match the filter. */
 export function matchingLinks(queries: Queries, accountId: number, filter: LinkFilter) {
   return queries
     .selectFrom('link')
@@ -49,12 +51,14 @@ function conditionsOf(e: Builder, accountId: number, filter: LinkFilter): Condit
   return conditions;
 }
 
-/** Between the texts of a link; a sign that nobody looks for. */
+/** Stands between the texts of a link; a control character that nobody searches for. */
 const separator = sql.lit('\u001f');
 
 /**
- * `%` and `_` are letters like any other. The database folds letters of ASCII alone, and of a parameter none: it would do
- * that by its own locale, in which İ may be an i. In the form of the index on the texts.
+ * Whether the search text is part of one of the link's texts. `%` and `_` are escaped: they are no wildcards.
+ * `lower` in the database is applied to columns only, where it folds ASCII letters; searchForms has folded
+ * the parameter, because the database would fold it by its locale, in which İ may become i. The expression
+ * must match the index on the texts.
  */
 function contains(e: Builder, search: string): Condition {
   const columns = ['link.alias', 'link.target', 'link.title', 'link.description'] as const;
@@ -67,7 +71,7 @@ function contains(e: Builder, search: string): Condition {
   return e.and([e('link.id', '>', 0), e.or(found)]);
 }
 
-/** Beside an alias, in the form of the unique index on both. */
+/** Together with an alias, the expression must match the unique index on both. */
 function livesOn(e: Builder, domainId: number | null, isOfAlias: boolean): Condition {
   if (isOfAlias) return e(e.fn.coalesce('link.domain_id', e.lit(0)), '=', domainId ?? 0);
   return e('link.domain_id', domainId === null ? 'is' : '=', domainId);
@@ -91,11 +95,11 @@ function hasTag(e: Builder, accountId: number, tagKey: string): Condition {
   return e('link.id', 'in', tagged);
 }
 
-/** As `stateOf` says of one link. */
+/** The same rules as `stateOf` has for one link. */
 function isInState(e: Builder, { is, now }: { is: LinkState; now: number }): Condition {
   if (is === 'disabled') return e('link.status', '=', 'disabled');
   const isEnabled = e('link.status', '<>', 'disabled');
-  // Clicks are asked for only where they matter.
+  // The clicks are read only for links with a click limit.
   const isFull = e.and([e('link.click_limit', 'is not', null), e('link.click_limit', '<=', clicksOf(e))]);
   const isOver = e.or([e('link.expires_at', '<=', now), isFull]);
   if (is === 'expired') return e.and([isEnabled, hasLife(e), isOver]);
@@ -104,7 +108,9 @@ function isInState(e: Builder, { is, now }: { is: LinkState; now: number }): Con
   return e.and([isEnabled, hasLife(e), ...isLeft, e('link.starts_at', '>', now)]);
 }
 
-/** In the form of the index of the few links that begin or end some time. */
+/**
+ * The expression must match the partial index of the few links that have a start, an end or a click limit.
+ */
 function hasLife(e: Builder): Condition {
   return e.or([
     e('link.starts_at', 'is not', null),

@@ -22,16 +22,17 @@ interface Wanted {
 }
 
 /**
- * First which links are on the page, taken from indexes where they can be; then what is shown of them. So the last page
- * of a long list costs little more than the first one. How many there are of 50,000 or more that the database does not
- * count itself, and which have the fewest clicks, may be some seconds old (see LargeLists).
+ * One page of a list. It first finds the ids of the links on the page, from indexes where possible, and then
+ * reads what is shown of them, so that the last page of a long list costs little more than the first one.
+ * Totals from 50,000 on that no counter covers, and the ids of links with the fewest clicks, may be some
+ * seconds old (see LargeLists).
  */
 export async function pageOfLinks(queries: Queries, wanted: Wanted): Promise<Page<ListedLink>> {
   const { ids, total } = (await findFew(queries, wanted)) ?? (await findInIndexes(queries, wanted));
   return { rows: await findListedLinks(queries, wanted.accountId, ids), total };
 }
 
-/** The next links of the account that fit, newest first: ids below `before`. */
+/** The next matching links of the account with ids below `before`, newest first. */
 export async function sliceOfListed(
   queries: Queries,
   { accountId, filter }: Pick<Wanted, 'accountId' | 'filter'>,
@@ -47,15 +48,21 @@ export async function sliceOfListed(
 }
 
 interface Found {
-  /** Of the page, in its order */
+  /** The ids on the page, in its order */
   ids: number[];
   total: number;
 }
 
-/** To find links by a text every one may have to be read: where few have it, that is done once. */
+/**
+ * A search by text may have to read every link. If at most this many match, they are found once and sorted in
+ * memory.
+ */
 const fewMax = 200;
 
-/** undefined = there are more than a few, or there is no text to look for. */
+/**
+ * The page and the total if only a few links match; undefined = more match, or there is no text to search
+ * for.
+ */
 async function findFew(queries: Queries, wanted: Wanted): Promise<Found | undefined> {
   const { accountId, filter, order, range } = wanted;
   if (filter.search === undefined) return undefined;
@@ -88,7 +95,7 @@ async function findInIndexes(queries: Queries, wanted: Wanted): Promise<Found> {
   return { ids: isBackwards ? ids.reverse() : ids, total };
 }
 
-/** What has no state is counted without a look at any link, so it is never old. */
+/** A total without a state comes from the counters, without scanning links, so it is never out of date. */
 async function findTotal(queries: Queries, { accountId, filter }: Wanted): Promise<number> {
   const byCounters = () => countByCounters(queries, accountId, filter);
   const counted = filter.state === undefined ? await byCounters() : undefined;
@@ -111,7 +118,9 @@ async function findByClicks(queries: Queries, wanted: Counted): Promise<number[]
   return ranked ?? findAmongTop(queries, wanted);
 }
 
-/** Links at an end of the list that are found at once, because there is no order to go through. */
+/**
+ * No index has the order by clicks, so this many links at that end of the list are found at once and cached.
+ */
 const topMax = 12_500;
 
 async function findAmongTop(queries: Queries, wanted: Counted): Promise<number[]> {
@@ -125,7 +134,7 @@ async function findAmongTop(queries: Queries, wanted: Counted): Promise<number[]
   return top.slice(range.offset, end);
 }
 
-/** Of each database. */
+/** One cache for each database. */
 const largeLists = new WeakMap<Queries, LargeLists>();
 
 function largeListsOf(queries: Queries): LargeLists {
@@ -134,14 +143,14 @@ function largeListsOf(queries: Queries): LargeLists {
   return lists;
 }
 
-/** The moment that a state is asked for at does not matter. */
+/** The key leaves out the moment for which a state was asked. */
 function keyOf(what: string, accountId: number, { state, ...filter }: LinkFilter): string {
   return JSON.stringify([what, accountId, state?.is, filter]);
 }
 
 const opposites = { asc: 'desc', desc: 'asc' } as const;
 
-/** The same rows, counted from the end of the list where that is nearer; they come the other way round then. */
+/** The same rows, counted from the end of the list if that is nearer; they are then in reverse order. */
 function fromNearerEnd({ limit, offset }: Range, total: number): Range & { isBackwards: boolean } {
   const behind = total - offset;
   if (offset <= behind) return { limit, offset, isBackwards: false };
@@ -155,15 +164,15 @@ function inOrder(queries: Queries, { accountId, filter, order, total }: Counted)
   if (by === 'date') return links.orderBy('link.id', direction);
   if (by === 'click') return byClicks(links, direction);
   if (!asksForAny(filter)) return byTitle(links, direction);
-  // Those that fit may all come late in the order of titles.
+  // All matching links may come late in the order of titles, so an index on titles might be scanned in vain.
   return total < linksManyMin
     ? sortedByTitle(links, direction)
     : byTitle(amongThese(queries, accountId, links), direction);
 }
 
 /**
- * Links by their ids, to be gone through in the order of an index until the page is full. The sum keeps SQLite from
- * going through the ids instead, which would have to be sorted.
+ * The links with these ids, for a scan in the order of an index until the page is full. The `+ 0` keeps
+ * SQLite from scanning the ids instead, which would then have to be sorted.
  */
 function amongThese(queries: Queries, accountId: number, ids: Expression<{ id: number }>): LinkIds {
   return queries

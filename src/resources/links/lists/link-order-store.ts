@@ -8,10 +8,10 @@ export interface LinkOrder {
   direction: Direction;
 }
 
-/** To be put in an order. */
+/** A query for link ids, to which an order is added. */
 export type LinkIds = SelectQueryBuilder<Tables, 'link', { id: number }>;
 
-/** In the form of the index. */
+/** The expressions match the index on titles, so links are read in its order. */
 export function byTitle(links: LinkIds, direction: Direction): LinkIds {
   return links
     .where('link.id', '>', 0)
@@ -19,7 +19,7 @@ export function byTitle(links: LinkIds, direction: Direction): LinkIds {
     .orderBy('link.id', direction);
 }
 
-/** As byTitle, in no form that an index has: all of them are found first. */
+/** Like byTitle, but no index matches: the database finds all links first and then sorts them. */
 export function sortedByTitle(links: LinkIds, direction: Direction): LinkIds {
   return links.orderBy(sql`lower(link.title || '')`, direction).orderBy('link.id', direction);
 }

@@ -8,9 +8,10 @@ import { type LinkListQuery, readFilter } from './read-filter.ts';
 import { tagsOfLinks } from '../tag-store.ts';
 
 /**
- * The account's links that the query asks for, newest or most clicked first and titles from A to Z unless it says
- * otherwise.
- * @throws AppError invalidInput naming the field, of what the account does not have, too
+ * The account's links that match the query. By default the newest or most clicked come first, and titles are
+ * in order from A to Z.
+ * @throws AppError invalidInput naming the field, also for a campaign, channel or domain that the account
+ * does not have
  */
 export async function listLinks(context: Context, query: LinkListQuery): Promise<Page<LinkOfList>> {
   const { account, database } = context;
@@ -22,7 +23,7 @@ export async function listLinks(context: Context, query: LinkListQuery): Promise
   return { rows: await withBelongings(context, rows), total };
 }
 
-/** Adds to rows what else a list shows of them. */
+/** Adds channels, tags and state to the rows of a list. */
 export async function withBelongings(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   rows: ListedLink[],

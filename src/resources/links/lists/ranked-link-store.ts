@@ -10,9 +10,9 @@ interface Wanted {
 }
 
 /**
- * Ids of a page of the links with the most clicks, found by their ranks: links with fewer clicks are not looked at, and
- * only those of the page's own ranks are put in order. undefined = links that have too few clicks for a rank are on it, or
- * the filter lets so few through that it would not be full soon.
+ * The ids of a page of the links with the most clicks, found by their ranks: links with a lower rank are not
+ * read, and only links of the page's own ranks are sorted. undefined = the page includes links with too few
+ * clicks for a rank, or the filter excludes so many links that filling the page would take too long.
  */
 export async function findByRank(queries: Queries, wanted: Wanted): Promise<number[] | undefined> {
   const { accountId, filter, range } = wanted;
@@ -36,19 +36,19 @@ export async function findByRank(queries: Queries, wanted: Wanted): Promise<numb
   return page.map(({ id }) => id);
 }
 
-/** Ranks that a page has links of, and how many links have a higher one. */
+/** The ranks of the links on a page, and how many links have a higher rank. */
 interface Ranks {
   highest: number;
   lowest: number;
   above: number;
 }
 
-/** So many are looked at for those that a filter lets through. */
+/** The maximum number of ranked links that are tested against a filter. */
 const lookedAtMax = 20_000;
 
 async function findRanks(queries: Queries, wanted: Wanted): Promise<Ranks | undefined> {
   const { accountId, filter, range } = wanted;
-  // Deleted links have no rank, so without a filter the links themselves need not be asked for.
+  // Deleted links have no rank, so without a filter the table of links need not be read.
   const isFiltered = asksForAny(filter);
   const end = range.offset + range.limit;
   const highest = queries
@@ -79,7 +79,10 @@ async function findRanks(queries: Queries, wanted: Wanted): Promise<Ranks | unde
   return links === end ? ranks : undefined;
 }
 
-/** In a form in which each link is looked up by its id, whatever the database expects of the filter. */
+/**
+ * The form of the condition makes the database look up each link by its id, whatever it estimates for the
+ * filter.
+ */
 function isLetThrough(queries: Queries, { accountId, filter }: Wanted): Expression<SqlBool> {
   const link = matchingLinks(queries, accountId, filter)
     .select('link.id')

@@ -14,8 +14,10 @@ import { tagKeyOf } from '../tag.ts';
 export type LinkListQuery = z.output<typeof linkListQuery>;
 
 /**
- * What a query asks for. undefined = nothing can fit, because no link of the account has the short URL.
- * @throws AppError invalidInput naming the field of a campaign, channel or domain that the account does not have
+ * Converts a query into a filter. undefined = no link can match, because the account has no link with the
+ * short URL.
+ * @throws AppError invalidInput naming the field of a campaign, channel or domain that the account does not
+ * have
  */
 export async function readFilter(context: Context, query: LinkListQuery): Promise<LinkFilter | undefined> {
   const { q: search, campaign: campaignId, channel: channelId, tag, status } = query;
@@ -35,7 +37,7 @@ export async function readFilter(context: Context, query: LinkListQuery): Promis
   };
 }
 
-/** What nobody has and what another account has are told in the same words. */
+/** The error is the same for what nobody has and for what belongs to another account. */
 async function requireOwn(
   { account, database }: Context,
   { campaign, channel }: LinkListQuery,
@@ -71,14 +73,14 @@ async function readShort(
   return domainId === undefined ? undefined : { aliasKey, domainId };
 }
 
-/** `+`, a query and a fragment do not matter. */
+/** The alias of a short URL; a trailing `+`, a query and a fragment are ignored. */
 function readAlias(address: string): string | undefined {
   const path = URL.canParse(address) ? new URL(address).pathname : '';
   const alias = aliasInPath(path);
   return alias && aliasKeyOf(alias);
 }
 
-/** null = the base host, undefined = none of the account's. */
+/** null = the base host, undefined = the account has no such domain. */
 async function findDomainId(
   { account, database }: Context,
   host: string | null,

@@ -1,24 +1,26 @@
 import { domainToASCII } from 'node:url';
 
-/** Scheme, host and the rest of what may be a part of an address, the scheme or the rest missing. */
+/** Scheme, host and rest of a text that may be part of an address; the scheme and the rest may be missing. */
 const partsOfAddress = /^([a-z][a-z\d+.-]*:\/\/)?([^/?#:\s]+)(.*)$/is;
 
 /**
- * The ways in which a text may stand in a link: as it is, and in an address also percent-encoded and, where it begins
- * with whole labels of a host, with that in punycode. Letters of ASCII are folded, as the database folds the columns;
- * all others are looked for in each case that texts are written in.
+ * The forms in which a search text may occur in a link: as it is, percent-encoded as in an address, and with
+ * its host in punycode if it begins with complete labels of a host. ASCII letters are folded, as the database
+ * folds the columns; all other letters are searched in each letter case that texts commonly have.
  */
 export function searchForms(text: string): string[] {
   return [...new Set(casesOf(text).flatMap(formsOf).map(foldAscii))];
 }
 
 const beyondAscii = /[^\0-\x7f]/gu;
-/** Letters that begin a word. */
+/** Non-ASCII letters at the beginning of a word. */
 const initials = /(?<!\p{L})[^\0-\x7f]/gu;
-/** One at the beginning of the first word. */
+/** The non-ASCII letter at the beginning of the first word. */
 const initial = /(?<=^\P{L}*)[^\0-\x7f]/u;
 
-/** As it was typed, small, in capitals, and small with capitals that begin all words or the first. */
+/**
+ * As typed, in lower case, in upper case, with capitalised words, and with only the first word capitalised.
+ */
 function casesOf(text: string): string[] {
   const small = text.replaceAll(beyondAscii, toSmall);
   const capital = text.replaceAll(beyondAscii, toCapital);
@@ -28,7 +30,7 @@ function casesOf(text: string): string[] {
 const toSmall = (letter: string) => likeIt(letter, letter.toLowerCase());
 const toCapital = (letter: string) => likeIt(letter, letter.toUpperCase());
 
-/** No letter is several (ß, SS), and none beyond ASCII is one of it (ı, I). */
+/** Keeps the letter if its other case has several letters (ß, SS) or is ASCII (ı, I). */
 function likeIt(letter: string, other: string): string {
   return /^[^\0-\x7f]$/u.test(other) ? other : letter;
 }
@@ -40,7 +42,10 @@ function formsOf(text: string): string[] {
   return [text, encoded, ...(named === '' ? [] : [scheme + named + encode(rest)])];
 }
 
-/** As addresses are serialised; what is encoded in one part of them alone is left. */
+/**
+ * Encodes as in serialised addresses; characters that only some parts of an address encode are left as they
+ * are.
+ */
 function encode(text: string): string {
   return text.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
