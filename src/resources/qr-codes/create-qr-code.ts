@@ -13,7 +13,7 @@ import { requireCapacity } from './require-capacity.ts';
 import { requireScannable, type Scannability } from './require-scannable.ts';
 
 type Wanted = z.output<typeof contract.createQrCode.body>;
-/** What is to be stored, and what is to be said about it. */
+/** The row to be stored, and a warning for the user if there is one. */
 export interface PreparedQrCode {
   row: QrCodeRow;
   warning?: string;
@@ -23,14 +23,18 @@ export type StoredQrCode = Pick<QrCode, 'id' | 'code'> & Scannability;
 const codeAttemptsMax = 20;
 
 /**
- * Reference, QR codes. All that is slow (the logo, the scan check) is done before anything is written.
- * @throws AppError invalidInput naming the field, invalidUrl, unavailable
+ * Reference, QR codes. Everything slow (reading the logo, the scan check) is done before anything is written.
+ * @throws AppError invalidInput naming the field, invalidUrl, targetListed, unavailable
  */
 export async function createQrCode(context: Context, wanted: Wanted): Promise<StoredQrCode> {
   return storeQrCode(context, await prepareQrCode(context, wanted));
 }
 
-/** What is to be stored. Changes nothing. `readLogo` answers the PNG to draw of what the request names. */
+/**
+ * Validates a request and returns the row to be stored, without storing it. `readLogo` returns the logo that
+ * the request names as a PNG.
+ * @throws AppError as createQrCode
+ */
 export async function prepareQrCode(
   context: Context,
   wanted: Wanted,
@@ -60,7 +64,7 @@ export async function storeQrCode(
   return { ...stored, scannability: row.scannability, ...warning };
 }
 
-/** Under a random code that is free: insert, and try another if it is taken. */
+/** Stores the code under a random name: insert, and try another name if it is taken. */
 function insertUnderCode({ account, clock, database, randomText }: Context, row: QrCodeRow) {
   const owned = { ...row, account_id: account.id, created_at: clock.now() };
   return database.write(async (tx) => {

@@ -5,13 +5,16 @@ import { AppError } from '../../platform/app-error.ts';
 import { type PreparedQrCode, prepareQrCode, type StoredQrCode, storeQrCode } from './create-qr-code.ts';
 import { fetchLogo } from './look/fetch-logo.ts';
 
-/** One request takes only so much of what draws and checks pictures, which all accounts share. */
+/**
+ * The number of entries processed at the same time: all accounts share the threads that draw and check
+ * pictures.
+ */
 const entriesAtOnce = 4;
 
-/** A code, or why there is none. */
+/** The created code, or the reason why there is none. */
 export type Outcome = StoredQrCode | AppError;
 
-/** An entry that is to be made, and how to get its logo. */
+/** An entry of the request with a function that reads its logo. */
 interface Task {
   index: number;
   entry: unknown;
@@ -19,8 +22,8 @@ interface Task {
 }
 
 /**
- * Makes many codes, each for itself: what is wrong with one is told in its place and keeps none of the others back. The
- * outcomes come in the order of the entries. Each logo is fetched and read once.
+ * Creates many codes independently: an invalid entry gets an error in its place and does not affect the
+ * others. The outcomes are in the order of the entries. Each logo is fetched and read once.
  */
 export async function createQrCodes(context: Context, entries: unknown[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -32,7 +35,7 @@ export async function createQrCodes(context: Context, entries: unknown[]): Promi
   return outcomes;
 }
 
-/** One logo after the other, so that only those of the entries under way are in memory. */
+/** The tasks are grouped by logo, so that only the logos of the entries in progress are in memory. */
 function* tasksOf(entries: unknown[]): Generator<Task> {
   const groups = Map.groupBy(entries.entries(), ([, entry]) => logoOf(entry));
   for (const group of groups.values()) {
@@ -45,7 +48,7 @@ function logoOf(entry: unknown): unknown {
   return typeof entry === 'object' && entry !== null && 'logo' in entry ? entry.logo : undefined;
 }
 
-/** Also a logo that cannot be had is asked for once. */
+/** Calls `read` once and reuses the result, even if reading failed. */
 function once(read: typeof fetchLogo): typeof fetchLogo {
   let reading: ReturnType<typeof fetchLogo> | undefined;
   return (context, text) => (reading ??= read(context, text));
@@ -57,8 +60,9 @@ async function createOne(context: Context, task: Task): Promise<Outcome> {
 }
 
 /**
- * Refusals are an entry's own, also that pictures cannot be read or checked for a moment: what was made stays made, and the
- * rest can be sent again. A fault, or a database that is away when a code is stored, ends the whole request.
+ * Every AppError belongs to its entry, including one for pictures that temporarily cannot be read or checked:
+ * codes that were created stay, and the client can send the rest again. Any other error, and a database that
+ * is away when a code is stored, fails the whole request.
  */
 async function prepareOne(context: Context, { entry, readLogo }: Task): Promise<PreparedQrCode | AppError> {
   const parsed = newQrCode.safeParse(entry);

@@ -4,7 +4,7 @@ import { deleteCounts } from '../../database/delete-counts.ts';
 import { removeItem } from '../channels/index.ts';
 import { deleteQrCodeRow } from './qr-code-store.ts';
 
-/** Takes its counts and its places in channels with it. @throws AppError qrNotFound */
+/** Deletes a code with its counts and its places in channels. @throws AppError qrNotFound */
 export async function deleteQrCode({ account, database, changes }: Context, id: number): Promise<void> {
   const code = await database.write(async (tx) => {
     const deleted = await deleteQrCodeRow(tx, account.id, id);

@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/settings.ts';
 import type { Outcome } from './create-qr-codes.ts';
 import { presentStored } from './present-qr-code.ts';
 
-/** One result of a bulk request; a refusal names its entry. */
+/** One result of a bulk request; an error carries the index of its entry. */
 export function presentOutcome(outcome: Outcome, index: number, settings: Settings) {
   if (!(outcome instanceof AppError)) return success(presentStored(outcome, settings));
   const { message, field } = outcome;

@@ -12,12 +12,12 @@ export function presentQrCode(code: ScannedQrCode, settings: Settings) {
   return { id, link, scans, name, date: toTimestamp(code.created_at), type };
 }
 
-/** Reference, QR code: what a creation answers. */
+/** Reference, QR code: the answer to creating a code. */
 export function presentStored({ id, code, ...report }: StoredQrCode, settings: Settings) {
   return { id, link: pictureUrlOf(code, settings), ...report };
 }
 
-/** Everything that can be chosen stands under its name in the body. */
+/** Every field that can be set has the name that it has in requests. */
 export function presentDetails(code: ScannedQrCode, settings: Settings) {
   const { type: _, ...data } = code.content;
   const { background, foreground, logo, style, scannability } = code;

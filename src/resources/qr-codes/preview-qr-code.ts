@@ -14,12 +14,12 @@ import type { Scannability } from './require-scannable.ts';
 
 type Wanted = z.output<typeof contract.previewQrCode.body>;
 
-/** As long as the codes that are drawn, and none of them ever: they have no `i`. */
+/** As long as real codes, and never equal to one: they contain no `i`. */
 const placeholderCode = 'preview';
 
 /**
- * The picture of the code that `createQrCode` would make, as SVG, and how well it is read. Stores nothing.
- * @throws AppError invalidInput naming the field, invalidUrl, unavailable
+ * The picture of the code that `createQrCode` would create, as SVG, with its scannability. Stores nothing.
+ * @throws AppError invalidInput naming the field, invalidUrl, targetListed, unavailable
  */
 export async function previewQrCode(
   context: Context,
@@ -44,10 +44,10 @@ interface ReadLogo {
 const logosMax = 32;
 const logoLifetimeMs = minuteMs;
 
-/** One for each store: keys name its accounts. */
+/** One cache for each database, because the keys contain ids of its accounts. */
 const logosOf = new WeakMap<Database, BoundedCache<string, ReadLogo>>();
 
-/** Whoever designs a code asks for picture after picture, and the logo need not be fetched for each. */
+/** Caches logos for a short time: the designer asks for one preview after the other with the same logo. */
 async function readLogo(context: Context, text: string): Promise<Buffer> {
   const { account, clock, database } = context;
   const logos = logosOf.get(database) ?? new BoundedCache<string, ReadLogo>(logosMax);

@@ -23,13 +23,13 @@ const columns = [
 
 export type ScannedQrCode = QrCode & { scans: number };
 
-/** What can be chosen of a code, ready to be stored. */
+/** The columns that can be set, ready to be stored. */
 export interface QrCodeRow extends Omit<QrCode, 'id' | 'account_id' | 'code' | 'created_at'> {
-  /** The logo as it is drawn. */
+  /** The logo as a PNG, ready to be drawn; null = no logo. */
   logo_png: Uint8Array | null;
 }
 
-/** undefined = the code is taken. */
+/** Stores a code; undefined = another code has the same `code`. */
 export async function insertQrCode(
   tx: Queries,
   row: QrCodeRow & Pick<QrCode, 'account_id' | 'code' | 'created_at'>,
@@ -71,13 +71,13 @@ export async function findQrCode(
   return row && parseRow(row);
 }
 
-/** What the redirect needs of a code. */
+/** The columns that the redirect needs. */
 export type ScannedCode = Pick<QrCode, 'id' | 'account_id' | 'type' | 'content' | 'is_dynamic'> & {
-  /** The block of its account, because of which it answers 410; null = none */
+  /** The block of its account, which makes it answer 410; null = not blocked */
   block_id: number | null;
 };
 
-/** For the redirect, which serves every account's codes. */
+/** Finds a code for a visitor, whichever account it belongs to. */
 export async function findScannedCode(queries: Queries, code: string): Promise<ScannedCode | undefined> {
   const row = await queries
     .selectFrom('qr_code')
@@ -88,11 +88,14 @@ export async function findScannedCode(queries: Queries, code: string): Promise<S
   return row && { ...row, content: JSON.parse(row.content) as QrContent };
 }
 
-/** All that decides a picture, whoever's it is; the logo itself is read apart, only when it is to be drawn. */
+/**
+ * The columns that decide a picture, for visitors. The logo itself is read only when the picture has to be
+ * drawn.
+ */
 export interface PictureSource
   extends Pick<QrCode, 'code' | 'name' | 'content' | 'is_dynamic' | 'foreground' | 'background' | 'style'> {
   logo_hash: string | null;
-  /** As of a scanned code. */
+  /** As in ScannedCode. */
   block_id: number | null;
 }
 
@@ -106,7 +109,7 @@ export async function findPictureSource(queries: Queries, code: string): Promise
   return row && { ...row, ...parseStructures(row) };
 }
 
-/** The logo of that code, a PNG; undefined = it has another one by now, or none. */
+/** The logo of a code as a PNG; undefined = the code has no logo with this hash any more. */
 export async function findLogo(
   queries: Queries,
   code: string,
@@ -121,7 +124,7 @@ export async function findLogo(
   return row?.logo_png ?? undefined;
 }
 
-/** The logo of a code of the account, a PNG. */
+/** The logo of one of the account's codes as a PNG. */
 export async function findOwnLogo(
   queries: Queries,
   { account_id, id }: Pick<QrCode, 'account_id' | 'id'>,
@@ -135,7 +138,10 @@ export async function findOwnLogo(
   return row?.logo_png ?? undefined;
 }
 
-/** Sets what `change` holds. Answers the code; undefined = the account has none of that id. */
+/**
+ * Sets the columns in `change` and returns the code's `code`; undefined = the account has no code with this
+ * id.
+ */
 export async function updateQrCodeRow(
   tx: Queries,
   { account_id, id }: Pick<QrCode, 'account_id' | 'id'>,
@@ -156,7 +162,7 @@ export async function updateQrCodeRow(
   return updated?.code;
 }
 
-/** Answers its code; undefined = the account has none of that id. */
+/** Deletes a code and returns its `code`; undefined = the account has no code with this id. */
 export async function deleteQrCodeRow(
   tx: Queries,
   accountId: number,

@@ -4,7 +4,11 @@ import { encodeContent } from './contents/encode-content.ts';
 import type { QrCode } from './qr-code.ts';
 import { QrCapacityError, qrCapacity } from './drawing/qr-matrix.ts';
 
-/** A dynamic code holds its short scan address, whatever it says. @throws AppError invalidInput */
+/**
+ * Requires that the content fits into a code. A dynamic code always fits: it encodes only its short scan
+ * address.
+ * @throws AppError invalidInput
+ */
 export function requireCapacity(code: Pick<QrCode, 'content' | 'is_dynamic' | 'style' | 'logo'>): void {
   if (code.is_dynamic) return;
   const level = errorLevel({ level: code.style.level, logo: code.logo });

@@ -17,21 +17,21 @@ type Checked = Pick<QrCode, 'content' | 'is_dynamic' | 'foreground' | 'backgroun
 export interface Scannability {
   /** 0 to 100. */
   scannability: number;
-  /** A sentence for the user, when not every scanner reads the code. */
+  /** A sentence for the user if some scanners may not read the code. */
   warning?: string;
 }
 
 /**
- * Draws the code and lets two decoders read it; its content must fit. Takes tens of milliseconds or more, in another
- * thread.
- * @throws AppError invalidInput naming what has to be changed, unavailable
+ * Draws the code and lets two decoders read it; its content must fit. This takes tens of milliseconds or
+ * more, in a worker thread.
+ * @throws AppError invalidInput naming the field to change, unavailable
  */
 export async function requireScannable(
   settings: Pick<Settings, 'shortUrl'>,
   code: Checked,
 ): Promise<Scannability> {
   const { scannability, verdict } = await findReport({
-    // The code is drawn before it has an address; any other of that length is read as well.
+    // A new code has no address yet; a placeholder of the same length is equally readable.
     text: heldText({ ...code, code: readableAlphabet.slice(0, codeCharacters) }, settings),
     style: readStyle(code),
   });
@@ -41,7 +41,7 @@ export async function requireScannable(
 
 const reportsMax = 1_000;
 
-/** Of the whole process: hundreds of dynamic codes that look the same are checked once. */
+/** An LRU cache for the whole process: hundreds of dynamic codes with the same look are checked only once. */
 const reports = new BoundedCache<string, ScanReport>(reportsMax);
 const checking = new Map<string, Promise<ScanReport>>();
 

@@ -15,8 +15,9 @@ import { requireScannable, type Scannability } from './require-scannable.ts';
 type Change = z.output<typeof contract.updateQrCode.body>;
 
 /**
- * Reference, QR codes: `data` is required, what is not sent stays, and so does the code's address.
- * @throws AppError qrNotFound, invalidInput naming the field, invalidUrl, unavailable
+ * Reference, QR codes: `data` is required; other fields that are not sent stay, and so does the code's
+ * address.
+ * @throws AppError qrNotFound, invalidInput naming the field, invalidUrl, targetListed, unavailable
  */
 export async function updateQrCode(context: Context, id: number, change: Change): Promise<Scannability> {
   const { account, database, changes, settings } = context;
@@ -33,7 +34,10 @@ export async function updateQrCode(context: Context, id: number, change: Change)
   return scan;
 }
 
-/** What is as it was read is not written: another request may have changed it meanwhile. */
+/**
+ * Leaves out the columns that do not differ from the row that was read, so that a concurrent change of them
+ * is not undone.
+ */
 function withoutSame(row: Partial<QrCodeRow>, stored: QrCode): Partial<QrCodeRow> {
   const entries = Object.entries(row).filter(
     ([name, value]) => !isDeepStrictEqual(value, stored[name as keyof QrCode]),
@@ -41,13 +45,13 @@ function withoutSame(row: Partial<QrCodeRow>, stored: QrCode): Partial<QrCodeRow
   return Object.fromEntries(entries);
 }
 
-/** The logo that the code has after the change, in which undefined means that it stays. */
+/** The logo after the change; `changed` undefined = it stays as it is. */
 async function findLogoAfter({ database }: Context, stored: QrCode, changed: Uint8Array | null | undefined) {
   if (changed !== undefined || stored.logo === null) return changed ?? null;
   return (await findOwnLogo(database.read, stored)) ?? null;
 }
 
-/** The columns that change. */
+/** Validates the change and returns the columns to set. */
 async function prepareChange(context: Context, stored: QrCode, change: Change): Promise<Partial<QrCodeRow>> {
   const type = change.type ?? stored.type;
   const row: Partial<QrCodeRow> & Pick<QrCode, 'content' | 'is_dynamic'> = {
@@ -56,7 +60,7 @@ async function prepareChange(context: Context, stored: QrCode, change: Change): 
     is_dynamic: chooseDynamic(type, change.dynamic, stored.is_dynamic),
     ...chooseLook(change, stored),
   };
-  // A name that was never given goes on being the type.
+  // If no name was ever given, the name follows the type.
   if (change.name !== undefined || stored.name === stored.type) row.name = change.name ?? type;
   if (change.logo !== undefined) row.logo = change.logo;
   requireCapacity({ ...stored, ...row });
@@ -64,7 +68,10 @@ async function prepareChange(context: Context, stored: QrCode, change: Change): 
   return logo === undefined ? row : { ...row, logo_png: logo };
 }
 
-/** undefined = it stays: one that is sent back as it was need not exist any more. null = taken away. */
+/**
+ * The new logo; undefined = unchanged, so that a logo which is sent back need not exist any more; null =
+ * removed.
+ */
 async function changeLogo(
   context: Context,
   stored: QrCode,

@@ -9,14 +9,17 @@ import { createTargetReader } from '../../links/index.ts';
 import type { QrContent } from './encode-content.ts';
 import { findOwnLink } from './find-own-link.ts';
 
-/** `data` of a request, read as its type has it. @throws AppError invalidInput naming the field */
+/** Parses the `data` of a request by the rules of its type. @throws AppError invalidInput naming the field */
 export function readContent(type: QrType, data: unknown): QrContent {
   const parsed = z.object({ data: qrContents[type] }).safeParse({ data });
   if (!parsed.success) throw describeIssue(parsed.error);
   return { type, ...parsed.data.data } as QrContent;
 }
 
-/** The content with its addresses serialised. @throws AppError invalidUrl, ownAddress, targetListed */
+/**
+ * Validates the addresses in the content and returns it with serialised addresses. @throws AppError
+ * invalidUrl, targetListed
+ */
 export async function checkAddresses(context: Context, content: QrContent): Promise<QrContent> {
   if (content.type === 'link') {
     const { url } = content;
@@ -28,7 +31,10 @@ export async function checkAddresses(context: Context, content: QrContent): Prom
   return { ...content, site: requireTarget(content.site, rules) };
 }
 
-/** A scan that leads to anything else on our own hosts would be counted twice, or go round in circles. */
+/**
+ * Refuses all other addresses on our own hosts as targets: a scan would be counted twice, or be redirected in
+ * a loop.
+ */
 async function requireForeign({ settings, database, blocklist }: Context, url: string): Promise<string> {
   const targets = createTargetReader(settings);
   const target = targets.read(url, 'data.url');

@@ -2,9 +2,10 @@ import type { QrType } from '../../../../contract/qr-contents.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 
 /**
- * Links are always dynamic, Wi-Fi never is.
- * @throws AppError invalidInput when that is asked for all the same, or when copies of a dynamic code that are printed
- * already would stop working without anybody having asked for it
+ * Whether a code is dynamic (1) or static (0): links always are, Wi-Fi codes never are. `stored` is the
+ * earlier value.
+ * @throws AppError invalidInput when a Wi-Fi code is to be dynamic, or when a change of the type would make
+ * printed copies of a dynamic code stop working although the request does not say `"dynamic": false`
  */
 export function chooseDynamic(type: QrType, asked: boolean | undefined, stored = 0): number {
   if (type === 'link') return 1;

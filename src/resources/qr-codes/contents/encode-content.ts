@@ -16,7 +16,10 @@ type WifiContent = {
   hidden?: boolean | undefined;
 };
 
-/** What a QR code says, by type (reference, QR codes). A link's `url` is its scan address, given by the caller. */
+/**
+ * The content of a QR code, by type (reference, QR codes). For a link, the caller passes its scan address as
+ * `url`.
+ */
 export type QrContent =
   | { type: 'text'; text: string }
   | { type: 'link'; url: string }
@@ -27,8 +30,8 @@ export type QrContent =
   | VcardContent;
 
 /**
- * The text that a QR code of this content holds. Pure; any string is accepted in any field, and none of them can
- * add a field of its own. A lone surrogate becomes U+FFFD, as in any UTF-8 text.
+ * The text to encode in a QR code with this content. A pure function; every field accepts any string, and no
+ * value can inject another field. A lone surrogate becomes U+FFFD, as in any UTF-8 text.
  */
 export function encodeContent(content: QrContent): string {
   return encodeByType(content).toWellFormed();
@@ -62,7 +65,10 @@ function encodeMailto({ email, subject, body }: EmailContent): string {
   return `mailto:${encodeAddress(email)}${fields.length > 0 ? `?${fields.join('&')}` : ''}`;
 }
 
-/** Only the last "@" parts mailbox and host; one in a quoted mailbox is percent-encoded (RFC 6068, section 2). */
+/**
+ * Only the last "@" separates mailbox and host; one in a quoted mailbox is percent-encoded (RFC 6068, section
+ * 2).
+ */
 function encodeAddress(email: string): string {
   const address = email.replace(/[\r\n]/g, '');
   const at = address.lastIndexOf('@');
@@ -70,7 +76,10 @@ function encodeAddress(email: string): string {
   return `${percentEncode(address.slice(0, at))}@${percentEncode(address.slice(at + 1))}`;
 }
 
-/** A header field has one line: a line break in it would begin another header in careless mail programs. */
+/**
+ * Removes line breaks: in a header field, careless mail programs would take one for the start of another
+ * header.
+ */
 function oneLine(value: string): string {
   return value.replace(/[\r\n]+/g, ' ');
 }
@@ -79,7 +88,10 @@ function percentEncode(value: string): string {
   return encodeURIComponent(value.toWellFormed());
 }
 
-/** The de-facto format of phones' cameras. Without `encryption` a password means WPA, none an open network. */
+/**
+ * The de-facto format that phone cameras read. If `encryption` is missing, a password means WPA and no
+ * password an open network.
+ */
 function encodeWifi({ ssid, password, encryption, hidden }: WifiContent): string {
   const security = encryption ?? (password ? 'WPA' : 'nopass');
   const fields = [`T:${security}`, `S:${escapeWifi(ssid)}`];

@@ -1,4 +1,4 @@
-/** A contact. Empty and missing fields are the same: the line is left out. */
+/** A contact. An empty field is like a missing one: its line is left out. */
 export type VcardContent = {
   type: 'vcard';
   fname?: string | undefined;
@@ -19,8 +19,8 @@ export type VcardContent = {
 };
 
 /**
- * vCard 3.0 (RFC 2426), lines ended by CRLF and not folded, because many scanners do not unfold. The formatted
- * name is the person's, else the organisation's. Line breaks within a value become `\n`, whatever they were.
+ * vCard 3.0 (RFC 2426) with CRLF line ends. Lines are not folded, because many scanners do not unfold them.
+ * The formatted name is the person's, else the organisation's. Any line break within a value becomes `\n`.
  */
 export function encodeVcard(contact: VcardContent): string {
   const lines = [
@@ -52,7 +52,7 @@ function textLine(property: string, value: string | undefined): string[] {
 
 function addressLine({ street, city, state, zip, country }: VcardContent): string[] {
   const parts = [street, city, state, zip, country];
-  // The first two of the seven parts are post-office box and extended address.
+  // The first two of the seven components are the post-office box and the extended address.
   return parts.some(Boolean) ? [`ADR;TYPE=WORK:${structured(['', '', ...parts])}`] : [];
 }
 
@@ -65,8 +65,8 @@ function text(value: string): string {
 }
 
 /**
- * RFC 2426 does not escape a URL's `;` and `,`. A backslash is percent-encoded, so that readers that unescape all
- * the same see the same address; control characters cannot be part of one.
+ * RFC 2426 does not escape `;` and `,` in a URL. A backslash is percent-encoded, so that readers that
+ * unescape values anyway get the same address; control characters cannot be part of a URL.
  */
 function url(value: string): string {
   return value.replace(/\p{Cc}/gu, '').replaceAll('\\', '%5C');

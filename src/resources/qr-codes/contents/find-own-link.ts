@@ -6,15 +6,16 @@ import { findLinkAt } from '../../links/index.ts';
 const shortPath = new RegExp(`^/${aliasPattern}$`);
 
 /**
- * The address serialised if it is that of a short link of the account's own. A code may lead there: no link leads to one
- * of our own hosts, so that nobody goes round in circles, and the scan counts for the code as the click does for the link.
+ * The serialised address if it belongs to one of the account's own short links, else undefined. A code may
+ * lead to such a link: links never lead to our own hosts, so there is no loop, and the visit counts as a scan
+ * of the code and as a click on the link.
  */
 export async function findOwnLink(
   { account, database, settings }: Context,
   text: string,
 ): Promise<string | undefined> {
   const address = parseWebTarget(text);
-  // Its page for a preview, which an address with a + is, counts nothing.
+  // An address ending in + shows the link's preview page, which counts nothing, so it is not accepted.
   if (address === undefined || !shortPath.test(new URL(address).pathname)) return undefined;
   const link = await findLinkAt(database.read, address, settings);
   return link?.account_id === account.id ? address : undefined;

@@ -4,17 +4,21 @@ import { fileURLToPath } from 'node:url';
 import type { Font, Path as GlyphPath } from 'fontkit';
 import type { Path } from './drawing.ts';
 
-/** A line of text, in font units; it begins at the origin, on its baseline, and y grows downwards. */
+/** A line of text in font units. It begins at the origin, on its baseline, and y grows downwards. */
 export interface Line {
-  /** Outlines and holes, one a path, as the font has them: what lies inside of an outline turns the same way round. */
+  /**
+   * Outlines and holes as the font defines them, each as one path; all outlines have the same direction,
+   * holes the opposite one.
+   */
   outlines: Path[];
   width: number;
   capHeight: number;
 }
 
-/** The letters that captions are set in: part of the program, so that every machine draws the same. */
+/** The font of captions. It is part of the program, so that pictures are the same on every machine. */
 const fontFile = import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Bold.woff');
 
+/** The outlines of a line of text in the font of captions. */
 export function setLine(text: string): Line {
   const font = loadFont();
   const { glyphs, positions, advanceWidth } = font.layout(composed(text));
@@ -28,7 +32,10 @@ export function setLine(text: string): Line {
   return { outlines, width: advanceWidth, capHeight: font.capHeight };
 }
 
-/** The characters of a text that cannot be drawn, each once, as they are seen: an emoji is one. */
+/**
+ * The characters of a text that the font lacks, without duplicates, as users see them: an emoji is one
+ * character.
+ */
 export function missingCharacters(text: string): string[] {
   const font = loadFont();
   const characters = Array.from(new Intl.Segmenter().segment(composed(text)), ({ segment }) => segment);
@@ -36,7 +43,7 @@ export function missingCharacters(text: string): string[] {
   return [...new Set(characters.filter((character) => Array.from(character).some(isMissing)))];
 }
 
-/** The font has more letters with their accents than accents alone. */
+/** The font has more precomposed letters than combining accents. */
 function composed(text: string): string {
   return text.normalize('NFC');
 }
@@ -61,7 +68,8 @@ function readStep(command: string, pen: Place, points: Place[]): Path {
   if (command === 'lineTo') return [['L', ...first]];
   if (command === 'bezierCurveTo') return [['C', ...first, ...second, ...third]];
   if (command === 'closePath') return [['Z']];
-  // The one control point of a quadratic curve lies two thirds of the way beyond those of the same cubic one.
+  // Converts a quadratic curve to a cubic one, whose control points are two thirds of the way to the
+  // quadratic one's.
   return [['C', ...towards(pen, first), ...towards(second, first), ...second]];
 }
 
@@ -78,7 +86,9 @@ function pairs(values: readonly number[]): Place[] {
 
 let loaded: Font | undefined;
 
-/** At the first caption: the library takes about 20 MB, which a service without captions never needs. */
+/**
+ * Loads the font on first use: the library takes about 20 MB, which a service without captions never needs.
+ */
 function loadFont(): Font {
   if (loaded) return loaded;
   const fontkit = createRequire(import.meta.url)('fontkit') as typeof import('fontkit');

@@ -3,16 +3,16 @@ import type { Path, PathStep, Point } from './drawing.ts';
 import { splitOverlaps } from './split-overlaps.ts';
 
 interface CaptionPlace {
-  /** Where its middle is: halfway up its capital letters. */
+  /** The middle of the line: horizontally centred, vertically at half of the height of a capital letter. */
   centre: Point;
   capHeight: number;
-  /** A longer text is made smaller. */
+  /** A longer text is scaled down to this width. */
   widthMax: number;
 }
 
 /**
- * A line of text as outlines, in modules. More than one path when outlines overlap (letters with a cedilla), since one
- * path would leave a hole there.
+ * A line of text as outlines, in modules. It is more than one path if outlines overlap (letters with a
+ * cedilla), since the even-odd rule would leave a hole there within one path.
  */
 export function captionPaths(text: string, { centre, capHeight, widthMax }: CaptionPlace): Path[] {
   const line = setLine(text.trim());

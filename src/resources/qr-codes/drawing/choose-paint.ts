@@ -3,7 +3,7 @@ import type { Rgb } from './contrast.ts';
 import type { Box, Paint } from './drawing.ts';
 import type { DrawingStyle } from './drawing-style.ts';
 
-/** One colour, or a gradient whose ends are at the outermost corners of what is painted. */
+/** The paint of the code: one colour, or a gradient that ends at the outermost corners of the painted box. */
 export function choosePaint(
   foreground: Rgb,
   gradient: DrawingStyle['gradient'],

@@ -2,21 +2,21 @@
 export type Rgb = { r: number; g: number; b: number };
 
 /**
- * Smallest luminance ratio of background to foreground. From 3 on random pairs of colours are still read when the
- * picture is blurred and noisy as a camera's; at 2 one picture in three is not.
+ * The smallest luminance ratio of background to foreground. From 3 on, random pairs of colours are still read
+ * when the picture is blurred and noisy like a camera's; at 2 one picture in three is not.
  */
 const contrastRatioMin = 3;
 
 /**
- * Largest share of the background's grey level that the foreground's may have. The usual way to tell black from
- * white takes an evenly coloured area for black below half of the brightness around it, so that saturated colours
+ * The largest share of the background's grey level that the foreground's may have. Decoders usually take an
+ * evenly coloured area for black if it is below half of the brightness around it, so saturated colours
  * (crimson on magenta) are lost although their luminance differs.
  */
 const greyShareMax = 0.5;
 
 /**
- * Whether scanners can tell the modules from their background. The foreground has to be the darker one: many
- * scanners do not read light codes on dark.
+ * Whether scanners can tell the modules from their background. The foreground must be the darker one: many
+ * scanners do not read light codes on a dark background.
  */
 export function scannableContrast(foreground: Rgb, background: Rgb): boolean {
   return (
@@ -25,12 +25,18 @@ export function scannableContrast(foreground: Rgb, background: Rgb): boolean {
   );
 }
 
-/** Of background to foreground, 1 to 21; below 1 the foreground is the lighter one (WCAG 2.2, contrast ratio). */
+/**
+ * The contrast ratio of background to foreground, 1 to 21 (WCAG 2.2); below 1 the foreground is the lighter
+ * one.
+ */
 export function contrastRatio(foreground: Rgb, background: Rgb): number {
   return (luminance(background) + 0.05) / (luminance(foreground) + 0.05);
 }
 
-/** Reads `rgb(R,G,B)`, integers 0–255, spaces allowed around them (reference, QR codes). Undefined for all else. */
+/**
+ * Parses `rgb(R,G,B)`, integers 0–255, spaces allowed around them (reference, QR codes). undefined = not of
+ * this form.
+ */
 export function parseRgb(text: string): Rgb | undefined {
   const match = /^ *rgb\( *(\d{1,3}) *, *(\d{1,3}) *, *(\d{1,3}) *\) *$/i.exec(text);
   if (match === null) return undefined;
@@ -38,7 +44,7 @@ export function parseRgb(text: string): Rgb | undefined {
   return Math.max(r, g, b) <= 255 ? { r, g, b } : undefined;
 }
 
-/** The form that `parseRgb` reads, without spaces. */
+/** The inverse of `parseRgb`, without spaces. */
 export function writeRgb({ r, g, b }: Rgb): string {
   return `rgb(${r},${g},${b})`;
 }
@@ -48,7 +54,7 @@ function luminance({ r, g, b }: Rgb): number {
   return weighted(linear(r), linear(g), linear(b));
 }
 
-/** What decoders compute on: the parts as they are stored, not as light. */
+/** The grey level that decoders compute: from the stored (gamma-encoded) values, not from linear light. */
 function greyLevel({ r, g, b }: Rgb): number {
   return weighted(r, g, b);
 }

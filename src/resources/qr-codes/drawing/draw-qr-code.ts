@@ -12,8 +12,9 @@ const black: Rgb = { r: 0, g: 0, b: 0 };
 const white: Rgb = { r: 255, g: 255, b: 255 };
 
 /**
- * Draws a QR code that holds `text`. A caption may only have characters of `missingCharacters`' font. Throws
- * QrCapacityError when the text does not fit.
+ * Draws a QR code that encodes `text`. The caption must not have characters that the font lacks (see
+ * missingCharacters).
+ * @throws QrCapacityError when the text does not fit
  */
 export function drawQrCode(text: string, style: DrawingStyle = {}): QrDrawing {
   const whole = qrMatrix(text, errorLevel(style));
@@ -39,12 +40,18 @@ export function drawQrCode(text: string, style: DrawingStyle = {}): QrDrawing {
   };
 }
 
-/** A logo hides modules, so it needs the highest level; otherwise the usual one, unless another is asked for. */
+/**
+ * A code with a logo gets the highest error correction level, because the logo hides modules; others get the
+ * given one or M.
+ */
 export function errorLevel({ level, logo }: { level?: ErrorLevel | undefined; logo?: unknown }): ErrorLevel {
   return logo ? 'H' : (level ?? 'M');
 }
 
-/** All that is dark of the code itself. Alignment patterns look like finders: as dots they are hard to find. */
+/**
+ * The dark parts of the code itself. Alignment patterns are drawn in the shape of the finders, because
+ * scanners hardly find them as dots.
+ */
 function codePath(
   matrix: QrMatrix,
   offset: number,
@@ -77,7 +84,7 @@ function moduleRuns(matrix: QrMatrix, offset: number): ModuleRun[] {
   return runs;
 }
 
-/** A copy without what lies in the boxes. */
+/** A copy of the matrix in which the modules in the boxes are light. */
 function without(matrix: QrMatrix, boxes: readonly Box[]): QrMatrix {
   const rest = matrix.map((row) => [...row]);
   for (const { x, y, width, height } of boxes) {

@@ -3,26 +3,29 @@ import type { QrCodeStyle } from '../qr-code.ts';
 import type { ErrorLevel } from './qr-matrix.ts';
 import type { Logo } from './read-logo.ts';
 
-/** How a code is drawn; what is not set is as usual. */
+/** How a code is drawn; everything has a default. */
 export interface DrawingStyle {
   /** Shape of the modules. */
   dots?: QrCodeStyle['dots'];
   /** Shape of the three finder patterns. */
   corners?: QrCodeStyle['corners'];
-  /** Black unless given. */
+  /** Black if not given. */
   foreground?: Rgb | undefined;
-  /** White unless given. */
+  /** White if not given. */
   background?: Rgb | undefined;
-  /** The background is not painted. */
+  /** If true, the background is not painted. */
   transparent?: boolean | undefined;
-  /** From the foreground to a second colour; `angle` in degrees, clockwise, 0 is from left to right. */
+  /**
+   * A gradient from the foreground to a second colour; `angle` in degrees, clockwise, 0 is from left to
+   * right.
+   */
   gradient?: { to: Rgb; type: 'linear' | 'radial'; angle?: number | undefined } | undefined;
   /** Quiet zone in modules; the standard asks for 4. */
   margin?: number | undefined;
-  /** M unless given; a code with a logo has H. */
+  /** M if not given; a code with a logo always has H. */
   level?: ErrorLevel | undefined;
   frame?: QrCodeStyle['frame'];
-  /** Words below the code. */
+  /** Text below the code. */
   caption?: string | undefined;
   logo?: Logo | undefined;
 }

@@ -33,9 +33,9 @@ export interface Box {
 }
 
 /**
- * A QR code ready to be written, the same for every picture format. Unit: modules; origin: the upper left corner, y
- * downwards, quiet zone and frame included. Writers paint the background, then the shapes in their order, then the logo,
- * and decide nothing themselves.
+ * A QR code ready to be written in any picture format. Unit: modules; origin: the upper left corner, y
+ * downwards, quiet zone and frame included. Writers paint the background, then the shapes in their order,
+ * then the logo, and make no decisions of their own.
  */
 export interface QrDrawing {
   width: number;
@@ -44,20 +44,20 @@ export interface QrDrawing {
   background: Rgb | null;
   shapes: Shape[];
   logo?: { image: Logo; box: Box };
-  /** The same again as rows of modules, when there is nothing but square modules of one colour. */
+  /** The same code as rows of modules, if it consists of square modules of one colour only. */
   plain?: PlainModules;
 }
 
-/** For pictures of pixels, which are made of these many times faster than of outlines. */
+/** Bitmaps are made from modules many times faster than from outlines. */
 export interface PlainModules {
   foreground: Rgb;
   /** Quiet zone on each side. */
   margin: number;
-  /** Row by row, left to right, without overlap. */
+  /** Row by row, from left to right, without overlaps. */
   runs: ModuleRun[];
 }
 
-/** Dark modules beside each other: one module high, `length` modules wide. */
+/** A run of adjacent dark modules: one module high, `length` modules wide. */
 export interface ModuleRun {
   x: number;
   y: number;

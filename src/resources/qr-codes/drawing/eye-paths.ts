@@ -6,21 +6,20 @@ type EyeShape = NonNullable<DrawingStyle['corners']>;
 
 const finderModules = 7;
 const alignmentModules = 5;
-/** Row and column of the timing patterns, on which the first alignment patterns are centred. */
+/** Row and column of the timing patterns; the first alignment patterns are centred on them. */
 const timingModule = 6;
 
-/** Radius of the corner of a square, by its width in modules. */
+/** Corner radius of a square by its width, both in modules. */
 const roundedRadii: Record<number, number> = { 7: 2.1, 5: 1.3, 3: 0.9, 1: 0.3 };
 
 /**
- * Ring and middle of one of the patterns of nested squares by which scanners find their way: a finder, or one of the
- * smaller alignment patterns.
+ * Ring and centre of a finder or of a smaller alignment pattern, the nested squares that scanners look for.
  */
 export function eyePath({ x, y, width }: Box, shape: EyeShape): Path {
   const path: Path = [];
   for (let inset = 0; 2 * inset < width; inset++) {
     const side = width - 2 * inset;
-    // The middle of a finder is three modules wide.
+    // The centre of a finder is one square, three modules wide.
     if (width === finderModules && side === 1) break;
     path.push(...roundedBox({ x: x + inset, y: y + inset, width: side, height: side }, radius(side, shape)));
   }
@@ -32,13 +31,16 @@ function radius(side: number, shape: EyeShape): number {
   return shape === 'rounded' ? (roundedRadii[side] ?? 0) : 0;
 }
 
-/** The three finders of a code of that many modules. */
+/** The three finders of a code of `modules` × `modules`. */
 export function finders(modules: number): Box[] {
   const far = modules - finderModules;
   return [squareAt(0, 0, finderModules), squareAt(far, 0, finderModules), squareAt(0, far, finderModules)];
 }
 
-/** The alignment patterns of a code of that many modules: none of the smallest one (ISO/IEC 18004, annex E). */
+/**
+ * The alignment patterns of a code of `modules` × `modules`; the smallest code has none (ISO/IEC 18004, annex
+ * E).
+ */
 export function alignmentPatterns(modules: number): Box[] {
   const centres = alignmentCentres(modules);
   const last = centres.at(-1);
@@ -54,12 +56,15 @@ function squareAt(x: number, y: number, side: number): Box {
   return { x, y, width: side, height: side };
 }
 
-/** Evenly spread from the far end, by an even number of modules; what is left over lies before the first. */
+/**
+ * The centres are spaced from the far end by an even number of modules; the first interval takes the
+ * remainder.
+ */
 function alignmentCentres(modules: number): number[] {
   const version = (modules - 17) / 4;
   if (version === 1) return [];
   const count = Math.floor(version / 7) + 2;
-  // The table has one exception to its rule.
+  // Version 32 is the only exception in the standard's table.
   const step = version === 32 ? 26 : Math.floor((version * 4 + count * 2 + 1) / (count * 2 - 2)) * 2;
   const last = modules - finderModules;
   const spread = Array.from({ length: count - 1 }, (_, index) => last - (count - 2 - index) * step);

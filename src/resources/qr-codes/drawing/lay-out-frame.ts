@@ -4,19 +4,19 @@ import type { Box, Path, Point } from './drawing.ts';
 import type { DrawingStyle } from './drawing-style.ts';
 import { roundedBox } from './outlines.ts';
 
-/** Where the code lies in its drawing, and what is around it. Unit: modules. */
+/** The position of the code in its drawing, and the shapes around it. Unit: modules. */
 export interface FrameLayout {
   width: number;
   height: number;
-  /** Place of the code's first module, in both directions: whole, so that pictures of pixels stay sharp. */
+  /** x and y of the code's first module. A whole number, so that bitmaps stay sharp. */
   offset: number;
-  /** Everything that has the foreground's colour. */
+  /** The box that a gradient spans: that of the frame, or of the code if there is no frame. */
   extent: Box;
-  /** Line and banner; empty without a frame. */
+  /** The frame's line and banner; empty without a frame. */
   frame: Path;
-  /** None without a caption. */
+  /** Empty without a caption. */
   caption: Path[];
-  /** The caption has the background's colour. */
+  /** Whether the caption is painted in the background's colour. */
   isCaptionInverse: boolean;
 }
 
@@ -25,19 +25,22 @@ const spaceModules = 1;
 /** Free space between the code and a caption below it. */
 const captionGapModules = 2;
 
-// All else grows with the code, so that small and large codes look the same: shares of the width of the code with its
-// quiet zone.
+// Everything else grows with the code, so that small and large codes look the same. These are shares of the
+// width of the code with its quiet zone.
 const lineShare = 1 / 36;
 const radiusShare = 1 / 14;
 const capHeightShare = 1 / 13;
 const captionWidthShare = 0.86;
-/** Height of the room for a caption. It follows the quiet zone, so the letters stand a bit above its middle. */
+/**
+ * The height of the space for a caption. The quiet zone above it adds to that space, so the text is placed a
+ * bit higher than its middle.
+ */
 const captionRoomShare = 0.15;
 const captionMiddle = 0.38;
-/** Height of a banner. */
+/** The height of a banner. */
 const bannerShare = 0.2;
 
-/** Lays out a code of that many modules with its quiet zone, frame and caption. */
+/** Lays out a code of `modules` × `modules` with its quiet zone, frame and caption. */
 export function layOutFrame(modules: number, style: DrawingStyle): FrameLayout {
   return (style.frame ?? 'none') === 'none' ? layOutBare(modules, style) : layOutFramed(modules, style);
 }

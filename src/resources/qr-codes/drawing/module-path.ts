@@ -4,16 +4,16 @@ import { circle, quarterCircle } from './outlines.ts';
 import type { QrMatrix } from './qr-matrix.ts';
 import { type Corner, traceModules } from './trace-modules.ts';
 
-/** Half a module: the corner of a module that stands alone becomes a circle. */
+/** Half a module, so that a module without neighbours becomes a circle. */
 const cornerRadius = 0.5;
-/** Dots stand apart, with as much ink as scanners need. */
+/** Dots do not touch each other, but are large enough for scanners. */
 const dotRadius = 0.46;
 
 export type ModuleShape = NonNullable<DrawingStyle['dots']>;
 
 /**
- * Modules as one path, their first one at (offset, offset): squares and rounded ones are joined with their neighbours,
- * dots stand alone.
+ * The dark modules as one path that starts at (offset, offset). Square and rounded modules are joined with
+ * their neighbours; dots are separate circles.
  */
 export function modulePath(matrix: QrMatrix, offset: number, shape: ModuleShape): Path {
   if (shape === 'circle') return dotsPath(matrix, offset);
@@ -38,7 +38,9 @@ function outline(corners: Corner[], offset: number): Path {
   return path;
 }
 
-/** Outer corners are rounded, inner ones stay as they are: neighbours are joined without a notch. */
+/**
+ * Convex corners are rounded, concave ones stay as they are, so that neighbours are joined without a notch.
+ */
 function roundedOutline(corners: Corner[], offset: number): Path {
   const path: Path = [];
   for (const { x, y, from, to, isConvex } of corners) {

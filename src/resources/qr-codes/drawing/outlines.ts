@@ -1,9 +1,12 @@
 import type { Box, Path, PathStep } from './drawing.ts';
 
-/** Distance of a control point from its end, by which a cubic curve comes closest to a quarter of a circle. */
+/**
+ * Distance of a control point from the curve's end, for a radius of 1, at which a cubic curve best
+ * approximates a quarter of a circle.
+ */
 export const quarterCircle = 0.5523;
 
-/** A box, its corners rounded by `radius`: 0 makes a rectangle, half its sides a circle. */
+/** A box with corners of this radius: 0 gives a rectangle, half of the sides a circle. */
 export function roundedBox({ x, y, width, height }: Box, radius: number): Path {
   const [right, bottom] = [x + width, y + height];
   if (radius === 0) return closed([x, y], [right, y], [right, bottom], [x, bottom]);

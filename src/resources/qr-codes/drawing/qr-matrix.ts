@@ -1,15 +1,18 @@
 import encodeQr from 'qr';
 
-/** Share of a code that may be lost: about 7, 15, 25 and 30 %. */
+/** Error correction level: the share of a code that may be lost is about 7, 15, 25 or 30 %. */
 export type ErrorLevel = 'L' | 'M' | 'Q' | 'H';
 
-/** Rows of modules, `true` is dark; as many rows as columns (21–177), without quiet zone. */
+/** Rows of modules, `true` is dark. A square of 21 to 177 modules, without the quiet zone. */
 export type QrMatrix = boolean[][];
 
-/** How much of a content a code can hold, and how much it is. */
+/** The size of a content, and the largest size that a code can hold. */
 type QrCapacity = { used: number; max: number; unit: 'digits' | 'characters' | 'bytes' };
 
-/** The content is longer than the largest code holds at its error level. The message is for the user. */
+/**
+ * The content is longer than the largest code can hold at its error correction level. The message is for the
+ * user.
+ */
 export class QrCapacityError extends Error {
   readonly capacity: QrCapacity;
 
@@ -23,18 +26,22 @@ export class QrCapacityError extends Error {
 }
 
 /**
- * The smallest QR code (version 1–40) that holds the text: digits, the 45 characters of the alphanumeric mode, or
- * UTF-8 bytes. Throws QrCapacityError.
+ * The smallest QR code (version 1–40) that holds the text: digits, the 45 characters of the alphanumeric
+ * mode, or UTF-8 bytes.
+ * @throws QrCapacityError
  */
 export function qrMatrix(text: string, level: ErrorLevel): QrMatrix {
   const capacity = qrCapacity(text, level);
   if (capacity.used > capacity.max) throw new QrCapacityError(capacity);
-  // The library draws a border of at least one module.
+  // The library always draws a border of at least one module.
   const bordered = encodeQr(text, 'raw', { ecc: levelNames[level], border: 1 });
   return bordered.slice(1, -1).map((row) => row.slice(1, -1));
 }
 
-/** What the largest code at this level holds of such a text. Lone surrogates count as the three bytes of U+FFFD. */
+/**
+ * The size of the text, and what the largest code at this level can hold. A lone surrogate counts as the
+ * three bytes of U+FFFD.
+ */
 export function qrCapacity(text: string, level: ErrorLevel): QrCapacity {
   if (/^[0-9]*$/.test(text)) return { used: text.length, max: digitsMax[level], unit: 'digits' };
   if (/^[0-9A-Z $%*+\-./:]*$/.test(text)) {

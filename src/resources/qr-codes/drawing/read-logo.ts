@@ -1,18 +1,18 @@
 import type { Sharp } from 'sharp';
 import { decodeImage, ImageError } from '../../../platform/read-image.ts';
 
-/** A logo as it is drawn: a PNG that we wrote ourselves, and its size in pixels. */
+/** A logo ready to be drawn: a PNG that readLogo wrote, and its size in pixels. */
 export type Logo = { png: Buffer; width: number; height: number };
 
-/** Enough for a fifth of the largest picture that is drawn. */
+/** Enough for a logo of a fifth of the width of the largest picture. */
 const sidePxMax = 512;
 
-/** Less than of other pictures: little is written. */
+/** Shorter than for other pictures, because the result is small. */
 const decodeSecondsMax = 1;
 
 /**
- * Reads an uploaded or fetched logo and writes it anew as a PNG that fits into 512 × 512 pixels, upright, without
- * metadata. Takes a place in the picture queue.
+ * Reads an uploaded or fetched logo and re-encodes it as a PNG that fits into 512 × 512 pixels, upright,
+ * without metadata. Takes a place in the picture queue.
  * @throws ImageError that speaks of a logo; AppError unavailable
  */
 export async function readLogo(bytes: Buffer): Promise<Logo> {
@@ -23,7 +23,7 @@ export async function readLogo(bytes: Buffer): Promise<Logo> {
   }
 }
 
-/** The logo that an earlier `readLogo` wrote; its size stands in the first chunk of the PNG. */
+/** A logo from the PNG that `readLogo` wrote earlier; its size is in the PNG's first chunk. */
 export function writtenLogo(png: Buffer): Logo {
   return { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }

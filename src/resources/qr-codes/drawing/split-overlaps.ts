@@ -2,7 +2,7 @@ import type { Path } from './drawing.ts';
 
 interface Outline {
   path: Path;
-  /** Signed: its sign tells which way round the outline goes. */
+  /** Signed: the sign tells the direction of the outline. */
   area: number;
   left: number;
   right: number;
@@ -11,9 +11,10 @@ interface Outline {
 }
 
 /**
- * Puts outlines, one a path, together to as few paths as have no overlaps, so that filling them one after the other
- * by the even-odd rule paints what a font means (its rule is that of the winding number). Holes go the other way round
- * than outlines and stay with the one that they are in. What does overlap is judged by boxes: seldom more than needed.
+ * Distributes outlines to as few paths as possible, so that outlines within a path do not overlap. Fonts are
+ * filled by the winding number; filling these paths one after the other by the even-odd rule paints the same.
+ * Holes have the opposite direction and stay with the outline around them. Overlaps are tested by bounding
+ * boxes, which seldom makes more paths than needed.
  */
 export function splitOverlaps(paths: Path[]): Path[] {
   const all = paths.map(measure);
@@ -48,7 +49,10 @@ function overlap(one: Outline, other: Outline): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Curves are measured by their control points: never too small, and near enough to tell the direction. */
+/**
+ * Measures curves by their control points: the box is never too small, and the area is exact enough to tell
+ * the direction.
+ */
 function measure(path: Path): Outline {
   const points = path.flatMap((step) => pairs(step.slice(1) as number[]));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];

@@ -1,19 +1,19 @@
 import type { QrMatrix } from './qr-matrix.ts';
 
-/** A corner of an outline, and the direction in which it is reached and left. */
+/** A corner of an outline, with the directions in which the outline arrives and leaves. */
 export interface Corner {
   x: number;
   y: number;
   from: Direction;
   to: Direction;
-  /** Whether the dark side is inside the corner. */
+  /** Whether the dark side is inside of the corner. */
   isConvex: boolean;
 }
 
 /** One of the two is 0, the other 1 or -1. */
 type Direction = readonly [x: number, y: number];
 
-/** Clockwise, as one turns right; y grows downwards. */
+/** In clockwise order, so that the next one is a right turn; y grows downwards. */
 const directions: readonly Direction[] = [
   [1, 0],
   [0, 1],
@@ -25,11 +25,12 @@ const right = 1;
 const left = 3;
 
 /**
- * The outlines of dark modules that touch by a side, each as its corners in order; holes have outlines of their own.
- * Modules that touch by a corner alone stay apart.
+ * The outlines of groups of dark modules that share a side, each as its corners in order; holes have outlines
+ * of their own. Modules that touch only at a corner are separate.
  */
 export function traceModules(matrix: QrMatrix): Corner[][] {
-  // Every outline runs along the upper side of some module, from left to right; which of them were passed:
+  // Every outline runs along the upper side of some module, from left to right; the sides that were visited
+  // are marked here.
   const passed = matrix.map((row) => new Uint8Array(row.length));
   const outlines: Corner[][] = [];
   for (const [y, row] of matrix.entries()) {
@@ -40,7 +41,7 @@ export function traceModules(matrix: QrMatrix): Corner[][] {
   return outlines;
 }
 
-/** Walks around with the dark modules on the right hand, until back at the start. */
+/** Follows the outline with the dark modules on the right-hand side until it is back at the start. */
 function follow(matrix: QrMatrix, start: { x: number; y: number }, passed: Uint8Array[]): Corner[] {
   const corners: Corner[] = [];
   let { x, y } = start;
@@ -63,7 +64,7 @@ function chooseTurn(
   { x, y }: { x: number; y: number },
   [aheadX, aheadY]: Direction,
 ): 0 | 1 | 3 {
-  // The module ahead on the right hand has one of its corners at (x, y).
+  // (x, y) is a corner of the module ahead on the right-hand side.
   const column = x + (aheadX - aheadY - 1) / 2;
   const row = y + (aheadX + aheadY - 1) / 2;
   if (!matrix[row]?.[column]) return right;

@@ -4,8 +4,9 @@ const base = 85;
 const firstCharacter = 33;
 
 /**
- * Bytes as the ASCII base-85 form of PostScript (Language Reference, third edition, 3.13.3), end mark included: four bytes
- * in five characters, `z` for four zero bytes. In lines, none of which begins like a comment of a document's structure.
+ * Encodes bytes in PostScript's ASCII base-85 (Language Reference, third edition, 3.13.3) with the end mark:
+ * five characters for four bytes, `z` for four zero bytes. Returns lines, none of which begins like a
+ * structure comment (%).
  */
 export function encodeAscii85(bytes: Uint8Array): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -20,7 +21,7 @@ function encodeGroup(value: number): string {
   return value === 0 ? 'z' : digits(value);
 }
 
-/** One to three bytes make one character more than they are. */
+/** The last one to three bytes become one character more than there are bytes. */
 function encodeRest(bytes: Buffer): string {
   const padded = Buffer.alloc(groupBytes);
   bytes.copy(padded);
@@ -37,7 +38,7 @@ function digits(value: number): string {
   return text;
 }
 
-/** Between characters spaces mean nothing. */
+/** PostScript ignores spaces between the characters. */
 function inLines(text: string): string[] {
   const lines: string[] = [];
   for (let at = 0; at < text.length; at += lineCharactersMax)

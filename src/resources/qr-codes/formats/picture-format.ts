@@ -1,7 +1,7 @@
 export const pictureFormats = ['png', 'svg', 'pdf', 'eps'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Whether pictures of this format have their size in millimetres instead of pixels. */
+/** Whether the size of pictures in this format is in millimetres instead of pixels. */
 export function isPrintFormat(format: PictureFormat): boolean {
   return format === 'pdf' || format === 'eps';
 }

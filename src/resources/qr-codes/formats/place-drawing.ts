@@ -1,6 +1,9 @@
 import type { QrDrawing } from '../drawing/drawing.ts';
 
-/** Where a drawing lies in a picture: pixels a module, and the pixel of its origin (may be negative). */
+/**
+ * Position of a drawing in a bitmap: pixels per module, and the pixel of the drawing's origin (may be
+ * negative).
+ */
 export interface Placement {
   widthPx: number;
   heightPx: number;
@@ -10,9 +13,9 @@ export interface Placement {
 }
 
 /**
- * A picture of `widthPx`, as high as the drawing's proportions have it. Modules have whole pixels, those that are left
- * over go to the margin: decoders read that at any size, and uneven or blended modules much worse. A picture too small
- * for the quiet zone of plain modules loses some of it.
+ * A bitmap of `widthPx`, as high as the drawing's proportions require. A module has a whole number of pixels,
+ * and the remaining pixels go to the margin: decoders read that at any size, but read uneven or blended
+ * modules much worse. If plain modules do not fit with their quiet zone, some of the quiet zone is cut off.
  */
 export function placeDrawing({ width, height, plain }: QrDrawing, widthPx: number): Placement {
   const heightPx = Math.round((widthPx * height) / width);
@@ -21,7 +24,8 @@ export function placeDrawing({ width, height, plain }: QrDrawing, widthPx: numbe
   if (plain && widthPx >= width - 2 * plain.margin) {
     return centred({ widthPx, heightPx, scale: 1 }, width, height);
   }
-  // Less than a pixel a module: plain modules are drawn at their natural size, to be scaled down, as they do not scan.
+  // At less than a pixel per module a code does not scan; plain modules are drawn with one pixel each and
+  // scaled down.
   if (plain) return { widthPx: width, heightPx: height, scale: 1, left: 0, top: 0 };
   return { widthPx, heightPx, scale: widthPx / width, left: 0, top: 0 };
 }

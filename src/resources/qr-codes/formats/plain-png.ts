@@ -12,7 +12,7 @@ export function plainPng(plain: PlainModules, background: Rgb | null, placement:
   return twoColourPng(paintModules(plain, placement), size, [background, plain.foreground]);
 }
 
-/** The picture's scanlines: each row of modules is drawn once, and repeated by the filter "Up". */
+/** The bitmap's scanlines: each row of modules is drawn once, and repeated by the filter "Up". */
 function paintModules({ runs }: PlainModules, { widthPx, heightPx, scale, left, top }: Placement): Buffer {
   const lineBytes = 1 + Math.ceil(widthPx / 8);
   const scanlines = Buffer.alloc(lineBytes * heightPx);

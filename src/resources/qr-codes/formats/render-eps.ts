@@ -13,9 +13,10 @@ const white: Rgb = { r: 255, g: 255, b: 255 };
 const titleCharactersMax = 120;
 
 /**
- * The code as an Encapsulated PostScript file (EPSF-3.0, language level 3 for its gradients), as wide as asked and as high
- * as the drawing is then. All of it is outlines but the logo; the format has no transparency, so what a logo lets
- * through shows the background, or white. `title` is the title of the document. 7-bit ASCII, lines under 256 characters.
+ * The code as an Encapsulated PostScript file (EPSF-3.0, language level 3 for its gradients) of the given
+ * width, as high as the drawing's proportions require. Everything but the logo is outlines. The format has no
+ * transparency, so behind a transparent logo there is the background, or white. `title` is the document's
+ * title. 7-bit ASCII, lines under 256 characters.
  */
 export async function renderEps(
   drawing: QrDrawing,
@@ -24,7 +25,7 @@ export async function renderEps(
   const { scale, widthPoints, heightPoints } = printScale(drawing, widthMm);
   const lines = [
     ...header({ widthPoints, heightPoints, title }),
-    // Everything is undone at the end, so that the page which this is put on goes on as before. y points downwards.
+    // save and restore keep the graphics state of the page that includes this file. y points downwards.
     'save',
     `0 ${decimal(heightPoints)} translate`,
     `${decimal(scale)} ${decimal(-scale)} scale`,
@@ -40,7 +41,7 @@ export async function renderEps(
   return Buffer.from(lines.join('\n'), 'latin1');
 }
 
-/** Document structuring conventions 3.0. The short names are private: nothing is left on the dictionary stack. */
+/** Document structuring conventions 3.0. */
 function header({ widthPoints, heightPoints, title }: Sized): string[] {
   return [
     '%!PS-Adobe-3.0 EPSF-3.0',
@@ -62,7 +63,10 @@ interface Sized {
   title: string;
 }
 
-/** A comment ends with its line: what is not plain ASCII, line breaks above all, never gets into one. */
+/**
+ * A comment ends with its line, so a title must not contain line breaks. Other characters beyond ASCII are
+ * replaced, too.
+ */
 function titleText(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -103,7 +107,7 @@ function shading(paint: Exclude<Paint, { kind: 'solid' }>): string[] {
   ];
 }
 
-/** As RGB samples, compressed and then written as ASCII. */
+/** The logo as RGB samples, compressed and then encoded as ASCII. */
 async function paintLogo({ image, box }: { image: Logo; box: Box }, behind: Rgb): Promise<string[]> {
   const { width, height } = image;
   const data = encodeAscii85(await compress(await readSamples(image, behind)));
@@ -114,7 +118,8 @@ async function paintLogo({ image, box }: { image: Logo; box: Box }, behind: Rgb)
     '/DeviceRGB setcolorspace',
     '1 dict begin',
     '/samples currentfile /ASCII85Decode filter def',
-    // As one procedure, so that nothing is left to be read but the samples: their end mark goes with flushfile.
+    // As one procedure, so that only the samples are left to be read from the file; flushfile skips their end
+    // mark.
     `{ << /ImageType 1 /Width ${width} /Height ${height} /BitsPerComponent 8 /Decode [0 1 0 1 0 1]`,
     `/ImageMatrix [${width} 0 0 ${height} 0 0] /Interpolate true`,
     '/DataSource samples /FlateDecode filter >> image samples flushfile } exec',
@@ -124,7 +129,7 @@ async function paintLogo({ image, box }: { image: Logo; box: Box }, behind: Rgb)
   ];
 }
 
-/** Three bytes a pixel, row by row from the top. */
+/** Three bytes per pixel, row by row from the top. */
 async function readSamples({ png }: Logo, behind: Rgb): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(png).flatten({ background: behind }).toColourspace('srgb').removeAlpha().raw().toBuffer();
@@ -138,7 +143,7 @@ function parts({ r, g, b }: Rgb): string {
   return [r, g, b].map((part) => decimal(part / 255)).join(' ');
 }
 
-/** PostScript knows no exponent of this form: 1e-7 would be read as a name. */
+/** PostScript cannot read exponents such as 1e-7, which would be taken for a name. */
 function decimal(value: number): string {
   return String(Math.round(value * 1_000_000) / 1_000_000);
 }

@@ -4,12 +4,12 @@ import type { Box, Paint, Path, QrDrawing } from '../drawing/drawing.ts';
 import { type PrintSize, printScale, shortNumber } from './print-scale.ts';
 import type { Logo } from '../drawing/read-logo.ts';
 
-/** No picture tells when it was drawn: the same drawing gives the same bytes. */
+/** A fixed date, so that the same drawing always gives the same bytes. */
 const creationDate = new Date(Date.UTC(2000, 0, 1));
 
 /**
- * The code as a PDF of one page that is as wide as asked, and as high as the drawing is then. All of it is outlines but
- * the logo; there are no fonts. `title` is the title of the document.
+ * The code as a PDF of one page of the given width, as high as the drawing's proportions require. Everything
+ * but the logo is outlines; there are no fonts. `title` is the document's title.
  */
 export async function renderPdf(
   drawing: QrDrawing,
@@ -32,7 +32,7 @@ export async function renderPdf(
 }
 
 class QrPdf extends PDFDocument {
-  /** The library would write the title into XML as it is, so this stands in the place of its metadata stream. */
+  /** Turns off the library's XMP metadata, into whose XML it would write the title without escaping it. */
   override endMetadata(): void {}
 }
 
@@ -48,7 +48,7 @@ function drawAll(pdf: QrPdf, { width, height, background, shapes, logo }: QrDraw
   if (logo) drawLogo(pdf, logo.image, logo.box);
 }
 
-/** The colour first: between a path and its painting none may be set. */
+/** The colour is set first: PDF does not allow it between a path and its painting. */
 function fillPath(pdf: QrPdf, path: Path, paint: Paint): void {
   pdf.fillColor(paint.kind === 'solid' ? hex(paint.colour) : gradient(pdf, paint));
   pdf.addContent(`${outline(path)}\nf*`);
@@ -64,7 +64,7 @@ function gradient(pdf: QrPdf, paint: Exclude<Paint, { kind: 'solid' }>) {
 
 const operators = { M: 'm', L: 'l', C: 'c', Z: 'h' } as const;
 
-/** All at once: a large code has tens of thousands of steps. */
+/** Written as one string, because a large code has tens of thousands of steps. */
 function outline(path: Path): string {
   return path
     .map(([step, ...numbers]) => [...numbers.map(shortNumber), operators[step]].join(' '))

@@ -5,10 +5,12 @@ import { type Placement, placeDrawing } from './place-drawing.ts';
 import { plainPng } from './plain-png.ts';
 import { writeSvg } from './render-svg.ts';
 
-/** 0–9. Half the time of the usual 6; the flat areas of a code are small either way. */
+/**
+ * zlib level, 0–9. Takes half of the time of the default 6; the flat areas of a code become small either way.
+ */
 const compressionLevel = 3;
 
-/** The drawing as a PNG of exactly `widthPx`, as high as its proportions have it: see `placeDrawing`. */
+/** The drawing as a PNG of exactly `widthPx`, as high as its proportions require; see `placeDrawing`. */
 export async function renderPng(drawing: QrDrawing, widthPx: number): Promise<Buffer> {
   const placement = placeDrawing(drawing, widthPx);
   const { background, logo } = drawing;
@@ -21,7 +23,7 @@ export async function renderPng(drawing: QrDrawing, widthPx: number): Promise<Bu
   return (background ? sized.removeAlpha() : sized).png({ compressionLevel }).toBuffer();
 }
 
-/** All but the logo: a PNG if the code is plain, else an SVG for sharp to draw. */
+/** The code without its logo: a PNG if the code is plain, else an SVG that sharp draws. */
 async function paintCode(drawing: QrDrawing, placement: Placement): Promise<Buffer> {
   const { plain, background } = drawing;
   if (plain) return plainPng(plain, background, placement);
@@ -38,7 +40,7 @@ async function addLogo(
   const sharp = await loadSharp();
   const width = Math.max(1, Math.round(box.width * scale));
   const height = Math.max(1, Math.round(box.height * scale));
-  // Raw pixels in between: encoding the scaled logo only to decode it again doubles the time.
+  // Raw pixels in between: encoding the scaled logo as PNG and decoding it again would double the time.
   const logo = await sharp(image.png).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
   const place = { left: Math.round(left + box.x * scale), top: Math.round(top + box.y * scale) };
   return picture.composite([{ input: logo, raw: { width, height, channels: 4 }, ...place }]);

@@ -3,8 +3,8 @@ import type { Box, Paint, QrDrawing, Shape } from '../drawing/drawing.ts';
 import { svgPath } from './svg-path.ts';
 
 /**
- * The drawing as an SVG 1.1 document without script or outside reference. `sizePx` is its natural width; it is as high
- * as its proportions have it.
+ * The drawing as an SVG 1.1 document without scripts or external references. `sizePx` is its natural width;
+ * its height follows from the drawing's proportions.
  */
 export function renderSvg(drawing: QrDrawing, sizePx: number): string {
   const { width, height, logo } = drawing;
@@ -13,16 +13,16 @@ export function renderSvg(drawing: QrDrawing, sizePx: number): string {
   return writeSvg(drawing, { widthPx: sizePx, heightPx, view, image: logo ? logoImage(logo) : '' });
 }
 
-/** What part of the drawing (in modules) is to be seen, and how large. */
+/** The part of the drawing (in modules) that is shown, and its size. */
 interface SvgPlace {
   widthPx: number;
   heightPx: number;
   view: Box;
-  /** An element to be added. */
+  /** An element to be added at the end. */
   image?: string;
 }
 
-/** As `renderSvg`, of a part of the drawing or more than it; without the logo. */
+/** Like `renderSvg`, but for any section of the drawing, which may extend beyond it; without the logo. */
 export function writeSvg(drawing: QrDrawing, { widthPx, heightPx, view, image = '' }: SvgPlace): string {
   const viewBox = [view.x, view.y, view.width, view.height].map(short).join(' ');
   const definitions = drawing.shapes.map(({ paint }, index) => writeGradient(paint, index)).join('');
@@ -42,7 +42,7 @@ function writeBackground(colour: Rgb, { x, y, width, height }: Box): string {
   return `<path fill="${hex(colour)}" d="M${left} ${top}h${across}v${down}h-${across}z"/>`;
 }
 
-/** On screens nothing but squares is read best with whole pixels. */
+/** Square modules are read best on screens without anti-aliasing. */
 function writeShape({ path, paint }: Shape, index: number, isCrisp: boolean): string {
   const fill = paint.kind === 'solid' ? hex(paint.colour) : `url(#${gradientId(index)})`;
   const crisp = isCrisp ? ' shape-rendering="crispEdges"' : '';
@@ -68,11 +68,11 @@ function gradientId(index: number): string {
 
 function logoImage({ box, image }: NonNullable<QrDrawing['logo']>): string {
   const place = `x="${short(box.x)}" y="${short(box.y)}" width="${short(box.width)}" height="${short(box.height)}"`;
-  // xlink:href, because print programs know no other; browsers read both.
+  // xlink:href, because print programs do not know plain href; browsers read both.
   return `<image ${place} xlink:href="data:image/png;base64,${image.png.toString('base64')}"/>`;
 }
 
-/** Thousandths of a module are finer than any printer. */
+/** A thousandth of a module is finer than any printer. */
 function short(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -1,23 +1,23 @@
 import type { Path, PathStep } from '../drawing/drawing.ts';
 
-/** Thousandths of a module are finer than any printer. */
+/** A thousandth of a module is finer than any printer. */
 const unitsPerModule = 1000;
 
 type Curve = Extract<PathStep, readonly ['C', ...unknown[]]>;
 
-/** Where the pen is and what was written last, in whole units: so what is rounded does not add up. */
+/** The pen's position and the last command, in whole units, so that rounding errors do not add up. */
 interface Pen {
   x: number;
   y: number;
   startX: number;
   startY: number;
-  /** Last control point of the curve just drawn; where the pen is after other steps. */
+  /** The last control point of the curve just drawn; after other commands, the pen's position. */
   controlX: number;
   controlY: number;
   command: string;
 }
 
-/** A path as an SVG has it: relative steps, short numbers. */
+/** A path as the value of an SVG's `d`: relative commands and short numbers. */
 export function svgPath(path: Path): string {
   const pen = { x: 0, y: 0, startX: 0, startY: 0, controlX: 0, controlY: 0, command: '' };
   let text = '';
@@ -41,7 +41,7 @@ function writeLine(across: number, down: number, pen: Pen): string {
   return across === 0 ? write('v', [down], pen) : write('l', [across, down], pen);
 }
 
-/** A curve that goes on as the last one ended needs no first control point. */
+/** A curve that continues the previous one smoothly needs no first control point. */
 function writeCurve([, x1, y1, x2, y2, x, y]: Curve, pen: Pen): string {
   const [fromX, fromY] = [pen.x, pen.y];
   const first = [units(x1) - fromX, units(y1) - fromY] as const;
@@ -64,7 +64,9 @@ function moveTo(pen: Pen, x: number, y: number): void {
   pen.y = pen.controlY = y;
 }
 
-/** A command is not repeated, and a number that begins with a sign, or is the second with a point, needs no space. */
+/**
+ * Leaves out a repeated command, and the space before a number with a sign or with a second decimal point.
+ */
 function write(command: string, numbers: readonly number[], pen: Pen): string {
   const isRepeated = command === pen.command && command !== 'm';
   let text = isRepeated ? '' : command;
@@ -83,7 +85,7 @@ function units(modules: number): number {
   return Math.round(modules * unitsPerModule);
 }
 
-/** Nearly all numbers are of up to two modules: keeping them as texts takes half the time off an SVG. */
+/** Nearly all numbers are at most two modules: caching them as text halves the time of an SVG. */
 const keptUnitsMax = 2 * unitsPerModule;
 const kept: string[] = [];
 
@@ -92,7 +94,7 @@ function short(value: number): string {
   return (kept[value + keptUnitsMax] ??= writeNumber(value));
 }
 
-/** Without the zero before the point. */
+/** The number without the zero before the decimal point. */
 function writeNumber(value: number): string {
   return String(value / unitsPerModule).replace(/^(-?)0\./, '$1.');
 }

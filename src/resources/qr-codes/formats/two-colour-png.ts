@@ -7,13 +7,13 @@ const compress = promisify(deflate);
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const bitDepth = 1;
 const indexedColour = 3;
-/** Under what is transparent, for programs that do not know of it. */
+/** The colour of transparent pixels, for programs that do not support transparency. */
 const white: Rgb = { r: 255, g: 255, b: 255 };
 
 /**
- * A PNG of one bit a pixel: 0 is the first colour of the palette, 1 the second; a first of null is transparent.
- * `scanlines` are the picture's lines, of a filter byte and the line's bits, highest bit first (PNG specification,
- * section 7.2).
+ * A PNG of one bit per pixel: 0 is the first colour of the palette, 1 the second; a first colour of null is
+ * transparent. `scanlines` are the bitmap's lines, each a filter byte and the line's bits, highest bit first
+ * (PNG specification, section 7.2).
  */
 export async function twoColourPng(
   scanlines: Buffer,

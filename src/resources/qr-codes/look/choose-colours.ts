@@ -7,8 +7,9 @@ type Colours = Pick<QrCode, 'foreground' | 'background'>;
 const usual: Colours = { foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)' };
 
 /**
- * Both colours in their plain form: those that are sent, else the stored ones; null stands for the usual one.
- * @throws AppError invalidInput when one is no colour or scanners could not tell the two apart
+ * Both colours in normalised form: the ones that are sent, else the stored ones; null resets a colour to its
+ * default.
+ * @throws AppError invalidInput when a colour is invalid or scanners could not tell the two apart
  */
 export function chooseColours(
   sent: { [Name in keyof Colours]?: string | null | undefined },

@@ -9,10 +9,10 @@ type Look = Pick<QrCode, 'foreground' | 'background' | 'style'>;
 type SentLook = { [Name in keyof Look]?: Look[Name] | null | undefined };
 
 /**
- * Colours and style as they are stored: what is sent, else what is stored, and null stands for the usual. A style that
- * is sent replaces the whole style.
- * @throws AppError invalidInput when a colour is none, scanners could not tell the colours from the background, or a
- * caption has characters that cannot be drawn
+ * Colours and style as they will be stored: what is sent, else what is stored; null resets to the default. A
+ * style that is sent replaces the whole stored style.
+ * @throws AppError invalidInput when a colour is invalid, scanners could not tell the colours from the
+ * background, or the caption has characters that the font lacks
  */
 export function chooseLook(sent: SentLook, stored?: Look): Look {
   const colours = chooseColours(sent, stored);
@@ -21,7 +21,7 @@ export function chooseLook(sent: SentLook, stored?: Look): Look {
   return { ...colours, style: chooseGradient(style, colours.background, sent) };
 }
 
-/** Whether a kept gradient can be read depends on the background that comes with it. */
+/** Checks also a stored gradient, because the request may change the background. */
 function chooseGradient(style: QrCodeStyle, background: string, sent: SentLook): QrCodeStyle {
   if (!style.gradient) return style;
   const to = parseRgb(style.gradient.to);
@@ -47,7 +47,7 @@ function unscannable(field: string): AppError {
   );
 }
 
-/** As many as a sentence can hold. */
+/** As many as fit into a readable sentence. */
 const namedCharactersMax = 5;
 
 function requireGlyphs(caption: string): void {
@@ -58,7 +58,7 @@ function requireGlyphs(caption: string): void {
   throw invalidField('style.caption', `The caption has characters that cannot be drawn: ${named}${more}.`);
 }
 
-/** What cannot be seen is named by its number. */
+/** Invisible characters are named by their code points. */
 function nameCharacter(character: string): string {
   if (!/^[\p{C}\p{Z}\p{M}]+$/u.test(character)) return `"${character}"`;
   const numbers = Array.from(character, (point) => point.codePointAt(0) as number);

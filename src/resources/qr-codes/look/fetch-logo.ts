@@ -13,8 +13,8 @@ const fetchLimits = {
 };
 
 /**
- * The logo that a text names: an http or https address, or the path of an upload of the account's own. Answers the PNG
- * to draw. Slow: not for inside a unit of work.
+ * Reads the logo that a text names: an http(s) address, or the path of one of the account's uploads. Returns
+ * the PNG to draw. This is slow, so do not call it inside a unit of work.
  * @throws AppError invalidInput, unavailable
  */
 export async function fetchLogo(context: Context, text: string): Promise<Buffer> {
@@ -27,7 +27,7 @@ export async function fetchLogo(context: Context, text: string): Promise<Buffer>
   }
 }
 
-/** Anything but a web address can only be the path of an upload: no file of this machine is ever read. */
+/** Anything but a web address is taken for the path of an upload: files of this machine are never read. */
 async function readSource(context: Context, text: string): Promise<Buffer> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const { baseUrl, shortUrl } = context.settings;
@@ -48,7 +48,10 @@ async function fetchPicture({ safeFetch }: Context, url: string): Promise<Buffer
   }
 }
 
-/** What is not public and what does not answer have one text: it tells nothing about the network we are in. */
+/**
+ * Addresses that are not public and addresses that do not answer have the same message, so that it tells
+ * nothing about the server's network.
+ */
 const notFetched: Record<FetchFailure, string> = {
   'bad-address':
     'The logo must be the http or https address of a PNG or JPEG picture, or an upload of yours.',

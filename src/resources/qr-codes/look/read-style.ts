@@ -3,7 +3,7 @@ import type { DrawingStyle } from '../drawing/drawing-style.ts';
 import type { QrCode, QrCodeStyle } from '../qr-code.ts';
 import { writtenLogo } from '../drawing/read-logo.ts';
 
-/** What is stored of a code's look, ready to be drawn. */
+/** Converts a code's stored look into the style for drawing. */
 export function readStyle({
   foreground,
   background,

@@ -12,14 +12,17 @@ import { renderPicture } from '../rendering/render-picture.ts';
 export interface PictureAnswer {
   status: number;
   headers: Record<string, string>;
-  /** null = none, as with 304 */
+  /** null = no body, as with 304 */
   body: Buffer<ArrayBuffer> | string | null;
 }
 
 export interface WantedPicture extends NamedPicture {
-  /** The logo that `logoHash` names; undefined = it is gone. Asked for only when the picture is to be drawn. */
+  /**
+   * Reads the logo with the hash `logoHash`; undefined = it is gone. Called only when the picture has to be
+   * drawn.
+   */
   readLogo?: () => Promise<Uint8Array | undefined>;
-  /** The browser is to save it as that file; undefined = to show it. */
+  /** The file name under which the browser saves the picture; undefined = the browser shows it. */
   saveAs?: string | undefined;
   ifNoneMatch?: string | undefined;
 }
@@ -27,12 +30,13 @@ export interface WantedPicture extends NamedPicture {
 const cachedBytesMax = 16 * 1024 * 1024;
 const cachedBySeconds = 300;
 
-/** Of the whole process: a key names one picture, whoever it belongs to. */
+/** An LRU cache for the whole process: a key identifies a picture regardless of its owner. */
 const cache = createPictureCache(cachedBytesMax);
 
 const contentHeaders: Record<PictureFormat, Record<string, string>> = {
   png: { 'Content-Type': 'image/png' },
-  // An SVG may be opened as a page of its own: it runs nothing and loads nothing but the logo that it carries.
+  // An SVG may be opened as a page of its own; the policy forbids scripts and all resources but the embedded
+  // logo.
   svg: {
     'Content-Type': 'image/svg+xml',
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
@@ -41,7 +45,10 @@ const contentHeaders: Record<PictureFormat, Record<string, string>> = {
   eps: { 'Content-Type': 'application/postscript' },
 };
 
-/** The picture, from memory or drawn; who has it already is told so without drawing it. @throws AppError unavailable */
+/**
+ * Answers with the picture, from the cache or drawn, or with 304 if the client has it already.
+ * @throws AppError unavailable
+ */
 export async function answerPicture(wanted: WantedPicture): Promise<PictureAnswer> {
   const key = pictureKey(wanted);
   const etag = `"${key}"`;
@@ -60,19 +67,19 @@ export async function answerPicture(wanted: WantedPicture): Promise<PictureAnswe
 async function draw({ text, style, format, size, title, logoHash, readLogo }: WantedPicture) {
   if (logoHash === null) return renderPicture({ text, style, format, size, title });
   const png = await readLogo?.();
-  // The code was changed a moment ago; the key is that of how it was.
+  // The code was changed a moment ago, and the requested key belongs to its earlier state.
   if (png === undefined) throw unavailable();
   const logo = writtenLogo(Buffer.from(png));
   return renderPicture({ text, style: { ...style, logo }, format, size, title });
 }
 
-/** RFC 9110, 13.1.2: a list of tags, compared weakly, or any. */
+/** RFC 9110, 13.1.2: a list of entity tags, compared weakly, or `*`. */
 function isKnown(etag: string, ifNoneMatch = ''): boolean {
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** A failure in the place of a picture: a sentence. */
+/** Answers a request for a picture with the message of an error as text. */
 export function answerFailure({ logger }: Pick<Services, 'logger'>, error: unknown): PictureAnswer {
   const requestId = createRequestId();
   const { status, headers, body } = renderError(error, requestId, logger);

@@ -3,7 +3,7 @@ import type { QrCode } from '../qr-code.ts';
 
 export type OwnPicture = Pick<QrCode, 'id' | 'code' | 'name' | 'created_at'>;
 
-/** Those of these codes that the account has, in no order. */
+/** Those of these codes that the account has, in any order. */
 export function findOwnPictures(queries: Queries, accountId: number, ids: number[]): Promise<OwnPicture[]> {
   return queries
     .selectFrom('qr_code')

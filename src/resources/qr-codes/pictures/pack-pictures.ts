@@ -15,13 +15,13 @@ import { type PackedFile, writeZip } from './write-zip.ts';
 
 type Wanted = z.output<typeof contract.packPictures.body>;
 
-/** Drawn ahead of what is sent: as many as there are threads that draw. */
+/** Pictures that are drawn in advance while others are sent: as many as there are threads for drawing. */
 const aheadMax = 2;
 const attemptsMax = 20;
 const patienceMs = 500;
 
 /**
- * The pictures of these codes as one ZIP file, drawn while it is sent. An id that is named twice counts once.
+ * The pictures of these codes as one ZIP file, which is drawn while it is sent. Duplicate ids count once.
  * @throws AppError invalidInput (an id that is not the account's), unavailable
  */
 export async function packPictures(context: Context, wanted: Wanted): Promise<RawAnswer> {
@@ -35,7 +35,8 @@ export async function packPictures(context: Context, wanted: Wanted): Promise<Ra
     isDownload: false,
   };
   const pieces = writeZip(drawAll(context, codes, form));
-  // Drawn before the answer begins, so that a service that is too busy can still say so.
+  // The first picture is drawn before the answer begins, so that a busy service can still answer with an
+  // error.
   const first = await pieces.next();
   const headers = { 'Content-Type': 'application/zip', 'Content-Disposition': attachment('qr-codes.zip') };
   return new RawAnswer(headers, ReadableStream.from(continued(first, pieces)));
@@ -51,7 +52,7 @@ async function requireOwn({ account, database }: Context, ids: number[]): Promis
   });
 }
 
-/** In their order, a few at the same time. */
+/** The pictures in the order of the codes, a few of them drawn at the same time. */
 async function* drawAll(
   context: Context,
   codes: OwnPicture[],
@@ -61,7 +62,7 @@ async function* drawAll(
   const ahead: Promise<PackedFile | undefined>[] = [];
   for (const { code, name, created_at } of codes) {
     ahead.push(drawFile(context, { ...form, code }, { name: nameFile(name), modifiedAt: created_at }));
-    // Who waits for its turn may fail before anybody looks.
+    // A drawing may fail before it is awaited, which must not be an unhandled rejection.
     ahead.at(-1)?.catch(() => {});
     if (ahead.length > aheadMax) yield* present(await ahead.shift());
   }
@@ -72,7 +73,10 @@ function present<Item>(item: Item | undefined): Item[] {
   return item === undefined ? [] : [item];
 }
 
-/** undefined = it was deleted meanwhile. An archive that is half sent cannot be taken back, so a busy moment is waited for. */
+/**
+ * Draws a picture; undefined = the code was deleted meanwhile. It retries while the service is busy, because
+ * an archive that is half sent cannot become an error.
+ */
 async function drawFile(
   context: Context,
   request: PictureRequest,

@@ -1,13 +1,13 @@
 type Picture = Buffer<ArrayBuffer>;
 
 export interface PictureCache {
-  /** The picture of that key, drawn when it is not there: once, however many ask at the same moment. */
+  /** The picture with this key; it is drawn if it is not cached, and only once for concurrent callers. */
   getOrDraw(key: string, draw: () => Promise<Picture>): Promise<Picture>;
 }
 
-/** Keeps the pictures used last, `bytesMax` in all. */
+/** An LRU cache of pictures with at most `bytesMax` in total. */
 export function createPictureCache(bytesMax: number): PictureCache {
-  /** The one that was not used for longest comes first. */
+  /** In the order of use: the least recently used picture comes first. */
   const kept = new Map<string, Picture>();
   const drawing = new Map<string, Promise<Picture>>();
   let bytes = 0;

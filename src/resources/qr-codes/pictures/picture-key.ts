@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { isPrintFormat } from '../formats/picture-format.ts';
 import type { Appearance, PictureDescription } from '../rendering/render-job.ts';
 
-/** To be raised with every change of how codes are drawn, or old pictures would pass for new ones. */
+/** Increase this with every change of how codes are drawn; otherwise caches would serve the old pictures. */
 const rendererVersion = 1;
 
-/** What is drawn, named by the hash of its logo in place of the logo. */
+/** What is drawn, with the logo's hash instead of the logo. */
 interface NamedAppearance extends Appearance {
-  /** SHA-256 of the logo; null = none. */
+  /** SHA-256 of the logo; null = no logo. */
   logoHash: string | null;
 }
 
-/** A picture that need not be drawn to be named. */
+/** A picture with all that its key depends on, so that the key is known without drawing. */
 export type NamedPicture = NamedAppearance & PictureDescription;
 
-/** 43 characters, the same for the same picture and for no other. */
+/** The cache key and entity tag of a picture: 43 characters that are the same only for the same picture. */
 export function pictureKey({ format, size, title, ...appearance }: NamedPicture): string {
   const ofDocument = isPrintFormat(format) ? [title] : [];
   return hash([...partsOf(appearance), format, size, ...ofDocument]);
 }
 
-/** The same for codes that hold the same and look the same, whatever the format. */
+/** The key of a code's appearance: the same for codes with the same text and look, whatever the format. */
 export function appearanceKey(appearance: NamedAppearance): string {
   return hash(partsOf(appearance));
 }
@@ -34,7 +34,7 @@ function hash(parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** What is not set is the same as what is missing, and the order is of no matter. */
+/** Undefined fields count as missing, and the order of the fields does not matter. */
 function sorted(look: object): [string, unknown][] {
   return Object.entries(look)
     .filter(([, value]) => value !== undefined)

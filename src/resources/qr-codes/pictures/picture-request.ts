@@ -2,27 +2,27 @@ import { limits } from '../../../../contract/limits.ts';
 import { type AppError, invalidField, notFound } from '../../../platform/app-error.ts';
 import { isPrintFormat, type PictureFormat, pictureFormats } from '../formats/picture-format.ts';
 
-/** How a picture is asked for, whatever it shows. */
+/** The form in which a picture is requested, regardless of what it shows. */
 export interface PictureForm {
   format: PictureFormat;
-  /** Width of a PNG or SVG; other formats do not look at it. */
+  /** Width of a PNG or SVG; other formats ignore it. */
   sizePixels: number;
-  /** Width of a PDF or EPS, in millimetres; other formats do not look at it. */
+  /** Width of a PDF or EPS in millimetres; other formats ignore it. */
   sizeMm: number;
-  /** Quiet zone in modules; undefined = as the code has it. */
+  /** Quiet zone in modules; undefined = the code's own */
   margin: number | undefined;
-  /** It is to be saved as a file instead of shown. */
+  /** Whether the browser saves the picture as a file instead of showing it. */
   isDownload: boolean;
 }
 
-/** Which picture of which code. */
+/** The requested picture of a code. */
 export interface PictureRequest extends PictureForm {
   code: string;
 }
 
 const pathForm = new RegExp(`^/qr/([0-9a-z]{1,64})(?:\\.(${pictureFormats.join('|')}))?$`);
 
-/** @throws AppError qrNotFound (no path of a picture), invalidInput (size, mm or margin) */
+/** @throws AppError qrNotFound (the path is not that of a picture), invalidInput (size, mm or margin) */
 export function parsePictureRequest(path: string, query: URLSearchParams): PictureRequest {
   const [, code, extension] = pathForm.exec(path) ?? [];
   if (code === undefined) throw notFound('qrNotFound');
@@ -30,8 +30,8 @@ export function parsePictureRequest(path: string, query: URLSearchParams): Pictu
 }
 
 /**
- * `?size=` in pixels for PNG and SVG, `?mm=` in millimetres for PDF and EPS, `?margin=` in modules, and `?download`. A size
- * that the format does not have is not looked at.
+ * Reads `?size=` in pixels for PNG and SVG, `?mm=` in millimetres for PDF and EPS, `?margin=` in modules, and
+ * `?download`. A size that does not apply to the format is ignored.
  * @throws AppError invalidInput
  */
 export function parsePictureForm(format: PictureFormat = 'png', query: URLSearchParams): PictureForm {

@@ -11,8 +11,8 @@ import { readStyle } from '../look/read-style.ts';
 type Needed = Pick<Services, 'database' | 'settings' | 'logger'>;
 
 /**
- * The picture at `/qr/{code}[.png|.svg|.pdf|.eps]`, with `?size=` in pixels or `?mm=`, `?margin=` in modules and
- * `?download`. A failure is answered as a sentence.
+ * The picture at `/qr/{code}[.png|.svg|.pdf|.eps]`, with `?size=` in pixels or `?mm=`, `?margin=` in modules
+ * and `?download`. A failure is answered with its message as text.
  */
 export async function servePicture(
   services: Needed,
@@ -38,7 +38,9 @@ const blocked: PictureAnswer = {
   body: 'This picture has been blocked.\n',
 };
 
-/** The picture that is asked for, not drawn yet; `isBlocked`: visitors get none. @throws AppError qrNotFound */
+/**
+ * The requested picture, not drawn yet. `isBlocked`: visitors must not see it. @throws AppError qrNotFound
+ */
 export async function findWanted(
   { database, settings }: Pick<Needed, 'database' | 'settings'>,
   request: PictureRequest,

@@ -5,19 +5,19 @@ import { isPrintFormat, type PictureFormat } from '../formats/picture-format.ts'
 import { parsePictureForm } from './picture-request.ts';
 
 interface Asked {
-  /** What the code holds; it must fit. */
+  /** The text to encode, which must fit into a code. */
   text: string;
-  /** Of the file that it is saved as. */
+  /** The name of the file under which the picture is saved. */
   name: string;
-  /** PNG unless given. */
+  /** PNG if not given. */
   format: PictureFormat | undefined;
   query: URLSearchParams;
   ifNoneMatch: string | undefined;
 }
 
 /**
- * The picture of a text that is no code of its own, in the plain style, asked for as pictures of codes are. A failure is
- * answered as a sentence.
+ * The picture of a text that is not a stored code, in the plain style, with the same parameters as pictures
+ * of codes. A failure is answered with its message as text.
  */
 export async function servePlainPicture(
   services: Pick<Services, 'logger'>,

@@ -4,9 +4,9 @@ import { Zip, type ZipInputFile } from 'fflate';
 
 const compress = promisify(deflateRaw);
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface PackedFile {
-  /** Unique in the archive. */
+  /** Unique within the archive. */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** Epoch milliseconds. */
@@ -17,7 +17,10 @@ export interface PackedFile {
 const stored = 0;
 const deflated = 8;
 
-/** The files as a ZIP archive, piece by piece: the next file is asked for when there is room for it. */
+/**
+ * The files as a ZIP archive, chunk by chunk: the next file is requested only when the consumer wants more
+ * (back-pressure).
+ */
 export async function* writeZip(files: AsyncIterable<PackedFile>): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -32,7 +35,10 @@ export async function* writeZip(files: AsyncIterable<PackedFile>): AsyncGenerato
   yield Buffer.concat(pieces.splice(0));
 }
 
-/** Compressed off the event loop, and only what gets smaller by it: pictures are compressed already. */
+/**
+ * Compresses in libuv's thread pool, and only keeps the result if it is smaller: most pictures are compressed
+ * already.
+ */
 async function add(zip: Zip, { name, bytes, modifiedAt }: PackedFile): Promise<void> {
   const small = await compress(bytes);
   const isSmaller = small.length < bytes.length;

@@ -1,9 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** How a job ended. */
+/** The result of a job. */
 export type JobAnswer = { kind: 'done'; result: unknown } | { kind: 'failed'; message: string };
 
-/** Does the jobs that come in, each answered by one message. A job that cannot be done fails alone. */
+/**
+ * Performs the jobs that arrive at the port and answers each with one message. A job that fails does not
+ * affect others.
+ */
 export function answerJobs<Job>(port: MessagePort, perform: (job: Job) => unknown): void {
   port.on('message', (job: Job) => {
     void answer(job).then((made) => port.postMessage(made));

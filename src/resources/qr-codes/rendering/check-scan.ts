@@ -7,8 +7,8 @@ import type { ScanReport } from './scan-report.ts';
 import { type Try, tryCode } from './try-code.ts';
 
 /**
- * Lets two decoders read the code as it is seen on a screen and in print, sharp and slightly blurred. Takes tens to
- * hundreds of milliseconds: not for the thread that redirects.
+ * Lets two decoders read the code in the sizes of screens and of print, sharp and slightly blurred. This
+ * takes tens to hundreds of milliseconds, so do not call it in the main thread, which redirects visitors.
  */
 export async function checkScan(code: Appearance): Promise<ScanReport> {
   const tries = await tryCode(code);

@@ -3,17 +3,20 @@ import { fileURLToPath } from 'node:url';
 import jsqr from 'jsqr';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 
-/** Red, green, blue and opacity of each pixel, row by row. */
+/** Red, green, blue and alpha of each pixel, row by row. */
 export interface Pixels {
   data: Uint8ClampedArray<ArrayBuffer>;
   width: number;
   height: number;
 }
 
-/** The bytes that a picture's code holds; undefined = none is read. */
+/** The bytes that the code in a picture holds; undefined = the decoder reads none. */
 export type Decoder = (pixels: Pixels) => Promise<Uint8Array | undefined>;
 
-/** One look, the right way up, dark on light, in the size that it has: what it reads, cheap scanners read. */
+/**
+ * A single attempt: upright, dark on light, at the given size. What is read like that, cheap scanners read,
+ * too.
+ */
 const oneLook: ReaderOptions = {
   formats: ['QRCode'],
   tryHarder: false,
@@ -26,8 +29,8 @@ const oneLook: ReaderOptions = {
 const zxing = prepareReader();
 
 /**
- * ZXing. Of the two the lenient one: it looks for finder patterns wherever they may be, and reads grey codes and dots
- * that stand apart.
+ * ZXing, the lenient decoder: it looks for finder patterns everywhere, and reads grey codes and separate
+ * dots.
  */
 export async function readLeniently(pixels: Pixels): Promise<Uint8Array | undefined> {
   await zxing;
@@ -35,13 +38,16 @@ export async function readLeniently(pixels: Pixels): Promise<Uint8Array | undefi
   return result?.isValid ? result.bytes : undefined;
 }
 
-/** jsQR, which tells dark from light in squares of eight pixels: grey codes and large dots fall apart for it. */
+/**
+ * jsQR, the strict decoder: it distinguishes dark from light in squares of eight pixels, so it often fails
+ * for grey codes and large dots.
+ */
 export async function readStrictly({ data, width, height }: Pixels): Promise<Uint8Array | undefined> {
   const code = jsqr.default(data, width, height, { inversionAttempts: 'dontInvert' });
   return code ? Uint8Array.from(code.binaryData) : undefined;
 }
 
-/** With the package's own copy: without one it would be downloaded. */
+/** Loads the package's own WebAssembly file; otherwise the library would download it. */
 async function prepareReader(): Promise<void> {
   const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
   await prepareZXingModule({

@@ -3,14 +3,16 @@ import type { QrDrawing } from '../drawing/drawing.ts';
 import { renderSvg } from '../formats/render-svg.ts';
 import type { PictureDescription } from './render-job.ts';
 
-/** Draws the picture where it is called: not for the thread that redirects. */
+/**
+ * Draws the picture in the calling thread, which must not be the main thread: that one redirects visitors.
+ */
 export function drawPicture(picture: PictureDescription): Promise<Buffer> {
   return write[picture.format](drawQrCode(picture.text, picture.style), picture);
 }
 
 type Writer = (drawing: QrDrawing, picture: Pick<PictureDescription, 'size' | 'title'>) => Promise<Buffer>;
 
-/** Each writer is loaded when it is first needed: they bring libraries along. */
+/** Each writer is loaded on first use, because it loads large libraries. */
 const write: Record<PictureDescription['format'], Writer> = {
   svg: async (drawing, { size }) => Buffer.from(renderSvg(drawing, size)),
   async png(drawing, { size }) {

@@ -1,19 +1,19 @@
 import { type DecoderName, decoderNames, type Try, type View, views } from './try-code.ts';
 
-/** Something that went wrong when a code was tried. */
+/** A problem that was found when a code was tried. */
 export interface Fault {
-  /** Where it shows. */
+  /** The views in which it occurs. */
   views: readonly View[];
-  /** The code must not be used like that. */
+  /** Whether the code must be refused because of it. */
   isGrave: boolean;
-  /** Whether tries of the same views do not have it. */
+  /** Whether other tries of the same views are without this problem. */
   isGoneFrom(tries: Try[]): boolean;
 }
 
-/** Of the four pictures that a decoder is given, even plain codes lose one now and then. */
+/** Of the four pictures that a decoder gets, it fails now and then on one even for plain codes. */
 const rightOfDecoderMin = 3;
 
-/** The grave ones first. */
+/** The faults of these tries; the grave ones come first. */
 export function findFaults(tries: Try[]): Fault[] {
   const possible = [
     ...views.flatMap((view) => [misreading(view), unreadPicture(view, false), unreadPicture(view, true)]),
@@ -22,7 +22,7 @@ export function findFaults(tries: Try[]): Fault[] {
   return possible.filter((fault) => !fault.isGoneFrom(tries));
 }
 
-/** A decoder reads something else. */
+/** A decoder reads something else than the text. */
 function misreading(view: View): Fault {
   return {
     views: [view],
@@ -31,7 +31,7 @@ function misreading(view: View): Fault {
   };
 }
 
-/** Neither decoder reads it. */
+/** Neither decoder reads the code. */
 function unreadPicture(view: View, isBlurred: boolean): Fault {
   return {
     views: [view],

@@ -5,7 +5,7 @@ import type { ScanObstacle } from './scan-report.ts';
 const black: Rgb = { r: 0, g: 0, b: 0 };
 const white: Rgb = { r: 255, g: 255, b: 255 };
 
-/** One thing at a time becomes as in the plain form, the likeliest first. */
+/** The changes that each make one part of the style plain, the most likely cause first. */
 const changes: Record<Exclude<ScanObstacle, 'look'>, DrawingStyle> = {
   logo: { logo: undefined },
   modules: { dots: 'square', corners: 'square' },
@@ -14,8 +14,8 @@ const changes: Record<Exclude<ScanObstacle, 'look'>, DrawingStyle> = {
 };
 
 /**
- * What of the style has to be changed for the code to be readable, as `isReadableAs` tells of other styles. undefined =
- * not even its plain form is.
+ * Finds the part of the style that must be changed to make the code readable; `isReadableAs` tries a style.
+ * undefined = not even the plain style is readable.
  */
 export async function findObstacle(
   style: DrawingStyle,
@@ -28,7 +28,7 @@ export async function findObstacle(
   return 'look';
 }
 
-/** Where it changes nothing, there is nothing to try. */
+/** Whether the change makes a difference for this style and is worth trying. */
 function isChanged(style: DrawingStyle, change: DrawingStyle): boolean {
   const { logo, ...look } = { ...style, ...change };
   const { logo: logoNow, ...lookNow } = style;

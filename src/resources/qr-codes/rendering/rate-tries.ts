@@ -6,17 +6,25 @@ import { type DecoderName, decoderNames, type Try } from './try-code.ts';
 const black: Rgb = { r: 0, g: 0, b: 0 };
 const white: Rgb = { r: 255, g: 255, b: 255 };
 
-/** What each decoder's tries are worth, of 100 in all: what the lenient one cannot read, hardly any scanner can. */
+/**
+ * The points for each decoder, 100 in total: what the lenient decoder cannot read, hardly any scanner can.
+ */
 const worth: Record<DecoderName, number> = { lenient: 60, strict: 40 };
-/** What is taken off for colours that are just far enough apart, nothing from a ratio of `fullContrast` on. */
+/**
+ * Points subtracted for the smallest allowed contrast; nothing is subtracted from a ratio of `fullContrast`
+ * on.
+ */
 const contrastLossMax = 10;
 const contrastMin = 3;
 const fullContrast = 7;
-/** What is taken off for each module of quiet zone that lacks of the four of the standard. */
+/** Points subtracted for each module of quiet zone that is missing from the standard's four. */
 const marginLoss = 4;
 const marginWanted = 4;
 
-/** 0 to 100: the weighed share of tries that were right, less what makes scanning harder in a worse light. */
+/**
+ * The scannability, 0 to 100: the weighted share of successful tries, minus points for what makes scanning
+ * harder in worse light.
+ */
 export function rateTries(tries: Try[], style: DrawingStyle): number {
   const triesOfEach = tries.length / decoderNames.length;
   const right = tries.filter(({ reading }) => reading === 'right');
@@ -24,7 +32,7 @@ export function rateTries(tries: Try[], style: DrawingStyle): number {
   return Math.max(0, Math.round(points - contrastLoss(style) - quietZoneLoss(style)));
 }
 
-/** The lighter end of a gradient counts. */
+/** For gradients, the end with the lower contrast counts. */
 function contrastLoss({ foreground = black, background = white, gradient }: DrawingStyle): number {
   const ends = gradient ? [foreground, gradient.to] : [foreground];
   const ratio = Math.min(...ends.map((end) => contrastRatio(end, background)));

@@ -4,11 +4,13 @@ import type { RenderThread } from './start-render-thread.ts';
 
 export interface RenderPool {
   /**
-   * What the thread makes of the job, a plain object; jobs are begun in their order.
-   * @throws AppError unavailable (a full line, a thread that crashed or took too long), Error (the job failed)
+   * Runs a job, a plain object, in a thread and returns its result; jobs are started in the order of the
+   * calls.
+   * @throws AppError unavailable (the queue is full, the thread crashed or took too long), Error (the job
+   * failed)
    */
   run(job: object): Promise<unknown>;
-  /** Threads that are there now. */
+  /** The number of threads that are running. */
   size(): number;
 }
 
@@ -18,12 +20,12 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Besides the jobs under way. */
+/** Queued jobs, in addition to those in progress. */
 const waitingMax = 128;
 
 /**
- * Threads that draw, each one job at a time, and the line before them. One that crashes or takes too long fails its job
- * alone and is replaced for the next.
+ * A pool of worker threads for drawing, each with one job at a time, and a queue. If a thread crashes or
+ * takes too long, only its job fails, and the next job gets a new thread.
  */
 export function createRenderPool(options: ThreadsOptions): RenderPool {
   const threads = createRenderThreads(options);

@@ -6,29 +6,32 @@ export interface ThreadsOptions extends Omit<ThreadOptions, 'jobMsMax'> {
 }
 
 export interface RenderThreads {
-  /** One with nothing to do, else a new one; undefined = all are busy. */
+  /** An idle thread, else a new one; undefined = all are busy. */
   take(): RenderThread | undefined;
-  /** It has nothing to do any more, unless it is gone. */
+  /** Marks a thread as idle, unless it has ended. */
   giveBack(thread: RenderThread): void;
-  /** Those that are there now. */
+  /** The number of threads that are running. */
   size(): number;
 }
 
-/** More would leave no core to redirects. */
+/** More threads would leave no core for redirects. */
 const threadsMax = 2;
-/** The slowest, the check of the largest code of dots, takes about a second on an idle machine. */
+/** The slowest job, the check of the largest code with dots, takes about a second on an idle machine. */
 const jobMsMaxDefault = 10_000;
-/** A thread holds tens of megabytes, which a service that draws now and then has better uses for. */
+/** A thread takes tens of megabytes, which a service that seldom draws should get back. */
 const idleMsMaxDefault = 30_000;
 
-/** Threads are started when they are needed, and end when they were not for a while. */
+/** Starts threads on demand, and ends those that were idle for a while. */
 export function createRenderThreads({
   entry,
   jobMsMax = jobMsMaxDefault,
   idleMsMax = idleMsMaxDefault,
 }: ThreadsOptions): RenderThreads {
   const threads = new Set<RenderThread>();
-  /** The one used last comes last: it is used next, so that the other may end. */
+  /**
+   * In the order of use: the thread that was used last is last and is used next, so that the other one can
+   * end.
+   */
   const idle = new Map<RenderThread, NodeJS.Timeout>();
 
   const remove = (thread: RenderThread) => {

@@ -1,13 +1,14 @@
-/** What of a code's look keeps it from being read; `look` when it is more than one of the others. */
+/** The part of a code's look that keeps it from being read; `look` = more than one part. */
 export type ScanObstacle = 'logo' | 'contrast' | 'modules' | 'margin' | 'look';
 
-/** How well a code is read. */
+/** The result of a scan check. */
 export interface ScanReport {
   /** 0 to 100. */
   scannability: number;
   /**
-   * `good`: both decoders read it. `doubtful`: one does not, because of its look or of how much it holds.
-   * `unreadable`: neither reads it, or one reads something else, which does not happen to its plain form.
+   * `good`: both decoders read the code. `doubtful`: one does not, because of the look or the amount of
+   * content. `unreadable`: neither reads it, or one reads something else, although the plain form of the code
+   * does not have this problem.
    */
   verdict:
     | { kind: 'good' }

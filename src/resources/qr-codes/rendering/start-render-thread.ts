@@ -4,23 +4,32 @@ import { threadEnvironment } from '../../../platform/thread-environment.ts';
 import type { JobAnswer } from './answer-jobs.ts';
 
 export interface ThreadOptions {
-  /** Of a file that calls `answerJobs`. */
+  /** The file that the thread runs; it must call `answerJobs`. */
   entry: URL;
   jobMsMax: number;
 }
 
-/** A thread that does one job at a time. */
+/** A worker thread that does one job at a time. */
 export interface RenderThread {
-  /** @throws AppError unavailable when the thread crashes or takes too long, and is gone then; Error of the job */
+  /**
+   * @throws AppError unavailable when the thread crashes or takes too long, by which it ends; Error when the
+   * job fails
+   */
   run(job: object): Promise<unknown>;
-  /** It is idle and no longer needed. */
+  /** Ends the thread; it must be idle. */
   end(): void;
 }
 
-/** What a job makes is thrown away with it; what it needs at a time is far less. */
+/**
+ * Memory limits. Most memory of a job is garbage afterwards; the amount that is in use at any time is far
+ * smaller.
+ */
 const threadLimits: ResourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
-/** `onGone` is told before the job that was under way fails. Only a thread at work keeps the process alive. */
+/**
+ * Starts a thread. `onGone` is called when it ends, before a job in progress fails. The thread keeps the
+ * process alive only while it works.
+ */
 export function startRenderThread({ entry, jobMsMax }: ThreadOptions, onGone: () => void): RenderThread {
   const worker = new Worker(entry, { env: threadEnvironment(), resourceLimits: threadLimits });
   let underWay: PromiseWithResolvers<unknown> | undefined;

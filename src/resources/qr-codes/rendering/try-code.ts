@@ -9,11 +9,13 @@ const decoders = { lenient: readLeniently, strict: readStrictly } satisfies Reco
 export type DecoderName = keyof typeof decoders;
 export const decoderNames = Object.keys(decoders) as readonly DecoderName[];
 
-/** A size at which a code must be readable, as sharp as it is drawn and slightly blurred. */
+/** A situation in which a code must be readable, both as sharp as it is drawn and slightly blurred. */
 export type View = 'screen' | 'print';
 export const views: readonly View[] = ['screen', 'print'];
 
-/** What one decoder made of one picture: what the code holds, nothing, or something else, as of a code in the logo. */
+/**
+ * What one decoder read in one picture: the text, nothing, or something else, such as a code within the logo.
+ */
 export interface Try {
   view: View;
   isBlurred: boolean;
@@ -22,18 +24,21 @@ export interface Try {
 }
 
 /**
- * On a screen a code is 256 pixels wide, in a photograph of a print it fills up to 1,024; but no camera shows a module in
- * less than three pixels (one goes closer) and none needs more than ten.
+ * On a screen a code is 256 pixels wide; in a photo of a print it fills up to 1,024. Below three pixels per
+ * module people move the camera closer, and no decoder needs more than ten.
  */
 const screenPx = 256;
 const printPx = 1_024;
 const modulePxMin = 3;
 const modulePxMax = 10;
 
-/** Standard deviation in modules: a shaking hand, a lens out of focus. Plain codes are read up to about a half. */
+/**
+ * Standard deviation in modules, for a shaking hand or a lens out of focus. Plain codes are read up to about
+ * half a module.
+ */
 const blurModules = 0.3;
 
-/** Draws the code as it would be seen and lets both decoders read it: eight tries. */
+/** Draws the code in each view and lets both decoders read it: eight tries in total. */
 export async function tryCode({ text, style }: Appearance, wanted = views): Promise<Try[]> {
   const drawing = drawQrCode(text, style);
   const held = Buffer.from(text.toWellFormed());
