@@ -39,8 +39,8 @@ export async function eraseAccount(
 
 /**
  * Runs the unit holding the advisory lock of registrations, so that an account that registers at the same
- * time is stored either before the deletion or after it. The lock is taken before any write: a registration
- * with the same name holds the lock while it waits for the rows that were written, which would be a deadlock.
+ * time is stored either before the deletion or after it. The lock is taken before any write; otherwise a
+ * registration with the same name could hold the lock while it waits for rows written here: a deadlock.
  */
 function writeInTurn<T>(database: Database, unit: (tx: Queries) => Promise<T>): Promise<T> {
   return database.write(async (tx) => {

@@ -9,7 +9,7 @@ import { presentListed } from '../present-link.ts';
 import { type LinkListQuery, readFilter } from './read-filter.ts';
 
 /**
- * The number of links that are read and held in memory at once: some milliseconds and some hundred kilobytes.
+ * The number of links that are read and held in memory at once: some milliseconds, some hundred kilobytes.
  */
 const linksPerSlice = 500;
 

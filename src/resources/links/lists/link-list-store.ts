@@ -164,7 +164,8 @@ function inOrder(queries: Queries, { accountId, filter, order, total }: Counted)
   if (by === 'date') return links.orderBy('link.id', direction);
   if (by === 'click') return byClicks(links, direction);
   if (!asksForAny(filter)) return byTitle(links, direction);
-  // All matching links may come late in the order of titles, so an index on titles might be scanned in vain.
+  // A few matching links may all come late in the index on titles, so sorting them is faster than scanning
+  // the index.
   return total < linksManyMin
     ? sortedByTitle(links, direction)
     : byTitle(amongThese(queries, accountId, links), direction);
