@@ -20,7 +20,7 @@ export interface CheckedSettings {
 /**
  * Validates the settings that were sent: null becomes the default, and every address is serialised. Settings
  * that were not sent are not in the result.
- * @throws AppError invalidUrl, targetListed naming the field, such as "blocks.2.url"
+ * @throws AppError invalidUrl, ownAddress, targetListed naming the field, such as "blocks.2.url"
  */
 export async function checkSettings(context: Context, sent: SentSettings): Promise<CheckedSettings> {
   const { description, avatar, theme, blocks } = sent;

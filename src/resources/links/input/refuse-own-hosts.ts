@@ -12,7 +12,7 @@ import { addressesOf, type LinkAddresses } from '../link-addresses.ts';
  * requires that the check runs whenever a link is put on a host, and for branded hosts once more in the unit
  * of work that does so, because a domain may have been added meanwhile. In return, adding a domain need not
  * check existing links. `hosts`: host[:port] → the field that leads there
- * @throws AppError invalidUrl naming the field
+ * @throws AppError ownAddress naming the field
  */
 export async function refuseBrandedHosts(
   queries: Queries,
@@ -26,7 +26,7 @@ export async function refuseBrandedHosts(
 /**
  * The check for a link that moves to another host or alias: one of its targets may have become one of our own
  * hosts since the link was stored.
- * @throws AppError invalidUrl naming the field
+ * @throws AppError ownAddress naming the field
  */
 export async function refuseOwnHosts(
   queries: Queries,

@@ -8,7 +8,7 @@ import { parseUploadPath } from '../../uploads/index.ts';
 
 /** Validates the addresses of one request and remembers which hosts they lead to. */
 export interface TargetReader {
-  /** Validates and serialises an address. @throws AppError invalidUrl, invalidInput naming the field */
+  /** Validates and serialises an address. @throws AppError invalidUrl, ownAddress, invalidInput naming the field */
   read(text: string, field: string): string;
   /**
    * Like `read`, but only http and https; an upload may be given by its address on the service's own host.
@@ -31,7 +31,7 @@ export function createTargetReader(settings: Settings): TargetReader {
     if (target === undefined) throw invalidUrl(field);
     refuseTooLong(target, field);
     const url = new URL(target);
-    if (isOwnAddress(url, settings)) throw invalidUrl(field);
+    if (isOwnAddress(url, settings)) throw new AppError('ownAddress', { field });
     // The host is read as in visits, so that every spelling of a branded domain is recognised.
     const host = readHost(url.host);
     if (host !== '' && !hosts.has(host)) hosts.set(host, field);

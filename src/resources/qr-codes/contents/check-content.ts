@@ -18,7 +18,7 @@ export function readContent(type: QrType, data: unknown): QrContent {
 
 /**
  * Validates the addresses in the content and returns it with serialised addresses. @throws AppError
- * invalidUrl, targetListed
+ * invalidUrl, ownAddress, targetListed
  */
 export async function checkAddresses(context: Context, content: QrContent): Promise<QrContent> {
   if (content.type === 'link') {
