@@ -4,25 +4,25 @@ import type { Clock } from '../platform/clock.ts';
 import { hourMs } from '../platform/durations.ts';
 import type { SafeCall } from '../platform/safe-fetch.ts';
 
-/** Which targets may be shown in a frame of a page of ours. */
+/** Knows which targets browsers show in a frame of one of our pages. */
 export interface FramingCheck {
   /**
-   * What is known of the target now, without waiting: undefined = nothing, and it is being asked for those who come
-   * later. `page` is the origin of the page that has the frame.
+   * What is known of the target now; never waits. undefined = nothing: the target is then asked in the
+   * background, for later visitors. `page` is the origin of the page that has the frame.
    */
   peek(target: string, page: string): boolean | undefined;
   /**
-   * Whether it is certain that browsers show no such frame: by the address alone, or as the target said itself when it
-   * was asked last. One that could not be reached then said nothing. Asks nobody.
+   * Whether browsers certainly refuse such a frame: because of the address itself, or because the target's
+   * last answer forbade it. A target that could not be reached has forbidden nothing. Sends no request.
    */
   isRefused(target: string, page: string): boolean;
 }
 
-/** refused = the target itself said so; unclear = it failed, or answered with something that is no page. */
+/** refused: the target forbids frames. unclear: the request failed, or the answer was no HTML page. */
 type Answer = 'allowed' | 'refused' | 'unclear';
 
 interface Parts {
-  /** Asks the target; only what its answer says of itself is wanted. */
+  /** Sends requests to targets; only the status and the headers of the answers are used. */
   safeCall: SafeCall;
   clock: Clock;
 }
@@ -30,10 +30,13 @@ interface Parts {
 const entriesMax = 20_000;
 const lifetimeMs = hourMs;
 const timeoutMs = 4_000;
-/** Targets asked at one time; others wait until somebody comes again. */
+/** Targets that are asked at the same time. Any others are asked when somebody visits them again. */
 const askingMax = 8;
 
-/** Remembers for an hour what a target answered, by its address without query; each is asked once at a time. */
+/**
+ * Creates a framing check that caches each target's answer for an hour, by the target's address without its
+ * query. At most one request for each target is under way.
+ */
 export function createFramingCheck({ safeCall, clock }: Parts): FramingCheck {
   const answers = new BoundedCache<string, { answer: Answer; expiresAt: number }>(entriesMax);
   const asking = new Set<string>();
@@ -64,14 +67,15 @@ export function createFramingCheck({ safeCall, clock }: Parts): FramingCheck {
   };
 }
 
-/** What can be said of a target without having asked it. */
+/** Whether the address alone rules out a frame, so that the target need not be asked. */
 export function isNeverFramed(target: string, page: string): boolean {
   return keyOf(target, page) === undefined;
 }
 
 /**
- * Without the query: what a visitor brings along is not sent to the target by us. undefined = never in a frame: what is
- * no page of the web, what is not encrypted on a page that is, and this host itself.
+ * The key of the cache. It has no query, because we must not send visitors' parameters to the target
+ * ourselves. undefined = never in a frame: the address is not of the web, or not encrypted while the page is,
+ * or on the page's own origin.
  */
 function keyOf(target: string, page: string): string | undefined {
   if (!URL.canParse(target)) return undefined;
@@ -80,11 +84,11 @@ function keyOf(target: string, page: string): string | undefined {
   return isAllowed && origin !== page ? `${page} ${origin}${pathname}` : undefined;
 }
 
-/** Never throws. */
+/** Asks one target. Never throws. */
 async function ask(safeCall: SafeCall, target: string, page: string): Promise<Answer> {
   try {
     const head = await safeCall(target, { method: 'HEAD', timeoutMs });
-    // Some servers know no HEAD.
+    // Some servers do not support HEAD.
     const answer = head.status < 400 ? head : await safeCall(target, { method: 'GET', timeoutMs });
     if (answer.status >= 400) return 'unclear';
     if (!permitsFrames(answer.headers, page)) return 'refused';
@@ -94,27 +98,27 @@ async function ask(safeCall: SafeCall, target: string, page: string): Promise<An
   }
 }
 
-/** Whether a page with these headers is shown in a frame of a page of origin `page`, as browsers decide it. */
+/** Whether browsers show a page with these headers in a frame of a page whose origin is `page`. */
 export function allowsFrames(headers: IncomingHttpHeaders, page: string): boolean {
   return isPage(headers) && permitsFrames(headers, page);
 }
 
-/** Anything but a page would be saved, or shown without what belongs to it. */
+/** Whether the answer is an HTML page. In a frame anything else would be downloaded, or shown on its own. */
 function isPage(headers: IncomingHttpHeaders): boolean {
   const isHtml = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '');
   return isHtml && !/^\s*attachment/i.test(headers['content-disposition'] ?? '');
 }
 
-/** What the headers say of frames alone. */
+/** Whether the headers about framing permit it, whatever the content is. */
 function permitsFrames(headers: IncomingHttpHeaders, page: string): boolean {
   const ancestors = frameAncestors(headers['content-security-policy']);
-  // Where the policy says who may, the older header is not looked at.
+  // Browsers ignore X-Frame-Options where a policy has `frame-ancestors`.
   if (ancestors.length > 0) return ancestors.every((sources) => matches(sources, page));
   const options = String(headers['x-frame-options'] ?? '').trim();
   return options === '' || /^allowall$/i.test(options);
 }
 
-/** The sources of each policy that names ancestors; several policies all count. */
+/** The source lists of all policies that have `frame-ancestors`; the page must match each of them. */
 function frameAncestors(header: string | string[] | undefined): string[][] {
   return String(header ?? '')
     .split(',')

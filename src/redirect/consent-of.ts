@@ -6,7 +6,7 @@ import { isOptedOut } from './opted-out.ts';
 
 export type Consulted = Pick<DataPlane, 'settings' | 'locate'>;
 
-/** Whether other parties may learn of the visit of who sent these headers from this address. */
+/** Decides whether third parties may learn of a visit, by the request's headers and the client's address. */
 export function consentOf(
   { settings, locate }: Consulted,
   { headers, address }: { headers: IncomingHttpHeaders; address: string },

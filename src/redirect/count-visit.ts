@@ -3,17 +3,17 @@ import type { DataPlane } from './data-plane.ts';
 
 interface Counting {
   isLimited: boolean;
-  /** Nobody is counted by it, and nothing is used up. */
+  /** A HEAD request is not recorded, and uses up none of a limited number of clicks. */
   isHead: boolean;
   answer(): void;
-  /** The link has had all the clicks it may have; comes before the answer to the last of them, too. */
+  /** Called when the link has used up its clicks, also before the answer to the last visit allowed. */
   onFull(): void;
-  /** It had had them before this visit came. */
+  /** Called instead of `answer` when the link had used up its clicks before this visit. */
   refuse(): void;
   fail(error: unknown): void;
 }
 
-/** Records a visit before it is answered; where clicks are limited it must first be admitted. */
+/** Records a visit before it is answered. Where clicks are limited, the visit must be admitted first. */
 export function countVisit(plane: DataPlane, visit: Visit, counting: Counting): void {
   const { isLimited, isHead, answer, onFull, refuse, fail } = counting;
   if (isHead) return answer();

@@ -19,17 +19,17 @@ import { createPublicPages, type PublicPages } from './public-pages.ts';
 import { createJudge, type JudgeAddresses } from './leads-here.ts';
 import { createLinkReader } from './read-links.ts';
 
-/** All that a visit needs. */
+/** Everything that answering a visit needs. */
 export interface DataPlane extends PublicPages, PageAssets {
   settings: Settings;
   clock: Clock;
   logger: Logger;
-  /** Visits that could not be answered. */
+  /** Logs visits that could not be answered. */
   faults: FaultLog;
   spool: Spool;
-  /** For links with a click limit. */
+  /** Admits visits of links with a click limit. */
   admit: AdmitVisit;
-  /** Of all processes together. */
+  /** Shared by all processes. */
   limiter: SharedRateLimiter;
   locate: ReturnType<typeof createLocate>;
   links: LinkCache;
@@ -50,15 +50,18 @@ interface Parts {
   changes: ChangeFeed;
 }
 
-/** How long a link is believed without a word of the change feed, which tells each change before its writer's answer leaves. */
+/**
+ * TTL of a cached link. Changes do not wait for it: the change feed tells of each one before the call that
+ * made it is answered.
+ */
 const linkLifetimeMs = hourMs;
 const mebibyte = 1024 * 1024;
 const domainsMax = { entriesMax: 10_000, bytesMax: 8 * mebibyte };
 const codesMax = { entriesMax: 50_000, bytesMax: 32 * mebibyte };
-/** A net under the change feed, not the way changes arrive. */
+/** TTL of domains and codes: a safety net, since changes normally arrive by the change feed. */
 const lifetimeMs = minuteMs;
 
-/** Caches in front of the stores, emptied entry by entry by the change feed. */
+/** Creates the caches in front of the stores. The change feed removes the entries that change. */
 export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlane {
   const { clock } = parts;
   const judge = createJudge({ queries, changes, settings: parts.settings });
@@ -83,9 +86,10 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
     if (change.kind === 'link') links.forget(change.domainId, change.aliasKey);
     else if (change.kind === 'domain') domains.forget(change.host);
     else if (change.kind === 'qr') codes.forget(change.code);
-    // They are few, and change seldom.
+    // Pixels are few, and seldom change.
     else if (change.kind === 'pixels') assets.pixels.forgetAll();
-    // Of an account, too: one is blocked so seldom that nobody has to know which entries are whose.
+    // Also when an account changes: accounts are blocked so seldom that nothing keeps track of whose entries
+    // are whose.
     else for (const cache of [links, domains, codes]) cache.forgetAll();
   });
   const locate = createLocate(parts.settings.geoipDb);
@@ -95,7 +99,10 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
   return { ...parts, ...pages, ...assets, links, domains, codes, locate, faults };
 }
 
-/** null = there is none. Where its addresses lead back to a host of ours that leads on, they are as if it had none. */
+/**
+ * Reads a domain; null = there is none. If one of its addresses leads to a host of ours that redirects again,
+ * it counts as not set, so that there is no redirect loop.
+ */
 async function readDomain(
   host: string,
   { queries, judge }: { queries: Queries; judge: JudgeAddresses },

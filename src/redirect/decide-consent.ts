@@ -1,4 +1,7 @@
-/** fire: run the pixels. ask: the visitor first. never: none runs, and there is no page for them. Other pictures of others are shown with `fire` alone. */
+/**
+ * fire: pixels run at once. ask: the visitor is asked first. never: no pixel runs, and no page is shown for
+ * them. Pictures on third-party hosts are shown only with `fire`.
+ */
 export type Consent = 'fire' | 'ask' | 'never';
 
 export interface ConsentCase {
@@ -6,13 +9,14 @@ export interface ConsentCase {
   setting: 'eea' | 'ask' | 'off';
   /** ISO 3166-1 alpha-2; anything else = unknown */
   country: string;
-  /** By `Sec-GPC: 1` or `DNT: 1`. */
+  /** Whether the visitor sent `Sec-GPC: 1` or `DNT: 1`. */
   isOptedOut: boolean;
 }
 
 /**
- * Whether other parties may learn of a visit: by the pixels of a link or by their pictures. A choice that the visitor made before is known to the browser
- * alone, on the page's origin, where the page itself looks for it.
+ * Decides whether third parties may learn of a visit, through a link's pixels or through pictures that they
+ * host. A choice that the visitor made earlier is stored only in the browser, for the page's origin, so the
+ * page itself looks it up.
  */
 export function decideConsent({ setting, country, isOptedOut }: ConsentCase): Consent {
   if (isOptedOut) return 'never';
@@ -22,7 +26,7 @@ export function decideConsent({ setting, country, isOptedOut }: ConsentCase): Co
   return isKnown && !askedCountries.has(country) ? 'fire' : 'ask';
 }
 
-/** What databases of addresses say of those that are of no one country: anonymous, satellite, Europe, Asia, none. */
+/** Codes in address databases that stand for no single country: anonymous, satellite, Europe, Asia, none. */
 const unknownCountries = new Set(['A1', 'A2', 'AP', 'EU', 'T1', 'XX', 'ZZ']);
 
 /** The European Economic Area with those of its regions that have a code of their own, the UK and Switzerland. */

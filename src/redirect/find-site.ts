@@ -2,12 +2,12 @@ import type { VisitedDomain } from '../resources/domains/index.ts';
 import { loopbackNames } from '../platform/hosts.ts';
 import type { DataPlane } from './data-plane.ts';
 
-/** Whose host was asked for. */
+/** The site that a Host header stands for: the service's own, or a tenant's branded domain. */
 export type Site = { kind: 'base' } | { kind: 'branded'; domain: VisitedDomain };
 
 const base: Site = { kind: 'base' };
 
-/** A name of 253 characters and a port. */
+/** A host name of at most 253 characters, a colon and a port. */
 const hostCharactersMax = 259;
 
 interface Origins {
@@ -21,24 +21,24 @@ export function isBaseHost(host: string, settings: Origins): boolean {
 }
 
 /**
- * Whether it names the host of the dashboard and the API. A SHORT_URL of its own is none: tenants' scripts run there, and
- * must find no session and no form to sign in.
+ * Whether a Host header names the host of the dashboard and the API. A SHORT_URL with a host of its own does
+ * not count: tenants' scripts run there, and must find no session and no login form.
  */
 export function isDashboardHost(host: string, { baseUrl }: Pick<Origins, 'baseUrl'>): boolean {
   return isHostOf(host, baseUrl) || loopbackNames.test(nameOf(host));
 }
 
-/** The site of a Host header; null = nobody's. Answers at once when it is known. */
+/** Finds the site of a Host header; null = nobody has this host. Synchronous when the host is cached. */
 export function findSite(plane: DataPlane, host: string): Site | null | Promise<Site | null> {
   if (isBaseHost(host, plane.settings)) return base;
-  // Nobody has it, and remembering that would take room.
+  // No domain is that long, and caching this would take memory.
   if (host.length > hostCharactersMax) return null;
   const known = plane.domains.peek(host);
   if (known !== undefined) return known && { kind: 'branded', domain: known };
   return plane.domains.find(host).then((domain) => domain && { kind: 'branded', domain });
 }
 
-/** Of a branded domain; null = the service's own. */
+/** The origin of a branded domain; null = the service's own site. */
 export function originOf(site: Site): string | null {
   return site.kind === 'branded' ? site.domain.origin : null;
 }

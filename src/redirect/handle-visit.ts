@@ -18,14 +18,14 @@ import { visitLink } from './visit-link.ts';
 import { attempt, isRoot, sendFault, sendNotFound } from './answers/visitor-answers.ts';
 import type { Exchange } from './answers/exchange.ts';
 
-/** Of a body that nobody asked for: less is read, more ends the connection. */
+/** A request body that nobody needs is read up to this size; a larger one ends the connection. */
 const unaskedBytesMax = 1024 * 1024;
-/** POST is for forms, which few links have. */
+/** POST is for the form of links that have a password. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
 /**
- * A visitor's request, on the bare node:http path: whose host, which link, where to. What is cached is answered in
- * the same turn of the event loop; nothing is awaited but a miss of the cache and the spool.
+ * Answers a visitor's request through bare node:http: finds the site, then the link, then the target. What is
+ * cached is answered in the same turn of the event loop; only cache misses and the spool are waited for.
  */
 export function handleVisit(plane: DataPlane, message: IncomingMessage, response: ServerResponse): void {
   attempt(plane, response, () => startVisit(plane, message, response));
@@ -33,7 +33,7 @@ export function handleVisit(plane: DataPlane, message: IncomingMessage, response
 
 function startVisit(plane: DataPlane, message: IncomingMessage, response: ServerResponse): void {
   const url = message.url ?? '/';
-  // Else it would be read to its end, for the sake of the next request of the connection.
+  // Otherwise node:http would read the whole body, in order to get to the connection's next request.
   if (Number(message.headers['content-length'] ?? 0) > unaskedBytesMax) response.shouldKeepAlive = false;
   const exchange = { message, response, url, address: readClientAddress(message, plane.settings) };
   if (!methods.has(message.method ?? '')) return refuseMethod(exchange);
@@ -47,7 +47,7 @@ function startVisit(plane: DataPlane, message: IncomingMessage, response: Server
 }
 
 const linkPath = aliasPath('/?');
-/** What an alias leads to, to be seen before it is followed. */
+/** `/{alias}+` shows where a link leads before it is followed. */
 const previewPath = aliasPath('(?:\\+|%2[Bb])');
 const scanPath = /^\/q\/([A-Za-z0-9]{3,64})(?:(\.vcf)|\/)?(?:\?|$)/;
 
@@ -73,7 +73,10 @@ function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): voi
   sendNotFound(site, exchange);
 }
 
-/** Without a BASE_URL for other machines, whoever opens the service from one of them has just set it up. */
+/**
+ * While BASE_URL is a loopback address, whoever opens the service from another machine has probably just
+ * installed it, and is told about the setting.
+ */
 function sendUnknownHost({ settings }: DataPlane, exchange: Exchange): void {
   const { host } = exchange.message.headers;
   const isNotSetUp = isRoot(exchange.url) && loopbackNames.test(new URL(settings.baseUrl).hostname);

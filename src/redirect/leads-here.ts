@@ -9,17 +9,17 @@ import { addressesOf, findVisitedLinks } from '../resources/links/index.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Whether something leads to a host of this service: never; to what there leads out again or is a page; or to what may lead
- * to a host of ours again, and from there perhaps to where it began.
+ * Whether addresses lead to hosts of this service. never: none does. once: from there visitors leave the
+ * service or get a page. again: from there they may be sent to a host of ours once more, perhaps in a loop.
  */
 export type LeadsHere = 'never' | 'once' | 'again';
 
-/** Judges all addresses that one link or domain may lead to. */
+/** Judges all addresses that one link or domain may redirect to. */
 export type JudgeAddresses = (addresses: readonly string[]) => Promise<LeadsHere>;
 
-/** Nobody needs more that lead to hosts of ours, and each takes a search. */
+/** More addresses on hosts of ours count as a loop: nobody needs as many, and each takes a query. */
 const addressesHereMax = 16;
-/** Hosts without a branded domain, of which it is remembered whether they are our own. At most 1 MB. */
+/** Origins for which it is cached whether they are the service's own, branded domains aside. At most 1 MB. */
 const hostsRemembered = 4_000;
 
 interface Needed {
@@ -29,13 +29,13 @@ interface Needed {
 }
 
 /**
- * A net under the rules of the API, which let nothing lead in a circle: for what was stored before those rules, while
- * BASE_URL was another one, or at the same moment as a domain on another node. Who is led from one host of ours to another
- * is led out of the service from there, or is not led at all: so there is no circle, however long.
+ * Prevents redirect loops over the service's own hosts. The API refuses addresses that make one, but some may
+ * exist: stored before that rule, under another BASE_URL, or while another node added a domain. Visitors who
+ * are sent from one host of ours to another leave the service from there, or are not sent at all.
  *
- * It is decided when a link is read, never when it is visited, and adding a domain makes nobody read links anew: of the
- * hosts in a circle one was added last, what leads on from there was read since, and is judged by what it leads to as it is
- * stored. That is enough to break the circle.
+ * Links are judged when they are read, never when they are visited, and adding a domain does not make them be
+ * read again. That is enough to break a loop: one of its hosts was added last, and the link that leads on
+ * from there is read after that, and judged by the addresses stored by then.
  */
 export function createJudge({ queries, changes, settings }: Needed): JudgeAddresses {
   const known = createKnownNames({ database: { read: queries }, changes });
@@ -58,11 +58,11 @@ export function createJudge({ queries, changes, settings }: Needed): JudgeAddres
   };
 }
 
-/** Of a stored address, which is serialised. */
+/** Matches the origin of a stored address, which is always serialised. */
 const webOrigin = /^https?:\/\/([^/?#]+)/;
 const linkPath = aliasPath('/?');
 
-/** Where visitors of one of our addresses are sent on to; none = they get a page. */
+/** Where one of our own addresses redirects to; empty = it shows a page, 'anywhere' = not known here. */
 async function findNext(
   { queries, settings }: Omit<Needed, 'changes'>,
   url: URL,

@@ -3,26 +3,26 @@ import { withParameters } from '../rules/index.ts';
 import type { LeadsHere } from './leads-here.ts';
 import { type SpecialLink, toSpecialLink } from './special-link.ts';
 
-/** A link as the redirect keeps it: what can be worked out once is. */
+/** A link as the redirect caches it, with everything worked out that does not depend on the visit. */
 export interface LiveLink {
   id: number;
   accountId: number;
   isDisabled: boolean;
-  /** By an administrator, itself, its domain or its account */
+  /** Whether an administrator has blocked the link itself, its domain or its account. */
   isBlocked: boolean;
-  /** On no public list */
+  /** Whether it is left out of public lists. */
   isPrivate: boolean;
-  /** Epoch milliseconds; -Infinity and Infinity when there is no such limit. */
+  /** Epoch milliseconds; -Infinity and Infinity where there is no such limit. */
   startsAt: number;
   expiresAt: number;
   expirationTarget: string | null;
   /** Whether each visit must be admitted before it is answered, because clicks are limited. */
   isLimited: boolean;
-  /** Whether it has had all the clicks it may have. */
+  /** Whether it has used up its clicks. */
   isFull: boolean;
-  /** What leads here again leads nobody anywhere. */
+  /** With 'again' nobody is redirected, because that could lead in a loop. */
   leadsHere: LeadsHere;
-  /** What it is beyond a redirect. */
+  /** What the link does beyond redirecting; null = nothing. */
   special: SpecialLink | null;
   status: number;
   /** The target with the link's own parameters in its query. */
@@ -30,7 +30,7 @@ export interface LiveLink {
   forwardQuery: boolean;
 }
 
-/** What is left of a link that is always live and has nothing special about it, as nearly all are. */
+/** What has to be stored of a link that is always live and only redirects, as nearly all links do. */
 export type PlainLink = Pick<LiveLink, 'id' | 'accountId' | 'status' | 'target' | 'forwardQuery'>;
 
 const nothingSpecial: Omit<LiveLink, keyof PlainLink> = {
@@ -66,12 +66,12 @@ export function toLiveLink(link: VisitedLink, leadsHere: LeadsHere): LiveLink {
   };
 }
 
-/** Whether a PlainLink says all of it. */
+/** Whether a PlainLink describes the link completely. */
 export function isPlain(link: LiveLink): boolean {
   return Object.entries(nothingSpecial).every(([name, value]) => link[name as keyof LiveLink] === value);
 }
 
-/** Whether a text may stand in a header as it is. Every target that the API stores may. */
+/** Whether a text may be sent in a header as it is. Every target that the API stores may. */
 export function isPrintable(text: string): boolean {
   return /^[ -~]*$/.test(text);
 }
@@ -82,10 +82,10 @@ export function fromPlain(link: PlainLink): LiveLink {
 
 export type VisitState = 'live' | 'not-started' | 'disabled' | 'expired' | 'full' | 'blocked' | 'leads-back';
 
-/** Whether a link answers now. */
+/** The state of a link at the time `now`, in epoch milliseconds. */
 export function visitStateOf(link: LiveLink, now: number): VisitState {
   if (link.isBlocked) return 'blocked';
-  // Before all that may have an address to go to instead.
+  // Checked before all states in which the link may redirect to its expiration target.
   if (link.leadsHere === 'again') return 'leads-back';
   if (link.isDisabled) return 'disabled';
   if (now >= link.expiresAt) return 'expired';
@@ -93,7 +93,7 @@ export function visitStateOf(link: LiveLink, now: number): VisitState {
   return now < link.startsAt ? 'not-started' : 'live';
 }
 
-/** Whether nothing but the spool is to be waited for, and its answer is no more than a line. */
+/** Whether a visit can be answered with a plain redirect that waits for nothing but the spool. */
 export function isPlainlyLive(link: LiveLink, now: number): boolean {
   return (
     visitStateOf(link, now) === 'live' && !link.isLimited && link.special === null && isPrintable(link.target)

@@ -1,6 +1,6 @@
 /**
- * Whether a visitor does not want to be known, by the values of its Sec-GPC and DNT headers; undefined or '' = not sent. A
- * header that came twice is a list, in which one such wish is enough.
+ * Whether a visitor objects to tracking, by the values of the Sec-GPC and DNT headers; undefined or '' = not
+ * sent. A header that came twice is a list, in which one objection is enough.
  */
 export function isOptedOut(...values: (string | string[] | undefined)[]): boolean {
   return values.some((value) => value === '1' || (value !== undefined && value !== '' && listsOne(value)));

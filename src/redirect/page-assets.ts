@@ -5,7 +5,7 @@ import { findOverlay, type Overlay } from '../resources/overlays/index.ts';
 import { findPixelsOfLink, type PixelOfLink } from '../resources/pixels/index.ts';
 import { findSplashPage, type SplashPage } from '../resources/splash-pages/index.ts';
 
-/** What the pages between a link and its target are made of, kept for moments. */
+/** Short-lived caches of what the pages between a link and its target are made of. */
 export interface PageAssets {
   /** By `account/id` */
   splashPages: ReadThroughCache<SplashPage>;
@@ -15,10 +15,12 @@ export interface PageAssets {
   pixels: ReadThroughCache<{ list: PixelOfLink[] }>;
 }
 
-/** The change feed tells of pixels alone, so this is how long a change of the others may take to be seen. */
+/**
+ * The change feed tells only of pixels; changes of splash pages and overlays may take this long to be seen.
+ */
 const lifetimeMs = 2_000;
 const entriesMax = 2_000;
-/** Of each kind */
+/** For each of the caches. */
 const bytesMax = 16 * 1024 * 1024;
 
 export function createPageAssets({ clock, queries }: { clock: Clock; queries: Queries }): PageAssets {

@@ -9,7 +9,7 @@ import { pictureChooser } from './show-picture.ts';
 import { attempt, sendFault, sendNotFound } from './answers/visitor-answers.ts';
 import type { Exchange } from './answers/exchange.ts';
 
-/** `/{alias}+`: tells where the link leads without going there. Nothing is counted. */
+/** `/{alias}+`: shows where the link leads without going there. Nothing is counted. */
 export function previewLink(plane: DataPlane, site: Site, exchange: Exchange & { alias: string }): void {
   plane.links
     .find(site.kind === 'branded' ? site.domain.id : null, exchange.alias)

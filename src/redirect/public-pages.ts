@@ -10,7 +10,7 @@ import {
 } from '../resources/campaigns/index.ts';
 import { campaignListLinksMax } from './pages/campaign-list-page.ts';
 
-/** What visitors may see of campaigns and bio pages, kept for moments. */
+/** Short-lived caches of what visitors see of campaigns and bio pages. */
 export interface PublicPages {
   /** By slug */
   rotators: ReadThroughCache<Rotator>;
@@ -25,13 +25,13 @@ interface Parts {
   queries: Queries;
 }
 
-/** No change feed tells of them, so this is how long a change may take to be seen. */
+/** The change feed does not tell of these, so this is how long a change may take to be seen. */
 const lifetimeMs = 2_000;
 /** A rotator may have thousands of members, a bio page a hundred long texts. */
 const rotatorsMax = 500;
 const campaignListsMax = 2_000;
 const bioPagesMax = 5_000;
-/** Of each kind */
+/** For each of the caches. */
 const bytesMax = 16 * 1024 * 1024;
 
 export function createPublicPages({ clock, queries }: Parts): PublicPages {
@@ -63,7 +63,7 @@ export function createPublicPages({ clock, queries }: Parts): PublicPages {
   };
 }
 
-/** Where a page of a campaign's list is. */
+/** Which page of which campaign's list. */
 export interface CampaignListAddress {
   username: string;
   slug: string;
@@ -72,7 +72,7 @@ export interface CampaignListAddress {
   page: number;
 }
 
-/** None of its parts has a slash in it. */
+/** The key of a list in its cache. None of its parts contains a slash. */
 export function campaignListKey({ username, slug, id, page }: CampaignListAddress): string {
   return [username, slug, id, page].join('/');
 }

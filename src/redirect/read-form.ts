@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { readBody } from '../http/read-body.ts';
 
-/** Forms for visitors are small; what is larger was not sent by one of them. */
+/** Visitors' forms are small; a larger body was not sent by one of them. */
 const formBytesMax = 16 * 1024;
 
 /**
- * What a visitor filled in: a form as browsers send it, or the members of a JSON object that are texts.
+ * Reads what a visitor filled in: a form as browsers send it, or the string members of a JSON object.
  * @throws AppError bodyTooLarge
  */
 export async function readForm(message: IncomingMessage): Promise<URLSearchParams> {

@@ -12,11 +12,14 @@ interface Place {
   aliasKey: string;
 }
 
-/** So many aliases a query asks for: each number is a statement that the database keeps prepared. */
+/**
+ * How many aliases a query may ask for. There are few such numbers, because the database keeps a prepared
+ * statement for each.
+ */
 const queryAliases = [1, 8, 64] as const;
 const aliasesMax = 64;
 
-/** Reads links from the store, those that are asked for at the same time together. null = there is none. */
+/** Reads links from the store; calls at the same time are batched into one query. null = no such link. */
 export function createLinkReader(queries: Queries, judge: JudgeAddresses): ReadLink {
   const read = createBatchedRead({
     keysMax: aliasesMax,
@@ -42,7 +45,7 @@ async function readLinks({ queries, judge }: Source, places: Place[]): Promise<(
   return places.map((place) => links.get(nameOf(place)) ?? null);
 }
 
-/** Asks for the last one again until there are as many as a query has. */
+/** Repeats the last alias until there are as many as one of the prepared statements takes. */
 function fillUp(aliasKeys: string[]): string[] {
   const length = queryAliases.find((aliases) => aliases >= aliasKeys.length) ?? aliasKeys.length;
   const last = aliasKeys.at(-1) as string;

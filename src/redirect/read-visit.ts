@@ -3,7 +3,7 @@ import type { DataPlane } from './data-plane.ts';
 import type { Exchange } from './answers/exchange.ts';
 import { isOptedOut } from './opted-out.ts';
 
-/** What is recorded of a visit: raw texts, read by nobody before the answer. */
+/** What is recorded of a visit: header values as they were sent, to be classified after the answer. */
 export function readVisit(
   { clock }: Pick<DataPlane, 'clock'>,
   { message, url, address }: Exchange,
@@ -23,7 +23,7 @@ export function readVisit(
   };
 }
 
-/** What follows the '?', '' when there is none. */
+/** The query without its '?'; '' when there is none. */
 export function queryOf(url: string): string {
   const mark = url.indexOf('?');
   return mark === -1 ? '' : url.slice(mark + 1);

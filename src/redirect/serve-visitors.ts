@@ -31,20 +31,20 @@ interface Parts {
   framing: FramingCheck;
   changes: ChangeFeed;
   queries: Queries;
-  /** Counted up here. */
+  /** The counters that are increased here. */
   answers: AnswerCounts;
-  /** When it stops, connections on which nothing comes are ended after so long. */
+  /** When the server stops, idle connections are ended after this time. */
   endIdleAfterMs?: number | undefined;
-  /** Answers whatever is not a visitor's. */
+  /** Answers every request that is not a visitor's. */
   control(message: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Answers all that comes to a server which listens already: visits from this process's own caches, the rest by `control`. */
+/** Answers all requests of a listening server: visits from this process's own caches, others by `control`. */
 export function serveVisitors(
   server: Server,
   { control, endIdleAfterMs, ...parts }: Parts,
 ): {
-  /** Answers what is under way; then all visits are on the disk. */
+  /** Answers the requests that are under way, then waits until all visits are on the disk. */
   stop(): Promise<void>;
 } {
   const plane = createDataPlane(parts);

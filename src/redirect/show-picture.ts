@@ -3,8 +3,9 @@ import { consentOf, type Consulted } from './consent-of.ts';
 import { choosePicture } from './pages/address.ts';
 
 /**
- * Which pictures a page may show this visitor: ours always, those of others only where nobody has to be asked before
- * others learn of the visit. A choice made before is known to the browser alone, so who has to be asked never sees them.
+ * Creates a function that chooses the pictures a page may show this visitor: our own always, those on
+ * third-party hosts only where no consent is needed. An earlier choice is stored only in the browser, so
+ * visitors who have to be asked never see them.
  */
 export function pictureChooser(
   plane: Consulted,

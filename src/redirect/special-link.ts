@@ -1,18 +1,18 @@
 import { compileLinkRules, type VisitedLink } from '../resources/links/index.ts';
 import type { CompiledRules } from '../rules/index.ts';
 
-/** What a link is beyond a redirect. */
+/** What a link does beyond redirecting. */
 export interface SpecialLink {
   rules: CompiledRules;
-  /** Whom its password is asked of; null = nobody. */
+  /** The hash of the link's password; null = it has none. */
   passwordHash: string | null;
   delivery: VisitedLink['delivery'];
   hasPixels: boolean;
-  /** What preview crawlers are told; null = they are sent on like anybody. */
+  /** What preview crawlers are told; null = they are redirected like everybody. */
   meta: { title: string | undefined; description: string | undefined; image: string | undefined } | null;
 }
 
-/** null = it is a redirect and nothing else, as nearly all links are. */
+/** null = the link only redirects, as nearly all links do. */
 export function toSpecialLink(link: VisitedLink): SpecialLink | null {
   const { metatitle: title, metadescription: description, metaimage: image } = link.settings;
   const special: SpecialLink = {

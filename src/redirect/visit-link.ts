@@ -28,13 +28,13 @@ interface Found {
   exchange: Exchange & { alias: string };
 }
 
-/** Live? Then where to; a GET is recorded before its answer leaves. */
+/** Answers by the state of the link. A GET of a live link is recorded before its answer leaves. */
 function answerVisit(plane: DataPlane, { site, link, exchange }: Found): void {
   const { message, response, url } = exchange;
   if (link === null) return message.method === 'POST' ? refuseMethod(exchange) : sendNotFound(site, exchange);
   const state = visitStateOf(link, plane.clock.now());
   if (state !== 'live') return sendState(exchange, { state, expirationTarget: link.expirationTarget });
-  // From then on it is known as full without asking, also by what only shows it.
+  // Forgets the cached link, so that all requests, also those that only show it, find it full from then on.
   const onFull = () => plane.links.forget(site.kind === 'branded' ? site.domain.id : null, exchange.alias);
   const refuse = () => sendState(exchange, { state: 'full', expirationTarget: link.expirationTarget });
   if (link.special !== null)

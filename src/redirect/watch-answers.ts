@@ -13,13 +13,14 @@ interface Parts {
   answers: AnswerCounts;
 }
 
-/** What a visitor may ask for is longer than what is of use to whoever reads the log. */
+/** What visitors ask for may be long; the log needs only its beginning. */
 const pathCharactersMax = 100;
 const hostCharactersMax = 100;
 
 /**
- * Counts what visitors are answered that is no redirect, for the metrics, and at the level debug says why. The fast lane
- * is not asked: all its answers are redirects to where links lead. Where neither is wanted, nothing is done for a visit.
+ * Counts visitors' answers that are not redirects, for the metrics, and logs their reasons at level debug.
+ * The fast lane is left out, because all its answers are redirects to targets. If neither is wanted, `visit`
+ * is returned as it is.
  */
 export function watchAnswers({ settings, logger, answers }: Parts, visit: Visit): Visit {
   const isCounted = settings.metrics !== undefined;
@@ -34,7 +35,7 @@ export function watchAnswers({ settings, logger, answers }: Parts, visit: Visit)
   };
 }
 
-/** The same for what came on a connection and was no request that could be read. */
+/** The same for data on a connection that could not be read as a request. */
 export function watchRefusals({ settings, logger, answers }: Parts): (refusal: Refusal) => void {
   return ({ status: statusCode, ...others }) => {
     if (settings.metrics !== undefined) countAnswer(answers, { statusCode, writableFinished: true });
@@ -42,7 +43,7 @@ export function watchRefusals({ settings, logger, answers }: Parts): (refusal: R
   };
 }
 
-/** Without the query, which may hold what is only the visitor's and the target's business. */
+/** Logs without the query, which may hold what only the visitor and the target should know. */
 function tell(logger: Logger, { headers, url = '' }: IncomingMessage, response: ServerResponse): void {
   const { statusCode: status, writableFinished: isSent } = response;
   const reason = isSent ? (reasonOf(response) ?? (isRedirect(status) ? undefined : 'page')) : 'aborted';

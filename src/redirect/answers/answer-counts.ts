@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 
-/** The statuses that visitors are answered beside redirects. */
+/** The status codes of visitors' answers that are counted one by one; redirects are not counted here. */
 const statuses = ['200', '400', '401', '403', '404', '405', '410', '413', '414', '429', '503'] as const;
 
-/** Answers by status. `aborted`: the visitor left before the answer was sent. */
+/** Number of answers by status code. `aborted`: the visitor left before the answer was sent. */
 export type AnswerCounts = Record<(typeof statuses)[number] | 'other' | 'aborted', number>;
 
 export function createAnswerCounts(): AnswerCounts {
   return Object.fromEntries([...statuses, 'other', 'aborted'].map((status) => [status, 0])) as AnswerCounts;
 }
 
-/** Redirects are not counted here: nearly all of them are clicks, which are. */
+/** Counts one answer. Redirects are left out: nearly all of them are clicks, which are counted elsewhere. */
 export function countAnswer(
   counts: AnswerCounts,
   { statusCode, writableFinished }: Pick<ServerResponse, 'statusCode' | 'writableFinished'>,

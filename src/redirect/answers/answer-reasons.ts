@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { NoticeData } from '../pages/notice-page.ts';
 
-/** Why a visitor is not led to where a link leads: what the notice says, and what else there is. */
+/** Why a visitor was not redirected to a link's target: the kind of the notice, or one of the other cases. */
 export type AnswerReason =
   | NoticeData['kind']
   | 'unknownHost'
@@ -12,12 +12,15 @@ export type AnswerReason =
 
 const reasons = new WeakMap<ServerResponse, AnswerReason>();
 
-/** For who reads the log. The first word counts: whoever knows more comes before whoever knows less. */
+/**
+ * Notes the reason for the log. The first one stays: a caller that knows the exact reason notes it before
+ * `sendNotice` notes the kind of the notice.
+ */
 export function noteReason(response: ServerResponse, reason: AnswerReason): void {
   if (!reasons.has(response)) reasons.set(response, reason);
 }
 
-/** undefined = the visitor got what the link stands for. */
+/** undefined = the visitor got what the link stands for, its target or its page. */
 export function reasonOf(response: ServerResponse): AnswerReason | undefined {
   return reasons.get(response);
 }

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { createRequestId } from '../../platform/ids.ts';
 
-/** A permanent redirect may be remembered, but not so long that a change of the link is not seen. */
+/**
+ * Browsers may cache a permanent redirect, but only briefly, so that a change of the link takes effect soon.
+ */
 const permanentCacheControl = 'private, max-age=90';
 const temporaryCacheControl = 'private, no-store';
 
@@ -14,7 +16,7 @@ export function redirect(response: ServerResponse, status: number, location: str
   response.end();
 }
 
-/** How long a redirect with this status may be remembered. */
+/** The Cache-Control header of a redirect with this status. */
 export function cacheControlOf(status: number): string {
   return status === 301 || status === 308 ? permanentCacheControl : temporaryCacheControl;
 }
@@ -26,7 +28,7 @@ interface Content {
   headers?: Record<string, string>;
 }
 
-/** Anything but a plain redirect. HEAD gets the headers alone, which node:http takes care of. */
+/** Sends an answer other than a plain redirect. For HEAD, node:http leaves the body out. */
 export function send(response: ServerResponse, { status, type, body, headers }: Content): void {
   nameAnswer(response);
   response.writeHead(status, {
@@ -38,7 +40,10 @@ export function send(response: ServerResponse, { status, type, body, headers }: 
   response.end(body);
 }
 
-/** Gives the answer a name, for questions about it, unless it has one: X-Request-Id. Redirects go without. */
+/**
+ * Sets X-Request-Id, unless the answer has one, and returns it, so that people can refer to this answer when
+ * they ask about it. Redirects go without.
+ */
 export function nameAnswer(response: ServerResponse): string {
   const name = response.getHeader('X-Request-Id') ?? createRequestId();
   response.setHeader('X-Request-Id', name);

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One request and where its answer goes. */
+/** One request and its response. */
 export interface Exchange {
   message: IncomingMessage;
   response: ServerResponse;
   url: string;
-  /** The client's, read when the request came: a socket that was closed since does not know it any more. */
+  /**
+   * The client's address, read when the request arrived: a socket that has been closed no longer knows it.
+   */
   address: string;
 }

@@ -10,7 +10,7 @@ import type { Exchange } from './exchange.ts';
 
 type Asked = Pick<Exchange, 'message' | 'response'>;
 
-/** Says why there is nothing to see, in the visitor's language; to programs that ask for JSON, in JSON. */
+/** Tells why there is nothing to see, in the visitor's language: with a page, or in JSON on request. */
 export function sendNotice({ message, response }: Asked, data: NoticeData): void {
   noteReason(response, data.kind);
   sendRendered(response, renderNotice(message, data));

@@ -14,7 +14,10 @@ const notices: Record<Exclude<VisitState, 'live'>, NoticeData['kind']> = {
   'leads-back': 'leadsBack',
 };
 
-/** Says why a link answers no more, or not yet. A link that is over may name where visitors go instead. */
+/**
+ * Answers a visit of a link that is not live, with a notice. A link that has ended redirects to its
+ * expiration target instead, if it has one.
+ */
 export function sendState(
   exchange: Exchange,
   { state, expirationTarget }: { state: Exclude<VisitState, 'live'>; expirationTarget: string | null },

@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 import type { Site } from '../find-site.ts';
 import { sendNotice } from './send-notice.ts';
 
-/** An unknown path: a branded domain may have an address for that. */
+/** Answers an unknown path. A branded domain may have an address to send such visitors to. */
 export function sendNotFound(site: Site, exchange: Exchange): void {
   const { response, url, message } = exchange;
   const target = site.kind === 'branded' && !isRoot(url) ? site.domain.redirect_404 : null;
@@ -16,7 +16,7 @@ export function sendNotFound(site: Site, exchange: Exchange): void {
   else sendNotice(exchange, { kind: 'unknownLink', address: `${message.headers.host ?? ''}${pathOf(url)}` });
 }
 
-/** Whatever goes wrong with one visit is answered to that visitor, and is not the end of the process. */
+/** Runs one step of a visit. If it throws, this visitor gets an error page, and the process goes on. */
 export function attempt(plane: DataPlane, response: ServerResponse, step: () => void): void {
   try {
     step();
@@ -25,9 +25,11 @@ export function attempt(plane: DataPlane, response: ServerResponse, step: () => 
   }
 }
 
-/** The store cannot be asked now; a visitor may come back. */
+/**
+ * Answers a visit that failed: with a refusal if the request was at fault, else with a 503 and Retry-After.
+ */
 export function sendFault(plane: DataPlane, response: ServerResponse, error: unknown): void {
-  // What the visitor sent is no fault of ours.
+  // An error that the visitor's request caused is not logged as a fault of the service.
   const isRefusal = error instanceof AppError && error.status < 500;
   const requestId = response.headersSent ? undefined : nameAnswer(response);
   if (!isRefusal) plane.faults.log(error, { requestId });
@@ -40,7 +42,7 @@ function refusalOf({ code }: AppError): 'tooLarge' | 'badRequest' {
   return code === 'bodyTooLarge' ? 'tooLarge' : 'badRequest';
 }
 
-/** The address of the site itself. */
+/** Whether the path is the site's root, with or without a query. */
 export function isRoot(url: string): boolean {
   return url === '/' || url.startsWith('/?');
 }

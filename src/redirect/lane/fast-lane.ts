@@ -7,20 +7,24 @@ import { LaneConnection } from './lane-connection.ts';
 import { LaneTurn } from './lane-turn.ts';
 import { createPlainAnswerWriter } from './plain-answer.ts';
 
-/** As often as node:http looks for slow clients. */
+/** How often the lane looks for connections that have timed out. */
 const sweepEveryMs = 1_000;
 
 export interface FastLane {
-  /** From now on node:http gets every request, and ends connections with its answers; idle ones end so much later. */
+  /**
+   * Stops the lane: from now on node:http gets every request, and ends each connection with its answer.
+   * Connections that are idle are ended after `endIdleAfterMs` milliseconds.
+   */
   close(endIdleAfterMs?: number): void;
 }
 
 type SlowLane = (this: Server, socket: Socket) => void;
 
 /**
- * Answers plain visits of live links on the raw socket. Everything else, and its connection with it, is handed over
- * untouched to node:http: what is not recognised exactly is not the lane's business. Same answers, same records, same
- * time-outs; what is spared are node:http's objects and streams.
+ * Answers plain visits of live links directly on the socket (the fast lane), which saves node:http's objects
+ * and streams. Answers, records and time-outs are the same as with node:http. A request that is not
+ * recognised exactly is handed over to node:http untouched, and its connection with it.
+ * @throws Error when nothing listens for the server's connections
  */
 export function attachFastLane(server: Server, plane: DataPlane): FastLane {
   const [slow] = server.listeners('connection') as SlowLane[];

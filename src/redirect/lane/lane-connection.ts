@@ -12,38 +12,38 @@ import { readInPlace } from './read-in-place.ts';
 import { bytesOf, type PlainHead, readPlainHead } from './read-plain-head.ts';
 import { readPlainVisit } from './read-plain-visit.ts';
 
-/** node:http takes larger heads, too; they are rare. */
+/** node:http accepts larger heads, but they are rare. */
 const headBytesMax = 8 * 1024;
-/** A client that sends and does not read is node:http's to slow down. */
+/** A client that sends requests without reading the answers is left to node:http, which slows it down. */
 const unreadBytesMax = 64 * 1024;
 
-/** As node:http tells the server of who connects and asks nothing. */
+/** The error that node:http emits when a client connects and sends no request. */
 const requestTimeout = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** A connection while the fast lane has it. One request at a time is under way; what it needs to know it remembers. */
+/** A connection while the fast lane owns it. It handles one request at a time, and caches what they share. */
 export class LaneConnection implements Asking, LaneMember {
-  /** Of the request that was read last. */
+  /** The link that the last request asked for. */
   readonly key: LinkKey = { domainId: 0, bytes: new Uint8Array(aliasBytesMax), start: 0, end: 0 };
   readonly #lane: Lane;
   readonly #socket: Socket;
-  /** Whether what comes is for the lane. */
+  /** Whether the lane still takes what arrives. */
   #isTaking = true;
-  /** The request that waits for the end of the turn. */
+  /** The request that waits for the end of the turn of the event loop. */
   #asked: PlainHead | undefined;
-  /** The answer that waits for the spool. */
+  /** The answer that waits until its visit is in the spool. */
   #answer: string | undefined;
-  /** What is not cached is being read, for a request that lies in the socket's buffer meanwhile. */
+  /** Whether a cache miss is being read; its request lies in the socket's buffer meanwhile. */
   #isReading = false;
-  /** What becomes of the connection as soon as no answer waits. */
+  /** What happens to the connection once no answer is pending. */
   #next: 'stay' | 'leave' | 'end' = 'stay';
   #hasAnswered = false;
   #idleMs = 0;
-  /** The last Host header that named the service itself, and what that is. */
+  /** The last Host header that named the service itself, and the site found for it. */
   #baseHost = '';
   #baseSite: Site | undefined;
   #address: string | undefined;
 
-  /** `accepted`: as the server told of it; not to be used any more. */
+  /** `accepted`: the socket that the server emitted; it must not be used afterwards. */
   constructor(lane: Lane, accepted: Socket) {
     this.#lane = lane;
     this.#socket = readInPlace(accepted, {
@@ -74,7 +74,7 @@ export class LaneConnection implements Asking, LaneMember {
     }
   }
 
-  /** Nothing is in the stream, nor has it ended, so that the request can wait for those of the turn's other connections. */
+  /** Called only while the stream is empty and open, so the request can wait for the end of the turn. */
   #take(chunk: Buffer): boolean {
     if (!this.#isTaking) return false;
     if (this.#ask(chunk)) this.#lane.turn.add(this);
@@ -88,7 +88,7 @@ export class LaneConnection implements Asking, LaneMember {
     this.answerAsked(now, links.peekPlain(this.key, now));
   };
 
-  /** Reads a request; whether it is now to be answered. */
+  /** Reads a request; true = it can be answered now. */
   #ask(chunk: Buffer): boolean {
     this.#idleMs = 0;
     const head = this.#mayAnswer(chunk) ? readPlainHead(chunk) : undefined;
@@ -105,7 +105,7 @@ export class LaneConnection implements Asking, LaneMember {
     return false;
   }
 
-  /** The chunk is overwritten by what comes next. */
+  /** Copies the key, because the next read overwrites the chunk. */
   #keepKey(site: Site, { aliasStart, aliasEnd }: PlainHead, chunk: Buffer): void {
     const { key } = this;
     key.domainId = site.kind === 'branded' ? site.domain.id : 0;
@@ -113,7 +113,7 @@ export class LaneConnection implements Asking, LaneMember {
     for (let index = 0; index < key.end; index++) key.bytes[index] = chunk[aliasStart + index] as number;
   }
 
-  /** Answers the request that was read, if it is still there. */
+  /** Answers the request that was read, unless it has been handed over or dropped meanwhile. */
   answerAsked(now: number, plain: PlainLink | undefined): void {
     const head = this.#asked;
     this.#asked = undefined;
@@ -126,14 +126,14 @@ export class LaneConnection implements Asking, LaneMember {
     }
   }
 
-  /** No request may end the process, nor keep those of the turn's other connections from their answers. */
+  /** A failing request must not end the process, nor keep the turn's other requests from being answered. */
   #fail(error: unknown): void {
     this.#lane.plane.faults.log(error, {});
     this.#answer = undefined;
     this.#socket.destroy();
   }
 
-  /** Of a link that is not known to be a plain one: it may be live all the same, or has to be read first. */
+  /** The link is not known to be a plain one: it may be live all the same, or has to be read first. */
   #answerOther(head: PlainHead, now: number): void {
     const { links } = this.#lane.plane;
     const domainId = this.key.domainId || null;
@@ -168,7 +168,7 @@ export class LaneConnection implements Asking, LaneMember {
     if (header === this.#baseHost && this.#baseSite) return this.#baseSite;
     const site = findSite(this.#lane.plane, readHost(header));
     if (site !== null && !(site instanceof Promise) && site.kind === 'base') {
-      // A copy: a piece of a request's text keeps all of it in memory.
+      // A copy, because a substring would keep the text of the whole request in memory.
       this.#baseHost = Buffer.from(header, 'latin1').toString('latin1');
       this.#baseSite = site;
     }
@@ -185,7 +185,7 @@ export class LaneConnection implements Asking, LaneMember {
     this.#lane.plane.spool.append(visit, this.#sendAnswer);
   }
 
-  /** undefined = nothing can be made of the link's target: node:http tells the visitor. */
+  /** undefined = the link's target is not a valid address; then node:http answers. */
   #writeAnswer(link: PlainLink, { query }: PlainHead): string | undefined {
     try {
       return this.#lane.writeAnswer(link.status, chooseDestination(link, query));
@@ -207,14 +207,14 @@ export class LaneConnection implements Asking, LaneMember {
     const { settings } = this.#lane.plane;
     if (this.#address !== undefined) return this.#address;
     const address = resolveClientAddress({ peer: this.#socket.remoteAddress ?? '', forwardedFor }, settings);
-    // Without proxies it is always that of the socket.
+    // Without trusted proxies it is always the socket's address, so it can be cached.
     if (settings.trustedProxies.length === 0) this.#address = address;
     return address;
   }
 
   /**
-   * Puts the request back until it can be answered from the cache. What cannot be read is node:http's, and what is given
-   * past its time while the store is away: the cache will not know it, and asking again and again would stop all others.
+   * Puts the request back until the cache can answer it. node:http gets it if reading fails, or if only a
+   * stale link came because the store is unavailable: the cache would miss again and again, and block others.
    */
   #answerAfter(reading: Promise<unknown>, chunk: Buffer, isKnown: () => boolean): void {
     this.#isReading = true;
@@ -234,14 +234,14 @@ export class LaneConnection implements Asking, LaneMember {
     const { plane, handOver } = this.#lane;
     const asked = this.#asked;
     if (asked !== undefined) {
-      // Nothing has become of that one, so node:http can have both.
+      // Nothing has been done for that request yet, so node:http can have both.
       this.#asked = undefined;
       return this.#handOver(Buffer.concat([bytesOf(asked), chunk]));
     }
-    // Its answers leave in the order of its requests.
+    // Answers must leave in the order of their requests.
     if (this.#answer !== undefined) plane.spool.flush();
     if (this.#answer !== undefined) {
-      // They wait for the disk, too (CLICK_FSYNC=always).
+      // With CLICK_FSYNC=always the answer still waits for the disk.
       this.#next = 'leave';
       return this.#putBack(chunk);
     }
@@ -251,9 +251,9 @@ export class LaneConnection implements Asking, LaneMember {
     this.#socket.resume();
   }
 
-  /** It comes again with `resume`; until then nothing comes, the connection's end included. */
+  /** The chunk arrives again after `resume`. Until then nothing arrives, not even the connection's end. */
   #putBack(chunk: Buffer): void {
-    // Only its stream: the socket itself, which is read on, tells when the client hangs up.
+    // Pauses only the stream: the socket itself is still read, and so notices when the client hangs up.
     Readable.prototype.pause.call(this.#socket);
     this.#socket.unshift(Buffer.from(chunk));
   }
@@ -264,7 +264,7 @@ export class LaneConnection implements Asking, LaneMember {
     else this.#next = 'end';
   };
 
-  /** Nothing more is read: what comes now could not be answered, so it must not be recorded. */
+  /** Stops reading: a request that arrives now could not be answered, so it must not be recorded. */
   #end(): void {
     this.#isTaking = false;
     this.#socket.off('data', this.#onData).destroySoon();

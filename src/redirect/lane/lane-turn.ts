@@ -2,17 +2,18 @@ import type { DataPlane } from '../data-plane.ts';
 import type { LinkKey } from '../link-cache/link-key.ts';
 import type { PlainLink } from '../live-link.ts';
 
-/** A connection with a request that waits for the end of the turn. */
+/** A connection whose request waits for the end of the turn of the event loop. */
 export interface Asking {
-  /** Whose link it asks for. */
+  /** The link that the request asks for. */
   readonly key: LinkKey;
-  /** `now`: epoch milliseconds; `plain`: what is known of the link then, if it is a plain one */
+  /** `now`: epoch milliseconds; `plain`: the link, if it is cached and a plain one */
   answerAsked(now: number, plain: PlainLink | undefined): void;
 }
 
 /**
- * Who asked for a link in this turn of the event loop. Their visits are recorded together at its end, so nothing is lost
- * when their links are looked up together there, which is quicker than one by one (see LinkTable.getAll).
+ * Collects the requests of one turn of the event loop, to look their links up as a batch, which is quicker
+ * than one by one (see LinkTable.getAll). It delays no answer, as their visits are written together at the
+ * end of the turn anyway.
  */
 export class LaneTurn {
   readonly #plane: DataPlane;

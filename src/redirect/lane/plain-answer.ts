@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import { cacheControlOf } from '../answers/answers.ts';
 
-/** Writes whole answers, to the letter what node:http writes for `redirect`. */
+/** Writes a complete answer, byte for byte what node:http sends for `redirect`. */
 export type PlainAnswerWriter = (status: number, location: string) => string;
 
 export function createPlainAnswerWriter({ keepAliveTimeout }: Server): PlainAnswerWriter {

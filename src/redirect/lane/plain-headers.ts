@@ -1,7 +1,7 @@
-/** What a header is to the fast lane. */
+/** What the fast lane uses a header for. */
 export type HeaderKind = keyof typeof headerNames;
 
-/** Every other header is nothing to us, nor does it change what a request means. */
+/** All other headers are ignored: they are not recorded, and do not change what a request means. */
 const headerNames = {
   host: ['host'],
   userAgent: ['user-agent'],
@@ -12,7 +12,7 @@ const headerNames = {
   privacyControl: ['sec-gpc'],
   doNotTrack: ['dnt'],
   connection: ['connection'],
-  /** They change what a request means to node:http, or we answer differently for them. */
+  /** A request with one of these goes to node:http: they change what it means, or how it is answered. */
   reserved: [
     'content-length',
     'transfer-encoding',
@@ -38,7 +38,10 @@ for (const [kind, names] of Object.entries(headerNames) as [HeaderKind, readonly
 }
 for (let length = 0; length < byLength.length; length++) byLength[length] ??= [];
 
-/** The kind of the header whose name, of bytes that names may have, is from `start` up to `end`. */
+/**
+ * The kind of the header whose name lies in `bytes` from `start` up to `end`; undefined = it is ignored. The
+ * name must consist of characters that header names may have.
+ */
 export function kindOfHeader(bytes: Uint8Array, start: number, end: number): HeaderKind | undefined {
   const length = end - start;
   if (length >= byLength.length) return undefined;
@@ -46,7 +49,7 @@ export function kindOfHeader(bytes: Uint8Array, start: number, end: number): Hea
   return undefined;
 }
 
-/** This bit makes letters lower case, and of the other bytes of a name none a letter or a hyphen. */
+/** Setting this bit makes letters lower case, and turns no other byte of a name into a letter or hyphen. */
 const lowerCaseBit = 0x20;
 
 function isNamed(bytes: Uint8Array, start: number, name: Uint8Array): boolean {

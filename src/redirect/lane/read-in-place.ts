@@ -1,21 +1,21 @@
 import { Socket } from 'node:net';
 
-/** As much as one read brings at most. */
+/** The most that one read returns. */
 const readBytesMax = 64 * 1024;
-/** All connections are read into it: what came by one read is done with before the next one. */
+/** The memory that all connections are read into: each chunk is dealt with before the next read. */
 const memory = Buffer.allocUnsafeSlow(readBytesMax);
 
-/** What a connection that a server has accepted is made of in Node. */
+/** Undocumented members of a socket that a server has accepted. */
 interface Accepted {
   _handle?: { useUserBuffer?: unknown } | null;
-  /** Counts its connections. */
+  /** The server, which counts its connections. */
   _server?: unknown;
 }
 
 interface Reader {
-  /** Offered each chunk as it lies in that memory, where the next read overwrites it; answers whether it took it. */
+  /** Gets each chunk in the shared memory, which the next read overwrites; returns whether it took it. */
   take(chunk: Buffer): boolean;
-  /** Nothing more will come; the stream does not know that yet. */
+  /** Called when no more data will come, before the stream is told. */
   beforeEnd(): void;
 }
 
@@ -34,14 +34,16 @@ class InPlaceSocket extends Socket {
 }
 
 /**
- * The connection as a socket that is read into memory which is there already. Node allocates 64 KB for each read, and what
- * came goes through a stream: a tenth of what a redirect takes.
+ * Replaces an accepted socket by one that is read into memory allocated in advance (`onread`). Otherwise Node
+ * allocates 64 KB for each read and passes chunks through a stream, which takes a tenth of the time of a
+ * redirect.
  *
- * What the reader did not take, and all that comes while the socket is paused, comes from the socket's stream as ever.
+ * What the reader does not take, and all that arrives while the socket is paused, comes from the socket's
+ * stream as usual.
  *
- * Node documents such reading (`onread`) for sockets that are made by hand, not how to make one of a connection that a
- * server has accepted. Where it is not as here, the connection stays as it is, the reader is not asked, and nothing else
- * differs. Otherwise `accepted` is of no use any more, nor to whoever else was told of it.
+ * Node documents `onread` for sockets that a program creates, not for those that a server has accepted. Where
+ * Node lacks the internals that this needs, `accepted` is returned as it is, and the reader is never called.
+ * Otherwise neither the caller nor other listeners may use `accepted` any more.
  */
 export function readInPlace(accepted: Socket, reader: Reader): Socket {
   const { _handle: handle, _server: server } = accepted as Accepted;

@@ -1,9 +1,9 @@
 import { type HeaderKind, kindOfHeader } from './plain-headers.ts';
 
-/** A request head that the fast lane may answer itself. Texts are as node:http would give them. */
+/** A request head that the fast lane may answer itself. Texts are the same as node:http would give. */
 export interface PlainHead {
   isHead: boolean;
-  /** The request, a character for each byte; the alias in it begins behind the path's slash. */
+  /** The whole request, one character for each byte. The alias in it begins after the path's slash. */
   text: string;
   aliasStart: number;
   aliasEnd: number;
@@ -20,7 +20,7 @@ export interface PlainHead {
   doNotTrack: string;
 }
 
-/** What a byte may be part of: an alias, a query, a header's name, its value. */
+/** Bit flags for what a byte may be part of: an alias, a query, a header's name or its value. */
 const aliasBit = 1;
 const queryBit = 2;
 const nameBit = 4;
@@ -45,12 +45,12 @@ const questionMark = 63;
 const colon = 58;
 
 /**
- * One whole request, nothing before or after it, in the form every browser sends: GET or HEAD of one path segment that
- * can be an alias, HTTP/1.1, at least one header line, printable ASCII. Folded lines, bare line feeds and anything else
- * odd are not plain, nor is a header that says that node:http should deal with the request. undefined = not plain.
+ * Reads a chunk that is exactly one request in the form that browsers send: GET or HEAD of one path segment
+ * that can be an alias, HTTP/1.1, with a Host header, printable ASCII. undefined = not plain: it has folded
+ * lines, bare line feeds, anything else unusual, or a header that node:http must deal with.
  */
 export function readPlainHead(bytes: Buffer): PlainHead | undefined {
-  // Whatever is scanned below stops at this line feed at the latest.
+  // All scans below stop at this line feed at the latest.
   if (bytes[bytes.length - 1] !== lineFeed) return undefined;
   const text = bytes.toString('latin1');
   const isHead = text.startsWith('HEAD /');
@@ -80,14 +80,14 @@ export function readPlainHead(bytes: Buffer): PlainHead | undefined {
   return readHeaders(head, bytes, urlEnd + version.length) ? head : undefined;
 }
 
-/** The request as it came. */
+/** The request's bytes as they arrived. */
 export function bytesOf({ text }: PlainHead): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
 const version = ' HTTP/1.1\r\n';
 
-/** Fills `head` in, up to the empty line that ends the request. */
+/** Fills `head` in, up to the empty line that ends the request; false = the request is not plain. */
 function readHeaders(head: PlainHead, bytes: Buffer, start: number): boolean {
   const { text } = head;
   const end = bytes.length - 2;
@@ -104,7 +104,7 @@ function readHeaders(head: PlainHead, bytes: Buffer, start: number): boolean {
   return at === end && bytes[at] === carriageReturn && head.host !== '';
 }
 
-/** False when the header came before (node:http has rules for that), is empty or otherwise not plain. */
+/** False when the header is repeated (node:http has rules for that), empty, or left to node:http. */
 function take(head: PlainHead, kind: HeaderKind, value: string): boolean {
   switch (kind) {
     case 'connection':
@@ -119,7 +119,7 @@ function take(head: PlainHead, kind: HeaderKind, value: string): boolean {
   }
 }
 
-/** Where the bytes end that may all be part of this. */
+/** The end of the bytes from `start` on that may all belong to this part. */
 function endOf(bytes: Uint8Array, start: number, part: number): number {
   let at = start;
   while (((parts[bytes[at] as number] as number) & part) !== 0) at++;

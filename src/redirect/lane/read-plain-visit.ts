@@ -3,7 +3,7 @@ import type { PlainLink } from '../live-link.ts';
 import { isOptedOut } from '../opted-out.ts';
 import type { PlainHead } from './read-plain-head.ts';
 
-/** As readVisit, of a plain link from a plain head. */
+/** The record of a visit as `readVisit` makes it, for a plain link and a plain head. */
 export function readPlainVisit(
   head: PlainHead,
   link: PlainLink,

@@ -1,9 +1,9 @@
-/** The highest bits of a hash choose the segment, the lowest ones where in it a place belongs. */
+/** The highest bits of a hash choose the segment, the lowest ones the slot in it where a search begins. */
 const segments = 256;
 const segmentShift = 24;
 const homeBits = 19;
 const homeMask = 2 ** homeBits - 1;
-/** A slot: the bits of the hash between those, and below them the place; 0 = empty. */
+/** A slot holds a place, and above it the bits of the hash between those two ranges (its tag); 0 = empty. */
 const placeMask = 2 ** 27 - 1;
 const tagMask = ~placeMask;
 const tagShift = 32 - segmentShift;
@@ -12,19 +12,22 @@ const firstSlots = 16;
 const loadMax = 0.8;
 const growth = 1.25;
 
-/** Places are less. */
+/** Places must be below this number. */
 export const placesEnd = placeMask + 1;
 
 /**
- * Finds places by hash: open addressing in many small tables that grow one at a time, so that growing is done in small
- * pieces. A slot is 4 bytes, because with very many links the time it takes to find one is that of fetching the
- * slot and then the record from memory: the fewer bytes slots have, the more of them lie in the cache. So it holds a
- * place and only a part of the hash, and finds what may have this hash; who asks compares the keys, which has to be done
- * anyway. Hashes are 32-bit integers, and several places may share one; places are above 0 and below placesEnd.
- * A slot is named by its distance (in slots, going round) from where its hash belongs.
+ * A hash table from hashes to places: open addressing with linear probing, in many small segments that grow
+ * one at a time, so that no insertion takes long. Hashes are 32-bit integers, and several places may share
+ * one. Places are above 0 and below placesEnd. A slot is named by its distance from the one where its hash
+ * belongs, in slots, wrapping around.
+ *
+ * A slot has only 4 bytes, because with very many links a lookup spends its time on fetching the slot and
+ * then the record from memory: the smaller slots are, the more of them stay in the processor's cache. So a
+ * slot holds only part of the hash, and a search finds candidates; the caller compares their keys, which it
+ * has to do anyway.
  */
 export class HashIndex {
-  /** The hash a place was added with; asked when a segment grows and when something is removed. */
+  /** The hash that a place was added with; needed when a segment grows and when a place is removed. */
   readonly #hashAt: (place: number) => number;
   readonly #segments = Array.from({ length: segments }, () => new Int32Array(firstSlots));
   readonly #used = new Int32Array(segments);
@@ -44,7 +47,7 @@ export class HashIndex {
     return this.#bytes;
   }
 
-  /** The first slot that may have this hash and whose distance is at least `distance`; -1 = none. */
+  /** The distance of the first slot, from `distance` on, that may have this hash; -1 = none. */
   seek(hash: number, distance: number): number {
     const segment = this.#segments[hash >>> segmentShift] as Int32Array;
     const tag = tagOf(hash);
@@ -57,7 +60,7 @@ export class HashIndex {
     }
   }
 
-  /** What lies where a search for this hash begins. */
+  /** The content of the slot where a search for this hash begins. */
   firstSlot(hash: number): number {
     const segment = this.#segments[hash >>> segmentShift] as Int32Array;
     return segment[slotAt(segment, hash, 0)] as number;
@@ -77,13 +80,20 @@ export class HashIndex {
     this.#size++;
   }
 
-  /** The place of a hash is another from now on. */
+  /**
+   * Replaces a place of this hash by another one.
+   * @throws RangeError when the index does not hold `from`
+   */
   move(hash: number, from: number, to: number): void {
     const distance = this.#distanceOf(hash, from);
     const segment = this.#segments[hash >>> segmentShift] as Int32Array;
     segment[slotAt(segment, hash, distance)] = tagOf(hash) | to;
   }
 
+  /**
+   * Removes a place.
+   * @throws RangeError when the index does not hold it
+   */
   remove(hash: number, place: number): void {
     const number = hash >>> segmentShift;
     const segment = this.#segments[number] as Int32Array;
@@ -111,7 +121,7 @@ export class HashIndex {
     this.#bytes += larger.byteLength - segment.byteLength;
   }
 
-  /** Empties a slot. What stood behind it because it was taken moves up: a search ends at the first empty slot. */
+  /** Empties a slot, and moves displaced entries behind it up: a search ends at the first empty slot. */
   #close(segment: Int32Array, slot: number): void {
     let hole = slot;
     for (let next = after(slot, segment); segment[next] !== 0; next = after(next, segment)) {

@@ -6,17 +6,22 @@ import { type LinkKey, linkKey } from './link-key.ts';
 import { LinkTable } from './link-table.ts';
 import { OtherLinks } from './other-links.ts';
 
-/** Links as visits need them, read from the store when they are first asked for. `domainId` null = the base host. */
+/** A cache of links, read from the store when they are first needed. `domainId` null = the base host. */
 export interface LinkCache {
-  /** A plain link that is known; undefined says nothing. `now`: epoch milliseconds. */
+  /**
+   * The link if it is cached and plain; undefined does not mean that none exists. `now`: epoch milliseconds.
+   */
   peekPlain(key: LinkKey, now: number): PlainLink | undefined;
-  /** As peekPlain, of many, which is quicker than one by one. */
+  /** Like peekPlain for a batch of keys, which is quicker than one by one. */
   peekAllPlain(keys: readonly LinkKey[], now: number): (PlainLink | undefined)[];
-  /** What is known; null = there is no such link, undefined = not known, so ask `find`. */
+  /** The cached link; null = there is no such link, undefined = not cached, so call `find`. */
   peek(domainId: number | null, alias: string): LiveLink | null | undefined;
-  /** Reads it when it is not known; at the same moment once. */
+  /**
+   * The cached link, or the link as read from the store; concurrent calls share one read. While the store is
+   * slow or unavailable, an expired entry is returned if there is one.
+   */
   find(domainId: number | null, alias: string): Promise<LiveLink | null>;
-  /** It is not what it was, or may not be. */
+  /** Drops a link that has changed, or may have. */
   forget(domainId: number | null, alias: string): void;
   forgetAll(): void;
 }
@@ -24,17 +29,19 @@ export interface LinkCache {
 interface LinkCacheOptions {
   load(domainId: number | null, aliasKey: string): Promise<LiveLink | null>;
   clock: Clock;
-  /** A link is read again at the latest so long after it was read, whether or not it was asked for meanwhile. */
+  /** TTL of an entry, counted from when it was read; visits do not extend it. */
   lifetimeMs: number;
 }
 
-/** About 2,000,000 plain links. */
+/** Enough for about 2,000,000 plain links. */
 const tableBytesMax = 256 * 1024 * 1024;
-/** Of what leads to another host of ours: what is there may have changed, and nobody tells of that. */
+/**
+ * TTL of links that lead to another host of ours: the change feed does not name them when that one changes.
+ */
 const passingLifetimeMs = 60_000;
-/** As of then nothing that was read is past its time. */
+/** A point in time at which no entry has expired; asking for it finds expired entries, too. */
 const longAgo = 1;
-/** The share of the lifetime by which it is shortened at random: links read together are not read again together. */
+/** Jitter: up to this share of the TTL is taken off at random, so that links do not expire together. */
 const jitter = 0.25;
 
 interface Reading {

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Whose link: an alias, in any case, as it lies in a request, and the domain it is on. */
+/** What identifies a link: its domain, and its alias (in any case) as bytes within a longer text. */
 export interface LinkKey {
   /** 0 = the base host */
   domainId: number;
@@ -10,16 +10,16 @@ export interface LinkKey {
   end: number;
 }
 
-/** Aliases have no more (reference: Links, `custom`). */
+/** Maximum length of an alias (reference: Links, `custom`). */
 export const aliasBytesMax = 64;
 
-/** A key from texts. `domainId` null = the base host. */
+/** Makes a key from a string. `domainId` null = the base host. */
 export function linkKey(domainId: number | null, alias: string): LinkKey {
   const bytes = Buffer.from(alias, 'latin1');
   return { domainId: domainId ?? 0, bytes, start: 0, end: bytes.length };
 }
 
-/** Each byte of an alias in lower case; 0 for those that no alias has. */
+/** Each byte in lower case; 0 for bytes that no alias has. */
 export const foldedBytes = new Uint8Array(256);
 for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789_-') {
   foldedBytes[character.charCodeAt(0)] = character.charCodeAt(0);
@@ -27,13 +27,13 @@ for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789_-') {
 }
 
 const asciiValues = 128;
-/** One random number for each value a byte may have at each place. */
+/** One random number for each byte value at each position (tabulation hashing). */
 const randomNumbers = randomFillSync(new Int32Array(aliasBytesMax * asciiValues));
 const domainFactor = (randomNumbers[0] as number) | 1;
 
 /**
- * 32 bits, the same for an alias in any case; 0 = no alias. Made of random numbers, so that nobody can choose aliases
- * which collide.
+ * A 32-bit hash that is the same for an alias in any case; 0 = not an alias. It is made of random numbers
+ * (tabulation hashing), so that nobody can choose aliases that collide.
  */
 export function hashKey({ domainId, bytes, start, end }: LinkKey): number {
   const length = end - start;

@@ -1,7 +1,7 @@
 /**
- * A plain link as it lies in memory, in words of 4 bytes: `link id | account id | fresh until, in seconds | lengths and
- * flags | domain id, unless it is on the base host`, then the bytes of the alias in lower case and of the target without
- * the scheme that nearly all have, filled up to a word.
+ * The binary format of a plain link, in words of 4 bytes: link id, account id, fresh until (in seconds),
+ * lengths and flags, and the domain id unless it is on the base host. Then come the bytes of the alias in
+ * lower case and of the target, without the `https://` that nearly all have, padded to a word.
  */
 import { isPrintable, type PlainLink } from '../live-link.ts';
 import { foldedBytes, type LinkKey } from './link-key.ts';
@@ -11,8 +11,9 @@ const headerWords = 4;
 const headerBytes = headerWords * wordBytes;
 
 /**
- * From the low bits up: stored target's length (16), alias length (7), status (2), forwards the query (1), dead (1), is
- * on a domain (1), target has the scheme (1).
+ * The word of lengths and flags, from the lowest bits up: lengths of the stored target (16) and the alias
+ * (7), status (2), forwards the query (1), dead (1), has a domain (1), `https://` was left out of the target
+ * (1).
  */
 const aliasShift = 16;
 const statusShift = 23;
@@ -24,15 +25,16 @@ const scheme = 'https://';
 const statuses = [301, 302, 307, 308];
 
 const idMax = 2 ** 31 - 1;
-/** Longer ones are rare and cost a chunk too much. */
+/** Longer targets are rare, and would take up too much of a chunk. */
 const targetBytesMax = 16 * 1024;
 
-/** Whether a record can hold it. */
+/** Whether a link can be stored as a record. */
 export function fitsRecord(domainId: number, { id, accountId, status, target }: PlainLink): boolean {
   const idsFit = domainId <= idMax && id <= idMax && accountId <= idMax;
   return idsFit && statuses.includes(status) && target.length <= targetBytesMax && isPrintable(target);
 }
 
+/** Words that the record of this link takes. */
 export function recordWords(key: LinkKey, link: PlainLink): number {
   return wordsOf({
     domainBytes: key.domainId === 0 ? 0 : wordBytes,
@@ -44,11 +46,11 @@ export function recordWords(key: LinkKey, link: PlainLink): number {
 export interface Stored {
   key: LinkKey;
   link: PlainLink;
-  /** In a unit of the caller's that fits 31 bits. */
+  /** In a unit that the caller chooses, which must fit 31 bits. */
   freshUntil: number;
 }
 
-/** Writes a record of recordWords words. */
+/** Writes a record at `word`; it takes `recordWords` words. */
 export function writeRecord({ words, bytes }: Block, word: number, { key, link, freshUntil }: Stored): void {
   const aliasBytes = key.end - key.start;
   const target = withoutScheme(link.target);
@@ -81,7 +83,7 @@ export function hasKey({ words, bytes }: Block, word: number, key: LinkKey): boo
   return true;
 }
 
-/** The key of a record; good as long as the record is. */
+/** The key of a record. It points to the record's memory, so it is valid only as long as the record is. */
 export function keyOf({ words, bytes }: Block, word: number): LinkKey {
   const header = words[word + 3] as number;
   const start = aliasStart(word, header);
@@ -105,6 +107,7 @@ export function freshUntil({ words }: Block, word: number): number {
   return words[word + 2] as number;
 }
 
+/** Words that a stored record takes. */
 export function lengthOf({ words }: Block, word: number): number {
   const header = words[word + 3] as number;
   return wordsOf({
@@ -114,6 +117,7 @@ export function lengthOf({ words }: Block, word: number): number {
   });
 }
 
+/** Whether a record was deleted, and is only a tombstone. */
 export function isDead({ words }: Block, word: number): boolean {
   return ((words[word + 3] as number) & deadBit) !== 0;
 }
@@ -130,7 +134,7 @@ function domainBytes(header: number): number {
   return (header & domainBit) === 0 ? 0 : wordBytes;
 }
 
-/** In the chunk's bytes. */
+/** Where the alias begins in the block's bytes. */
 function aliasStart(word: number, header: number): number {
   return word * wordBytes + headerBytes + domainBytes(header);
 }

@@ -17,25 +17,25 @@ import { type Chunk, chunkBytes, endPlace, firstPlace, RecordLog, wordBytes, wor
 
 interface LinkTableOptions {
   /**
-   * Records and index together; when it is reached, what was stored first goes first. At least two chunks, and less
-   * than 500 MB: places are not larger.
+   * Limit of records and index together. When it is reached, the oldest records are dropped first. At least
+   * two chunks, and less than 500 MB, because places cannot address more.
    */
   bytesMax: number;
-  /** Epoch milliseconds; times are kept as seconds since then. */
+  /** Epoch milliseconds; times are stored as seconds since then. */
   startedAt: number;
-  /** Tests bring one that makes keys collide. */
+  /** Tests pass one that makes keys collide. */
   hash?: (key: LinkKey) => number;
 }
 
-/** A chunk of which more is dead is written anew. */
+/** A chunk is compacted when a larger share of it is dead. */
 const deadShareMax = 0.5;
 
-/** What a processor fetches from memory at once, in words. */
+/** A cache line of the processor, in words. */
 const lineWords = 16;
 
 /**
- * Plain links in little memory: about 15 bytes beside alias and target, none of it objects for the garbage collector.
- * A search needs no text: the alias is compared where it lies.
+ * A compact table of plain links: about 15 bytes each beside alias and target, and no objects that the
+ * garbage collector has to trace. A lookup makes no strings: aliases are compared where they lie in memory.
  */
 export class LinkTable {
   readonly #bytesMax: number;
@@ -43,11 +43,11 @@ export class LinkTable {
   readonly #hash: (key: LinkKey) => number;
   readonly #index = new HashIndex((place) => this.#hash(keyOf(this.#log.blockOf(place), wordOf(place))));
   readonly #log = new RecordLog();
-  /** Kept, so that no compiler leaves the reading out. */
+  /** Stored so that the compiler does not optimise the reads away. */
   readonly #fetched = new Int32Array(1);
 
   constructor({ bytesMax, startedAt, hash = hashKey }: LinkTableOptions) {
-    // Two more chunks may be there for a moment.
+    // For a moment there may be two chunks more.
     if (bytesMax + 2 * chunkBytes > placesEnd * wordBytes)
       throw new RangeError('A link table of this size has no places.');
     this.#hash = hash;
@@ -55,7 +55,7 @@ export class LinkTable {
     this.#startedAt = startedAt;
   }
 
-  /** How many links it holds, those past their time included. */
+  /** How many links it holds, expired ones included. */
   get size(): number {
     return this.#index.size;
   }
@@ -64,14 +64,14 @@ export class LinkTable {
     return this.#log.bytes + this.#index.bytes;
   }
 
-  /** undefined = unknown, or past its time. `now`: epoch milliseconds. */
+  /** undefined = unknown or expired. `now`: epoch milliseconds. */
   get(key: LinkKey, now: number): PlainLink | undefined {
     return this.#read(this.#find(key, this.#hash(key)), this.#seconds(now));
   }
 
   /**
-   * As get, of many: with very many links nothing takes longer than fetching slot and record from memory, and a processor
-   * fetches several at once where none of them has to be waited for before the next.
+   * Like `get` for a batch of keys. With very many links most of the time goes into fetching slots and
+   * records from memory, and a processor fetches several at once where none of the reads depends on another.
    */
   getAll(keys: readonly LinkKey[], now: number): (PlainLink | undefined)[] {
     const hashes = keys.map(this.#hash);
@@ -85,7 +85,10 @@ export class LinkTable {
     });
   }
 
-  /** Answers whether it can be kept here; if not, nothing is. `until`: epoch milliseconds, in steps of a second. */
+  /**
+   * Stores a link in place of the key's earlier one. Returns false if it does not fit the format; then the
+   * key has no entry at all. `until`: epoch milliseconds, rounded down to seconds.
+   */
   set(key: LinkKey, link: PlainLink, until: number): boolean {
     const hash = this.#hash(key);
     if (hash === 0 || !fitsRecord(key.domainId, link)) {
@@ -120,7 +123,7 @@ export class LinkTable {
     return 0;
   }
 
-  /** The first place each of these hashes may have, 0 = none. Slots and records are in the processor's cache then. */
+  /** The first candidate place of each hash, 0 = none; loads slots and records into the processor's cache. */
   #fetch(hashes: number[]): number[] {
     let read = 0;
     for (const hash of hashes) read ^= this.#index.firstSlot(hash);
@@ -130,7 +133,7 @@ export class LinkTable {
       const place = this.#index.placeAt(hash, distance);
       const { words } = this.#log.blockOf(place);
       const word = wordOf(place);
-      // Most records are two or three lines.
+      // Most records span two or three cache lines.
       const last = Math.min(word + 2 * lineWords, words.length - 1);
       read ^= (words[word] as number) ^ (words[last - lineWords] as number) ^ (words[last] as number);
       return place;
@@ -139,7 +142,7 @@ export class LinkTable {
     return places;
   }
 
-  /** `place`: 0 = none. `seconds`: now. */
+  /** `place`: 0 = none. `seconds`: the current time. */
   #read(place: number, seconds: number): PlainLink | undefined {
     if (place === 0) return undefined;
     const block = this.#log.blockOf(place);
@@ -147,7 +150,7 @@ export class LinkTable {
     return seconds < freshUntil(block, word) ? readLink(block, word) : undefined;
   }
 
-  /** Where the key's record is if it has this length, else where a new one is to be written. */
+  /** The place of the key's record if it has this length, else that of a new record. */
   #placeFor(key: LinkKey, hash: number, words: number): number {
     const known = this.#find(key, hash);
     if (known !== 0 && lengthOf(this.#log.blockOf(known), wordOf(known)) === words) return known;
@@ -157,7 +160,7 @@ export class LinkTable {
     return place;
   }
 
-  /** Moves what is alive in a chunk to the end of the log. */
+  /** Compacts a chunk: copies its live records to the end of the log, and frees it. */
   #rewrite(chunk: Chunk): void {
     for (const from of this.#liveRecords(chunk)) {
       const block = this.#log.blockOf(from);
@@ -181,7 +184,7 @@ export class LinkTable {
     }
   }
 
-  /** Their places. */
+  /** The places of a chunk's live records. */
   *#liveRecords(chunk: Chunk): Generator<number> {
     const block = this.#log.blockOf(firstPlace(chunk));
     for (let place = firstPlace(chunk); place < endPlace(chunk); place += lengthOf(block, wordOf(place))) {

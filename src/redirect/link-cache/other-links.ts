@@ -1,10 +1,13 @@
 import { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { LiveLink } from '../live-link.ts';
 
-/** Links with a start, an end or whatever else is not plain are objects of some 500 bytes; with many rules of a megabyte. */
+/**
+ * Links that are not plain, such as those with a start or an end, are objects of some 500 bytes; with many
+ * rules of a megabyte.
+ */
 const linksMax = 100_000;
 const linkBytesMax = 64 * 1024 * 1024;
-/** Aliases nobody has are kept apart, so that who tries them one after the other pushes no link out. */
+/** Aliases that do not exist are cached apart, so that somebody who tries aliases out evicts no links. */
 const absentMax = 50_000;
 const absentLifetimeMs = 60_000;
 
@@ -13,19 +16,22 @@ interface Known {
   until: number;
 }
 
-/** What a table of plain links does not hold: other links, and that there is none (null). Times: epoch milliseconds. */
+/**
+ * Caches what the table of plain links does not hold: all other links, and null for aliases that do not
+ * exist. Times are epoch milliseconds.
+ */
 export class OtherLinks {
   readonly #links = new BoundedCache<string, Known>(linksMax, linkBytesMax);
   readonly #absent = new BoundedCache<string, number>(absentMax);
 
-  /** undefined = unknown, or past its time. */
+  /** undefined = unknown or expired. */
   get(name: string, now: number): LiveLink | null | undefined {
     const known = this.#links.get(name);
     if (known && known.until > now) return known.link;
     return (this.#absent.get(name) ?? 0) > now ? null : undefined;
   }
 
-  /** `until`: of a link; that there is none is believed for a shorter time. */
+  /** `until` is for links; that an alias does not exist is cached for a shorter time. */
   set(name: string, link: LiveLink | null, { readAt, until }: { readAt: number; until: number }): void {
     this.delete(name);
     if (link === null) this.#absent.set(name, readAt + absentLifetimeMs);

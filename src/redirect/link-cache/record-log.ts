@@ -1,6 +1,6 @@
-/** Memory is asked for in blocks of this size; what is not written of them takes none. */
+/** Memory is allocated in blocks of this size; parts that were never written take no memory. */
 export const blockBytes = 16 * 1024 * 1024;
-/** Records lie one behind the other in chunks of this size: the unit in which memory turns over. */
+/** Records are appended to chunks of this size, the unit in which memory is freed and reused. */
 export const chunkBytes = 256 * 1024;
 export const wordBytes = Int32Array.BYTES_PER_ELEMENT;
 const blockWords = blockBytes / wordBytes;
@@ -9,46 +9,46 @@ const chunkWords = chunkBytes / wordBytes;
 const chunkBits = Math.log2(chunkWords);
 const blockChunks = blockBytes / chunkBytes;
 
-/** No record has place 0. */
+/** The first word is left out, so that no record has place 0. */
 const firstWord = 1;
 
-/** Few and large: what says where a block's memory is stays in the processor's cache. */
+/** Blocks are few and large, so that the pointers to their memory stay in the processor's cache. */
 export interface Block {
-  /** The same memory by words and by bytes. */
+  /** The same memory as words and as bytes. */
   readonly words: Int32Array;
   readonly bytes: Buffer;
 }
 
 export interface Chunk {
   readonly number: number;
-  /** Where the next record begins. */
+  /** The word at which the next record begins. */
   usedWords: number;
-  /** Words of records that are not needed any more. */
+  /** Words of deleted records. */
   deadWords: number;
 }
 
 /**
- * Memory for records that are written one behind the other. A place, which is a positive 31-bit integer, says where one
- * begins: a block and a word in it. What lies there, and when a chunk is done with, is known to who writes.
+ * Memory to which records are appended (an arena). A place, a positive integer, says where a record begins:
+ * in which block, and at which word. Its owner knows what records hold, and when a chunk can be freed.
  */
 export class RecordLog {
   readonly #blocks: Block[] = [];
   readonly #chunks: (Chunk | undefined)[] = [];
-  /** The oldest first; the last one is written. */
+  /** The oldest first; records are appended to the last one. */
   readonly #order: Chunk[] = [];
   readonly #freeNumbers: number[] = [];
 
-  /** Of the chunks in use. */
+  /** Memory of the chunks in use. */
   get bytes(): number {
     return this.#order.length * chunkBytes;
   }
 
-  /** The chunk that was begun first and is not written any more. */
+  /** The oldest chunk, unless it is the one that records are appended to. */
   get oldest(): Chunk | undefined {
     return this.#order.length > 1 ? this.#order[0] : undefined;
   }
 
-  /** Whether the next record may be written here. */
+  /** Whether the next record may be appended here. */
   isOpen(chunk: Chunk): boolean {
     return chunk === this.#order.at(-1);
   }
@@ -61,7 +61,7 @@ export class RecordLog {
     return this.#blocks[place >>> blockBits] as Block;
   }
 
-  /** Room for a record of at most a chunk; answers its place. */
+  /** Allocates room for a record, which is at most as long as a chunk; returns its place. */
   allocate(words: number): number {
     let chunk = this.#order.at(-1);
     if (chunk === undefined || chunk.usedWords + words > chunkWords) chunk = this.#begin();
@@ -70,7 +70,7 @@ export class RecordLog {
     return place;
   }
 
-  /** Its memory is used for the next chunk that is begun. */
+  /** Frees a chunk; its memory is reused for the next one. */
   free(chunk: Chunk): void {
     this.#order.splice(this.#order.indexOf(chunk), 1);
     this.#chunks[chunk.number] = undefined;
@@ -92,17 +92,17 @@ function createBlock(): Block {
   return { words: new Int32Array(memory), bytes: Buffer.from(memory) };
 }
 
-/** Where a chunk's first record is. */
+/** The place of a chunk's first record. */
 export function firstPlace({ number }: Chunk): number {
   return number * chunkWords + firstWord;
 }
 
-/** Behind its last record. */
+/** The place after a chunk's last record. */
 export function endPlace({ number, usedWords }: Chunk): number {
   return number * chunkWords + usedWords;
 }
 
-/** Where in its block a place is. */
+/** The word of a place within its block. */
 export function wordOf(place: number): number {
   return place & (blockWords - 1);
 }

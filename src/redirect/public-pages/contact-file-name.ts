@@ -2,14 +2,17 @@ import { type Contact, contactName } from '../pages/contact.ts';
 
 const nameCharactersMax = 60;
 
-/** What no name of a file may hold on some system: separators, wildcards, and what is not seen or turns direction. */
+/**
+ * What some file system does not allow in names, such as separators and wildcards, and characters that are
+ * invisible or change the direction of text.
+ */
 const unfit = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
-/** Files that begin with a dot are hidden; Windows takes dots and spaces from the end. */
+/** A leading dot hides a file, and Windows drops dots and spaces at the end. */
 const unfitEnds = /^[\s.]+|[\s.]+$/g;
-/** Names of devices on Windows, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;
 
-/** What a contact is saved as: its name, as far as every file system takes it. */
+/** The name of a contact's file: the contact's name, as far as every file system allows it. */
 export function contactFileName(contact: Contact): string {
   const spaced = contactName(contact).replace(unfit, ' ').replace(/\s+/g, ' ').replace(unfitEnds, '');
   const name = [...spaced].slice(0, nameCharactersMax).join('').replace(unfitEnds, '');

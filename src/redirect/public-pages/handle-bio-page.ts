@@ -12,10 +12,10 @@ import { pictureChooser } from '../show-picture.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
-/** `block`: the id of one that is clicked; undefined = the page itself is asked for. */
+/** `block`: the id of the block that was clicked; undefined = the page itself is requested. */
 type Asked = Exchange & { alias: string; block?: number | undefined };
 
-/** `/@{alias}` shows a bio page, `/@{alias}/{id}` leads to where a block of it does; both are counted. */
+/** `/@{alias}` shows a bio page, `/@{alias}/{id}` redirects to a block's address. Both are counted. */
 export function handleBioPage(plane: DataPlane, exchange: Asked): void {
   plane.bioPages
     .find(exchange.alias.toLowerCase())

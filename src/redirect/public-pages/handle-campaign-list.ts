@@ -49,7 +49,7 @@ function answerList(plane: DataPlane, list: CampaignList | null, exchange: Asked
   sendRendered(response, renderCampaignListPage(data, localeOf(message)));
 }
 
-/** Anything else than a number of a page is the first. */
+/** Anything but the number of a page means the first page. */
 function readPage(query: string): number {
   const page = new URLSearchParams(query).get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;

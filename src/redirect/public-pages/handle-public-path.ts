@@ -9,7 +9,7 @@ const rotatorPath = /^\/r\/([a-z0-9-]{3,64})\/?(?:\?|$)/;
 const campaignListPath = /^\/u\/([A-Za-z0-9_-]{3,32})\/([a-z0-9-]{1,64})-([1-9]\d{0,14})\/?(?:\?|$)/;
 const bioPath = aliasPath('(?:/([1-9]\\d{0,2}))?/?', '(?:@|%40)');
 
-/** Rotators, campaigns' lists and bio pages, which are on the base host alone. false = the path is none of theirs. */
+/** Answers rotators, campaign lists and bio pages, which only the base host has. false = another path. */
 export function handlePublicPath(plane: DataPlane, exchange: Exchange): boolean {
   const { url } = exchange;
   const bio = bioPath.exec(url);

@@ -11,7 +11,9 @@ import { sendNotice } from '../answers/send-notice.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
-/** A visit of `/r/{slug}` is a visit of one of the campaign's live links, picked at random by their weights. */
+/**
+ * `/r/{slug}` visits one of the campaign's live links, picked at random by weight, and counts for that link.
+ */
 export function handleRotator(plane: DataPlane, exchange: Exchange & { slug: string }): void {
   plane.rotators
     .find(exchange.slug)
@@ -28,19 +30,20 @@ async function leadOn(plane: DataPlane, rotator: Rotator | null, exchange: Excha
     if (member === undefined) return sendNotice(exchange, { kind: 'nothingActive' });
     const link = await findLive(plane, member);
     if (link !== null && (await deliver(plane, { member, link, exchange }))) return;
-    // Of thousands that lead nowhere those that are known are passed over at once, not drawn one by one.
+    // After a first miss all members known not to be live are dropped: drawing thousands one by one would
+    // take long.
     const others = tries === 1 ? candidates.filter((one) => mayBeLive(plane, one)) : candidates;
     candidates = others.filter((one) => one !== member);
   }
 }
 
-/** The link as it is now, which the cache of links hears of sooner than the rotator does; null = it leads nowhere. */
+/** The member's link if it is live now: the link cache learns of changes sooner than the rotator's cache. */
 async function findLive({ links, clock }: DataPlane, { id, domainId, alias }: RotatorMember) {
   const link = await links.find(domainId, alias);
   return link !== null && link.id === id && visitStateOf(link, clock.now()) === 'live' ? link : null;
 }
 
-/** As far as is known without reading it. */
+/** Whether the link may be live, by what is cached; an unknown link may be. */
 function mayBeLive({ links, clock }: DataPlane, { id, domainId, alias }: RotatorMember): boolean {
   const link = links.peek(domainId, alias);
   return link === undefined || (link?.id === id && visitStateOf(link, clock.now()) === 'live');
@@ -52,12 +55,12 @@ interface Chosen {
   exchange: Exchange;
 }
 
-/** false = the link has just had the last of its clicks. */
+/** Redirects to the link; false = it has just used up its clicks. */
 async function deliver(plane: DataPlane, { member, link, exchange }: Chosen): Promise<boolean> {
   const { message, response, url } = exchange;
   const query = queryOf(url);
   if (link.special !== null) {
-    // A password, a page on the way or rules: the link sees to them itself, and counts the visit.
+    // Links with a password, a page or rules deal with these at their own address, and count the visit there.
     const shortUrl = shortUrlOf(member.alias, member.domainOrigin, plane.settings);
     redirect(response, 302, withQuery(shortUrl, query));
     return true;

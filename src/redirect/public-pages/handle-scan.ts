@@ -12,7 +12,7 @@ import type { Exchange } from '../answers/exchange.ts';
 
 type Scan = Exchange & { code: string };
 
-/** A scan of a dynamic code: counted, then sent on or shown what the code stands for. */
+/** A scan of a dynamic code: it is counted, then redirected or shown the code's content. */
 export function handleScan(plane: DataPlane, exchange: Scan): void {
   withCode(plane, exchange, (code) => {
     const answer = () => attempt(plane, exchange.response, () => deliver(plane, code, exchange));
@@ -22,7 +22,7 @@ export function handleScan(plane: DataPlane, exchange: Scan): void {
   });
 }
 
-/** `/q/{code}.vcf`: the contact as a file. The scan was counted when its page was shown, so this counts nothing. */
+/** `/q/{code}.vcf`: the contact as a file. Nothing is counted: the scan was, when its page was shown. */
 export function handleContactFile(plane: DataPlane, exchange: Scan): void {
   withCode(plane, exchange, ({ content }) => {
     if (content.type !== 'vcard') return sendNotice(exchange, { kind: 'unknownLink' });
@@ -39,10 +39,10 @@ export function handleContactFile(plane: DataPlane, exchange: Scan): void {
   });
 }
 
-/** Calls `use` with the code, at once if it is cached; the visitor is told when there is none. */
+/** Calls `use` with the code, synchronously if it is cached; answers if it is unknown or blocked. */
 function withCode(plane: DataPlane, exchange: Scan, use: (code: ScannedCode) => void): void {
   const useLive = (code: ScannedCode | null) => {
-    // Nobody scans a static code's address: it is printed nowhere.
+    // Nobody scans a static code's address, as it is not printed anywhere.
     if (code === null || !code.is_dynamic) return sendNotice(exchange, { kind: 'unknownLink' });
     if (code.block_id !== null) return sendNotice(exchange, { kind: 'blocked' });
     use(code);

@@ -1,5 +1,6 @@
 /**
- * One of several, each as often as its weight says compared with the others'; undefined when none has any.
+ * Picks an item at random, with a probability in proportion to its weight; undefined when no weight is
+ * positive.
  * `random`: from 0 to below 1.
  */
 export function pickByWeight<One extends { weight: number }>(

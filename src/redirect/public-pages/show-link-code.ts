@@ -8,7 +8,7 @@ import { sendNotice } from '../answers/send-notice.ts';
 import { sendFault, sendNotFound } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
-/** `/{alias}/qr`, with the extension of a picture format or without: PNG. */
+/** `/{alias}/qr`, with or without the extension of a picture format; without one it is a PNG. */
 const linkCodePath = aliasPath('/qr(?:\\.(png|svg|pdf|eps))?');
 
 interface LinkCode {
@@ -16,15 +16,15 @@ interface LinkCode {
   format: 'png' | 'svg' | 'pdf' | 'eps' | undefined;
 }
 
-/** undefined = the path of something else. */
+/** undefined = another kind of path. */
 export function readLinkCodePath(url: string): LinkCode | undefined {
   const [, alias, format] = linkCodePath.exec(url) ?? [];
   return alias === undefined ? undefined : { alias, format: format as LinkCode['format'] };
 }
 
 /**
- * A link's own QR code: it holds the short URL and nothing else, so it is the same for links with a password, and for
- * those that are not live yet or no more. Nothing is counted.
+ * Answers with a link's own QR code. It holds only the short URL, so it is shown also for links that have a
+ * password, have not started or have ended. Nothing is counted.
  */
 export function showLinkCode(plane: DataPlane, site: Site, exchange: Exchange & LinkCode): void {
   plane.links

@@ -11,16 +11,16 @@ import { noteReason } from '../answers/answer-reasons.ts';
 import { asksForJson, localeOf, sendRendered } from '../answers/send-notice.ts';
 import type { SpecialVisit } from './special-visit.ts';
 
-/** Wrong ones: a right one is given back. */
+/** Wrong passwords for one link from one address: a right one gives its try back. */
 const triesOfLink = { limit: 5, windowMs: minuteMs };
-/** Of one address for all links together, right ones too: each costs the service a derivation. */
+/** All passwords from one address, for any link. Right ones count, too: each costs a key derivation. */
 const triesOfAddress = { limit: 60, windowMs: minuteMs };
 
 type Asked = Pick<SpecialVisit, 'site' | 'exchange'>;
 
 const reasons = { asked: 'passwordAsked', wrong: 'passwordWrong', tooMany: 'passwordTooMany' } as const;
 
-/** Asks for the password of a link. Nothing of where it leads is in the answer. */
+/** Asks for a link's password. The answer says nothing about where the link leads. */
 export function askForPassword(plane: DataPlane, { site, exchange }: Asked, data: PasswordData): void {
   const { message, response, alias } = exchange;
   noteReason(response, reasons[data.state]);
@@ -34,8 +34,9 @@ export function askForPassword(plane: DataPlane, { site, exchange }: Asked, data
 }
 
 /**
- * Whether the visitor sent the right password; if not, they are answered. Tries are limited for each link and address,
- * and for each address, before the password is looked at: a right one that comes too late is not told from a wrong one.
+ * Whether the visitor sent the right password; if not, this answers them. Tries are limited per link and
+ * address, and per address, before the password is checked: beyond the limit a right one is refused like a
+ * wrong one.
  */
 export async function isPasswordRight(
   plane: DataPlane,
@@ -61,7 +62,7 @@ export async function isPasswordRight(
   return true;
 }
 
-/** `at` is that of the link's. */
+/** Takes a try from both limits. `at` is that of the link's own limit, to give the try back. */
 async function takeTry({ limiter }: DataPlane, bucket: string, address: string): Promise<RateDecision> {
   const own = await limiter.take(bucket, triesOfLink);
   if (!own.admitted) return own;

@@ -16,11 +16,11 @@ import type { SpecialVisit } from './special-visit.ts';
 
 interface Towards {
   record: Visit;
-  /** Where this visitor goes. */
+  /** The address that this visitor is sent to. */
   address: string;
 }
 
-/** The page between the short link and its target; null = none, a redirect will do. */
+/** Prepares the page between the short link and its target; null = no page, so a redirect will do. */
 export function preparePage(
   plane: DataPlane,
   visit: SpecialVisit,
@@ -33,13 +33,13 @@ export function preparePage(
 }
 
 interface Parts extends Towards {
-  /** Of the splash page or overlay; "" = none */
+  /** Id of the splash page or overlay; "" = none */
   id: string;
   reportUrl: string;
   pixels: VisitPixels | undefined;
 }
 
-/** A page of the link's own, with its pixels beside it; else a page for the pixels alone. */
+/** The link's own page with its pixels beside it. If it has no page, one for the pixels alone. */
 async function prepare(
   plane: DataPlane,
   visit: SpecialVisit,
@@ -73,8 +73,8 @@ const usualSplash: Omit<SplashData, 'target' | 'image'> = {
 };
 
 /**
- * One that sends the visitor on at once would leave pixels no time, so there the page for pixels takes its place. One
- * that is gone leaves the redirect.
+ * null = no splash page: it was deleted, or it leads on at once. The latter would leave pixels no time, so
+ * the page for pixels takes its place.
  */
 async function prepareSplash(
   plane: DataPlane,
@@ -91,7 +91,7 @@ async function prepareSplash(
   return renderSplashPage(data, localeOf(exchange.message));
 }
 
-/** An overlay that is gone leaves the redirect. */
+/** null = the overlay was deleted. */
 async function prepareOverlay(
   plane: DataPlane,
   visit: SpecialVisit,
@@ -112,7 +112,7 @@ async function prepareOverlay(
   return renderOverlayPage(data, localeOf(exchange.message));
 }
 
-/** A target that allows no frame is redirected to. */
+/** null = the target allows no frame, so a redirect has to do. */
 async function prepareFrame(
   plane: DataPlane,
   visit: SpecialVisit,
@@ -140,12 +140,12 @@ function besideOf({ special, exchange }: SpecialVisit, pixels: VisitPixels | und
   return { pixels: list, consent, frame };
 }
 
-/** Whoever comes before it is known whether the target allows it does without, and does not wait. */
+/** Visitors do not wait for a target to be asked; until it has answered, it counts as refusing frames. */
 function isFramable(plane: DataPlane, site: Site, address: string): boolean {
   return plane.framing.peek(address, originOf(site) ?? plane.settings.shortUrl) ?? false;
 }
 
-/** Uploads are served on the base host alone. */
+/** The address is absolute, because uploads are served only on the base host. */
 function pictureOf(
   plane: DataPlane,
   exchange: SpecialVisit['exchange'],

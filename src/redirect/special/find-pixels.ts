@@ -5,15 +5,17 @@ import { isDashboardHost } from '../find-site.ts';
 import type { PagePixel } from '../pages/pixels.ts';
 import type { SpecialVisit } from './special-visit.ts';
 
-/** The pixels of a link that may run for a visitor, at once or if they allow it. */
+/** The pixels of a link that may run for a visitor, at once or after they allow it. */
 export interface VisitPixels {
   list: readonly PagePixel[];
   consent: Exclude<Consent, 'never'>;
-  /** On the host that also serves the dashboard: a tenant's scripts must not reach its pages and sessions. */
+  /**
+   * Whether this host also serves the dashboard, whose pages and sessions a tenant's scripts must not reach.
+   */
   isSandboxed: boolean;
 }
 
-/** undefined = none runs: there is no pixel any more, or the visitor does not want any. */
+/** undefined = no pixel runs: the link has none any more, or the visitor objects. */
 export async function findPixels(
   plane: DataPlane,
   { link, site, exchange }: SpecialVisit,

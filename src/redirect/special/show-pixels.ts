@@ -12,20 +12,21 @@ import type { Exchange } from '../answers/exchange.ts';
 
 const pixelsPath = aliasPath('/pixels');
 
-/** The alias of `/{alias}/pixels`; undefined = the path of something else. */
+/** The alias in `/{alias}/pixels`; undefined = another kind of path. */
 export function readPixelsPath(url: string): string | undefined {
   return pixelsPath.exec(url)?.[1];
 }
 
-/** Where the page of a link, on the host that also serves the dashboard, finds what runs the link's pixels. */
+/** Path of the frame that runs a link's pixels, for pages on the host that also serves the dashboard. */
 export function pixelsPathOf(alias: string, { passwordHash }: Pick<SpecialLink, 'passwordHash'>): string {
   const key = passwordHash === null ? '' : `?key=${keyOf(alias, passwordHash)}`;
   return `/${alias}/pixels${key}`;
 }
 
 /**
- * `/{alias}/pixels`: for a frame in the link's own page and for nothing else, as it runs what a tenant chose. It counts
- * nothing. Of a link with a password only those learn the pixels who were given its page.
+ * `/{alias}/pixels`: a document for a frame in the link's own page, and for nothing else, because it runs
+ * scripts that a tenant chose. Nothing is counted. With a password, only visitors who were given the link's
+ * page have the key to it.
  */
 export function showPixels(plane: DataPlane, exchange: Exchange & { alias: string }): void {
   plane.links
@@ -54,7 +55,7 @@ async function listOf({ pixels }: DataPlane, { id }: LiveLink) {
   return (await pixels.find(String(id)))?.list ?? [];
 }
 
-/** Of the stored hash, which nobody else has, and which is another one as soon as the password is. */
+/** A key made from the stored password hash, which is secret and changes with the password. */
 function keyOf(alias: string, passwordHash: string): string {
   return createHmac('sha256', passwordHash).update(`pixels ${alias.toLowerCase()}`).digest('hex');
 }

@@ -18,7 +18,10 @@ import type { SpecialLink } from '../special-link.ts';
 import type { SpecialVisit } from './special-visit.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 
-/** A visit of a live link that is more than a redirect: previews, then the password, then rules, then how it is delivered. */
+/**
+ * Answers a visit of a live link that does more than redirect: link previews come first, then the password,
+ * then rules, then the page or the redirect.
+ */
 export function visitSpecial(plane: DataPlane, visit: SpecialVisit): void {
   const { link, special, exchange } = visit;
   const { message } = exchange;
@@ -37,13 +40,13 @@ export function visitSpecial(plane: DataPlane, visit: SpecialVisit): void {
   if (!isPost) return askForPassword(plane, visit, { state: 'asked' });
   isPasswordRight(plane, { ...visit, linkId: link.id, passwordHash: special.passwordHash })
     .then((isRight) => {
-      // After a form a browser must ask for the target with GET, whatever the link's own status says.
+      // After a form the browser must request the target with GET, whatever the link's own status is.
       if (isRight) goOn(plane, visit, { record, status: 303 });
     })
     .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
 
-/** A machine's visit: kept apart, as any that is no person's. */
+/** Answers a preview crawler. Its visit is recorded, and is counted apart from those of people. */
 function sendPreview(plane: DataPlane, { site, link, special, exchange }: SpecialVisit, record: Visit): void {
   const { message, response, alias } = exchange;
   const meta = special.meta as NonNullable<SpecialLink['meta']>;
@@ -51,7 +54,7 @@ function sendPreview(plane: DataPlane, { site, link, special, exchange }: Specia
   const page = renderOpenGraphPage(
     {
       ...meta,
-      // Uploads are stored as paths, and are there on every host of ours.
+      // Uploads are stored as paths, but crawlers need an absolute address.
       image: meta.image && URL.parse(meta.image, shortUrl)?.href,
       shortUrl,
       target: special.passwordHash === null ? link.target : undefined,
@@ -92,8 +95,8 @@ function goOn(
 }
 
 /**
- * An app's own address shows an error where the app is missing, unless it says itself where else to go, as Android's do.
- * On other systems the app opens by the address of the web as well, where it is there.
+ * An app's own address shows an error where the app is missing, unless it contains a fallback, as Android's
+ * intents do. On other systems the ordinary web address opens the app, too, where it is installed.
  */
 function openable({ address, fallback }: Destination): string {
   return fallback === undefined || address.startsWith('intent:') ? address : fallback;
