@@ -1,6 +1,7 @@
 /**
- * What the target says itself stays as it is, character by character: it may be signed, or no form at all. Only what it
- * says of a name that is set here makes room.
+ * Sets parameters in a target's query, in place of those with the same names. The rest of the query stays as
+ * it is, character by character: it may be signed, or not be a form at all.
+ * @throws TypeError when there are parameters, and the target is not a valid address
  */
 export function setInQuery(target: string, parameters: readonly { name: string; value: string }[]): string {
   if (parameters.length === 0) return target;
@@ -13,8 +14,9 @@ export function setInQuery(target: string, parameters: readonly { name: string; 
 }
 
 /**
- * The visitor's parameters (without '?') are added to the target's as they are: `flag` is not `flag=`. A name the target
- * has keeps the target's value.
+ * Adds the visitor's parameters (without '?') to the target's, unchanged: `flag` does not become `flag=`. Of
+ * a name that both have, the target's value stays.
+ * @throws TypeError when there is a query, and the target is not a valid address
  */
 export function forwardQuery(target: string, query: string): string {
   if (query === '') return target;
@@ -33,7 +35,7 @@ function pairsOf({ search }: URL): string[] {
   return search === '' ? [] : search.slice(1).split('&');
 }
 
-/** However it is encoded. */
+/** The name of a parameter, decoded. */
 function nameOf(pair: string): string {
   const name = pair.split('=', 1)[0] as string;
   return /[%+]/.test(name) ? ([...new URLSearchParams(`&${name}`).keys()][0] ?? '') : name;

@@ -2,7 +2,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { withoutZone } from '../platform/ip-address.ts';
 
-/** Addresses from one to another, both included, by their keys. */
+/** A range of addresses, both ends included, by their keys (`addressKey`). */
 export interface AddressRange {
   first: string;
   last: string;
@@ -11,20 +11,20 @@ export interface AddressRange {
 const mappedPrefixBits = 96;
 
 /**
- * A text that sorts as the address does: its version and its bytes in hexadecimal. IPv4 addresses mapped into IPv6
- * are IPv4 addresses. '' for what is no address. Never throws.
+ * A string that sorts like the address: its version and its bytes in hexadecimal. IPv4 addresses mapped into
+ * IPv6 are IPv4 addresses. '' for anything but an address. Never throws.
  */
 export function addressKey(text: string): string {
   if (isIPv4(text)) return keyOf(text.split('.').map(Number));
   return isIPv6(text) ? keyOf(unmapped(ipaddr.IPv6.parse(withoutZone(text))).toByteArray()) : '';
 }
 
-/** An address or one and the bits of its prefix; no zone: addresses of visitors are compared without theirs. */
+/** An address, perhaps with a prefix length. It has no zone, because visitors' zones are not compared. */
 const rangePattern = /^([^/%]+)(?:\/(0|[1-9]\d{0,2}))?$/;
 
 /**
- * An address or a CIDR range; bits behind its prefix are ignored. IPv4 is four decimal numbers without leading zeros:
- * what `10/8` and `010.0.0.0/8` mean depends on who reads them. undefined = neither. Never throws.
+ * Parses an address or a CIDR range; bits after the prefix are ignored. IPv4 is four decimal numbers without
+ * leading zeros, because programs disagree about `10/8` and `010.0.0.0/8`. undefined = neither. Never throws.
  */
 export function parseRange(text: string): AddressRange | undefined {
   const [, address = '', prefix] = rangePattern.exec(text) ?? [];
@@ -36,7 +36,7 @@ export function parseRange(text: string): AddressRange | undefined {
   return rangeOf(version === 4 ? ipaddr.IPv4.parse(address) : ipaddr.IPv6.parse(address), bits);
 }
 
-/** In order and without overlaps, so that one search finds whether an address is in any of them. */
+/** Sorts ranges and merges those that overlap, so that a binary search finds whether one has an address. */
 export function mergeRanges(ranges: readonly AddressRange[]): AddressRange[] {
   const merged: AddressRange[] = [];
   for (const range of ranges.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
@@ -47,7 +47,7 @@ export function mergeRanges(ranges: readonly AddressRange[]): AddressRange[] {
   return merged;
 }
 
-/** `ranges` merged. */
+/** Whether a key is in one of the ranges, which must have been merged (`mergeRanges`). */
 export function isInRanges(key: string, ranges: readonly AddressRange[]): boolean {
   let [low, high] = [0, ranges.length - 1];
   while (low <= high) {

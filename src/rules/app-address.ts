@@ -1,8 +1,8 @@
-/** A well-known app and how its addresses are made from those of its website. */
+/** A well-known app, and how its addresses are made from those of its website. */
 interface App {
   hosts: RegExp;
   androidPackage: string;
-  /** Address of the page in Apple's app; undefined when the app has no address for it. */
+  /** The address of the page in Apple's app; undefined when the app has no address for it. */
   apple(url: URL): string | undefined;
 }
 
@@ -58,7 +58,7 @@ const apps: readonly App[] = [
   },
 ];
 
-/** Pages of these sites that are no person's. */
+/** First parts of paths on these sites that are not names of users. */
 const pages = new Set([
   'home',
   'search',
@@ -77,14 +77,14 @@ function isPage(name: string): boolean {
   return pages.has(name.toLowerCase());
 }
 
-/** The address at which Apple's devices open the target in its own app; undefined = no well-known app's. */
+/** The address that opens the target in its app on Apple's devices; undefined = it has none. */
 export function appleAppAddress(target: string): string | undefined {
   const url = new URL(target);
   return appOf(url)?.apple(url);
 }
 
 /**
- * The same for Android, as an intent: browsers that find no app go to `fallback` by themselves.
+ * The same for Android, as an intent: a browser that finds no app goes to `fallback`.
  * Form: developer.chrome.com/docs/android/intents
  */
 export function androidAppAddress(target: string, fallback: string): string | undefined {
@@ -95,7 +95,7 @@ export function androidAppAddress(target: string, fallback: string): string | un
   return `intent://${url.host}${url.pathname}${url.search}#Intent;${extras};end`;
 }
 
-/** An app's address for a visit whose fallback is another: intents carry it within them. */
+/** Sets another fallback in an app's address. Only intents contain one; other addresses stay as they are. */
 export function replaceFallback(appAddress: string, fallback: string): string {
   return appAddress.startsWith('intent:')
     ? appAddress.replace(/(?<=;S\.browser_fallback_url=)[^;]*/, () => encodeURIComponent(fallback))

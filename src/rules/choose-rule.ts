@@ -1,7 +1,9 @@
 import type { CompiledCondition, CompiledRule, CompiledRules } from './rule.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The first rule whose conditions all hold; undefined = none, so the link's own target. Never throws. */
+/**
+ * The first rule whose conditions all hold; undefined = none, so the link's own target applies. Never throws.
+ */
 export function chooseRule(rules: CompiledRules, visitor: Visitor): CompiledRule | undefined {
   for (const rule of rules) {
     if (matches(rule, visitor)) return rule;

@@ -15,10 +15,10 @@ import type {
   Surroundings,
 } from './rule.ts';
 
-/** Of links without rules; most links are. */
+/** The rules of links without any, as most links are. */
 export const noRules: CompiledRules = Object.freeze([]);
 
-/** A rule of whichever field, before it is compiled. */
+/** A rule from any field of a link, before it is compiled. */
 interface SourceRule {
   kind: RuleKind;
   link: string;
@@ -32,9 +32,9 @@ interface SourceCondition {
 }
 
 /**
- * All that decides where a link's visitors go, in one order: explicit rules, then device, country, language (of
- * several that fit, the narrower name), then deep links. Once per link, when it is loaded. What was accepted when the
- * link was stored and cannot be understood any more, such as a time zone that is gone, matches nobody.
+ * Compiles all that decides where a link's visitors go, in one order: explicit rules, then device, country,
+ * language (of several that match, the narrower one), then deep links. Called once per link, when it is
+ * loaded. A stored value that is no longer understood, such as a removed time zone, matches nobody.
  */
 export function compileRules(link: RuledLink, words: RuleWords): CompiledRules {
   const sources = [
@@ -59,7 +59,7 @@ function explicitRules({ settings }: RuledLink): SourceRule[] {
   }));
 }
 
-/** Targets by device are a table, not a list: a model goes before a system, and a system before a kind of device. */
+/** Device targets are not ordered by their owner: models come first, then systems, then kinds of devices. */
 function deviceRules({ settings }: RuledLink): SourceRule[] {
   const byBreadth = (settings.devices ?? []).toSorted((a, b) => breadthOf(a.device) - breadthOf(b.device));
   return byBreadth.map(({ device, link }) => ({
@@ -77,7 +77,7 @@ function countryRules({ settings }: RuledLink): SourceRule[] {
   }));
 }
 
-/** `pt-br` goes before `pt`, which fits too. */
+/** `pt-br` comes before `pt`, which matches the same visitors and more. */
 function languageRules({ settings }: RuledLink): SourceRule[] {
   const subtags = (tag: string) => tag.split('-').length;
   const narrowFirst = (settings.languages ?? []).toSorted(
@@ -90,7 +90,9 @@ function languageRules({ settings }: RuledLink): SourceRule[] {
   }));
 }
 
-/** The app of the target where `auto` finds one, with the given address for who does not have it; else that address. */
+/**
+ * Deep links: to the target's app if `auto` finds one, with the given address as its fallback; else to that.
+ */
 function deepLinks(link: RuledLink): SourceRule[] {
   if (link.settings.deeplink === undefined) return [];
   const { auto, apple, google } = link.settings.deeplink;

@@ -4,26 +4,25 @@ import type { CompiledRule, RuledLink } from './rule.ts';
 
 export interface Destination {
   address: string;
-  /** As that of a rule: set when `address` opens an app. */
+  /** Set when `address` opens an app; see `CompiledRule`. */
   fallback: string | undefined;
 }
 
-/** A link as it is when no rule decides. */
+/** A link as it is when no rule matches. */
 interface PlainLink {
   /** With the link's own parameters, see `withParameters`. */
   target: string;
   forwardQuery: boolean;
 }
 
-/** The target with the link's own parameters, which take the place of the target's of the same names. */
+/** Adds the link's own parameters to a target, in place of the target's parameters with the same names. */
 export function withParameters(target: string, { settings }: Pick<RuledLink, 'settings'>): string {
   return setInQuery(target, settings.parameters ?? []);
 }
 
 /**
- * Where a visitor with this query (without its '?') goes in the end: to the rule's target, else to the link's, with
- * the query unless the link keeps it back. An app's address is left as it is, but its fallback
- * takes the query.
+ * Where a visitor with this query (without its '?') goes in the end: the rule's target, or else the link's,
+ * with the query if the link forwards it. An app's address stays as it is, but its fallback gets the query.
  */
 export function destinationOf(link: PlainLink, rule: CompiledRule | undefined, query: string): Destination {
   const complete = (target: string) => (link.forwardQuery ? forwardQuery(target, query) : target);

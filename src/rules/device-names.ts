@@ -1,4 +1,4 @@
-/** What there is to know about a device: its model (Apple's only), its system and its kind. */
+/** What is known of a device: its model (only Apple's), its system and its kind. */
 export interface DeviceTraits {
   model: AppleModel;
   os: string;
@@ -30,7 +30,7 @@ const traitOfName = {
 
 export type DeviceName = keyof typeof traitOfName;
 
-/** What else is sure, or nearly so, of a device of which only the name is known. */
+/** Further traits that are certain, or nearly so, when only the name of a device is known. */
 const alsoOfName: Partial<Record<DeviceName, Partial<DeviceTraits>>> = {
   iphone: { os: 'iOS', device: 'Mobile' },
   ipad: { os: 'iOS', device: 'Tablet' },
@@ -43,18 +43,18 @@ const alsoOfName: Partial<Record<DeviceName, Partial<DeviceTraits>>> = {
   blackberry: { device: 'Mobile' },
 };
 
-/** The trait a device must have to go by the name. A phone and a tablet are different kinds: no tablet is `mobile`. */
+/** The trait that a device of this name must have. Tablets are a kind of their own: none is `mobile`. */
 export function traitOf(name: DeviceName): readonly [trait: keyof DeviceTraits, value: string] {
   return traitOfName[name];
 }
 
-/** The traits of a made-up device of that name; what the name leaves open is missing. */
+/** The traits of an imaginary device of this name; those that the name leaves open are missing. */
 export function traitsOf(name: DeviceName): Partial<DeviceTraits> {
   const [trait, value] = traitOfName[name];
   return { [trait]: value, ...alsoOfName[name] };
 }
 
-/** How narrow a name is: 0 a model, 1 a system, 2 a kind of device. */
+/** How broad a name is: 0 a model, 1 a system, 2 a kind of device. */
 export function breadthOf(name: DeviceName): number {
   return breadths[traitOfName[name][0]];
 }

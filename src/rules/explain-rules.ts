@@ -4,9 +4,9 @@ import type { CompiledCondition, CompiledRule, CompiledRules, ConditionType } fr
 import type { Visitor } from './visitor.ts';
 
 export interface Explanation {
-  /** The rule that decides; undefined = none does, so the link's own target. */
+  /** The rule that decides; undefined = none, so the link's own target applies. */
   winner: CompiledRule | undefined;
-  /** All rules, those behind the winner too. */
+  /** All rules, including those after the winner. */
   rules: RuleExplanation[];
 }
 
@@ -19,11 +19,11 @@ export interface RuleExplanation {
 interface ConditionExplanation {
   type: ConditionType;
   matched: boolean;
-  /** One sentence: what is so about the visitor, and what the rule asks for. */
+  /** A sentence that says what is true of the visitor, and what the rule asks for. */
   reason: string;
 }
 
-/** What `chooseRule` decides for this visitor, by the same conditions, and why. */
+/** Says what `chooseRule` decides for this visitor, and why, by evaluating the same conditions. */
 export function explainRules(rules: CompiledRules, visitor: Visitor): Explanation {
   return {
     winner: chooseRule(rules, visitor),

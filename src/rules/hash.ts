@@ -1,6 +1,6 @@
 /**
- * FNV-1a over the text's UTF-16 units with murmur3's finish: an even spread over 32 bits for 0.1 µs. It decides
- * draws, it protects nothing.
+ * FNV-1a over the text's UTF-16 code units, finished as in murmur3: evenly spread over 32 bits, in 0.1 µs. It
+ * decides draws, and is not for security.
  */
 export function hashText(text: string, seed = 0x811c9dc5): number {
   let hash = seed;
@@ -10,7 +10,7 @@ export function hashText(text: string, seed = 0x811c9dc5): number {
   return mixBits(hash);
 }
 
-/** Every bit of the result depends on every bit given. */
+/** The finish of murmur3: every bit of the result depends on every bit given. */
 export function mixBits(bits: number): number {
   let mixed = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

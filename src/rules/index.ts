@@ -1,7 +1,8 @@
 /**
- * Rules: where a link sends which visitor. Pure but for the clock's time zones and the country database.
- * Compile once per link (`compileRules`), describe the visitor (`createVisitor`), decide (`chooseRule`), and complete
- * the address (`destinationOf`). `explainRules` decides in the same way and says why.
+ * Rules decide where a link sends which visitor. They are pure, except for the platform's time zones and the
+ * country database.
+ * Compile once per link (`compileRules`), describe the visitor (`createVisitor`), decide (`chooseRule`), and
+ * complete the address (`destinationOf`). `explainRules` decides in the same way and says why.
  */
 export { describeAgent } from '../clicks/classify/describe-agent.ts';
 export { forwardQuery } from './add-to-query.ts';

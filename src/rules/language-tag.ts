@@ -1,15 +1,16 @@
-/** Two or three letters and what follows: `pt`, `pt-br`, `zh-hant-tw`. */
+/** Two or three letters, perhaps with further subtags: `pt`, `pt-br`, `zh-hant-tw`. */
 const wellFormed = /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/;
 
 /** RFC 9110, quality values: 0 to 1 with at most three decimals. */
 const quality = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** More entries than that no browser sends; what comes after them is not looked at. */
+/** No browser sends more entries; the rest is ignored. */
 const entriesMax = 50;
 
 /**
- * The language a visitor likes best by their Accept-Language header, as a canonical tag in lower case: the highest
- * quality, of equals the first. '*', what is refused (q=0) and what is malformed count as not there; '' = none.
+ * The visitor's preferred language by their Accept-Language header, as a canonical tag in lower case: that
+ * with the highest quality, or the first of several equal ones. '*', refused (q=0) and malformed entries are
+ * ignored; '' = none.
  */
 export function preferredLanguage(header: string): string {
   let best = '';
@@ -36,10 +37,12 @@ function weightOf(parameters: readonly string[]): number {
   return 1;
 }
 
-/** Codes that were replaced and are still sent. */
+/** Codes that have been replaced, but are still sent. */
 const replacedCodes: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi' };
 
-/** Chinese is sent by region or by script; with both, either way of asking finds it. */
+/**
+ * Chinese is sent with a region or a script. The script is added to a region, so that rules match by either.
+ */
 const chineseScripts: Readonly<Record<string, string>> = {
   cn: 'hans',
   sg: 'hans',
@@ -48,7 +51,7 @@ const chineseScripts: Readonly<Record<string, string>> = {
   mo: 'hant',
 };
 
-/** A language tag in lower case, in the form in which tags are compared; '' = no tag. */
+/** Brings a language tag into the form in which tags are compared, in lower case; '' = not a tag. */
 export function canonicalTag(text: string): string {
   const tag = text.trim().toLowerCase().replaceAll('_', '-');
   if (!wellFormed.test(tag)) return '';
@@ -60,15 +63,15 @@ export function canonicalTag(text: string): string {
 }
 
 /**
- * RFC 4647, extended filtering: `pt` fits `pt-br`, `pt-br` does not fit `pt`, and `zh-tw` fits `zh-hant-tw`.
- * Both in canonical form and with the same first subtag.
+ * Whether a range matches a tag by extended filtering (RFC 4647): `pt` matches `pt-br`, `pt-br` does not
+ * match `pt`, and `zh-tw` matches `zh-hant-tw`. Both must be canonical, with the same first subtag.
  */
 export function fitsRange(tag: readonly string[], range: readonly string[]): boolean {
   let at = 1;
   for (let asked = 1; asked < range.length; asked++) {
     while (tag[at] !== range[asked]) {
       const subtag = tag[at];
-      // What stands behind a single letter is an extension and no part of the language's name.
+      // What follows a single letter is an extension, and not part of the language's name.
       if (subtag === undefined || subtag.length === 1) return false;
       at++;
     }

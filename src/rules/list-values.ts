@@ -9,13 +9,13 @@ export function listValues(values: readonly string[]): string {
   return shown.length === 0 ? last : `${shown.join(', ')} or ${last}`;
 }
 
-/** A visitor's or an owner's text, short enough for a sentence. */
+/** Shortens a visitor's or an owner's text for use in a sentence. */
 export function shorten(text: string): string {
   if (text.length <= valueCharactersMax) return text.toWellFormed();
   return `${text.slice(0, valueCharactersMax).toWellFormed()}…`;
 }
 
-/** Adds which of the values mean nothing, and so can never match. */
+/** Lists values, and adds which of them are unknown and so can never match. */
 export function listWithUnknown(values: readonly string[], unknown: readonly string[], noun: string): string {
   if (unknown.length === 0) return listValues(values);
   const verb = unknown.length === 1 ? 'is' : 'are';

@@ -8,12 +8,12 @@ import type { ClientAddress } from '../clicks/classify/read-address.ts';
 /** ISO 3166-1 alpha-2 of the country an address is registered in; '' = unknown. Never throws. */
 export type Locate = (address: ClientAddress | null) => string;
 
-// By the path of the database. Each takes 8 MB and 14 ms to open, so there is one for all who ask.
+// By the path of the database. All callers share one, because each takes 8 MB and 14 ms to open.
 const locators = new Map<string | undefined, Locate>();
 
 /**
- * Looks countries up in the database at `path` (setting GEOIP_DB), else the one that comes with the program. It is
- * opened with the first address that is asked about.
+ * Creates a function that looks countries up in the database at `path` (setting GEOIP_DB), or else in the one
+ * that comes with the program. The database is opened at the first look-up.
  */
 export function createLocate(path: string | undefined): Locate {
   const known = locators.get(path);
@@ -28,7 +28,7 @@ export function createLocate(path: string | undefined): Locate {
   return locate;
 }
 
-/** The service does not start with a database that cannot be used; one that is gone since must not stop redirects. */
+/** The service does not start with an unusable database; one that breaks later must not stop redirects. */
 function tryOpen(path: string | undefined): CountryDatabase | null {
   try {
     return openCountryDatabase(path);

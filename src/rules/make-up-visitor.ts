@@ -2,17 +2,19 @@ import { type DeviceName, traitsOf } from './device-names.ts';
 import type { Locate } from './locate-country.ts';
 import { agentOf, createVisitor, type Visitor, type VisitorFacts } from './visitor.ts';
 
-/** What is said outright of a visitor who does not exist. It wins over what their address or user agent would tell. */
+/**
+ * Traits given for an imaginary visitor. They take precedence over what the address or user agent would tell.
+ */
 export interface Sayings {
   /** ISO 3166-1 alpha-2 */
   country?: string | undefined;
   device?: DeviceName | undefined;
-  /** As statistics name it. */
+  /** The name that statistics use. */
   os?: string | undefined;
   browser?: string | undefined;
 }
 
-/** A visitor of whom some things are said, and of whom the rest is read from the facts, as of any visitor. */
+/** Creates an imaginary visitor: some traits are given, the others are derived from the facts as usual. */
 export function makeUpVisitor(facts: VisitorFacts, locate: Locate, said: Sayings): Visitor {
   const visitor = createVisitor(facts, locate);
   const traits = said.device === undefined ? {} : traitsOf(said.device);

@@ -1,8 +1,8 @@
 import { authorityCharactersMax, canonicalHost, readReferrer } from '../clicks/classify/read-referrer.ts';
 
 /**
- * Host of a Referer header, in lower case and ASCII, without port and closing dot; the identifier of an Android app.
- * '' when there is none. Never throws.
+ * The host of a Referer header, in lower case and ASCII, without port and final dot; for an Android app its
+ * identifier. '' when there is none. Never throws.
  */
 export function hostOfReferrer(referrer: string): string {
   const found = readReferrer(referrer);

@@ -7,9 +7,9 @@ export type ConditionType = (typeof conditionTypes)[number];
 
 type Value = string | number;
 
-/** What rules are made of: the stored settings of a link, as far as they decide where its visitors go. */
+/** The stored settings of a link that decide where its visitors go. */
 export interface RuleSettings {
-  /** In order. */
+  /** In the order in which they are tried. */
   rules?: { conditions: { type: ConditionType; value: Value | Value[] }[]; link: string }[];
   devices?: { device: DeviceName; link: string }[];
   /** ISO 3166-1 alpha-2, upper case → address */
@@ -20,14 +20,14 @@ export interface RuleSettings {
   parameters?: { name: string; value: string }[];
 }
 
-/** A link, as far as rules need it. */
+/** What rules need to know of a link. */
 export interface RuledLink {
   id: number;
   target: string;
   settings: RuleSettings;
 }
 
-/** How the words people write in conditions are read; undefined = no such thing. */
+/** Reads the words that people write in conditions; undefined = unknown. */
 export interface RuleWords {
   /** ISO 3166-1 alpha-2 in upper case */
   readCountry(text: string): string | undefined;
@@ -39,18 +39,18 @@ export interface RuleWords {
 /** The field of the link that a rule comes from. */
 export type RuleKind = (typeof ruleKinds)[number];
 
-/** A link's rules, in the order in which they are asked; the first whose conditions all hold decides. */
+/** A link's rules, in the order in which they are tried; the first whose conditions all hold decides. */
 export type CompiledRules = readonly CompiledRule[];
 
 export interface CompiledRule {
   readonly kind: RuleKind;
-  /** Place among all rules of the link, from 0. Explicit rules come first, so it is also their place among those. */
+  /** Index among all rules of the link. Explicit rules come first, so it is also their index among those. */
   readonly index: number;
   /** Where it leads, with the link's own parameters in its query. */
   readonly target: string;
   /**
-   * Where visitors go who do not have the app: then `target` opens an app and is no web address, so that browsers
-   * show an error when nothing answers to it. undefined = `target` is an ordinary address.
+   * Where visitors without the app go. It is set when `target` opens an app: that is no web address, so
+   * browsers show an error if no app answers to it. undefined = `target` is an ordinary address.
    */
   readonly fallback: string | undefined;
   readonly conditions: readonly CompiledCondition[];
@@ -58,30 +58,30 @@ export interface CompiledRule {
 
 export interface CompiledCondition {
   readonly type: ConditionType;
-  /** As they were written; any of them may match. */
+  /** The values as they were written; any of them may match. */
   readonly values: readonly string[];
   readonly kind: ConditionKind<unknown>;
-  /** What the kind has worked out from the values. */
+  /** What the kind has compiled the values to. */
   readonly meaning: unknown;
 }
 
-/** One type of condition. Values that mean nothing never match. */
+/** One type of condition. Values that it does not understand never match. */
 export interface ConditionKind<Meaning> {
-  /** Everything that can be worked out without a visitor. Never throws. */
+  /** Works out everything that does not depend on the visitor. Never throws. */
   compile(values: readonly string[], surroundings: Surroundings): Meaning;
-  /** The decision. Never throws. */
+  /** Whether the condition holds. Never throws. */
   holds(meaning: Meaning, visitor: Visitor): boolean;
-  /** What is so about the visitor: the beginning of a sentence, as "The visitor's country is Canada (CA)". */
+  /** What is true of the visitor, as the beginning of a sentence: "The visitor's country is Canada (CA)". */
   tell(meaning: Meaning, visitor: Visitor): string;
-  /** What the rule asks for, in the middle of a sentence; the values themselves when left out. */
+  /** What the rule asks for, as the middle of a sentence; without this method, the values themselves. */
   ask?(values: readonly string[], meaning: Meaning): string;
 }
 
-/** What a condition must know of its link and rule. */
+/** What a condition needs to know of its link and rule. */
 export interface Surroundings {
   words: RuleWords;
-  /** Whose clock tells the day of the week: that of the rule's hours, else UTC. */
+  /** The time zone for the day of the week: that of the rule's hours, or else UTC. */
   timeZone: string;
-  /** Tells the draws of different links and rules apart. */
+  /** Makes the draws of different links and targets independent. */
   drawSalt: number;
 }

@@ -7,9 +7,9 @@ import { preferredLanguage } from './language-tag.ts';
 import type { Locate } from './locate-country.ts';
 import { hostOfReferrer } from './referrer-host.ts';
 
-/** What a visitor sends, raw; '' for what is missing. A recorded visit is one. */
+/** What a visitor sends, unprocessed; '' for what is missing. A recorded visit has the same fields. */
 export interface VisitorFacts {
-  /** Textual; zone or not. */
+  /** As text, with or without a zone. */
   address: string;
   userAgent: string;
   /** The Accept-Language header. */
@@ -22,7 +22,7 @@ export interface VisitorFacts {
   at: number;
 }
 
-/** What is worked out from the facts, each only when a rule asks for it, and then once. undefined = not asked yet. */
+/** What is derived from the facts, once and only when a rule asks for it. undefined = not asked for yet. */
 interface Findings {
   agent: Readonly<AgentDescription> | undefined;
   model: AppleModel | undefined;
@@ -37,13 +37,13 @@ interface Findings {
   identity: number | undefined;
 }
 
-/** One visitor, for as long as it is decided where to send them. */
+/** A visitor, while it is decided where to send them. */
 export interface Visitor extends Findings {
   readonly facts: Readonly<VisitorFacts>;
   readonly locate: Locate;
 }
 
-/** Cheap: nothing is read before a rule asks. The facts are kept by reference. */
+/** Cheap, because nothing is parsed before a rule asks for it. The facts are kept by reference. */
 export function createVisitor(facts: Readonly<VisitorFacts>, locate: Locate): Visitor {
   return {
     facts,
@@ -65,16 +65,16 @@ export function agentOf(visitor: Visitor): Readonly<AgentDescription> {
   return visitor.agent;
 }
 
-/** Apple's phones and tablets say what they are, except that newer iPads ask for pages as Macs do. */
+/** Apple's phones and tablets name their model, except that newer iPads claim to be Macs. */
 export function modelOf(visitor: Visitor): AppleModel {
   if (visitor.model !== undefined) return visitor.model;
-  // Windows phones say that they are "like iPhone".
+  // Windows phones claim to be "like iPhone", so the system has to be iOS.
   const found = agentOf(visitor).os === 'iOS' ? appleModel.exec(visitor.facts.userAgent)?.[0] : undefined;
   visitor.model = (found as AppleModel | undefined) ?? '';
   return visitor.model;
 }
 
-// The first of them: an iPod touch goes on with "CPU iPhone OS".
+// The first match counts: an iPod touch goes on with "CPU iPhone OS".
 const appleModel = /iPhone|iPad|iPod/;
 
 export function countryOf(visitor: Visitor): string {
@@ -82,13 +82,13 @@ export function countryOf(visitor: Visitor): string {
   return visitor.country;
 }
 
-/** The subtags of the language the visitor likes best: `pt`, `br`. None = [''], which no range begins with. */
+/** The subtags of the visitor's preferred language: `pt`, `br`. None is [''], which matches no range. */
 export function languageOf(visitor: Visitor): readonly string[] {
   visitor.language ??= preferredLanguage(visitor.facts.language).split('-');
   return visitor.language;
 }
 
-/** As `hostOfReferrer`. */
+/** See `hostOfReferrer`. */
 export function referrerHostOf(visitor: Visitor): string {
   visitor.referrerHost ??= hostOfReferrer(visitor.facts.referrer);
   return visitor.referrerHost;
@@ -99,21 +99,21 @@ export function queryValuesOf(visitor: Visitor): ReadonlyMap<string, readonly st
   return visitor.queryValues;
 }
 
-/** As `addressKey`. */
+/** See `addressKey`. */
 export function addressKeyOf(visitor: Visitor): string {
   visitor.addressKey ??= addressKey(visitor.facts.address);
   return visitor.addressKey;
 }
 
-/** Whether the visitor is told apart by something that stays: then they have the same identity every time. */
+/** Whether the visitor's address is known. Only then do they have the same identity at every visit. */
 export function isRecognised(visitor: Visitor): boolean {
   return clientAddressOf(visitor) !== null;
 }
 
 /**
- * A number of 32 bits that is the same whenever this visitor comes: made from the network (an IPv4 address or an
- * IPv6 /64) and the user agent, and kept nowhere. Without an address it is random, once for this visitor object:
- * by the user agent alone, all who share one would be one.
+ * A 32-bit number that is the same at every visit of this visitor: a hash of the network (an IPv4 address or
+ * an IPv6 /64) and the user agent, stored nowhere. Without an address it is random, once for this object,
+ * because everybody with the same user agent would otherwise be one visitor.
  */
 export function identityOf(visitor: Visitor): number {
   visitor.identity ??= identify(visitor);

@@ -1,7 +1,7 @@
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import { minuteMs } from '../platform/durations.ts';
 
-/** What clocks of a zone show. */
+/** What clocks in a time zone show. */
 export interface WallTime {
   /** Minutes after midnight, 0–1439. */
   minute: number;
@@ -10,7 +10,7 @@ export interface WallTime {
 }
 
 export interface WallClock {
-  /** As the zone was named. */
+  /** The zone's name as it was given. */
   zone: string;
   read(at: number): Readonly<WallTime>;
   /** "mon 09:30" */
@@ -19,13 +19,13 @@ export interface WallClock {
 
 export const weekdays: ReadonlySet<string> = new Set(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 
-/** There are some 600 names of zones, and each in any case. */
+/** There are some 600 names of zones, not counting the case of letters. */
 const clocksMax = 1_000;
 const zoneCharactersMax = 60;
 
 const clocks = new BoundedCache<string, WallClock | null>(clocksMax);
 
-/** The clock of an IANA time zone, its name in any case; undefined = no such zone. Never throws. */
+/** Opens the clock of an IANA time zone, named in any case; undefined = no such zone. Never throws. */
 export function openWallClock(zone: string): WallClock | undefined {
   if (zone.length > zoneCharactersMax) return undefined;
   return clocks.getOrMake(zone.toLowerCase(), () => makeClock(zone)) ?? undefined;
@@ -34,7 +34,7 @@ export function openWallClock(zone: string): WallClock | undefined {
 function makeClock(zone: string): WallClock | null {
   const format = createFormat(zone);
   if (format === null) return null;
-  // All who come within a minute are shown the same, and asking the platform takes 1 µs.
+  // Kept for a minute, because asking the platform takes 1 µs.
   let knownMinute = Number.NaN;
   let known: Readonly<WallTime> = { minute: 0, weekday: '' };
   const read = (at: number) => {
@@ -49,7 +49,7 @@ function makeClock(zone: string): WallClock | null {
 }
 
 function createFormat(timeZone: string): Intl.DateTimeFormat | null {
-  // Intl also takes offsets such as +02:00, which are no zones.
+  // Intl also accepts offsets such as +02:00, which are not zones.
   if (!/^[A-Za-z]/.test(timeZone)) return null;
   try {
     return new Intl.DateTimeFormat('en-GB', {

@@ -1,14 +1,14 @@
 import { neverSchemes } from '../../settings/never-schemes.ts';
 
-/** A picture of our own: a path without anything that could lead elsewhere. */
+/** The path of a picture of our own, without anything that could lead to another host. */
 const ownPath = /^\/(?!\/)[\w./~-]+$/;
 
-/** Hosts whose name could not be taken for anything else in a Content-Security-Policy. */
+/** Hosts that cannot be mistaken for other syntax in a Content-Security-Policy. */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
 
 /**
- * What may stand in `href`: an absolute address (app schemes included, that were allowed when it was stored), or a path
- * of this host. Undefined for anything else, whatever the database holds.
+ * An address that may stand in `href`: an absolute one (also with an app's scheme that was allowed when it
+ * was stored), or a path on this host. Undefined for anything else, whatever the database holds.
  */
 export function linkAddress(text: string | undefined | null): string | undefined {
   if (!text) return undefined;
@@ -18,7 +18,7 @@ export function linkAddress(text: string | undefined | null): string | undefined
   return neverSchemes.has(protocol.slice(0, -1)) ? undefined : href;
 }
 
-/** `//host` and `/\host` lead to other hosts, also with tabs and line breaks between. */
+/** Browsers take `//host` and `/\host` for other hosts, even with tabs and line breaks in between. */
 function isOwnAddress(text: string): boolean {
   const base = 'http://own.invalid';
   return URL.canParse(text, base) && new URL(text, base).origin === base;
@@ -26,11 +26,11 @@ function isOwnAddress(text: string): boolean {
 
 export interface PictureAddress {
   address: string;
-  /** What the page's policy has to allow. */
+  /** The source that the page's Content-Security-Policy has to allow. */
   source: string;
 }
 
-/** Shown in previews in place of a picture of others, for which those would have to be asked. */
+/** Shown in previews instead of pictures on third-party hosts, which would learn of a request. */
 export const standInPicture =
   'data:image/svg+xml,' +
   encodeURIComponent(
@@ -39,7 +39,9 @@ export const standInPicture =
       '<path fill="#94a3b8" d="m40 150 70-70 44 44 36-36 90 62z"/></svg>',
   );
 
-/** What may stand in `src`: an http or https address or a plain path of this host. Undefined for anything else. */
+/**
+ * An address that may stand in `src`: http, https or a plain path on this host. Undefined for anything else.
+ */
 export function pictureAddress(text: string | undefined | null): PictureAddress | undefined {
   if (!text) return undefined;
   if (ownPath.test(text)) return { address: text, source: "'self'" };
@@ -51,8 +53,8 @@ export function pictureAddress(text: string | undefined | null): PictureAddress 
 }
 
 /**
- * A picture that may be asked for: one of `ownOrigins` or a path of this host always, another only where the visitor
- * lets other parties know of the visit. Undefined = show none.
+ * The address of a picture that may be requested: always on one of `ownOrigins` or as a path on this host,
+ * elsewhere only if the visitor lets third parties know of the visit. Undefined = show none.
  */
 export function choosePicture(
   picture: string | undefined | null,
@@ -64,7 +66,7 @@ export function choosePicture(
   return isOwn || allowForeign ? found.address : undefined;
 }
 
-/** `https://www.example.com:8443/a?b` → `www.example.com:8443`; undefined for an address that is not of the web. */
+/** `https://www.example.com:8443/a?b` → `www.example.com:8443`; undefined if it is neither http nor https. */
 export function hostOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, host } = new URL(text);

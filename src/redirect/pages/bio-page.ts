@@ -15,9 +15,9 @@ export interface BioPageData {
   description: string;
   /** The page's own public address. */
   url: string;
-  /** http(s) address or path of this host; undefined = none, or none for this visitor. */
+  /** http(s) address or path on this host; undefined = none, or none that this visitor may be shown. */
   avatar: string | undefined;
-  /** The avatar's absolute address, for previews elsewhere. */
+  /** The avatar's absolute address, for link previews on other sites. */
   previewImage: string | undefined;
   theme: BioTheme;
   blocks: BioPageBlock[];
@@ -25,7 +25,7 @@ export interface BioPageData {
   isPreview?: boolean | undefined;
 }
 
-/** `href`: where a click goes; undefined = it is no link. */
+/** `href`: where a click on the block leads; undefined = it is no link. */
 export type BioPageBlock = { href?: string | undefined } & (
   | { type: 'link'; title: string }
   | { type: 'heading' | 'text'; text: string }
@@ -46,7 +46,10 @@ const themeStyles: Record<BioTheme, Inline> = {
   mono: readStyle('bio-mono'),
 };
 
-/** A bio page. Light and dark look the same to all; the other themes are light or dark as their visitor prefers. */
+/**
+ * Renders a bio page. The themes light and dark look the same to everybody; the others follow the visitor's
+ * preference for light or dark.
+ */
 export function renderBioPage(data: BioPageData, locale: Locale): Page {
   const { blocks } = data;
   const avatar = pictureAddress(data.avatar);
@@ -64,7 +67,7 @@ export function renderBioPage(data: BioPageData, locale: Locale): Page {
     reportUrl: data.reportUrl,
     isPreview: data.isPreview,
     head: previewTags(data),
-    // What is public may be found; and it is asked for anew each time, for blocks come and go.
+    // Search engines may list what is public. Browsers ask for it anew each time, because blocks come and go.
     headers: {
       'X-Robots-Tag': 'all',
       'Cache-Control': 'private, no-cache',
@@ -93,7 +96,7 @@ ${description && html`<p class="lead lines" dir="auto">${description}</p>`}
 </header>`;
 }
 
-/** The blocks in order, those of networks that follow one another in one row. */
+/** The blocks in order, with consecutive social blocks in one row. */
 function rowsOf(blocks: readonly BioPageBlock[]): (BioPageBlock | Social[])[] {
   const rows: (BioPageBlock | Social[])[] = [];
   for (const block of blocks) {
@@ -126,7 +129,10 @@ function button(href: string | undefined, title: string): Html | undefined {
   return html`<a class="go" href="${address}" rel="nofollow"><bdi>${title}</bdi></a>`;
 }
 
-/** A picture that leads somewhere is called by where; where it may not be shown, a button is left of it. */
+/**
+ * A picture that is a link has the link's host as its alternative text. If the picture may not be shown, a
+ * button takes its place.
+ */
 function pictureElement(
   { image, link, href }: Extract<BioPageBlock, { type: 'image' }>,
   locale: Locale,

@@ -9,9 +9,9 @@ import { shorten } from './shorten.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 export interface CampaignListData {
-  /** The campaign's. */
+  /** The campaign's name. */
   name: string;
-  /** Those of this page, at most `campaignListLinksMax`. */
+  /** The links of this page, at most `campaignListLinksMax`. */
   links: ListedLink[];
   /** From 1 */
   page: number;
@@ -23,21 +23,23 @@ export interface ListedLink {
   title: string;
   /** The short link. */
   url: string;
-  /** The target's host; undefined where it must not be known. */
+  /** The target's host; undefined where visitors must not know it. */
   host?: string | undefined;
   description?: string | undefined;
   image?: string | undefined;
   isProtected?: boolean;
 }
 
-/** So many links with long texts still make a page of less than 30 KB. */
+/** With this many links and long texts a page still has less than 30 KB. */
 export const campaignListLinksMax = 20;
 
 const descriptionCharactersMax = 160;
 
 const listStyle = readStyle('list');
 
-/** The public list of a campaign's links. Its other pages are at `?page=N` of the same address. */
+/**
+ * Renders a page of the public list of a campaign's links. Its other pages are at `?page=N` of the same path.
+ */
 export function renderCampaignListPage(data: CampaignListData, locale: Locale): Page {
   const texts = textsOf(locale);
   const entries = data.links
@@ -51,7 +53,7 @@ export function renderCampaignListPage(data: CampaignListData, locale: Locale): 
     styles: [listStyle],
     pictures: entries.map(({ picture }) => picture).filter((picture) => picture !== undefined),
     reportUrl: data.reportUrl,
-    // What is public may be found; and it is asked for anew each time, for links come and go.
+    // Search engines may list what is public. Browsers ask for it anew each time, because links come and go.
     headers: {
       'X-Robots-Tag': 'all',
       'Cache-Control': 'private, no-cache',

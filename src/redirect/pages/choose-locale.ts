@@ -4,8 +4,9 @@ import { type Locale, locales } from './texts/index.ts';
 const [fallback] = locales;
 
 /**
- * The language of the pages that a visitor gets: of those that the visitor accepts and we have, the one with the highest
- * quality, the first of equals. `de-CH` is German; `*` and no match are English. Never throws.
+ * Chooses the language of a visitor's pages: among those that the visitor accepts and we have, the one with
+ * the highest quality, or the first of several equal ones. `de-CH` is German; `*` and no match are English.
+ * Never throws.
  */
 export function chooseLocale(acceptLanguage: string | undefined): Locale {
   let chosen: { locale: Locale; quality: number } | undefined;

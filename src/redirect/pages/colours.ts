@@ -1,7 +1,7 @@
 /** A colour as `#RRGGBB`, its parts 0–255 (sRGB). */
 type Rgb = [number, number, number];
 
-/** WCAG 2.2, 1.4.3: what text needs to be read. */
+/** The contrast that readable text needs (WCAG 2.2, 1.4.3). */
 const textContrastMin = 4.5;
 
 const darkInk = '#000000';
@@ -10,13 +10,13 @@ const lightInk = '#ffffff';
 export interface Colours {
   background: string;
   color: string;
-  /** What the browser's own parts (scroll bars) should look like. */
+  /** How browsers should draw parts of their own, such as scroll bars. */
   scheme: 'light' | 'dark';
 }
 
 /**
- * Colours that an account chose, `#RRGGBB`, so that text can be read: a colour too close to its background gives way to
- * black or white. Undefined when one of them is no colour.
+ * Makes the colours that an account chose (`#RRGGBB`) readable: black or white replaces a text colour that is
+ * too close to the background. Undefined when one of them is not a colour.
  */
 export function readableColours({
   background,
@@ -35,7 +35,7 @@ export function readableColours({
   return { background, color: ink, scheme: isLight ? 'light' : 'dark' };
 }
 
-/** `share` (0–1) of one colour over another, both `#RRGGBB`. */
+/** Mixes `share` (0–1) of one colour over another, both `#RRGGBB`. */
 export function mixColours(over: string, under: string, share: number): string {
   const [top, bottom] = [parseColour(over), parseColour(under)];
   if (top === undefined || bottom === undefined) return under;
@@ -48,7 +48,7 @@ function parseColour(text: string): Rgb | undefined {
   return match === null ? undefined : (match.slice(1).map((part) => Number.parseInt(part, 16)) as Rgb);
 }
 
-/** WCAG 2.2, contrast ratio: 1 (the same) to 21 (black and white). */
+/** Contrast ratio (WCAG 2.2): from 1 (the same colour) to 21 (black and white). */
 function contrastOf(one: Rgb, other: Rgb): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -13,7 +13,7 @@ interface ContactData {
   vcardUrl: string | undefined;
 }
 
-/** A contact as a card: who it is, how to save it, how to reach it. */
+/** Renders a contact as a card: who it is, how to save it, how to reach it. */
 export function contactContent({ contact, vcardUrl }: ContactData, { scan }: Texts) {
   const person = [contact.fname, contact.lname].filter(Boolean).join(' ');
   const title = contactName(contact);
@@ -42,7 +42,7 @@ function factRows(contact: Contact, scan: Texts['scan']): Html[] {
   ].filter((shown) => shown !== undefined);
 }
 
-/** The person's name, else the organisation's: a contact has one of them. */
+/** The person's name, or else the organisation's; every contact has one of them. */
 export function contactName({ fname, lname, org }: Contact): string {
   return [fname, lname].filter(Boolean).join(' ') || org || '';
 }

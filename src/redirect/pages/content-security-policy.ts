@@ -6,31 +6,37 @@ export interface PolicyNeeds {
   script?: Inline | undefined;
   /** Pictures that the page shows. */
   pictures?: readonly PictureAddress[] | undefined;
-  /** Where its forms may be sent, and may be redirected to; without it the page has none. */
+  /** Where its forms may be sent, and their answers redirect to; undefined = the page has no forms. */
   forms?: readonly string[] | undefined;
-  /** What its frames may show; without it the page has none. */
+  /** What its frames may show; undefined = the page has no frames. */
   frames?: readonly string[] | undefined;
   /** Pages of its own host may show it in a frame. */
   isFramed?: boolean | undefined;
-  /** What the page's script asks for at others. */
+  /** Third-party origins that the page's script uses. */
   vendors?: VendorSources | undefined;
-  /** The page may do nothing at all. */
+  /** An empty sandbox: the page may neither run scripts nor send forms. */
   isPreview?: boolean | undefined;
-  /** The page is of an origin of its own, so that scripts of others on it reach nothing of this host. */
+  /**
+   * Gives the page an opaque origin, so that third-party scripts on it cannot reach anything of this host.
+   */
   isSandboxed?: boolean | undefined;
 }
 
-/** Origins, by what may come from there. */
+/** Third-party origins, by what the page may load from them. */
 export interface VendorSources {
   scripts: readonly string[];
   connections: readonly string[];
   pictures: readonly string[];
 }
 
-/** Without `allow-same-origin`: no cookies, no storage and no answers of this host. */
+/**
+ * Without `allow-same-origin` the page has no cookies and no storage, and cannot read answers of this host.
+ */
 const sandbox = 'sandbox allow-scripts allow-top-navigation-to-custom-protocols';
 
-/** Allows what the page has, and nothing else. Its own host may always give the icon of the site. */
+/**
+ * Allows what the page contains, and nothing else. Pictures of its own host are always allowed, for its icon.
+ */
 export function contentSecurityPolicy(needs: PolicyNeeds): string {
   const { styles, script, pictures = [], forms, frames, vendors } = needs;
   const images = new Set(["'self'", ...pictures.map(({ source }) => source), ...(vendors?.pictures ?? [])]);

@@ -8,8 +8,8 @@ import { directionOf, textsOf } from './texts/index.ts';
 type DocumentParts = Draft & { styles: readonly Inline[] };
 
 /**
- * Characters that could change how the text around them is shown, or be no characters at all. No text needs them:
- * control characters, and those that force a direction upon letters, by which `gpj.exe` is shown as `exe.jpg`.
+ * Characters that are removed because they could mislead, and no text needs them: control characters, and
+ * those that force a direction upon letters, which show `gpj.exe` as `exe.jpg`.
  */
 const misleading = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e]/gu;
 

@@ -4,35 +4,35 @@ import type { Inline } from './inline-file.ts';
 import type { Locale } from './texts/index.ts';
 
 /**
- * card: one thing in the middle of the screen. column: as long as it needs to be. framed: another page, and something
- * beside it. answer: inside a frame of a page of ours.
+ * card: one thing in the middle of the screen. column: as long as its content. framed: another page, with
+ * something beside it. answer: shown inside a frame of one of our pages.
  */
 export type Layout = 'card' | 'column' | 'framed' | 'answer';
 
-/** Markup whose texts are escaped already. */
+/** Markup whose texts have been escaped already. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 type OwnNeeds = Omit<PolicyNeeds, 'styles' | 'script'>;
 
-/** What one page has of its own; the rest is the same on all. */
+/** What is specific to one page; everything else is the same on all pages. */
 export interface Draft extends OwnNeeds {
   locale: Locale;
   status: number;
-  /** Of the window; the page has its own heading. */
+  /** Title of the window; the content has a heading of its own. */
   title: string;
   content: Html;
   layout?: Layout;
-  /** Below the content: a landmark of its own, with a name. */
+  /** Shown below the content; a landmark with a name of its own. */
   aside?: Html;
-  /** More for the head. */
+  /** Further elements of the head. */
   head?: Html;
-  /** After the stylesheet of all pages. */
+  /** Added after the stylesheet of all pages. */
   styles?: Inline[];
   script?: Inline;
-  /** Where visitors report what the page leads to. */
+  /** Where visitors can report the link that led here. */
   reportUrl?: string | undefined;
-  /** Instead of, or besides, what all pages have. */
+  /** Override or add to the headers that all pages have. */
   headers?: Record<string, string>;
-  /** For who designs the page: it looks as it will, does nothing, and leads nowhere. */
+  /** For whoever designs the page: it looks the same, but does nothing and leads nowhere. */
   isPreview?: boolean | undefined;
 }

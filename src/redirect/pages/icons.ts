@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Html } from './draft.ts';
 
-/** Lines on a field of 24 × 24, two wide. They only repeat what the text beside them says. */
+/** Line drawings on a grid of 24 × 24, two units wide. They only repeat what the text beside them says. */
 const shapes = {
   unlinked: '<path d="M9 7.5H7.5a4.5 4.5 0 0 0 0 9H9M15 7.5h1.5a4.5 4.5 0 0 1 0 9H15M12 3.5v3M12 17.5v3"/>',
   clock: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3.5 2"/>',
@@ -34,7 +34,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Icons that point to where reading goes are mirrored where it goes to the left. */
+/** Icons that point in the reading direction, so they are mirrored in right-to-left languages. */
 const directed: ReadonlySet<IconName> = new Set(['forward', 'chevron']);
 
 export function icon(name: IconName): Html {

@@ -1,7 +1,9 @@
 import { html, raw } from 'hono/html';
 import type { Html } from './draft.ts';
 
-/** What stands for a network, drawn in our own lines on a field of 24 × 24: its name is beside it for all to read. */
+/**
+ * Our own drawings of networks, lines on a grid of 24 × 24. Each has the network's name beside it as text.
+ */
 const shapes = {
   instagram:
     '<rect x="3.5" y="3.5" width="17" height="17" rx="5"/><circle cx="12" cy="12" r="4"/><path d="M16.9 7.1v.1"/>',
@@ -47,14 +49,16 @@ const otherNames: Readonly<Record<string, Network>> = {
   telephone: 'phone',
 };
 
-/** The network that an account means by a name, however written; undefined for one that has no picture here. */
+/**
+ * The network that an account means, however it writes the name; undefined for one without a drawing here.
+ */
 export function networkOf(name: string): Network | undefined {
   const key = name.toLowerCase().replace(/[^a-z0-9]/g, '');
   if (Object.hasOwn(shapes, key)) return key as Network;
   return Object.hasOwn(otherNames, key) ? otherNames[key] : undefined;
 }
 
-/** The pictures of these networks, once; networkIcon shows them wherever they are wanted. */
+/** Defines the drawings of these networks, each once; `networkIcon` refers to them. */
 export function networkShapes(networks: Iterable<Network>): Html {
   return html`<svg class="shapes" aria-hidden="true">${[...new Set(networks)].map(
     (network) => html`<symbol id="net-${network}" viewBox="0 0 24 24">${raw(shapes[network])}</symbol>`,

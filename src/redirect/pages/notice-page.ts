@@ -7,11 +7,11 @@ import { type Locale, type NoticeKind, textsOf } from './texts/index.ts';
 
 export interface NoticeData {
   kind: NoticeKind;
-  /** Host and path that were asked for, for visitors to see whether they are mistyped. */
+  /** Requested host and path, shown so that visitors can see whether they mistyped it. */
   address?: string | undefined;
-  /** When it is worth trying again: `fault`, `tooManyRequests`. */
+  /** When to try again, for `fault` and `tooManyRequests`. */
   retryAfterSeconds?: number;
-  /** The methods that are answered here, for `wrongMethod`: `GET, HEAD`. */
+  /** The methods allowed here, for `wrongMethod`: `GET, HEAD`. */
   allow?: string;
 }
 
@@ -21,7 +21,7 @@ interface Look {
   tone: Tone;
 }
 
-/** A link that has not started is none yet; one that is over is 410, whoever or whatever ended it. */
+/** A link that has not started yet is a 404. One that has ended is a 410, whatever ended it. */
 const looks: Record<NoticeKind, Look> = {
   unknownLink: { status: 404, icon: 'unlinked', tone: 'calm' },
   unknownPage: { status: 404, icon: 'compass', tone: 'calm' },
@@ -44,7 +44,7 @@ const looks: Record<NoticeKind, Look> = {
 
 const addressCharactersMax = 100;
 
-/** A page that says why there is nothing to see; its status follows from the kind. */
+/** Renders a page that says why there is nothing to see. Its status follows from the kind. */
 export function renderNoticePage(data: NoticeData, locale: Locale): Page {
   const { status, icon, tone } = looks[data.kind];
   const { title, text } = textsOf(locale).notices[data.kind];
@@ -71,7 +71,7 @@ export function renderNoticeJson(data: NoticeData, locale: Locale): Page {
 
 function noticeHeaders({ kind, retryAfterSeconds, allow }: NoticeData): Record<string, string> {
   return {
-    // The rest of it is not read.
+    // The rest of the body is not read.
     ...(kind === 'tooLarge' ? { Connection: 'close' } : {}),
     ...(retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds)),
     ...(allow === undefined ? {} : { Allow: allow }),

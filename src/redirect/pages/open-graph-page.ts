@@ -6,7 +6,7 @@ import { createPage, type Page } from './page.ts';
 import type { Html } from './draft.ts';
 import { type Locale, textsOf } from './texts/index.ts';
 
-/** What a link tells preview crawlers: its meta fields, "" or undefined = not set. */
+/** The meta fields of a link, for preview crawlers; "" or undefined = not set. */
 export interface OpenGraphData {
   title: string | undefined;
   description: string | undefined;
@@ -14,13 +14,13 @@ export interface OpenGraphData {
   image: string | undefined;
   /** The short link itself. */
   shortUrl: string;
-  /** Only when anybody may know it, that is, without a password. */
+  /** Only set when anybody may know it, that is, without a password. */
   target?: string | undefined;
 }
 
 const previewStyle = readStyle('preview');
 
-/** The Open Graph tags of a link, for the crawlers of chats and social networks, which do not follow it. */
+/** Renders a link's Open Graph tags, for crawlers of chats and social networks, in place of the redirect. */
 export function renderOpenGraphPage(data: OpenGraphData, locale: Locale): Page {
   const title = data.title || data.shortUrl.replace(/^https?:\/\//i, '');
   const picture = pictureAddress(data.image);
@@ -31,7 +31,7 @@ export function renderOpenGraphPage(data: OpenGraphData, locale: Locale): Page {
     title,
     styles: [previewStyle],
     pictures: picture ? [picture] : [],
-    // A crawler that is told not to index may show no preview either.
+    // A crawler that must not index a page may show no preview of it either.
     headers: { 'X-Robots-Tag': 'all' },
     head: openGraphTags({ ...data, title, image: picture?.address }),
     content: html`<section class="panel">
@@ -49,7 +49,7 @@ type Tagged = Pick<OpenGraphData, 'title' | 'description' | 'image' | 'shortUrl'
   type?: 'website' | 'profile';
 };
 
-/** What crawlers read of a page; `image` was found to be an address of a picture. */
+/** The tags that crawlers read. `image` must have been checked (`pictureAddress`). */
 export function openGraphTags({ type = 'website', title, description, image, shortUrl }: Tagged): Html {
   const url = linkAddress(shortUrl);
   return html`<meta property="og:type" content="${type}">

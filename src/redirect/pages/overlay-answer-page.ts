@@ -13,7 +13,7 @@ type Colours = { background: string; color: string };
 
 type Voted = Extract<OverlayAnswer, { kind: 'voted' }>;
 
-/** What became of the form of an overlay, for the frame beside it. */
+/** The outcome of sending an overlay's form, shown in a frame over the form. */
 export type OverlayAnswer =
   | { kind: 'unknown' | 'blocked' | 'badRequest' | 'tooLarge' | 'wrongMethod' | 'full' | 'fault' }
   | { kind: 'tooMany'; retryAfterSeconds: number }
@@ -22,10 +22,10 @@ export type OverlayAnswer =
   | ({ kind: 'mistake'; field: 'name' | 'email' | 'message' | 'option' } & Colours);
 
 const answerStyle = readStyle('overlay-answer');
-/** Beside a page that is dark, too, so that the form can be seen through it. */
+/** Keeps the frame transparent on a dark page, too, so that the form can be seen through it. */
 const seeThrough = inline(':root{color-scheme:light}');
 
-/** Speaks the visitor's language; 400 for a mistake. */
+/** Renders the outcome in the visitor's language. A mistake has status 400. */
 export function renderOverlayAnswer(answer: OverlayAnswer, acceptLanguage: string | undefined): Page {
   const locale = chooseLocale(acceptLanguage);
   const texts = textsOf(locale);
@@ -64,7 +64,7 @@ function mistakeOf(field: 'name' | 'email' | 'message' | 'option', { overlay }: 
   return { name: wrongName, email: wrongEmail, message: wrongMessage, option: wrongOption }[field];
 }
 
-/** Covers the form. */
+/** Covers the whole form. */
 function whole(colours: Colours, content: Html, locale: Locale): Page {
   return createPage({
     locale,
@@ -84,7 +84,7 @@ interface Strip {
   headers?: Record<string, string>;
 }
 
-/** Leaves the form to be seen and mended. */
+/** Leaves the form visible, so that visitors can correct it. */
 function strip({ text, status, field, headers = {} }: Strip, locale: Locale): Page {
   return createPage({
     locale,

@@ -17,7 +17,7 @@ export type OverlayContent =
   | { type: 'image'; settings: { link: string } };
 
 export interface ContentParts {
-  /** Of the overlay */
+  /** Id of the overlay. */
   id: number;
   texts: Texts;
   target: Optional;
@@ -27,7 +27,9 @@ export interface ContentParts {
 const nameCharactersMax = 100;
 const emailCharactersMax = 254;
 const messageCharactersMax = 4_000;
-/** Of a text that stands as the heading; a longer one is a paragraph under a heading that is only heard. */
+/**
+ * A text up to this length is the heading; a longer one is a paragraph under a heading for screen readers.
+ */
 const headingCharactersMax = 120;
 
 /** Whether visitors can enter something. */
@@ -35,7 +37,7 @@ export function hasForm({ type }: Pick<OverlayContent, 'type'>): boolean {
   return type === 'contact' || type === 'newsletter' || type === 'poll';
 }
 
-/** What an overlay says and asks, wherever it stands; it has the heading of the page. */
+/** Renders what an overlay says and asks, for any layout. It contains the heading of the page. */
 export function overlayContent(overlay: OverlayContent, parts: ContentParts): Html {
   const { texts } = parts;
   switch (overlay.type) {
@@ -87,8 +89,8 @@ function imageLink({ link }: { link: string }, { picture, target, texts }: Conte
 }
 
 /**
- * Posted to the overlay's own address, with the answer in a frame that lies over the form: the page stays, the target
- * with it, and no script is needed.
+ * A form that is sent to the overlay's own address. The answer appears in a frame over the form, so the page
+ * and the target on it stay, and no script is needed.
  */
 function form({ id, texts }: ContentParts, fields: Html, button: string): Html {
   return html`<div class="asking">

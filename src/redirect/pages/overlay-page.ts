@@ -9,17 +9,17 @@ import { type PixelsBeside, withPixels } from './pixels-beside.ts';
 import { colourStyles } from './splash-page.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
-/** An overlay of an account (reference, CTA overlay) and what it lies over. */
+/** An overlay of an account (reference, CTA overlay) and the target under it. */
 export interface OverlayData {
   overlay: OverlayContent & {
     id: number;
     settings: { position: 'bottom' | 'top' | 'left' | 'right'; background: string; color: string };
   };
-  /** Of an image overlay: the picture, if this visitor may be shown it (`choosePicture`). */
+  /** The picture of an image overlay, if this visitor may be shown it (`choosePicture`). */
   image?: string | undefined;
   /** Serialised address, already chosen for this visitor. */
   target: string;
-  /** Whether the target may be shown in a frame of this page; else the page leads on to it. */
+  /** Whether the target may be shown in a frame of this page; if not, the page has a link to it. */
   isFramed: boolean;
   reportUrl?: string | undefined;
   pixels?: PixelsBeside | undefined;
@@ -27,7 +27,7 @@ export interface OverlayData {
 }
 
 export interface FrameData {
-  /** Of the window; "" = the target's host. */
+  /** Title of the window; "" = the target's host. */
   title: string;
   target: string;
   pixels?: PixelsBeside | undefined;
@@ -37,7 +37,10 @@ const formStyle = readStyle('form');
 const overlayStyle = readStyle('overlay');
 const formScript = readScript(new URL('./scripts/overlay-form.js', import.meta.url));
 
-/** A message, form, coupon, poll or picture over the target of a link, or before it where the target allows no frame. */
+/**
+ * Renders a message, form, coupon, poll or picture over the target of a link. If the target allows no frame,
+ * it is a page before the target.
+ */
 export function renderOverlayPage(data: OverlayData, locale: Locale): Page {
   const texts = textsOf(locale);
   const picture = pictureAddress(data.image);
@@ -63,7 +66,7 @@ export function renderOverlayPage(data: OverlayData, locale: Locale): Page {
   return createPage(withPixels(draft, { target, pixels: data.pixels }));
 }
 
-/** The target in a frame as large as the window (links of `type: frame`). */
+/** Renders the target in a frame as large as the window (links of `type: frame`). */
 export function renderFramePage({ title, target, pixels }: FrameData, locale: Locale): Page {
   const texts = textsOf(locale);
   const address = linkAddress(target);
@@ -80,12 +83,12 @@ export function renderFramePage({ title, target, pixels }: FrameData, locale: Lo
 }
 
 function common(locale: Locale, isFramed: boolean): Pick<Draft, 'locale' | 'status' | 'layout' | 'headers'> {
-  // The target learns which service sent the visitor, not by which link.
+  // The target learns which service sent the visitor, but not which link.
   const headers = { 'Referrer-Policy': 'strict-origin' };
   return { locale, status: 200, layout: isFramed ? 'framed' : 'card', headers };
 }
 
-/** A target may redirect to any other site; answers to forms are of this host. */
+/** The target may redirect to any other site; the answers to forms come from this host. */
 function framesOf(has: { isFramed: boolean; hasForm: boolean }): Pick<Draft, 'frames'> {
   const frames = [...(has.hasForm ? ["'self'"] : []), ...(has.isFramed ? ['http:', 'https:'] : [])];
   return frames.length === 0 ? {} : { frames };
@@ -95,7 +98,7 @@ function isWeb(address: string | undefined): address is string {
   return address !== undefined && hostOf(address) !== undefined;
 }
 
-/** What the target may do in its frame: all that it needs, but not leave it, nor take its place, by itself. */
+/** The target may do all that it needs in its frame, but not replace the whole page without a click. */
 const frameAbilities = [
   'allow-downloads',
   'allow-forms',
@@ -133,7 +136,7 @@ ${isPreview ? html`<div class="target"></div>` : targetFrame(target, texts)}
 </div>`;
 }
 
-/** Whatever is stored, it is one of these. */
+/** Only these classes get into the markup, whatever is stored. */
 const stageClasses: Record<string, string> = { bottom: 'bottom', top: 'top', left: 'left', right: 'right' };
 
 function card({ target, texts, content }: Parts): Html {

@@ -5,13 +5,13 @@ import type { Page } from './page.ts';
 import { renderSplashPage, type SplashData } from './splash-page.ts';
 import type { Locale } from './texts/index.ts';
 
-/** How a page is to be previewed: it asks nobody for anything, so it may show pictures of `ownOrigin` alone. */
+/** How to preview a page. It sends no request to third parties, so it shows only pictures of `ownOrigin`. */
 export interface PreviewOptions {
   locale: Locale;
   ownOrigin: string;
 }
 
-/** Where the visitor of a preview would go; nobody does. */
+/** Stands for the target of a visitor; nobody is led there. */
 const target = 'https://example.com/';
 const pageNumber = 1;
 
@@ -50,7 +50,7 @@ export function previewBioPage(
   return renderBioPage(data, locale);
 }
 
-/** With its origin: a preview is shown at an address that has none. */
+/** The address includes its origin, because the preview's own address has none. */
 function pictureOf(picture: string | undefined, ownOrigin: string): string | undefined {
   if (!picture) return undefined;
   const chosen = choosePicture(picture, { ownOrigins: [ownOrigin], allowForeign: false });

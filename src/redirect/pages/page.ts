@@ -3,7 +3,7 @@ import { renderDocument } from './document.ts';
 import type { Draft } from './draft.ts';
 import { readStyle } from './inline-file.ts';
 
-/** A complete answer to a visitor, but for its length. */
+/** A complete answer to a visitor, except for its Content-Length. */
 export interface Page {
   status: number;
   headers: Record<string, string>;
@@ -12,7 +12,7 @@ export interface Page {
 
 const baseStyle = readStyle('base');
 
-/** A page for visitors. It stands alone: no cookie, nothing from elsewhere but the pictures it names. */
+/** Creates a page for visitors. It sets no cookie, and may load from elsewhere only what the draft names. */
 export function createPage(whole: Draft): Page {
   const draft = whole.isPreview ? withoutEffects(whole) : whole;
   const styles = [baseStyle, ...(draft.styles ?? [])];
@@ -24,7 +24,7 @@ export function createPage(whole: Draft): Page {
       'Cache-Control': 'no-store',
       Vary: 'Accept, Accept-Language',
       'Content-Security-Policy': contentSecurityPolicy({ ...draft, styles }),
-      // With `no-referrer` a form would be sent with `Origin: null`, which is taken for another site's.
+      // With `no-referrer` browsers send forms with `Origin: null`, which counts as another site's.
       'Referrer-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
@@ -34,20 +34,20 @@ export function createPage(whole: Draft): Page {
   };
 }
 
-/** Shown in a frame of the dashboard, with no right at all. */
+/** A preview is shown in a frame of the dashboard, and may not do anything. */
 function withoutEffects(draft: Draft): Draft {
   const { script: _script, head: _head, forms: _forms, frames: _frames, ...look } = draft;
   return { ...look, headers: {}, isFramed: true };
 }
 
-/** The same answer for a client that asks for JSON (`wantsJson`), in the form that failures of the API have. */
+/** The same answer for a client that asks for JSON (`wantsJson`), in the format of the API's errors. */
 export function createJson(draft: JsonDraft, message: string): Page {
   return createJsonAnswer(draft, { error: 1, message });
 }
 
 type JsonDraft = Pick<Draft, 'status' | 'headers' | 'locale'>;
 
-/** An answer for a client that asks for JSON, of any form. */
+/** An answer of any format for a client that asks for JSON. */
 export function createJsonAnswer({ status, headers = {}, locale }: JsonDraft, answer: object): Page {
   return {
     status,

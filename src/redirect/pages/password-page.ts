@@ -6,14 +6,14 @@ import type { Html } from './draft.ts';
 import { retryAfter } from './retry-after.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
-/** Nothing of the link is here, so that nothing of it can be seen before the password is known. */
+/** Contains nothing about the link, so that nothing about it can be seen before the password is known. */
 export type PasswordData = (
   | { state: 'asked' }
   | { state: 'wrong' }
   | { state: 'tooMany'; retryAfterSeconds: number }
 ) & {
   reportUrl?: string | undefined;
-  /** Schemes beside http and https that links may lead to (all of the service's, not this link's). */
+  /** Schemes besides http and https that links of this service may lead to, not only this link. */
   appSchemes?: Iterable<string>;
 };
 
@@ -22,7 +22,7 @@ const jsonStatuses = { asked: 401, wrong: 401, tooMany: 429 } as const;
 
 const formStyle = readStyle('form');
 
-/** Asks for a link's password (field `password`), which is posted to the same address, its query included. */
+/** Renders the form for a link's password (field `password`), which is sent to the same address and query. */
 export function renderPasswordPage(data: PasswordData, locale: Locale): Page {
   const texts = textsOf(locale);
   const { title } = data.state === 'tooMany' ? texts.password.tooMany : texts.password;
@@ -39,7 +39,7 @@ export function renderPasswordPage(data: PasswordData, locale: Locale): Page {
   });
 }
 
-/** For clients that ask for JSON: 401 until the password is right. */
+/** The same for clients that ask for JSON: 401 for a missing or wrong password. */
 export function renderPasswordJson(data: PasswordData, locale: Locale): Page {
   const { title, text, wrong, tooMany } = textsOf(locale).password;
   const messages = {
@@ -52,8 +52,8 @@ export function renderPasswordJson(data: PasswordData, locale: Locale): Page {
 }
 
 /**
- * Browsers apply `form-action` to where the answer redirects to, too, and that is the link's target: with `'self'` alone
- * the right password would lead nowhere.
+ * Browsers apply `form-action` also to redirects after the form, and thus to the link's target: with `'self'`
+ * alone, the right password would lead nowhere.
  */
 function redirectableForms(appSchemes: Iterable<string> = []): string[] {
   const schemes = [...appSchemes].filter((scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme));
@@ -82,7 +82,7 @@ ${isWrong && html`<p class="mistake" id="mistake">${icon('alert')}${wrong}</p>`}
 }
 
 function waitContent({ password: { tooMany, tryAgain } }: Texts): Html {
-  // An empty address is this one, asked for without the form.
+  // An empty href is the same address, requested with GET.
   return html`<section class="panel">
 ${badge('hourglass', 'warn')}
 <h1>${tooMany.title}</h1>

@@ -6,8 +6,8 @@ import { type PagePixel, runnablePixels, vendorSources } from './pixels.ts';
 import { type Locale, textsOf } from './texts/index.ts';
 
 /**
- * Runs the pixels of a link in a frame of that link's own page, which asked the visitor where that is needed. It is of an
- * origin of its own: the vendors' scripts reach nothing of this host, and nothing of the page around it.
+ * Runs the pixels of a link in a frame of the link's own page, which asks for consent where needed. The frame
+ * has an opaque origin: the vendors' scripts reach nothing of this host, and nothing of the page around it.
  */
 export function renderPixelFrame(pixels: readonly PagePixel[], locale: Locale): Page {
   const runnable = runnablePixels(pixels);
@@ -17,7 +17,7 @@ export function renderPixelFrame(pixels: readonly PagePixel[], locale: Locale): 
     title: textsOf(locale).splash.title,
     isFramed: true,
     isSandboxed: true,
-    // The vendors learn which service the visitor came to, not by which link.
+    // The vendors learn which service the visitor came to, but not by which link.
     headers: { 'Referrer-Policy': 'strict-origin' },
     script: inlineWithNonce(besideScript(runnable, { isAsked: false })),
     vendors: vendorSources(runnable),

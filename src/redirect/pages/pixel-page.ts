@@ -13,9 +13,9 @@ export interface PixelPageData {
   pixels: readonly PagePixel[];
   /** Serialised address, already chosen for this visitor. */
   target: string;
-  /** fire: at once. ask: only if the visitor allows it. With `never` there is no such page. */
+  /** fire: pixels run at once. ask: only if the visitor allows it. With `never` there is no such page. */
   consent: 'fire' | 'ask';
-  /** On the host that serves the dashboard, too: the vendors' scripts then reach nothing of it. */
+  /** Whether this host also serves the dashboard, which the vendors' scripts must not reach. */
   isSandboxed: boolean;
   reportUrl?: string | undefined;
 }
@@ -23,8 +23,9 @@ export interface PixelPageData {
 const pixelStyle = readStyle('pixels');
 
 /**
- * Runs the pixels of a link on the way to its target: within 1.5 s the visitor goes on, whatever becomes of them.
- * Nothing of others is asked for before the visitor allows it, where that is asked. Without scripts no pixel runs.
+ * Renders a page that runs a link's pixels on the way to its target: the visitor goes on within 1.5 s,
+ * whatever the pixels do. Where consent is needed, no third party is contacted before the visitor allows it.
+ * Without scripts no pixel runs.
  */
 export function renderPixelPage(data: PixelPageData, locale: Locale): Page {
   const texts = textsOf(locale);
@@ -36,7 +37,7 @@ export function renderPixelPage(data: PixelPageData, locale: Locale): Page {
     status: 200,
     title: isAsked ? texts.pixels.title : texts.splash.title,
     styles: [pixelStyle],
-    // The target learns which service sent the visitor, not by which link.
+    // The target learns which service sent the visitor, but not by which link.
     headers: { 'Referrer-Policy': 'strict-origin' },
     reportUrl: data.reportUrl,
     isSandboxed: data.isSandboxed,
@@ -51,7 +52,7 @@ function going(
   pixels: PagePixel[],
   { target, isAsked }: { target: string; isAsked: boolean },
 ): Pick<Draft, 'script' | 'vendors' | 'head'> {
-  // Who is asked goes on by one of the buttons.
+  // A visitor who is asked goes on by one of the buttons.
   const head = isAsked ? undefined : refreshElement(0, target);
   return {
     script: inlineWithNonce(onwardScript(pixels, { isAsked })),
@@ -72,7 +73,7 @@ interface Asked {
   target: string | undefined;
 }
 
-/** Both ways lead on, by buttons that are alike; without scripts both are plain links, and nothing runs. */
+/** Both buttons look alike and lead on. Without scripts they are plain links, and no pixel runs. */
 function question(texts: Texts, { names, target }: Asked): Html {
   const { title, text, vendors, allow, refuse } = texts.pixels;
   return html`<section class="panel" id="question">

@@ -11,18 +11,21 @@ const askInBar = read(new URL('./scripts/consent-bar.js', import.meta.url));
 const fire = 'kit.fire();';
 
 interface Way {
-  /** Only once the visitor allows it; else at once. */
+  /** Whether the pixels run only once the visitor allows it; if not, they run at once. */
   isAsked: boolean;
 }
 
-/** Runs the pixels and goes on to the target; with `isAsked` it goes on with or without them, as the visitor says. */
+/**
+ * A script that runs the pixels and goes on to the target. With `isAsked` it waits for the visitor's choice,
+ * and goes on with or without them.
+ */
 export function onwardScript(pixels: readonly PagePixel[], { isAsked }: Way): string {
   return assemble(runner(pixels), goingOn, ...(isAsked ? [keyOf(pixels), consent, askOnPage] : [fire]));
 }
 
 /**
- * Runs the pixels while a page is shown that has its own time and ways on. `frame`: they run in a frame that is at this
- * path of the host.
+ * A script that runs the pixels beside a page which leads on by itself. `frame`: the path on this host of a
+ * frame in which they run.
  */
 export function besideScript(
   pixels: readonly PagePixel[],
@@ -38,8 +41,9 @@ function runner(pixels: readonly PagePixel[]): string {
 }
 
 /**
- * A choice is for the pixels that it was made about, and for no others: on a host of many accounts those of another one
- * have the same vendors. Hashed, as where pixels run in a frame the page around it does not tell them.
+ * Declares the key under which the browser stores the visitor's choice. The choice is for exactly these
+ * pixels: on a host of many accounts, another account's pixels may have the same vendors. It is a hash,
+ * because a page whose pixels run in a frame must not disclose them.
  */
 function keyOf(pixels: readonly PagePixel[]): string {
   const all = [...new Set(pixels.map(({ type, tag }) => JSON.stringify([type, tag])))].toSorted();

@@ -6,20 +6,23 @@ import { besideScript } from './pixel-scripts.ts';
 import { type PagePixel, runnablePixels, vendorNames, vendorSources } from './pixels.ts';
 import { textsOf } from './texts/index.ts';
 
-/** The pixels of a link that has a page of its own: they run while that page is shown. */
+/** The pixels of a link that has a page of its own; they run while that page is shown. */
 export interface PixelsBeside {
   pixels: readonly PagePixel[];
-  /** fire: at once. ask: only if the visitor allows it, or did so before. With `never` a page has none. */
+  /**
+   * fire: at once. ask: only if the visitor allows it, or did so before. With `never` a page has no pixels.
+   */
   consent: 'fire' | 'ask';
   /**
-   * Path on this host of the page that runs them in a frame. On the host that also serves the dashboard no page may
-   * hold scripts of others, and a page whose own origin is taken away could neither show its target nor send its forms.
+   * Path on this host of a page that runs the pixels in a frame. The host that also serves the dashboard must
+   * not have pages with third-party scripts. An opaque origin for the link's whole page is no way out: that
+   * page could neither show its target nor send its forms.
    */
   frame?: string | undefined;
 }
 
 interface WithPixels {
-  /** What the page leads to; undefined = nothing that may be followed, and then nothing runs. */
+  /** Where the page leads; undefined = nowhere that may be followed, and then no pixel runs. */
   target: string | undefined;
   pixels: PixelsBeside | undefined;
 }
@@ -27,8 +30,8 @@ interface WithPixels {
 const barStyle = readStyle('pixel-bar');
 
 /**
- * The page with what runs the pixels beside it. They change nothing about when and how the visitor goes on. Where it has
- * to be asked, a bar asks; without scripts there is no bar, and nothing runs.
+ * Adds the script that runs pixels to a page, without changing when and how the visitor goes on. Where
+ * consent is needed, a bar asks for it; without scripts there is no bar, and no pixel runs.
  */
 export function withPixels(draft: Draft, { target, pixels: beside }: WithPixels): Draft {
   const pixels = runnablePixels(beside?.pixels ?? []);
@@ -46,7 +49,7 @@ export function withPixels(draft: Draft, { target, pixels: beside }: WithPixels)
   };
 }
 
-/** Both ways are buttons that are alike. It is shown by the script, to those who have not chosen yet. */
+/** Both buttons look alike. The script shows the bar to visitors who have not chosen yet. */
 function bar(pixels: readonly PagePixel[], { locale }: Draft): Html {
   const { title, text, vendors, allow, refuse } = textsOf(locale).pixels;
   return html`<section class="bar-asking" id="question" aria-labelledby="asked" hidden>

@@ -1,46 +1,48 @@
 import type { VendorSources } from './content-security-policy.ts';
 import { readScript } from './inline-file.ts';
 
-/** A pixel of an account: the provider and its id of the pixel. */
+/** A pixel of an account: the vendor (`type`) and the vendor's id for it (`tag`). */
 export interface PagePixel {
   type: string;
   tag: string;
 }
 
-/** Letters, digits and what joins them: no tag can end the text that it stands in. */
+/** Only letters, digits and separators, so that no tag can end the string in which it stands. */
 const inertTag = /^[A-Za-z0-9][A-Za-z0-9_:,/-]{1,199}$/;
 
 interface Vendor {
-  /** As visitors know it. */
+  /** The name by which visitors know the vendor. */
   name: string;
-  /** What the vendor says to put on a page, taking the tag as its argument. */
+  /** The code that the vendor wants on a page, as a function of the tag. */
   snippet: string;
-  /** From where the vendor's script comes, and whom it calls. */
+  /** The origins of the vendor's script and of what it requests. */
   sources: VendorSources;
 }
 
-/** More than that cannot be run before the visitor goes on. */
+/** More pixels cannot run before the visitor goes on. */
 const pixelsPerPageMax = 50;
 
-/** What can run: pixels of a vendor that is known, with a tag that is nothing but an id. */
+/** The pixels that can run: those of a known vendor, with a tag that can only be an id. */
 export function runnablePixels(pixels: readonly PagePixel[]): PagePixel[] {
   const runnable = pixels.filter(({ type, tag }) => Object.hasOwn(vendors, type) && inertTag.test(tag));
   return runnable.slice(0, pixelsPerPageMax);
 }
 
-/** The vendors' names, each once. */
+/** The vendors' names, without duplicates. */
 export function vendorNames(pixels: readonly PagePixel[]): string[] {
   return [...new Set(vendorsOf(pixels).map(({ name }) => name))];
 }
 
-/** Exactly what the vendors of these pixels need. */
+/** The origins that the vendors of these pixels need, and no others. */
 export function vendorSources(pixels: readonly PagePixel[]): VendorSources {
   const all = vendorsOf(pixels).map(({ sources }) => sources);
   const union = (kind: keyof VendorSources) => [...new Set(all.flatMap((sources) => sources[kind]))];
   return { scripts: union('scripts'), connections: union('connections'), pictures: union('pictures') };
 }
 
-/** What the vendors say to put on a page, each once: a function of the tag by the name of the type, in `vendors`. */
+/**
+ * The vendors' code, without duplicates. Each adds a function of the tag to `vendors`, named after the type.
+ */
 export function vendorSnippets(pixels: readonly PagePixel[]): string[] {
   return [...new Set(vendorsOf(pixels).map(({ snippet }) => snippet))];
 }
@@ -60,7 +62,7 @@ const adServices = [
 ];
 const adCalls = [tagManager, ...adServices, 'https://google.com'];
 
-/** By the types of the reference, Pixels. The hosts are those that each vendor's own documentation lists. */
+/** By type (reference, Pixels). The origins are those listed in each vendor's own documentation. */
 const vendors: Record<string, Vendor> = {
   gtmpixel: vendor('Google Tag Manager', new URL('./scripts/pixels/gtmpixel.js', import.meta.url), {
     scripts: [tagManager],
@@ -134,7 +136,7 @@ const vendors: Record<string, Vendor> = {
   }),
 };
 
-/** The types that there are snippets for. */
+/** The types for which there is code. */
 export const pixelPageTypes: readonly string[] = Object.keys(vendors);
 
 function vendor(name: string, snippet: URL, sources: VendorSources): Vendor {

@@ -6,7 +6,9 @@ import { createPage, type Page } from './page.ts';
 import type { Html } from './draft.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
-/** What a preview tells of a link's target. Nothing of the target can be in it when it must not be known. */
+/**
+ * What a preview says about a link's target. Where visitors must not know the target, it has no field for it.
+ */
 export type PreviewDestination =
   | { kind: 'host'; host: string; isEncrypted: boolean; varies: boolean }
   | { kind: 'app'; varies: boolean }
@@ -14,10 +16,10 @@ export type PreviewDestination =
   | { kind: 'hidden' };
 
 export interface PreviewData {
-  /** The short link itself, where the visitor goes on to. */
+  /** The short link itself, to which the visitor goes on. */
   shortUrl: string;
   destination: PreviewDestination;
-  /** What the link says of itself to previews, as far as it does. */
+  /** The link's own meta fields for previews, as far as they are set. */
   title?: string | undefined;
   description?: string | undefined;
   image?: string | undefined;
@@ -26,7 +28,7 @@ export interface PreviewData {
 
 const previewStyle = readStyle('preview');
 
-/** What may be told of a target. `varies` = other visitors may be led elsewhere. */
+/** What may be said about a target. `varies`: other visitors may be sent elsewhere. */
 export function destinationOf(
   target: string,
   { isProtected = false, isHidden = false, varies = false },
@@ -38,7 +40,7 @@ export function destinationOf(
   return { kind: 'host', host, isEncrypted: target.startsWith('https:'), varies };
 }
 
-/** `/{alias}+`: where a link leads, to be seen before it is followed. */
+/** Renders `/{alias}+`, which shows where a link leads before it is followed. */
 export function renderPreviewPage(data: PreviewData, locale: Locale): Page {
   const texts = textsOf(locale);
   const picture = pictureAddress(data.image);

@@ -1,16 +1,16 @@
-/** One entry of an Accept… header, lower case. */
+/** One entry of an Accept or Accept-Language header, in lower case. */
 export interface Preference {
   name: string;
   /** 0–1; 0 = not acceptable */
   quality: number;
 }
 
-/** More than any browser sends; what comes after is not read. */
+/** More than any browser sends; the rest is ignored. */
 const preferencesMax = 50;
 
 /**
- * The entries of an Accept or Accept-Language header in their order (RFC 9110, section 12.4.2). Parameters but `q` are
- * left out; an entry whose quality is no number counts in full. Never throws.
+ * Parses an Accept or Accept-Language header, keeping the order (RFC 9110, section 12.4.2). Parameters other
+ * than `q` are dropped, and an invalid quality counts as 1. Never throws.
  */
 export function readQualities(header: string | undefined): Preference[] {
   return (header ?? '')

@@ -12,9 +12,9 @@ export const reportFields = ['url', 'reason', 'details', 'email'] as const;
 export type ReportField = (typeof reportFields)[number];
 
 export interface ReportData {
-  /** As they were sent, or to begin with: `?url=` of a report link. */
+  /** What was sent, or what a new form begins with: `?url=` of a report link. */
   values?: Partial<Record<ReportField, string>>;
-  /** Fields that were not right. */
+  /** Fields with invalid values. */
   mistakes?: readonly ReportField[];
 }
 
@@ -23,7 +23,7 @@ export const reportDetailsCharactersMax = 4_000;
 
 const formStyle = readStyle('form');
 
-/** Where anybody reports a link; posted to the same path. 400 when it shows mistakes. */
+/** Renders the form for reporting a link, which is sent to the same path. With mistakes its status is 400. */
 export function renderReportPage({ values = {}, mistakes = [] }: ReportData, locale: Locale): Page {
   const texts = textsOf(locale).report;
   return createPage({
@@ -49,7 +49,7 @@ ${trap}
   });
 }
 
-/** After a report was kept. */
+/** Rendered after a report was stored. */
 export function renderReportThanksPage(locale: Locale): Page {
   const { title, text } = textsOf(locale).report.thanks;
   return createPage({
@@ -92,7 +92,7 @@ ${mistake('reason', mistakes, texts.wrongReason)}
 }
 
 function detailsField({ values, mistakes, texts }: Form): Html {
-  // A line break that follows the tag is no part of the text.
+  // HTML drops a line break right after the tag `<textarea>`.
   return html`<div class="field">
 <label for="details">${texts.details} <span class="optional">(${texts.optional})</span></label>
 <p class="hint" id="details-hint">${texts.detailsHint}</p>
@@ -113,7 +113,7 @@ ${mistake('email', mistakes, texts.wrongEmail)}
 
 const trap = html`<div hidden><input name="${trapField}" type="text" tabindex="-1" autocomplete="off"></div>`;
 
-/** What a field says of itself to assistive technology; the first mistake is where writing goes on. */
+/** A field's attributes for assistive technology; the first field with a mistake gets the focus. */
 function state(field: ReportField, mistakes: readonly ReportField[], hint = ''): Html {
   const isWrong = mistakes.includes(field);
   const describedBy = [hint, isWrong && `${field}-mistake`].filter(Boolean).join(' ');

@@ -9,7 +9,7 @@ import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 export interface ScanData {
   content: ScanContent;
-  /** Where a contact is answered as a vCard file, by this host. */
+  /** Where this host serves the contact as a vCard file. */
   vcardUrl?: string | undefined;
   reportUrl?: string | undefined;
 }
@@ -17,12 +17,13 @@ export interface ScanData {
 const scanStyle = readStyle('scan');
 const scanScript = readScript(new URL('./scripts/scan.js', import.meta.url));
 
-/** Longer texts are set smaller. */
+/** Longer texts have a smaller font. */
 const shortTextCharactersMax = 280;
 
 /**
- * What a dynamic QR code stands for when it is no link: a text, a contact to save, or a mail, call or message to begin.
- * Where that is safe, the latter begins by itself; the page stays, for it does not in every app.
+ * Renders what a dynamic QR code contains if it is no link: a text, a contact to save, or an email, call or
+ * message to begin. Where it is safe, the latter opens by itself; the page stays, because that fails in some
+ * apps.
  */
 export function renderScanPage({ content, vcardUrl, reportUrl }: ScanData, locale: Locale): Page {
   const { content: shown, ...own } = shownContent({ content, vcardUrl }, textsOf(locale));
@@ -37,8 +38,8 @@ export function renderScanPage({ content, vcardUrl, reportUrl }: ScanData, local
 }
 
 /**
- * The same for clients that ask for JSON: what the code says as the API has it, and the address that would be opened
- * (of a contact: of its vCard).
+ * The same for clients that ask for JSON: the content of the code as in the API, and the address that would
+ * be opened (for a contact, that of its vCard).
  */
 export function renderScanJson({ content, vcardUrl }: ScanData, locale: Locale): Page {
   const { type, ...data } = content;
@@ -73,7 +74,7 @@ ${copyButton('button', scan.copyText, scan)}`,
   };
 }
 
-/** Only where scripts run. Without them what `whole` marks is selected by one touch. */
+/** Shown only where scripts run. Without them, one tap selects the text with the class `whole`. */
 function copyButton(look: string, label: string, { copied }: Texts['scan']): Html {
   return html`<button class="${look}" id="copy" type="button" hidden>${icon('copy')}<span data-copied="${copied}">${label}</span></button>
 <span class="unseen" id="copied" role="status"></span>`;
@@ -97,7 +98,7 @@ ${copyButton('button quiet', copy, scan)}`,
   };
 }
 
-/** A long e-mail address had best be broken before its host. */
+/** A long email address should wrap before its host. */
 function breakable(address: string): (string | Html)[] {
   const at = address.lastIndexOf('@');
   return at < 0 ? [address] : [address.slice(0, at), html`<wbr>`, address.slice(at)];
@@ -108,7 +109,7 @@ interface Action {
   verb: string;
   copy: string;
   to: string;
-  /** What is written already, with its label. */
+  /** What is filled in already, with its label. */
   parts: [label: string, text: string][];
 }
 

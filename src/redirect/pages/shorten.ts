@@ -1,4 +1,6 @@
-/** The beginning of a text, at most `charactersMax` code points long, with a sign where something is left out. */
+/**
+ * The beginning of a text, at most `charactersMax` code points, with an ellipsis if something is left out.
+ */
 export function shorten(text: string, charactersMax: number): string {
   const characters = [...text];
   if (characters.length <= charactersMax) return text;

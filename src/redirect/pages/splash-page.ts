@@ -9,16 +9,16 @@ import { type PixelsBeside, withPixels } from './pixels-beside.ts';
 import { refreshElement } from './refresh-element.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
-/** The settings of a splash page (reference, Custom splash page) and where the visitor goes on to. */
+/** The settings of a splash page (reference, Custom splash page) and where the visitor goes next. */
 export interface SplashData {
-  /** "" = a usual one */
+  /** "" = the default title */
   title: string;
   message: string;
-  /** http(s) address or path of this host; "" or undefined = none (`choosePicture` says whether it may be shown). */
+  /** http(s) address or path on this host; "" or undefined = none (`choosePicture` decides). */
   image: string | undefined;
-  /** "" = a usual one */
+  /** "" = the default label */
   buttontext: string;
-  /** Seconds until the visitor goes on by itself; 0 = at once. */
+  /** Seconds until the visitor is sent on without a click; 0 = at once. */
   counter: number;
   /** #RRGGBB */
   background: string;
@@ -30,13 +30,15 @@ export interface SplashData {
   isPreview?: boolean | undefined;
 }
 
-/** What a splash page has when no colours were chosen; such a page is light or dark as its visitor prefers. */
+/**
+ * The stored colours when none were chosen; the page then follows the visitor's preference for light or dark.
+ */
 export const unchosenColours = { background: '#ffffff', color: '#111827' };
 
 const splashStyle = readStyle('splash');
 const countdown = readScript(new URL('./scripts/countdown.js', import.meta.url));
 
-/** A page on the way to a link's target: the visitor goes on by the button, or by itself after some seconds. */
+/** Renders a page on the way to a link's target. Visitors go on with a button, or after some seconds. */
 export function renderSplashPage(data: SplashData, locale: Locale): Page {
   const texts = textsOf(locale);
   const title = data.title || texts.splash.title;
@@ -50,7 +52,7 @@ export function renderSplashPage(data: SplashData, locale: Locale): Page {
     layout: 'card',
     styles: [splashStyle, barStyle(seconds), ...colourStyles(data)],
     pictures: picture ? [picture] : [],
-    // The target learns which service sent the visitor, not by which link.
+    // The target learns which service sent the visitor, but not by which link.
     headers: { 'Referrer-Policy': 'strict-origin' },
     reportUrl: data.reportUrl,
     isPreview: data.isPreview,
@@ -82,7 +84,7 @@ ${host && html`<p class="where">${texts.leadsTo} <bdi dir="ltr">${host}</bdi></p
 </div>`;
 }
 
-/** Whatever is stored, it is a number that may stand in a stylesheet. */
+/** Makes a number of whatever is stored, so that it is safe in a stylesheet. */
 function wholeSeconds(counter: number): number {
   return Math.max(0, Math.trunc(Number(counter)) || 0);
 }
@@ -91,7 +93,7 @@ function barStyle(seconds: number): Inline {
   return inline(`.bar::before{animation-duration:${seconds}s}`);
 }
 
-/** The colours of the account in place of ours; none when it chose none, or none that are colours. */
+/** The account's colours instead of ours; empty when it chose none, or something that is not a colour. */
 export function colourStyles({ background, color }: Pick<SplashData, 'background' | 'color'>): Inline[] {
   const isUnchosen =
     background.toLowerCase() === unchosenColours.background && color.toLowerCase() === unchosenColours.color;

@@ -3,8 +3,8 @@ import { readQualities } from './read-qualities.ts';
 const pageTypes = new Set(['text/html', 'application/xhtml+xml', 'text/*']);
 
 /**
- * Whether a client asks for JSON rather than for a page: it has to name JSON, since browsers and the simplest of clients
- * accept anything. Named as readily as a page it is not preferred.
+ * Whether a client asks for JSON rather than for a page. It must name JSON, because browsers and simple
+ * clients accept anything, and it must prefer JSON to a page.
  */
 export function wantsJson(accept: string | undefined): boolean {
   const preferences = readQualities(accept);

@@ -2,7 +2,7 @@ import { type AddressRange, isInRanges, mergeRanges, parseRange } from '../addre
 import type { ConditionKind } from '../rule.ts';
 import { addressKeyOf } from '../visitor.ts';
 
-/** By the visitor's address: an address or a CIDR range of its own version. */
+/** Matches the visitor's address: the same address, or a CIDR range of the same version. */
 export const address: ConditionKind<readonly AddressRange[]> = {
   compile(values) {
     return mergeRanges(values.map(parseRange).filter((range) => range !== undefined));

@@ -3,7 +3,7 @@ import { listWithUnknown } from '../list-values.ts';
 import type { ConditionKind } from '../rule.ts';
 import { agentOf } from '../visitor.ts';
 
-/** What people call systems and browsers that user agents call otherwise. */
+/** Other common names of systems, in lower case, and how statistics name them. */
 const otherSystemNames: Readonly<Record<string, string>> = {
   mac: 'macOS',
   'os x': 'macOS',
@@ -24,12 +24,12 @@ const otherBrowserNames: Readonly<Record<string, string>> = {
   x: 'X (Twitter)',
 };
 
-/** The names statistics show, in any case and under other names in use; undefined = no visitor has such a system. */
+/** How statistics name a system that is given by a common name in any case; undefined = no visitor has it. */
 export function readSystem(text: string): string | undefined {
   return readName(text, otherSystemNames, systemName);
 }
 
-/** As `readSystem`. */
+/** Like `readSystem`, for browsers. */
 export function readBrowser(text: string): string | undefined {
   return readName(text, otherBrowserNames, browserName);
 }
@@ -76,7 +76,7 @@ function readName(
 ): string | undefined {
   const lower = text.trim().toLowerCase();
   if (Object.hasOwn(otherNames, lower)) return otherNames[lower];
-  // The sets are closed; these two are what everything outside them is called.
+  // Statistics have a closed set of names, and these two for everything outside it.
   if (lower === 'unknown') return 'Unknown';
   if (lower === 'other') return 'Other';
   const name = nameOf(lower);

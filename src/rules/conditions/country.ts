@@ -1,7 +1,7 @@
 import type { ConditionKind } from '../rule.ts';
 import { countryOf } from '../visitor.ts';
 
-/** By where the visitor's address is registered. An unknown country matches nothing. */
+/** Matches the country in which the visitor's address is registered. An unknown country matches nothing. */
 export const country: ConditionKind<ReadonlySet<string>> = {
   compile(values, { words }) {
     return new Set(values.map((text) => words.readCountry(text)).filter((code) => code !== undefined));
@@ -17,7 +17,7 @@ export const country: ConditionKind<ReadonlySet<string>> = {
   },
 };
 
-// Made when first needed: it takes some 10 ms, which a start need not wait for.
+// Made when first needed, because it takes some 10 ms, which would delay the start.
 let names: Intl.DisplayNames | undefined;
 
 function nameOf(code: string): string {

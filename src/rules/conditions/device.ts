@@ -2,7 +2,7 @@ import { type DeviceName, type DeviceTraits, traitOf } from '../device-names.ts'
 import type { ConditionKind } from '../rule.ts';
 import { agentOf, modelOf, type Visitor } from '../visitor.ts';
 
-/** By what the user agent says; newer iPads say that they are Macs. */
+/** Matches the device that the user agent names; newer iPads claim to be Macs. */
 export const device: ConditionKind<readonly DeviceName[]> = {
   compile(values, { words }) {
     const names = values.map((text) => words.readDevice(text)).filter((name) => name !== undefined);

@@ -2,7 +2,7 @@ import type { ConditionKind } from '../rule.ts';
 import type { Visitor } from '../visitor.ts';
 import { openWallClock, type WallClock } from '../wall-clock.ts';
 
-/** Times of the day on one clock, in minutes after midnight; the end is not included. */
+/** Times of the day on one clock, in minutes after midnight; the end is excluded. */
 interface Opening {
   clock: WallClock;
   spans: readonly (readonly [start: number, end: number])[];
@@ -12,8 +12,8 @@ const form = /^(\d\d):(\d\d)-(\d\d):(\d\d)(?: +(\S+))?$/;
 const clocksTold = 3;
 
 /**
- * By the time of the day, as clocks of the named zone show it (UTC without a name). `22:00-06:00` goes over midnight,
- * `09:00-09:00` is the whole day. A time that clocks show twice when they are set back counts both times.
+ * Matches the time of the day in the named time zone (by default UTC). `22:00-06:00` goes over midnight,
+ * `09:00-09:00` is the whole day. A time that clocks show twice, when they are set back, matches both times.
  */
 export const hours: ConditionKind<readonly Opening[]> = {
   compile(values) {
@@ -43,7 +43,7 @@ export const hours: ConditionKind<readonly Opening[]> = {
   },
 };
 
-/** The zone a rule's hours are in, which is also the zone of its weekdays; undefined = none is named. */
+/** The time zone that a rule's hours name, which its weekdays use as well; undefined = they name none. */
 export function zoneOfHours(values: readonly string[]): string | undefined {
   return values.map((text) => form.exec(text)?.[5]).find((zone) => zone !== undefined);
 }

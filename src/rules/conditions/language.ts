@@ -2,15 +2,15 @@ import { canonicalTag, fitsRange } from '../language-tag.ts';
 import type { ConditionKind } from '../rule.ts';
 import { languageOf } from '../visitor.ts';
 
-/** First subtag → the ranges that begin with it, each as its subtags. */
+/** First subtag → the language ranges that begin with it, each split into its subtags. */
 type Ranges = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** Norwegian is asked for by its own code, and sent by those of its two forms. */
+/** Rules name Norwegian by its own code, but browsers send the codes of its two written forms. */
 const alsoMeant: Readonly<Record<string, readonly string[]>> = { no: ['nb', 'nn'] };
 
 /**
- * By the language the visitor likes best, not by any they accept: an English reader who also knows French stays with
- * the English page. `pt` takes `pt-BR` too, `pt-BR` does not take `pt`.
+ * Matches the visitor's preferred language, not all that they accept: an English reader who also knows French
+ * stays with the English page. `pt` matches `pt-BR`, too, but `pt-BR` does not match `pt`.
  */
 export const language: ConditionKind<Ranges> = {
   compile(values, { words }) {

@@ -3,7 +3,7 @@ import type { ConditionKind } from '../rule.ts';
 
 const form = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?$/;
 
-/** From a moment on. Of several the earliest counts, as any of them may match. */
+/** Matches from a moment on. Of several values the earliest counts, as any of them may match. */
 export const after: ConditionKind<number> = {
   compile: (values) => Math.min(Number.POSITIVE_INFINITY, ...readMoments(values)),
   holds: (moment, { facts }) => facts.at >= moment,
@@ -11,7 +11,7 @@ export const after: ConditionKind<number> = {
   ask: (_values, moment) => `${presentMoment(moment)} or later`,
 };
 
-/** Until a moment, which itself is too late. Of several the latest counts. */
+/** Matches before a moment, which is itself excluded. Of several values the latest counts. */
 export const before: ConditionKind<number> = {
   compile: (values) => Math.max(Number.NEGATIVE_INFINITY, ...readMoments(values)),
   holds: (moment, { facts }) => facts.at < moment,
@@ -23,7 +23,9 @@ function readMoments(values: readonly string[]): number[] {
   return values.map(parseMoment).filter((moment) => !Number.isNaN(moment));
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, or less of it from the right, UTC. */
+/**
+ * `YYYY-MM-DD HH:MM:SS` in UTC, of which the seconds or the whole time may be missing; NaN for anything else.
+ */
 function parseMoment(text: string): number {
   const [, date, time = '00:00', seconds = ':00'] = form.exec(text.trim()) ?? [];
   return date === undefined ? Number.NaN : Date.parse(`${date}T${time}${seconds}Z`);

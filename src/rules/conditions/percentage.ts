@@ -3,15 +3,16 @@ import type { ConditionKind } from '../rule.ts';
 import { identityOf, isRecognised, type Visitor } from '../visitor.ts';
 
 interface Share {
-  /** Of 100. Of several the largest counts. */
+  /** A percentage; of several values the largest. */
   percent: number;
   salt: number;
 }
 
 /**
- * A part of the visitors who get as far as this rule. Each visitor has a draw from 0 to 100 for each target of each
- * link, the same at every visit, and is in when the draw is below the percentage. So rules that lead to different
- * addresses draw independently, a raised percentage keeps those who were in, and moving a rule changes nothing.
+ * Matches a share of the visitors who get as far as this rule. Each visitor has a draw from 0 to 100 for each
+ * target of each link, the same at every visit, and matches when it is below the percentage. So rules with
+ * different targets draw independently, a raised percentage keeps those who matched, and moving a rule
+ * changes nothing.
  */
 export const percentage: ConditionKind<Share> = {
   compile(values, { drawSalt }) {

@@ -5,7 +5,9 @@ import { queryValuesOf } from '../visitor.ts';
 /** Name of a parameter → the values that match; null = any. */
 type Wanted = ReadonlyMap<string, ReadonlySet<string> | null>;
 
-/** By the query of the visited address, decoded. `name` asks that it is there, `name=value` for that value. */
+/**
+ * Matches the decoded query of the visited address. `name` asks for a parameter, `name=value` for a value.
+ */
 export const query: ConditionKind<Wanted> = {
   compile(values) {
     const wanted = new Map<string, Set<string> | null>();

@@ -7,13 +7,14 @@ import { referrerHostOf } from '../visitor.ts';
 
 interface Referrers {
   hosts: ReadonlySet<string>;
-  /** Names of well-known sites that one of the hosts stands for. */
+  /** Names of well-known sites that the hosts stand for. */
   sites: ReadonlySet<string>;
 }
 
 /**
- * By the page the visitor comes from: the host or one below it. The main host of a well-known site also stands for
- * its other hosts and its apps, since `x.com` is never sent but `t.co` is.
+ * Matches the host of the page that the visitor comes from: a given host or a subdomain of it. The main host
+ * of a well-known site also stands for its other hosts and its apps, since browsers never send `x.com`, but
+ * `t.co`.
  */
 export const referrer: ConditionKind<Referrers> = {
   compile(values) {
@@ -42,7 +43,9 @@ export const referrer: ConditionKind<Referrers> = {
   },
 };
 
-/** The site a host stands for. Of sites with a domain in every country the one under .com stands for them all. */
+/**
+ * The site that a host stands for. Where a site has a domain in every country, that under .com stands for it.
+ */
 function siteOf(host: string): string | undefined {
   const bare = host.replace(/^www\./, '');
   const site = groupedDomains.get(bare);

@@ -7,7 +7,7 @@ interface Weekdays {
   days: ReadonlySet<string>;
 }
 
-/** By the day of the week on the clock of the rule's hours, else in UTC; a day begins at midnight there. */
+/** Matches the day of the week in the time zone of the rule's hours, or else in UTC. */
 export const weekday: ConditionKind<Weekdays> = {
   compile(values, { timeZone }) {
     const days = values.map((text) => text.toLowerCase()).filter((day) => weekdays.has(day));

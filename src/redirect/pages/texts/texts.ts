@@ -1,9 +1,9 @@
-/** The languages that visitors' pages speak, the first being the one for everybody else. */
+/** The languages of visitors' pages; the first one is the fallback. */
 export const locales = ['en', 'de', 'fr', 'es', 'pt', 'ar'] as const;
 
 export type Locale = (typeof locales)[number];
 
-/** What may keep a visitor from getting anywhere; each has a page of its own. */
+/** What may keep a visitor from a target; there is a page for each. */
 export const noticeKinds = [
   'unknownLink',
   'notSetUp',
@@ -31,13 +31,13 @@ export const reportReasons = ['phishing', 'malware', 'spam', 'illegal', 'rights'
 
 export type ReportReason = (typeof reportReasons)[number];
 
-/** A title has no full stop: it is a heading, and the first sentence of what JSON clients get. */
+/** A title has no full stop, because it is a heading. In JSON messages it is the first sentence. */
 export interface Wording {
   title: string;
   text: string;
 }
 
-/** All that visitors' pages say by themselves. Plain text: nothing in it is markup. */
+/** All texts of our own on visitors' pages. They are plain text, without markup. */
 export interface Texts {
   continue: string;
   continueTo: (host: string) => string;
@@ -54,27 +54,27 @@ export interface Texts {
     tryAgain: string;
   };
   splash: {
-    /** Where the splash page has no title of its own. */
+    /** Shown when a splash page has no title of its own. */
     title: string;
     forwarding: string;
     stay: string;
     stopped: string;
   };
-  /** Before the pixels of a link run. */
+  /** The question whether the pixels of a link may run. */
   pixels: {
     title: string;
     text: string;
-    /** Before the names of the services. */
+    /** Stands before the names of the vendors. */
     vendors: string;
     allow: string;
     refuse: string;
   };
   overlay: {
-    /** Opens and closes what lies beside the page. */
+    /** Opens and closes what is beside the page. */
     toggle: string;
-    /** Names the frame in which the target is. */
+    /** Names the frame that shows the target. */
     page: string;
-    /** Names the frame in which the answer to a form appears. */
+    /** Names the frame that shows the answer to a form. */
     answer: string;
     openPage: string;
     code: string;
@@ -84,7 +84,7 @@ export interface Texts {
     send: string;
     subscribe: string;
     vote: string;
-    /** To be left empty: only machines fill it. */
+    /** Label of a field that people leave empty, because only bots fill it in. */
     trap: string;
     sent: Wording;
     subscribed: Wording;
@@ -94,7 +94,7 @@ export interface Texts {
     wrongName: string;
     wrongMessage: string;
     wrongOption: string;
-    /** A form that has as many entries as are kept. */
+    /** The form has as many entries as are stored. */
     full: string;
   };
   preview: {
@@ -116,13 +116,13 @@ export interface Texts {
     pageOf: (page: number, pages: number) => string;
   };
   scan: {
-    /** Above the text of a code. */
+    /** Heading of a text that a code contains. */
     saysTitle: string;
     copyText: string;
     copyAddress: string;
     copyNumber: string;
     copied: string;
-    /** Where the page cannot copy by itself. */
+    /** Shown where the page itself cannot copy. */
     holdToCopy: string;
     writeEmail: string;
     subject: string;
@@ -151,7 +151,7 @@ export interface Texts {
     emailHint: string;
     optional: string;
     send: string;
-    /** Before the title of a form that was sent with mistakes. */
+    /** Stands before the title when a form was sent with mistakes. */
     mistake: string;
     wrongUrl: string;
     wrongReason: string;
