@@ -26,10 +26,11 @@ export interface DataPlane extends PublicPages, PageAssets {
   logger: Logger;
   /** Logs visits that could not be answered. */
   faults: FaultLog;
+  /** The write-ahead log in which visits are recorded before they are answered. */
   spool: Spool;
   /** Admits visits of links with a click limit. */
   admit: AdmitVisit;
-  /** Shared by all processes. */
+  /** Rate limits, shared by all processes. */
   limiter: SharedRateLimiter;
   locate: ReturnType<typeof createLocate>;
   links: LinkCache;

@@ -29,7 +29,9 @@ export function decideConsent({ setting, country, isOptedOut }: ConsentCase): Co
 /** Codes in address databases that stand for no single country: anonymous, satellite, Europe, Asia, none. */
 const unknownCountries = new Set(['A1', 'A2', 'AP', 'EU', 'T1', 'XX', 'ZZ']);
 
-/** The European Economic Area with those of its regions that have a code of their own, the UK and Switzerland. */
+/**
+ * The European Economic Area with those of its regions that have a code of their own, the UK and Switzerland.
+ */
 const askedCountries = new Set(
   [
     'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',

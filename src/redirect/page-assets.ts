@@ -7,11 +7,11 @@ import { findSplashPage, type SplashPage } from '../resources/splash-pages/index
 
 /** Short-lived caches of what the pages between a link and its target are made of. */
 export interface PageAssets {
-  /** By `account/id` */
+  /** The keys are `accountId/id`. */
   splashPages: ReadThroughCache<SplashPage>;
-  /** By `account/id` */
+  /** The keys are `accountId/id`. */
   overlays: ReadThroughCache<Overlay>;
-  /** By the link's id */
+  /** The keys are ids of links. */
   pixels: ReadThroughCache<{ list: PixelOfLink[] }>;
 }
 

@@ -12,11 +12,11 @@ import { campaignListLinksMax } from './pages/campaign-list-page.ts';
 
 /** Short-lived caches of what visitors see of campaigns and bio pages. */
 export interface PublicPages {
-  /** By slug */
+  /** The keys are slugs. */
   rotators: ReadThroughCache<Rotator>;
-  /** By address and page: see campaignListKey. */
+  /** The keys are made by campaignListKey. */
   campaignLists: ReadThroughCache<CampaignList>;
-  /** By alias in lower case */
+  /** The keys are aliases in lower case. */
   bioPages: ReadThroughCache<VisitedBioPage>;
 }
 

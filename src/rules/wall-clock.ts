@@ -34,7 +34,7 @@ export function openWallClock(zone: string): WallClock | undefined {
 function makeClock(zone: string): WallClock | null {
   const format = createFormat(zone);
   if (format === null) return null;
-  // Kept for a minute, because asking the platform takes 1 µs.
+  // Kept until the minute ends, because asking the platform takes 1 µs.
   let knownMinute = Number.NaN;
   let known: Readonly<WallTime> = { minute: 0, weekday: '' };
   const read = (at: number) => {

@@ -16,7 +16,7 @@ import type { Exchange } from '../answers/exchange.ts';
 
 type Asked = Exchange & { username: string; slug: string; id: number };
 
-/** `/u/{username}/{slug}-{id}`: the live public links of a public campaign, page by page (`?page=`). Counts nothing. */
+/** `/u/{username}/{slug}-{id}`: pages (`?page=`) of a campaign's live public links. Nothing is counted. */
 export function handleCampaignList(plane: DataPlane, exchange: Asked): void {
   const { username, slug, id, url, response } = exchange;
   const page = readPage(queryOf(url));

@@ -73,8 +73,8 @@ const usualSplash: Omit<SplashData, 'target' | 'image'> = {
 };
 
 /**
- * null = no splash page: it was deleted, or it leads on at once. The latter would leave pixels no time, so
- * the page for pixels takes its place.
+ * null = no splash page: it was deleted, or it leads on at once, which would leave pixels no time; then the
+ * page for pixels takes its place.
  */
 async function prepareSplash(
   plane: DataPlane,
