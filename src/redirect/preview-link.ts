@@ -5,7 +5,7 @@ import { type LiveLink, visitStateOf } from './live-link.ts';
 import { destinationOf, renderPreviewPage } from './pages/preview-page.ts';
 import { sendState } from './answers/send-state.ts';
 import { localeOf, sendRendered } from './answers/send-notice.ts';
-import { pictureChooser } from './show-picture.ts';
+import { absolutePictureOf } from './show-picture.ts';
 import { attempt, sendFault, sendNotFound } from './answers/visitor-answers.ts';
 import type { Exchange } from './answers/exchange.ts';
 
@@ -38,7 +38,7 @@ function answerPreview(plane: DataPlane, { site, link, exchange }: Found): void 
       destination: destinationOf(link.target, { isProtected, isHidden: link.isPrivate, varies }),
       title: special?.meta?.title,
       description: special?.meta?.description,
-      image: pictureChooser(plane, exchange)(special?.meta?.image),
+      image: absolutePictureOf(plane, exchange, special?.meta?.image),
       reportUrl: reportUrlOf(shortUrl, plane.settings),
     },
     localeOf(message),

@@ -1,5 +1,6 @@
 import type { Exchange } from './answers/exchange.ts';
 import { consentOf, type Consulted } from './consent-of.ts';
+import { uploadUrlOf } from '../platform/public-addresses.ts';
 import { choosePicture } from './pages/address.ts';
 
 /**
@@ -14,4 +15,14 @@ export function pictureChooser(
   const { baseUrl, shortUrl } = plane.settings;
   const allowForeign = consentOf(plane, { headers: message.headers, address }) === 'fire';
   return (picture) => choosePicture(picture, { ownOrigins: [baseUrl, shortUrl], allowForeign });
+}
+
+/** As pictureChooser chooses, with an absolute address: branded hosts serve no uploads, only the base host does. */
+export function absolutePictureOf(
+  plane: Consulted,
+  exchange: Pick<Exchange, 'message' | 'address'>,
+  picture: string | undefined,
+): string | undefined {
+  const chosen = pictureChooser(plane, exchange)(picture);
+  return chosen && uploadUrlOf(chosen, plane.settings);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readHost } from '../../src/platform/hosts.ts';
 import { findSite } from '../../src/redirect/find-site.ts';
+import { uploadPicture } from '../support/pictures.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startService } from '../support/service.ts';
 import { createDomain, createLink, visitPath } from '../support/clicks/visits.ts';
@@ -190,4 +191,16 @@ test('a host too long to be one is not looked up, so that it takes no room among
   const plane = { domains, settings } as unknown as Parameters<typeof findSite>[0];
   assert.equal(findSite(plane, readHost(`${'x'.repeat(260)}.example.com`)), null);
   assert.deepEqual(asked, []);
+});
+
+test('an uploaded picture of a link on a branded host is shown from the base host, which serves it', async () => {
+  await createDomain(service, account, { domain: 'https://shown.example.com' });
+  const metaimage = await uploadPicture(account);
+  await createLink(account, { custom: 'pictured', domain: 'shown.example.com', metaimage });
+  const { body: page, headers } = await visit('shown.example.com', '/pictured+');
+  assert.ok(page.includes(`src="${service.baseUrl}${metaimage}"`));
+  assert.match(String(headers['content-security-policy']), new RegExp(`img-src [^;]*${service.baseUrl}`));
+  const crawler = { 'User-Agent': 'facebookexternalhit/1.1' };
+  const { body: crawled } = await visit('shown.example.com', '/pictured', { headers: crawler });
+  assert.ok(crawled.includes(`og:image" content="${service.baseUrl}${metaimage}"`));
 });

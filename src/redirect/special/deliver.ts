@@ -1,5 +1,5 @@
 import type { Visit } from '../../clicks/visit.ts';
-import { reportUrlOf, shortUrlOf, uploadUrlOf } from '../../platform/public-addresses.ts';
+import { reportUrlOf, shortUrlOf } from '../../platform/public-addresses.ts';
 import { originOf, type Site } from '../find-site.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { consentOf } from '../consent-of.ts';
@@ -10,7 +10,7 @@ import type { Page } from '../pages/page.ts';
 import { renderPixelPage } from '../pages/pixel-page.ts';
 import { renderSplashPage, type SplashData, unchosenColours } from '../pages/splash-page.ts';
 import { localeOf } from '../answers/send-notice.ts';
-import { pictureChooser } from '../show-picture.ts';
+import { absolutePictureOf } from '../show-picture.ts';
 import { pixelsPathOf } from './show-pixels.ts';
 import type { SpecialVisit } from './special-visit.ts';
 
@@ -86,7 +86,7 @@ async function prepareSplash(
   if (id !== '' && found === null) return null;
   const shown = found?.settings ?? usualSplash;
   if (pixels !== undefined && shown.counter === 0) return null;
-  const image = pictureOf(plane, exchange, found?.settings.image);
+  const image = absolutePictureOf(plane, exchange, found?.settings.image);
   const data = { ...shown, image, target: address, reportUrl, pixels: besideOf(visit, pixels) };
   return renderSplashPage(data, localeOf(exchange.message));
 }
@@ -103,7 +103,7 @@ async function prepareOverlay(
   const image = overlay.type === 'image' ? overlay.settings.image : undefined;
   const data = {
     overlay,
-    image: pictureOf(plane, exchange, image),
+    image: absolutePictureOf(plane, exchange, image),
     target: address,
     isFramed: isFramable(plane, site, address),
     reportUrl,
@@ -143,14 +143,4 @@ function besideOf({ special, exchange }: SpecialVisit, pixels: VisitPixels | und
 /** Visitors do not wait for a target to be asked; until it has answered, it counts as refusing frames. */
 function isFramable(plane: DataPlane, site: Site, address: string): boolean {
   return plane.framing.peek(address, originOf(site) ?? plane.settings.shortUrl) ?? false;
-}
-
-/** The address is absolute, because uploads are served only on the base host. */
-function pictureOf(
-  plane: DataPlane,
-  exchange: SpecialVisit['exchange'],
-  picture: string | undefined,
-): string | undefined {
-  const chosen = pictureChooser(plane, exchange)(picture);
-  return chosen && uploadUrlOf(chosen, plane.settings);
 }

@@ -1,6 +1,6 @@
 import { isPreviewAgent } from '../../clicks/classify/classify-agent.ts';
 import type { Visit } from '../../clicks/visit.ts';
-import { shortUrlOf } from '../../platform/public-addresses.ts';
+import { shortUrlOf, uploadUrlOf } from '../../platform/public-addresses.ts';
 import { chooseRule, createVisitor, type Destination, destinationOf } from '../../rules/index.ts';
 import { noteReason } from '../answers/answer-reasons.ts';
 import { redirect } from '../answers/answers.ts';
@@ -54,8 +54,8 @@ function sendPreview(plane: DataPlane, { site, link, special, exchange }: Specia
   const page = renderOpenGraphPage(
     {
       ...meta,
-      // Uploads are stored as paths, but crawlers need an absolute address.
-      image: meta.image && URL.parse(meta.image, shortUrl)?.href,
+      // Uploads are stored as paths. Crawlers need an absolute address, on the host that serves uploads.
+      image: meta.image && uploadUrlOf(meta.image, plane.settings),
       shortUrl,
       target: special.passwordHash === null ? link.target : undefined,
     },
