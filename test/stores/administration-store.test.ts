@@ -4,7 +4,7 @@ import {
   hasOtherAccount,
   hasOtherAdministrator,
   isAdministrator,
-  takeAdministration,
+  revokeAdministration,
 } from '../../src/resources/account/administrators-store.ts';
 import { putLastSeen } from '../../src/resources/account/account-store.ts';
 import { deleteAccess, deleteBelongings } from '../../src/resources/account/deletion-store.ts';
@@ -87,7 +87,7 @@ onBothEngines('other administrators count unless they are suspended or blocked',
   const block = { account_id: other, reason: '', source: 'command' as const, created_at: 1_000 };
   await database.write((tx) => tx.insertInto('block').values(block).execute());
   assert.equal(await hasOther(), false);
-  await database.write((tx) => takeAdministration(tx, other));
+  await database.write((tx) => revokeAdministration(tx, other));
   assert.equal(await isAdministrator(database.read, other), false);
   assert.equal(await hasOtherAccount(database.read, id), true);
 });
@@ -98,7 +98,7 @@ onBothEngines('of administrators who go at the same moment one stays', async (da
   const leave = (each: number) =>
     database.write(async (tx) => {
       if (!(await hasOtherAdministrator(tx, each))) return false;
-      await takeAdministration(tx, each);
+      await revokeAdministration(tx, each);
       return true;
     });
   const left = await Promise.all(all.map(leave));

@@ -43,6 +43,6 @@ export async function hasOtherAccount(queries: Queries, accountId: number): Prom
 }
 
 /** Takes the administrator role away from the account. */
-export async function takeAdministration(tx: Queries, accountId: number): Promise<void> {
+export async function revokeAdministration(tx: Queries, accountId: number): Promise<void> {
   await tx.updateTable('account').set({ role: 'user' }).where('id', '=', accountId).execute();
 }

@@ -4,7 +4,7 @@ import {
   hasOtherAccount,
   hasOtherAdministrator,
   isAdministrator,
-  takeAdministration,
+  revokeAdministration,
 } from './administrators-store.ts';
 
 /**
@@ -26,5 +26,5 @@ export async function requireOtherAdministrator(tx: Queries, accountId: number):
 export async function leaveAdministration(tx: Queries, accountId: number): Promise<void> {
   if (!(await hasOtherAccount(tx, accountId))) return;
   await requireOtherAdministrator(tx, accountId);
-  await takeAdministration(tx, accountId);
+  await revokeAdministration(tx, accountId);
 }
