@@ -27,7 +27,7 @@ export function CodeStep({ form, onBack }: CodeStepProps) {
   };
   return (
     <>
-      <div>
+      <div className="grid gap-1.5">
         <h2 className="text-xl font-semibold tracking-tight">{texts.codeTitle}</h2>
         <p className="text-soft">{words.text}</p>
       </div>

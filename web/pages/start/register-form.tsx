@@ -41,7 +41,7 @@ export function RegisterForm({ isFirst = false, onRegistered, onSignIn }: Regist
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <div>
+      <div className="grid gap-1.5">
         <h2 className="text-xl font-semibold tracking-tight">
           {isFirst ? texts.accountTitle : texts.accountTitleOpen}
         </h2>

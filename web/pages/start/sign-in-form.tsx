@@ -70,7 +70,7 @@ function PasswordStep({ form, onRegister, isAgain }: PasswordStepProps) {
   return (
     <>
       {!isAgain && (
-        <div>
+        <div className="grid gap-1.5">
           <h2 className="text-xl font-semibold tracking-tight">{texts.signIn}</h2>
           <p className="text-soft">{texts.signInText}</p>
         </div>
