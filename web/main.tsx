@@ -14,8 +14,8 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root"');
 const root = createRoot(element);
 
-// What the page needs comes before the first drawing: what waits while it is drawn is shown a third of a second later than
-// it could be. What fails here is told when it is drawn.
+// Loads what the page needs before the first rendering: content that suspends during rendering appears a
+// third of a second later than necessary. Errors of loading are shown when rendering.
 void router
   .load()
   .catch(() => undefined)

@@ -18,7 +18,7 @@ import type { Areas } from './texts/areas.ts';
 
 export interface NavigationEntry {
   to: string;
-  /** Its name is `pages.<text>` of the layout's texts. */
+  /** The entry's name is `pages.<text>` in the layout's texts. */
   text: keyof Areas['layout']['pages'];
   icon: LucideIcon;
   group: keyof Areas['layout']['groups'];
@@ -26,7 +26,7 @@ export interface NavigationEntry {
   isAdministration?: true;
 }
 
-/** The entries of the sidebar and of the command palette, one line a page, in this order. */
+/** The entries of the sidebar and of the command palette, one per page, in this order. */
 const navigation: NavigationEntry[] = [
   { to: '/dashboard/links', text: 'links', icon: Link2, group: 'create' },
   { to: '/dashboard/qr', text: 'qr', icon: QrCode, group: 'create' },
@@ -48,7 +48,7 @@ const navigation: NavigationEntry[] = [
   },
 ];
 
-/** The entries for who is signed in. */
+/** The entries that the signed-in account may see. */
 export function useNavigation(): NavigationEntry[] {
   const isAdministrator = useApi('getAccount', {}).data?.data.role === 'administrator';
   return navigation.filter((entry) => isAdministrator || !entry.isAdministration);

@@ -1,10 +1,10 @@
-/** A call that failed, with the server's sentence. `status` 0: the service could not be reached. */
+/** A failed API call, with the server's error message. `status` is 0 if the service could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The first offending field of the body, as a path such as `urls.0.url`. */
+  /** The first invalid field of the body, as a path such as `urls.0.url`. */
   readonly field: string | undefined;
   readonly requestId: string | undefined;
-  /** Whether the service said that the same request will do a moment later. */
+  /** Whether the service sent `Retry-After`: the same request may succeed a moment later. */
   readonly isPassing: boolean;
 
   constructor(status: number, failure: Failure, isPassing = false) {

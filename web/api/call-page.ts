@@ -3,20 +3,20 @@ import { failureOf, unreachable } from './fail.ts';
 import { endSession } from './session.ts';
 import type { Body, Input } from './types.ts';
 
-/** The endpoints that answer with a page for visitors. */
+/** The endpoints that answer with an HTML page as visitors see it. */
 type PageEndpoint = 'previewBioPage' | 'previewOverlay' | 'previewSplashPage';
 
-/** Which page is wanted: what adding it would take. */
+/** Which page to render: the preview endpoint, with the body that creating the page would take. */
 export type PageRequest = {
   [Name in PageEndpoint]: { name: Name; body: Body<Name> };
 }[PageEndpoint];
 
-/** The languages of visitors' pages. */
+/** The languages that visitors' pages can be rendered in. */
 export type PageLocale = NonNullable<NonNullable<Input<PageEndpoint>['query']>['locale']>;
 
 /**
- * The page as visitors would see it, as HTML.
- * @throws ApiError with the server's sentence; 401 also ends the session here
+ * Fetches the page as visitors would see it, as HTML.
+ * @throws ApiError with the server's message; a 401 also ends the session in this browser
  */
 export async function callPage(
   { name, body }: PageRequest,

@@ -5,15 +5,18 @@ import type { Answer, EndpointName, Input } from './types.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Sent even when the page is being left. */
+  /** Lets the browser finish the request even if the user leaves the page. */
   keepalive?: boolean;
-  /** POST only: with the same key and input it is carried out once, however often it is sent (see send-once.ts). */
+  /**
+   * POST only: the service carries out requests with the same key and input once, however often they are sent
+   * (see send-once.ts).
+   */
   idempotencyKey?: string;
 }
 
 /**
  * Calls an endpoint by its name in contract/: `call('getLink', { params: { id: 7 } })`.
- * @throws ApiError with the server's sentence; 401 also ends the session here
+ * @throws ApiError with the server's message; a 401 also ends the session in this browser
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -27,12 +30,12 @@ export async function call<Name extends EndpointName>(
   throw await failureOf(response, answer);
 }
 
-/** Of which resource an endpoint is; what is cached is known by it. */
+/** The resource that an endpoint belongs to. Cached answers are invalidated by resource. */
 export function resourceOf(name: EndpointName): string {
   return addressOf(name).resource;
 }
 
-/** The address of a GET endpoint, for links and pictures. */
+/** The URL (path and query) of a GET endpoint, for links and pictures. */
 export function addressFor<Name extends EndpointName>(name: Name, input: Input<Name>): string {
   const { params, query } = input as AnyInput;
   return fillPath(addressOf(name).path, params) + queryText(query);

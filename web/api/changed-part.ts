@@ -1,4 +1,7 @@
-/** The part of a body that differs: what somebody else changed meanwhile stays as they left it. */
+/**
+ * The fields of `after` that differ from `before`. Sending only these keeps what somebody else changed
+ * meanwhile.
+ */
 export function changedPart<Body extends object>(before: Body, after: Body): Partial<Body> {
   const old = before as Record<string, unknown>;
   const changed = Object.entries(after).filter(

@@ -4,18 +4,21 @@ import { readTexts } from '../texts/use-texts.ts';
 import { ApiError, type Failure } from './api-error.ts';
 import { type FailureTexts, translateFailure } from './translate-failure.ts';
 
-/** The failure that a call throws, in the reader's language as far as it is known there. */
+/**
+ * The error for a failed response. Its message is translated into the user's language if a translation is
+ * known.
+ */
 export async function failureOf(response: Response, answer: unknown): Promise<ApiError> {
   if (!isFailure(answer)) {
     const { unreadable } = await readTexts('common');
     return new ApiError(response.status, { message: unreadable });
   }
-  // What cannot be translated, also because the texts cannot be had, is told as the service says it.
+  // Without a translation, or if the texts cannot be loaded, the service's English message is shown.
   const message = await translate(answer.message).catch(() => answer.message);
   return new ApiError(response.status, { ...answer, message }, response.headers.has('Retry-After'));
 }
 
-/** For when there was no answer. */
+/** The error for a request that got no response at all. */
 export async function unreachable(): Promise<ApiError> {
   const { unreachable: message } = await readTexts('common');
   return new ApiError(0, { message });

@@ -5,12 +5,13 @@ const freshForMs = 5_000;
 const retriesMax = 2;
 
 /**
- * The service may run on this machine or in a network without the internet, whatever the browser says: what cannot be sent
- * fails with a sentence, instead of waiting unseen and being sent when nobody thinks of it any more.
+ * Sends requests even if the browser reports that it is offline: the service may run on this machine or in a
+ * network without internet access. A request that cannot be sent fails with a message, instead of being
+ * queued and sent much later.
  */
 const anyNetwork = { networkMode: 'always' } as const;
 
-/** What was read from the service. Only failures that may pass by themselves are tried again. */
+/** The cache of answers from the service. Reads are retried only after failures that may be temporary. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

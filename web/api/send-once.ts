@@ -1,10 +1,13 @@
 import { ApiError } from './api-error.ts';
 
-/** Something that is to be done once, however often it is sent: kept until its outcome is known. */
+/** A request to be carried out exactly once, however often it is sent. Kept until its outcome is known. */
 export interface Task {
-  /** Sent as Idempotency-Key. */
+  /** The idempotency key, sent as `Idempotency-Key`. */
   readonly key: string;
-  /** Epoch milliseconds. Since then it may be done, though no answer said so; undefined: nothing of it is done. */
+  /**
+   * Epoch milliseconds of the first attempt without an answer: since then it may have been carried out.
+   * Undefined: it has not been.
+   */
   readonly unansweredSince: number | undefined;
 }
 
@@ -12,26 +15,32 @@ export type Sent<Answer> =
   | { outcome: 'answered'; answer: Answer }
   /** Nothing of it was done. */
   | { outcome: 'refused'; error: Error }
-  /** All, some or nothing of it was done, and sending it again would not tell any more. */
+  /** All, some or none of it was done, and sending it again would not tell which. */
   | { outcome: 'unknown' }
-  /** It can be sent again: as this task. */
+  /** It can be sent again, as this task. */
   | { outcome: 'interrupted'; error: Error; task: Task };
 
-/** busy: nothing was done. unanswered: nobody knows what was done. running: an attempt before is still under way. */
+/**
+ * busy: nothing was done. unanswered: it is unknown what was done. running: an earlier attempt is still in
+ * progress.
+ */
 type Passing = 'busy' | 'unanswered' | 'running';
 
 interface Patience {
   attemptsMax: Record<Passing, number>;
-  /** Ends the waiting; not what is on its way, which the service carries out in any case. */
+  /**
+   * Ends the waiting between attempts. A request already sent is not cancelled: the service carries it out in
+   * any case.
+   */
   signal: AbortSignal;
 }
 
 const pauseMs = { busy: 5_000, unanswered: 5_000, running: 1_000 } satisfies Record<Passing, number>;
 
-/** The service forgets keys after 24 hours, and would do it all again. */
+/** The service forgets keys after 24 hours, and would then carry out the request again. */
 const keyKnownForMs = 23 * 3_600_000;
 
-/** A key that nobody else has; `randomUUID` is not there on pages without HTTPS. */
+/** A task with a new random key. `crypto.randomUUID` does not exist on pages without HTTPS. */
 export function newTask(): Task {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   return {
@@ -40,7 +49,10 @@ export function newTask(): Task {
   };
 }
 
-/** Sends it with the task's key until there is an answer, or patience ends. The same task must have the same content. */
+/**
+ * Sends the task's key until there is an answer, the attempts are used up or `signal` aborts.
+ * The same task must always be sent with the same content.
+ */
 export async function sendOnce<Answer>(
   task: Task,
   send: (key: string) => Promise<Answer>,
@@ -68,23 +80,27 @@ function isForgotten({ unansweredSince }: Task): boolean {
   return unansweredSince !== undefined && Date.now() - unansweredSince > keyKnownForMs;
 }
 
-/** That one attempt is refused says nothing of one before, such as when the session ended in between. */
+/**
+ * That this attempt was refused says nothing about an earlier unanswered one; the session may have ended in
+ * between.
+ */
 function refusalOf({ unansweredSince }: Task, error: Error): Sent<never> {
   return unansweredSince === undefined ? { outcome: 'refused', error } : { outcome: 'unknown' };
 }
 
 /** lost: it was done at least in part, but the service does not know the answer any more. */
 function meaningOf(error: unknown): Passing | 'refused' | 'lost' {
-  // Whatever else goes wrong on the way, such as that not even the texts can be had, leaves the same in doubt.
+  // Any other failure on the way, even of loading the texts, leaves it equally unknown what was done.
   if (!(error instanceof ApiError)) return 'unanswered';
   const { status, isPassing } = error;
   if (status === 429) return 'busy';
-  // Of the whole request only its key is in conflict; what is in conflict in its entries, the answer tells.
+  // A 409 for the whole request is about its key; conflicts of single entries are reported in a normal
+  // answer.
   if (status === 409) return isPassing ? 'running' : 'lost';
   return status >= 400 && status < 500 ? 'refused' : 'unanswered';
 }
 
-/** Ends early when told to. */
+/** Waits for `ms`, or until `signal` aborts. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether this browser is signed in, as far as it knows: the cookie itself is not for scripts. It is remembered so that
- * nobody has to ask the server only to be told 401; a 401 corrects it.
+ * Whether this browser is signed in, as far as it knows: scripts cannot read the session cookie. The state is
+ * remembered to avoid a request that would only be answered with 401; a 401 corrects it.
  */
 const storageKey = 'waypost.session';
 const listeners = new Set<() => void>();
-/** What is remembered: that there is one, or that it ended by itself. Each tab has to know the one from the other. */
+/**
+ * "open": signed in. "ended": the session ended without signing out. Stored, so that every tab can tell the
+ * difference.
+ */
 type Remembered = 'open' | 'ended';
 
 export function hasSession(): boolean {
@@ -23,17 +26,20 @@ export function forgetSession(): void {
   tell();
 }
 
-/** Because the service says so, and nobody here wanted it: why one must sign in again is to be told. */
+/**
+ * Called when the service answers 401. The user did not sign out, so the sign-in page explains why they must
+ * sign in again.
+ */
 export function endSession(): void {
   if (hasSession()) write('ended');
 }
 
-/** Whether the last session ended by itself. */
+/** Whether the last session ended without the user signing out. */
 export function hasSessionEnded(): boolean {
   return read() === 'ended';
 }
 
-/** As `hasSession`, followed also over tabs. */
+/** As `hasSession`, but re-renders when it changes, also in another tab. */
 export function useHasSession(): boolean {
   return useSyncExternalStore(subscribe, hasSession);
 }

@@ -4,14 +4,16 @@ type Entries = Areas['entries'];
 
 const special = /[.*+?^${}()|[\]\\]/g;
 
-/** What the service may say, in one language. */
+/** Every error message that the service may send, in one language. */
 export interface FailureTexts {
   failures: Areas['failures'];
   entries: Entries;
   fieldRequired: string;
 }
 
-/** The sentence in the reader's language, found by the English one; as it is when it is not known there. */
+/**
+ * Translates an error message by looking it up among the English ones. Returns unknown messages unchanged.
+ */
 export function translateFailure(message: string, english: FailureTexts, own: FailureTexts): string {
   const known = Object.entries(english.failures).find(([, sentence]) => sentence === message);
   if (known) return own.failures[known[0] as keyof Areas['failures']];
@@ -21,7 +23,7 @@ export function translateFailure(message: string, english: FailureTexts, own: Fa
     : (translateEntry(entry, english, own) ?? message);
 }
 
-/** 'The field "custom" must be …' → "Must be …": at the field nobody has to be told which one it is. */
+/** 'The field "custom" must be …' → "Must be …": beside its input, a message need not name the field. */
 export function withoutField(message: string): string {
   const [, verb = '', rest] = /^The field "[^"]+" (\w+)(.*)$/s.exec(message) ?? [];
   if (rest === undefined) return message;
@@ -38,7 +40,7 @@ function translateEntry(entry: string, english: FailureTexts, own: FailureTexts)
   return undefined;
 }
 
-/** What stands in the places of an English text; undefined: it is another sentence. */
+/** The values at the placeholders of an English text; undefined if `entry` is a different sentence. */
 function match(entry: string, text: Entries[keyof Entries]): string[] | undefined {
   const place = '\0';
   const sentence = typeof text === 'string' ? text : text(place, place);

@@ -1,4 +1,4 @@
-/** The types of all calls, derived from contract/; nothing of it reaches the browser. */
+/** The types of all calls, derived from contract/. Types only: no contract code is sent to the browser. */
 import type { z } from '@hono/zod-openapi';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { modules } from '../../contract/index.ts';
@@ -11,15 +11,15 @@ type Intersection<Union> = (Union extends unknown ? (value: Union) => void : nev
 
 type Exports = Intersection<(typeof modules)[keyof typeof modules]>;
 
-/** The names endpoints are exported under in contract/. */
+/** The names under which contract/ exports its endpoints. */
 export type EndpointName = {
   [Name in Extract<keyof Exports, string>]: Exports[Name] extends Endpoint ? Name : never;
 }[Extract<keyof Exports, string>];
 
-/** What a call answers when it succeeds. */
+/** The body of a successful answer. */
 export type Answer<Name extends EndpointName> = z.output<Of<Name>['answer']>;
 
-/** What a call is made with: `params` of its path, `query`, `body`, and `file` where one is uploaded. */
+/** What a call is made with: `params` of the path, `query`, `body`, and `file` for uploads. */
 export type Input<Name extends EndpointName> = ParamsOf<Of<Name>> &
   QueryOf<Of<Name>> &
   BodyOf<Of<Name>> &
@@ -58,8 +58,8 @@ type BodyOf<E> = E extends { body: infer Schema extends z.ZodType }
 type FileOf<E> = E extends { upload: true } ? { file: Blob } : { file?: undefined };
 
 /**
- * What may be sent. Lenient fields accept `unknown` by their schema; for those counts what they become, with numbers and
- * times also as text and with null for "not given".
+ * What may be sent for a schema. Lenient fields accept `unknown` as input; for these the output type counts,
+ * where numbers and times may also be text and null means "not given".
  */
 type Wire<Schema> =
   Schema extends z.ZodObject<infer Shape>

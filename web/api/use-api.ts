@@ -11,11 +11,11 @@ import { call, resourceOf } from './call.ts';
 import type { Answer, EndpointName, Input } from './types.ts';
 
 interface ApiOptions {
-  /** False: not asked yet. */
+  /** False: the request is not sent yet. */
   enabled?: boolean;
-  /** Asked again every so many milliseconds while the page is seen. */
+  /** The polling interval in milliseconds, while the page is visible. */
   everyMs?: number;
-  /** Shows the former answer until there is one for the new input; for lists that are paged or searched. */
+  /** Shows the previous answer until the one for the new input arrives; for lists with pages or a search. */
   keepPrevious?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function useApi<Name extends EndpointName>(
   } as Parameters<typeof useQuery<Answer<Name>, ApiError>>[0]);
 }
 
-/** How an endpoint is read, and under what the answer is known. */
+/** The query options of an endpoint, with the key under which its answer is cached. */
 export function apiQuery<Name extends EndpointName>(name: Name, input: Input<Name>) {
   return {
     queryKey: [resourceOf(name), name, input] as readonly unknown[],
@@ -42,8 +42,8 @@ export function apiQuery<Name extends EndpointName>(name: Name, input: Input<Nam
 }
 
 /**
- * Changes something: `const create = useCall('createLink')`, `await create.mutateAsync({ body })`. Afterwards what was
- * read of its resource is read again, and of those in `also`.
+ * A mutation: `const create = useCall('createLink')`, `await create.mutateAsync({ body })`. When it succeeds,
+ * cached answers of its resource and of those in `also` are invalidated.
  */
 export function useCall<Name extends EndpointName>(
   name: Name,

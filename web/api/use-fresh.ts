@@ -5,18 +5,19 @@ import type { Answer, EndpointName, Input } from './types.ts';
 import { apiQuery } from './use-api.ts';
 
 type Fresh<Data> = Pick<UseQueryResult<Data, ApiError>, 'error' | 'refetch'> & {
-  /** Undefined: on its way, whatever is known from before. */
+  /** Undefined until the answer arrives, even if an older one is cached. */
   data: Data | undefined;
 };
 
-/** As `useApi`, for what an editor begins with. */
+/** As `useApi`, but for the initial values of an editor (see `useFresh`). */
 export function useFreshApi<Name extends EndpointName>(name: Name, input: Input<Name>): Fresh<Answer<Name>> {
   return useFresh(apiQuery(name, input));
 }
 
 /**
- * What an editor begins with: only what was asked for after it was opened. What was read before may have been changed
- * elsewhere since, and saving would bring that back. Once it is there it stays, also when a later reading fails.
+ * The initial data of an editor, always fetched after the editor was opened: a cached answer may be outdated,
+ * and saving would undo what was changed elsewhere since. Once loaded, the data stays, even if a later
+ * refetch fails.
  */
 export function useFresh<Data>(query: UseQueryOptions<Data, ApiError>): Fresh<Data> {
   const { data, error, refetch, isFetching, isFetchedAfterMount, isSuccess } = useQuery({

@@ -2,13 +2,14 @@ import type { Plugin } from 'vite';
 import { browserChoices, systemChoices } from '../../contract/agent-names.ts';
 import { modules } from '../../contract/index.ts';
 
-/** What the dashboard has of contract/ at run time, without carrying the schemas along. */
+/** The virtual modules: the parts of contract/ that the dashboard needs at run time, without the schemas. */
 const offered: Record<string, () => unknown> = {
-  /** Method, path and resource of every endpoint by the name it is exported under, to know where to call. */
+  /** Method, path and resource of every endpoint, by the name contract/ exports it under. */
   'virtual:endpoints': readEndpoints,
   'virtual:agent-names': () => ({ browsers: browserChoices, systems: systemChoices }),
 };
 
+/** The Vite plugin that serves these virtual modules. */
 export function endpointsPlugin(): Plugin {
   return {
     name: 'endpoints',

@@ -8,7 +8,7 @@ interface BackLinkProps {
   className?: string;
 }
 
-/** The way to the list that the thing is of. */
+/** A link back to the list that the shown item belongs to. */
 export function BackLink({ to, text, className }: BackLinkProps) {
   return (
     <Link

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 interface BadgeProps {
-  /** What it means; the text must say it too, because not everybody sees colours. */
+  /**
+   * The meaning, shown as a colour; the text must say it too, because not everybody can tell colours apart.
+   */
   tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
   children: ReactNode;
 }

@@ -3,17 +3,17 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** primary: the one thing to do here. plain: everything else. quiet: without a box. danger: deletes. */
+  /** primary: the main action of the page. plain: any other. quiet: without a border. danger: deletes. */
   look?: ButtonLook;
   size?: 'small' | 'medium';
   icon?: ReactNode;
-  /** Shows that it is being done, and cannot be pressed meanwhile. */
+  /** Shows a spinner and disables the button while the action is in progress. */
   isBusy?: boolean;
 }
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
 
-/** A button with a text; one with only a picture is an IconButton. Of type "button" unless told otherwise. */
+/** A button with a text; for one with only an icon, use IconButton. Its type is "button" unless given. */
 export function Button({ look = 'plain', size = 'medium', icon, isBusy, children, ...rest }: ButtonProps) {
   const { className, disabled, type = 'button', ...others } = rest;
   return (
@@ -30,7 +30,7 @@ export function Button({ look = 'plain', size = 'medium', icon, isBusy, children
   );
 }
 
-/** The looks of a button, for links that look like one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClasses(look: ButtonLook = 'plain', size: 'small' | 'medium' = 'medium'): string {
   return classes(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap no-underline',

@@ -8,16 +8,16 @@ import { notify } from './toasts/notify.ts';
 const shownMs = 2_000;
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   value: string;
-  /** What it is called, for those who listen: "Copy <what>". */
+  /** The name of the copied thing for screen readers: "Copy <what>". */
   what: string;
-  /** Shows the word beside the picture. */
+  /** Shows the word "Copy" beside the icon. */
   hasText?: boolean;
   className?: string;
 }
 
-/** Puts a text into the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ value, what, hasText = false, className }: CopyButtonProps) {
   const texts = useTexts('common');
   const [isCopied, setCopied] = useState(false);
@@ -42,7 +42,7 @@ export function CopyButton({ value, what, hasText = false, className }: CopyButt
   );
 }
 
-/** Without HTTPS browsers have no clipboard for scripts, but still the old command. */
+/** Without HTTPS browsers offer no clipboard API, but the old `copy` command still works. */
 async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   icon: ReactNode;
   title: string;
-  /** Teaches what the thing is good for. */
+  /** Explains what the feature is good for. */
   text: string;
-  /** What to do about it. */
+  /** A button to get started. */
   action?: ReactNode;
 }
 
-/** What stands where there is nothing yet. */
+/** Shown in place of a list that has no entries yet. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="card grid justify-items-center gap-2 px-6 py-14 text-center">

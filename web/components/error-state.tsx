@@ -5,11 +5,11 @@ import { Button } from './button.tsx';
 
 interface ErrorStateProps {
   error: Error;
-  /** Tries again; not offered for what there is not. */
+  /** Tries again; not offered after a 404. */
   onRetry?: (() => void) | undefined;
 }
 
-/** What stands where something could not be loaded: the server's sentence, and a way on. */
+/** Shown in place of content that could not be loaded: the server's message and a retry button. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const texts = useTexts('common');
   const isMissing = error instanceof ApiError && error.status === 404;

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 
 interface GuardProps {
   onFail?(): void;
-  /** What stands there then. */
+  /** Shown in place of the children after they failed. */
   instead?: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps what fails in it from taking the page along. */
+/** An error boundary: a rendering error in its children does not break the rest of the page. */
 export class Guard extends Component<GuardProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

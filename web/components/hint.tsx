@@ -4,11 +4,11 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 
 interface TooltipProps {
   text: string;
-  /** What one points at; something that can have the focus. */
+  /** The element that the tooltip belongs to; it must be focusable. */
   children: ReactNode;
 }
 
-/** A sentence beside what one points at or has the focus on. Nothing that is needed may stand only here. */
+/** A sentence shown on hover or focus. Do not put anything essential into it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
@@ -20,7 +20,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <RadixTooltip.Provider delayDuration={200}>
       <RadixTooltip.Root open={isOpen} onOpenChange={setOpen}>
-        {/* Touch screens cannot point: there a tap opens it, and another one closes it. */}
+        {/* Touch screens have no hover: there a tap opens the tooltip, and another one closes it. */}
         <RadixTooltip.Trigger
           asChild
           onPointerDown={() => {
@@ -44,7 +44,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   );
 }
 
-/** A question mark that explains what stands before it, such as how a number is counted. */
+/** A question mark that explains the text before it, such as how a number is counted. */
 export function Hint({ text }: { text: string }) {
   return (
     <Tooltip text={text}>

@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What it does: read aloud, and shown when one points at it. */
+  /** What the button does: its accessible name and its tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** A button with only a picture. */
+/** A button with only an icon. */
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

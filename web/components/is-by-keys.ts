@@ -1,4 +1,7 @@
-/** Whether what is being done is done with keys; asked while that still has the focus. */
+/**
+ * Whether the user is working with the keyboard. Call it while the element that was activated still has the
+ * focus.
+ */
 export function isByKeys(): boolean {
   return document.activeElement?.matches(':focus-visible') ?? false;
 }

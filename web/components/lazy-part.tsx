@@ -9,10 +9,9 @@ interface PartProps {
 }
 
 /**
- * A part of a page, such as a panel, that is loaded when it is shown. When it cannot be had, or breaks, only it goes, with
- * a message, and it is asked for anew the next time: the page around it stays.
- *
- *     const LinkPanel = lazyPart(() => import('./link-panel.tsx'));
+ * A part of a page, such as a panel, whose code is loaded when it is shown. If loading or rendering fails, a
+ * message appears, only this part is closed, and the next time it is loaded again.
+ * const LinkPanel = lazyPart(() => import('./link-panel.tsx'));
  */
 export function lazyPart<Props extends PartProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,

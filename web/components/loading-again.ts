@@ -1,9 +1,8 @@
 let tries = 0;
 
 /**
- * Loads a module until that succeeds, once: each call after a failure tries anew.
- *
- *     const load = loadingAgain(() => import('./menu-list.tsx'));
+ * Loads a module once; after a failure, the next call tries again.
+ * const load = loadingAgain(() => import('./menu-list.tsx'));
  */
 export function loadingAgain<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loaded: Promise<Module> | undefined;
@@ -16,7 +15,7 @@ export function loadingAgain<Module>(load: () => Promise<Module>): () => Promise
   };
 }
 
-/** Chromium remembers by its address what could not be had, until the page is reloaded: so it gets another one. */
+/** Chromium remembers failed imports by URL until the page is reloaded, so the retry uses a different URL. */
 async function loadPast<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
@@ -27,7 +26,7 @@ async function loadPast<Module>(load: () => Promise<Module>): Promise<Module> {
   }
 }
 
-/** What browsers say ends with the address of the file, if it tells that. */
+/** The file's URL, with which some browsers end the message of a failed import. */
 function addressIn(error: unknown): string | undefined {
   const [address] = /https?:\/\/\S+\.js$/.exec(String(error)) ?? [];
   return address?.startsWith(`${location.origin}/`) ? address : undefined;

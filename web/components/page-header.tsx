@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react';
 
 interface PageHeaderProps {
   title: string;
-  /** Below the title. */
+  /** Shown below the title. */
   text?: ReactNode;
-  /** Buttons; the primary one last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode;
 }
 
-/** The title of a page (also of its tab in the browser) and what can be done on it. */
+/** The title of a page, also used as the document's title, with the page's actions. */
 export function PageHeader({ title, text, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Waypost`;

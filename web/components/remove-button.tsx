@@ -8,15 +8,16 @@ type RemoveButtonProps = Omit<ComponentProps<typeof IconButton>, 'icon' | 'onCli
 };
 
 /**
- * Takes out one of the entries within `data-entries`, itself with it. The focus goes on to the button of the next entry,
- * else of the one before, else to what adds one (`data-add`): it would be nowhere otherwise, and Tab begin anew.
+ * Removes an entry of the list marked with `data-entries`. The focus moves to the remove button of the next
+ * entry, else of the previous one, else to the add button (`data-add`); otherwise Tab would start again at
+ * the top of the page.
  */
 export function RemoveButton({ icon = <X />, onClick, ...rest }: RemoveButtonProps) {
   const remove = ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
     const list = button.closest<HTMLElement>('[data-entries]');
     const place = list ? within(list, '[data-remove]').indexOf(button) : -1;
     onClick();
-    // What is left stands there only then.
+    // The remaining entries are rendered only after this event handler.
     setTimeout(() => list && focusAt(list, place));
   };
   return <IconButton {...rest} data-remove icon={icon} onClick={remove} />;
@@ -27,7 +28,7 @@ function focusAt(list: HTMLElement, place: number): void {
   (left[place] ?? left.at(-1) ?? within(list, '[data-add]')[0])?.focus();
 }
 
-/** Without what belongs to a list inside this one. */
+/** Leaves out elements of lists nested in this one. */
 function within(list: HTMLElement, selector: string): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>(selector)].filter(
     (found) => found.closest('[data-entries]') === list,

@@ -2,11 +2,11 @@ import { CopyButton } from './copy-button.tsx';
 
 interface SecretProps {
   value: string;
-  /** What it is called, for those who listen: "Copy <what>". */
+  /** The name of the value for screen readers: "Copy <what>". */
   what: string;
 }
 
-/** A text to be copied as it is: a key, a password, a command. */
+/** A text with a copy button: a key, a password or a command. */
 export function Secret({ value, what }: SecretProps) {
   return (
     <div className="flex items-start gap-2 rounded-lg bg-sunken py-1 ps-3.5 pe-1">

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 interface SegmentsProps<Value extends string> {
-  /** What is chosen, read aloud. */
+  /** What the choice is about; for screen readers. */
   label: string;
   value: Value;
   onChange(value: Value): void;
-  /** With an icon the label is only read aloud and shown when one points at it. */
+  /** With an icon, the label is only the accessible name and the tooltip. */
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
   className?: string;
 }
 
-/** A choice of two or three that takes effect at once. */
+/** A choice of two or three options that takes effect at once. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, value, onChange, options, className } = props;
   return (

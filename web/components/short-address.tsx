@@ -1,8 +1,9 @@
 import { shortenAddress } from '../texts/format.ts';
 
 /**
- * A short address on one line. What it lacks room for is cut off its host, which many share, and not off what tells them
- * apart. A link or button around it needs the address as its name: those who listen would hear two words.
+ * A short address on one line. If there is too little room, the host is truncated, because many addresses
+ * share it, rather than the path, which tells them apart. A link or button around it needs the address as its
+ * accessible name, because screen readers would read host and path as two words.
  */
 export function ShortAddress({ address }: { address: string }) {
   return (
@@ -12,7 +13,7 @@ export function ShortAddress({ address }: { address: string }) {
   );
 }
 
-/** For a row of flexible boxes around it. */
+/** Host and path as two flex items, of which the host is truncated first. */
 export function HostAndPath({ text }: { text: string }) {
   const [, host = '', path = ''] = /^([^/]*)(.*)$/s.exec(text) ?? [];
   return (

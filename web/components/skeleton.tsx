@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** A grey shape where something is about to be; give it its size by `className`. */
+/** A grey placeholder for content that is loading; set its size by `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -3,15 +3,15 @@ import { Hint } from './hint.tsx';
 
 interface StatProps {
   label: string;
-  /** Formatted already. */
+  /** Already formatted. */
   value: ReactNode;
-  /** How it is counted. */
+  /** Explains how it is counted. */
   hint?: string;
-  /** Below the number, such as the change since the period before. */
+  /** Shown below the number, such as the change since the previous period. */
   note?: ReactNode;
 }
 
-/** One number with its name. */
+/** A number with its label. */
 export function Stat({ label, value, hint, note }: StatProps) {
   return (
     <div className="grid gap-1">

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { directionOf } from '../texts/language.ts';
 
 interface TabsProps<Value extends string> {
-  /** What the tabs are of, read aloud. */
+  /** What the tabs are about; for screen readers. */
   label: string;
   value: Value;
   onChange(value: Value): void;
   tabs: readonly { value: Value; label: string; content: ReactNode }[];
 }
 
-/** Parts of a page of which one is seen. Keep `value` in the URL with useUrlState. */
+/** Tabs, of which one is visible. Keep `value` in the URL with useUrlState. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   return (
     <RadixTabs.Root dir={directionOf()} value={value} onValueChange={(chosen) => onChange(chosen as Value)}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const pauseMs = 200;
 
-/** Tells the search what is typed when the reader pauses. */
+/** Calls `onSearch` with the typed text, debounced. */
 export function useSearch(typed: string, onSearch: ((text: string) => void) | undefined): void {
   const search = useRef(onSearch);
   search.current = onSearch;

@@ -7,18 +7,16 @@ type Widened<Defaults extends State> = {
 };
 
 interface Change {
-  /** The change can be gone back from; else it takes the place of what was there. */
+  /** True: adds a history entry, so that the user can go back. Otherwise the current entry is replaced. */
   isStep?: boolean;
 }
 
 /**
- * What a page keeps in the URL: filters, page, open panel. Values that are the default do not show there, and whatever
- * is no whole number where the default is one is the default.
- *
- *     const [state, setState] = useUrlState({ page: 1, q: '', panel: '' });
- *     setState({ q: 'shoes', page: 1 });
- *     setState({ panel: 'new' }, { isStep: true });
- *
+ * State that a page keeps in the URL: filters, page number, open panel. Default values are left out of the
+ * URL. If the default is a number, a value that is not a whole number counts as the default.
+ * const [state, setState] = useUrlState({ page: 1, q: '', panel: '' });
+ * setState({ q: 'shoes', page: 1 });
+ * setState({ panel: 'new' }, { isStep: true });
  * `defaults` must be a constant of the module.
  */
 export function useUrlState<const Defaults extends State>(

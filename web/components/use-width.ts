@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** The width of an element in CSS pixels, followed as it changes; undefined until it is known. */
+/** The width of an element in CSS pixels; re-renders when it changes. Undefined until it is measured. */
 export function useWidth(): [RefCallback<HTMLElement>, number | undefined] {
   const [width, setWidth] = useState<number>();
   const measure = useCallback((element: HTMLElement | null) => {

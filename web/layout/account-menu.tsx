@@ -6,11 +6,11 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { signOut } from './sign-out.ts';
 
-/** Who is signed in, and the way out. */
+/** The signed-in account, with the link to sign out. */
 export function AccountMenu() {
   const texts = useTexts('layout');
   const { data, error } = useApi('getAccount', {});
-  // The way out is there also when nothing can be said of who would take it.
+  // Signing out must be possible even if the account could not be loaded.
   if (!data) return error ? <Out /> : <Skeleton className="size-8 rounded-full" />;
   const { username, email, avatar } = data.data;
   return (
@@ -21,7 +21,7 @@ export function AccountMenu() {
           aria-label={`${texts.account}: ${username}`}
           className="rounded-full ring-line transition-shadow hover:ring-4"
         >
-          {/* By its path: the service may be reached under another name than the one it is set to. */}
+          {/* Only the path: the dashboard may be reached under another host name than the configured one. */}
           <img src={new URL(avatar).pathname} alt="" width={32} height={32} className="size-8 rounded-full" />
         </button>
       }

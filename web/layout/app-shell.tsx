@@ -11,15 +11,15 @@ import { Sidebar } from './sidebar.tsx';
 import { useSession } from './use-session.ts';
 
 interface AppShellProps {
-  /** Stands above a page on which something was entered when the session ended; `onClose` gives that up. */
+  /** Shown above a page with unsaved changes whose session ended; `onClose` discards the changes. */
   SignInAgain: ComponentType<{ onClose(): void }>;
 }
 
-/** What stands around every page of somebody who is signed in. */
+/** The frame around every page of a signed-in user: sidebar, header and content. */
 export function AppShell({ SignInAgain }: AppShellProps) {
   const texts = useTexts('layout');
   const { state, release } = useSession();
-  // Without a session nothing that is shown may ask the server any more.
+  // Without a session, nothing is rendered that might still send requests.
   if (state === 'none') return null;
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">

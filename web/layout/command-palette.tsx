@@ -12,7 +12,7 @@ import { useTexts } from '../texts/use-texts.ts';
 
 const linksMax = 5;
 
-/** Every page, and every link by what one remembers of it. */
+/** Finds the pages of the dashboard by name, and links by any part of them. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
   const texts = useTexts('layout');
   const returnFocus = useReturnFocus(true);
@@ -86,7 +86,7 @@ function Pages({ typed, onClose }: PartProps) {
   );
 }
 
-/** Found by the server. */
+/** Links are searched by the server. */
 function Links({ typed, onClose }: PartProps) {
   const texts = useTexts('layout');
   const navigate = useNavigate();

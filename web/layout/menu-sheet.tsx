@@ -6,7 +6,7 @@ import { useTexts } from '../texts/use-texts.ts';
 
 const MenuSheetDialog = lazyPart(() => import('./menu-sheet-dialog.tsx'));
 
-/** The sidebar on phones: a sheet that a button opens. */
+/** The sidebar on phones: a sheet opened by a button. */
 export function MenuSheet() {
   const texts = useTexts('layout');
   const [isOpen, setOpen] = useState(false);

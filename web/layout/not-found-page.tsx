@@ -5,7 +5,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** For addresses of the dashboard that lead nowhere. */
+/** For URLs of the dashboard that do not exist. */
 export function NotFoundPage() {
   const texts = useTexts('common');
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '../components/skeleton.tsx';
 
-/** Stands where a page is about to be. */
+/** Shown in place of a page that is loading. */
 export function PageSkeleton() {
   return (
     <div className="grid gap-5">

@@ -8,7 +8,7 @@ import { themeChoices, useTheme } from '../theme.ts';
 
 const themeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
 
-/** Light, dark, or as the system has it. */
+/** Chooses light, dark or the system's theme. */
 export function ThemeMenu() {
   const texts = useTexts('layout');
   const { theme, choice, choose } = useTheme();
@@ -25,7 +25,7 @@ export function ThemeMenu() {
   );
 }
 
-/** The languages there are texts for; nothing while there is only one. */
+/** Chooses the language; renders nothing if there is only one. */
 export function LanguageMenu() {
   const texts = useTexts('layout');
   const current = useSyncExternalStore(subscribeLanguage, currentLanguage);

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Toasts } from '../components/toasts/toasts.tsx';
 
-/** Around everything. */
+/** The outermost layout, around every page. */
 export function RootLayout() {
   return (
     <>

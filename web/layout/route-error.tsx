@@ -2,10 +2,15 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ErrorState } from '../components/error-state.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** What browsers, and the build's loader of styles, say of a file that they could not have. */
+/**
+ * Matches the error messages of browsers, and of Vite's style loader, for a file that could not be loaded.
+ */
 const missingFile = /dynamically imported module|module script|preload CSS/i;
 
-/** For a page that broke, or whose files could not be had: without a connection, or because a newer version is served. */
+/**
+ * For a page that threw, or whose files could not be loaded: without a connection, or after an update of the
+ * service.
+ */
 export function RouteError({ error: thrown }: ErrorComponentProps) {
   const texts = useTexts('common');
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -8,11 +8,11 @@ const groups: (keyof Areas['layout']['groups'])[] = ['create', 'organise', 'meas
 
 interface SidebarProps {
   onFollow?: () => void;
-  /** What stands above the pages */
+  /** Shown above the pages. */
   children?: ReactNode;
 }
 
-/** The pages of the dashboard, by groups. */
+/** The navigation to the pages of the dashboard, in groups. */
 export function Sidebar({ onFollow, children }: SidebarProps) {
   const texts = useTexts('layout');
   const navigation = useNavigation();

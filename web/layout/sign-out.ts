@@ -3,7 +3,7 @@ import { forgetSession } from '../api/session.ts';
 import { notify } from '../components/toasts/notify.ts';
 import { carryOutDeletions } from '../components/toasts/use-undoable-delete.ts';
 
-/** Ends the session on the server and here, after what was deleted in it is really gone. */
+/** Ends the session on the server and in this browser, after all pending deletions have been sent. */
 export async function signOut(): Promise<void> {
   try {
     await carryOutDeletions();

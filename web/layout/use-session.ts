@@ -7,17 +7,17 @@ import { apiQuery } from '../api/use-api.ts';
 import { hasUnsaved } from '../components/dialogs/unsaved.ts';
 
 /**
- * Whether there is a session. When it ends, also in another tab or because the service says so, what was read is
- * forgotten, because the next one here may be another, and it goes to signing in, and back here afterwards. Only where it
- * ended by itself and something was entered the page stays ("held") until its account is signed in again; `release` gives
- * it up.
+ * The state of the session. When it ends (also in another tab, or because of a 401), the cache is cleared,
+ * because another account may sign in next, and the sign-in page opens, which leads back afterwards. Only if
+ * the session ended by itself and there are unsaved changes, the page stays ("held") until its account signs
+ * in again; `release` gives that up.
  */
 export function useSession(): { state: 'open' | 'held' | 'none'; release(): void } {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isOpen = useHasSession();
   const [wasOpen, setWasOpen] = useState(isOpen);
-  /** Whose page is held. */
+  /** Id of the account whose page is held. */
   const [holder, setHolder] = useState<number>();
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen);
@@ -37,7 +37,7 @@ export function useSession(): { state: 'open' | 'held' | 'none'; release(): void
       void navigate({ to: '/dashboard', replace: true, ignoreBlocker: true });
       return client.resetQueries();
     };
-    // When it cannot be told, what is entered stays: whoever is signed in has seen it.
+    // If the account cannot be determined, the input is kept: whoever is signed in has already seen it.
     askAccount(client).then(
       (account) => goOn(account === holder),
       () => goOn(true),

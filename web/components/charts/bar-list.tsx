@@ -4,22 +4,22 @@ export interface Bar {
   id: string;
   name: string;
   count: number;
-  /** Of all, 0 to 1. */
+  /** Of the total, 0 to 1. */
   share: number;
 }
 
 interface BarListProps {
-  /** What is listed. */
+  /** Says what is listed; for screen readers. */
   caption: string;
-  /** The headers of name, count and share. */
+  /** The headers of the columns name, count and share. */
   columns: readonly [string, string, string];
   bars: readonly Bar[];
   formatShare(share: number): string;
-  /** The bar one points at. */
+  /** Called with the bar under the pointer. */
   onPoint?: ((id: string | undefined) => void) | undefined;
 }
 
-/** Names with their counts, each on a bar as long as its count. It is a table for those who listen. */
+/** Names with their counts, each on a bar whose length shows the count. Screen readers read it as a table. */
 export function BarList({ caption, columns, bars, formatShare, onPoint }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (

@@ -5,18 +5,18 @@ import { Hint } from '../hint.tsx';
 
 interface ChartCardProps {
   title: string;
-  /** How its numbers are counted. */
+  /** Explains how the numbers are counted. */
   hint: string;
-  /** Beside the title, such as the legend. */
+  /** Shown beside the title, such as the legend. */
   aside?: ReactNode;
-  /** The texts of the button that shows the numbers instead of the picture, and back. */
+  /** The texts of the button that switches between chart and table. */
   switchTexts: { table: string; chart: string };
-  /** The same numbers to be read; made when they are asked for. */
+  /** The same numbers as a table; called only when it is shown. */
   table(): ReactNode;
   children: ReactNode;
 }
 
-/** A picture of numbers with its title, and a button to read them instead. */
+/** A chart with its title, and a button that shows its numbers as a table instead. */
 export function ChartCard({ title, hint, aside, switchTexts, table, children }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   return (

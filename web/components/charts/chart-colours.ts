@@ -1,4 +1,7 @@
-/** The colours of the theme that is shown, for what is painted on a canvas, as `#rrggbb`. */
+/**
+ * The colours of the current theme as `#rrggbb`, for charts drawn on a canvas, which cannot use CSS
+ * variables.
+ */
 export interface ChartColours {
   accent: string;
   second: string;

@@ -4,15 +4,15 @@ export interface ChartLine {
   id: string;
   name: string;
   look: LineLook;
-  /** As many as there are points; null where the line has none. */
+  /** One value per point; null where the line has none. */
   values: readonly (number | null)[];
 }
 
 export interface ChartAxis {
-  /** The number of each point on a round scale, such as the hours since some midnight. */
+  /** The position of each point on a scale with round numbers, such as the hours since some midnight. */
   places: readonly number[];
-  /** Names stand at places that can be divided by one of these, by the first that leaves them room. */
+  /** Labels are shown at places divisible by one of these steps: the first that leaves enough room. */
   steps: readonly number[];
-  /** Short, for the axis. */
+  /** The short label of a point on the axis. */
   nameOf(index: number): string;
 }

@@ -1,13 +1,13 @@
 interface ChartTableProps {
-  /** What it holds. */
+  /** Says what the table holds; for screen readers. */
   caption: string;
-  /** The first is that of the rows' names. */
+  /** The headers; the first one is that of the row names. */
   columns: readonly string[];
-  /** Formatted already. */
+  /** Already formatted; the first entry of each row is its name. */
   rows: readonly (readonly string[])[];
 }
 
-/** The numbers of a chart, for those who would rather read or hear them. */
+/** The numbers of a chart as a table, for people who prefer to read them and for screen readers. */
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface ChartTooltipProps {
-  /** In pixels within the box that the chart stands in, and how wide that is. */
+  /** The position in pixels within the chart's box, and the width of that box. */
   at: { left: number; top: number; width: number };
   children: ReactNode;
 }
 
 const gap = 14;
 
-/** What a chart tells of the place one points at; beside it, on the side where there is more room. */
+/** The values at the point under the pointer; shown on the side of it that has more room. */
 export function ChartTooltip({ at: { left, top, width }, children }: ChartTooltipProps) {
   const side = left > width / 2 ? { right: width - left + gap } : { left: left + gap };
   return (

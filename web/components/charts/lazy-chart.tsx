@@ -6,10 +6,9 @@ import { Guard } from '../guard.tsx';
 import { loadingAgain } from '../loading-again.ts';
 
 /**
- * A picture of numbers that is loaded when it is shown. When it cannot be had only it is missing, with a button that asks
- * for it anew.
- *
- *     const WorldMap = lazyChart(() => import('./world-map.tsx'), <Skeleton className="h-40" />);
+ * A chart whose code is loaded when it is shown. If loading fails, only the chart is missing, and a button
+ * tries again.
+ * const WorldMap = lazyChart(() => import('./world-map.tsx'), <Skeleton className="h-40" />);
  */
 export function lazyChart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -6,36 +6,38 @@ import { lineLooks } from './line-looks.ts';
 interface Given {
   lines: readonly ChartLine[];
   colours: ChartColours;
-  /** Read when something is drawn, because they change without a new chart. */
+  /** Called at each drawing, because the axis may change without a new chart. */
   axis(): ChartAxis;
   formatValue(value: number): string;
   width: number;
   height: number;
-  /** The point one points at. */
+  /** Called with the index of the point under the pointer. */
   onPoint(index: number | undefined): void;
 }
 
 const fontOfAxes = '12px system-ui, sans-serif';
 const tickWidth = 76;
 const valueAxisWidth = 46;
-/** Points that are closer than this, in pixels, are not marked. */
+/** Points closer together than this, in pixels, get no marks. */
 const markedApartMin = 14;
 
-/** What uPlot needs to know. Points stand at 0, 1, 2 …: clocks that change would bring a time axis into disorder. */
+/**
+ * The options for uPlot. The x values are 0, 1, 2 …, because a time axis would be uneven where clocks change.
+ */
 export function chartOptions(given: Given): uPlot.Options {
   const { lines, colours, width, height, onPoint } = given;
   const count = lines[0]?.values.length ?? 0;
   return {
     width,
     height,
-    // At the end half of the last date has room.
+    // The right padding leaves room for half of the last date.
     padding: [10, 30, 0, 0],
     legend: { show: false },
     cursor: {
       y: false,
       drag: { x: false, y: false, setScale: false },
       points: { size: 9, width: 2 },
-      // The line stands at the point that is told, not beside it.
+      // Snaps the cursor line to the point whose values are shown.
       move: (chart, left, top) => [left < 0 ? left : chart.valToPos(chart.posToIdx(left), 'x'), top],
     },
     scales: {
@@ -61,7 +63,7 @@ function seriesOf({ look }: ChartLine, colours: ChartColours, hasMarks: boolean)
   };
 }
 
-/** From the colour at the top to nothing at the bottom. */
+/** A gradient from the colour at the top to almost nothing at the bottom. */
 function shade({ ctx, bbox }: uPlot, colour: string): CanvasGradient {
   const gradient = ctx.createLinearGradient(0, bbox.top, 0, bbox.top + bbox.height);
   gradient.addColorStop(0, `${colour}38`);
@@ -92,17 +94,17 @@ function axesOf({ axis, formatValue, colours }: Given): uPlot.Axis[] {
   ];
 }
 
-/** 1, 2, 5, 10 … : there is no half a click. */
+/** 1, 2, 5, 10 …, without fractions: there is no half a click. */
 const wholeSteps = Array.from({ length: 12 }, (_, power) =>
   [1, 2, 5].map((digit) => digit * 10 ** power),
 ).flat();
 
-/** Room above the highest point, and for small numbers a scale that does not exaggerate. */
+/** Leaves room above the highest point, and keeps small numbers from looking large. */
 function topOf(max: number | null): number {
   return Math.max(4, Math.ceil((max ?? 0) * 1.08));
 }
 
-/** The points that are named: as many as have room, at round places. */
+/** The points that get a label: as many as there is room for, at round places. */
 function ticksOf({ places, steps }: ChartAxis, width: number): number[] {
   const most = Math.max(2, Math.floor(width / tickWidth));
   const step = steps.find((one) => places.length / one <= most) ?? places.length;

@@ -9,16 +9,16 @@ import type { ChartAxis, ChartLine } from './chart-line.ts';
 import { LineSwatch } from './line-swatch.tsx';
 
 export interface LineChartProps {
-  /** What it shows in one sentence: all that those hear who cannot see it. */
+  /** Describes the chart in one sentence; the only description that screen readers get. */
   summary: string;
-  /** What the control is called by which the points are gone through. */
+  /** The name of the slider that steps through the points. */
   pointsName: string;
   lines: readonly ChartLine[];
   axis: ChartAxis;
-  /** A point's whole name. */
+  /** The full name of a point. */
   titleOf(index: number): string;
   formatValue(value: number): string;
-  /** Of the axis, short. */
+  /** The short form, for the axis. */
   formatTick(value: number): string;
 }
 
@@ -26,7 +26,10 @@ const height = 280;
 const heightOnPhones = 220;
 const phoneWidth = 480;
 
-/** Lines over time. Points are told when one points at them, or goes through them with the arrow keys. */
+/**
+ * Lines over time. The values of a point are shown on hover, or by moving through the points with the arrow
+ * keys.
+ */
 export default function LineChart(props: LineChartProps) {
   const { summary, pointsName, lines, titleOf, formatValue } = props;
   const [index, setIndex] = useState<number>();
@@ -69,7 +72,9 @@ export default function LineChart(props: LineChartProps) {
   );
 }
 
-/** The chart in its box: made anew for other lines and another theme, else only given the new numbers. */
+/**
+ * Creates the uPlot chart in its box, again when the lines or the theme change; otherwise only sets new data.
+ */
 function useChart(props: LineChartProps, onPoint: (index: number | undefined) => void) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);

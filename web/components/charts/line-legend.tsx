@@ -1,7 +1,7 @@
 import type { ChartLine } from './chart-line.ts';
 import { LineSwatch } from './line-swatch.tsx';
 
-/** Which line is what. */
+/** Says which line shows what. */
 export function LineLegend({ lines }: { lines: readonly ChartLine[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-soft">

@@ -1,4 +1,4 @@
-/** How lines differ beside their colour, so that nobody has to see it: width and dashes, in pixels. */
+/** Width and dashes in pixels: lines also differ in these, for people who cannot tell the colours apart. */
 export const lineLooks = {
   main: { colour: 'accent', width: 2.25, dash: [] },
   second: { colour: 'second', width: 2.25, dash: [2, 4] },
@@ -7,7 +7,7 @@ export const lineLooks = {
 
 export type LineLook = keyof typeof lineLooks;
 
-/** The same colours for what is no canvas. */
+/** The same colours as CSS variables, for use outside a canvas. */
 export const lineColours = {
   accent: 'var(--accent)',
   second: 'var(--success)',

@@ -1,6 +1,6 @@
 import { type LineLook, lineColours, lineLooks } from './line-looks.ts';
 
-/** A piece of a line as a chart draws it. */
+/** A short piece of a line, drawn as in the chart. */
 export function LineSwatch({ look }: { look: LineLook }) {
   const { colour, width, dash } = lineLooks[look];
   return (

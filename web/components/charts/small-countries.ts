@@ -1,6 +1,6 @@
 /**
- * Countries and territories by ISO 3166-1 alpha-2 that the map is too coarse to have a shape of: longitude and latitude
- * in degrees, to be shown as dots.
+ * Countries and territories (ISO 3166-1 alpha-2) that are too small to have a shape on the map. They are
+ * shown as dots at this longitude and latitude in degrees.
  */
 export const smallCountries: Record<string, [longitude: number, latitude: number]> = {
   AD: [1.6, 42.5],

@@ -3,21 +3,21 @@ import { ChartTooltip } from './chart-tooltip.tsx';
 import { countryDots, countryShapes, mapHeight, mapWidth } from './world-shapes.ts';
 
 interface WorldMapProps {
-  /** What it shows in one sentence. */
+  /** Describes the map in one sentence; for screen readers. */
   summary: string;
-  /** By ISO 3166-1 alpha-2. */
+  /** Counts by ISO 3166-1 alpha-2 code. */
   counts: ReadonlyMap<string, number>;
-  /** What is told of a country one points at. */
+  /** The tooltip's texts for the country under the pointer. */
   describe(code: string, count: number): { name: string; count: string };
-  /** A country that is pointed at elsewhere. */
+  /** A country to highlight because the pointer is on it elsewhere, such as in the list. */
   pointed?: string | undefined;
-  /** At both ends of the scale. */
+  /** Formats the numbers at both ends of the scale. */
   formatCount(count: number): string;
 }
 
 const levels = 5;
 
-/** Countries, the darker the more. Every number of it stands in the list beside it too. */
+/** Countries, darker for higher counts. The list beside the map must show the same numbers. */
 export default function WorldMap({ summary, counts, describe, pointed, formatCount }: WorldMapProps) {
   const [here, setHere] = useState<Here>();
   const most = Math.max(0, ...counts.values());
@@ -55,7 +55,7 @@ export default function WorldMap({ summary, counts, describe, pointed, formatCou
   );
 }
 
-/** Drawn last, so that no neighbour covers it. */
+/** Outlines one country. Drawn last, so that no neighbour covers the outline. */
 function Outline({ code }: { code: string }) {
   const look = { fill: 'none', stroke: 'var(--ink)', strokeWidth: 1.5, pointerEvents: 'none' as const };
   return (
@@ -74,7 +74,7 @@ function Outline({ code }: { code: string }) {
   );
 }
 
-/** What the colours stand for. */
+/** The legend of the colours. */
 function Scale({ most, formatCount }: { most: number; formatCount(count: number): string }) {
   return (
     <p aria-hidden className="flex items-center gap-1.5 text-xs text-soft tabular-nums">
@@ -107,7 +107,7 @@ function readPlace({
 }
 
 function lookOf(count: number, most: number) {
-  // Few countries have most of the clicks; by the root the others can be told apart too.
+  // A few countries have most of the clicks; the square root makes the other ones distinguishable too.
   const level = count === 0 ? 0 : Math.max(1, Math.ceil(levels * Math.sqrt(count / most)));
   return { fill: colourOf(level), stroke: 'var(--surface)', strokeWidth: 0.7 };
 }

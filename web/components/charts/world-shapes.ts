@@ -3,14 +3,14 @@ import { feature } from 'topojson-client';
 import world from 'world-atlas/countries-110m.json';
 import { smallCountries } from './small-countries.ts';
 
-/** In units of the map's own. */
+/** The size of the map's coordinate system. */
 export const mapWidth = 960;
 export const mapHeight = 460;
 
 interface CountryShape {
-  /** ISO 3166-1 alpha-2; undefined where there is no code that all agree on. */
+  /** ISO 3166-1 alpha-2; undefined for areas without an agreed code. */
   code: string | undefined;
-  /** For a `path`. */
+  /** The `d` attribute of a `path`. */
   outline: string;
 }
 
@@ -35,19 +35,19 @@ const inhabited = {
 const projection = geoNaturalEarth1().fitSize([mapWidth, mapHeight], inhabited);
 const toOutline = geoPath(projection).digits(1);
 
-/** All countries large enough to be seen. */
+/** All countries large enough to be visible as shapes. */
 export const countryShapes: CountryShape[] = inhabited.features.map((country) => ({
   code: codeOf(country.id),
   outline: toOutline(country) ?? '',
 }));
 
-/** The others. */
+/** The small countries, as dots. */
 export const countryDots: CountryDot[] = Object.entries(smallCountries).flatMap(([code, place]) => {
   const [x, y] = projection(place) ?? [];
   return x === undefined || y === undefined ? [] : [{ code, x, y }];
 });
 
-/** The atlas numbers countries by ISO 3166-1; browsers know which letters these numbers stand for. */
+/** The atlas identifies countries by ISO 3166-1 numbers; `Intl.Locale` maps these to the two-letter codes. */
 function codeOf(number: string | number | undefined): string | undefined {
   if (number === undefined) return undefined;
   const { region } = new Intl.Locale(`und-${String(number).padStart(3, '0')}`);

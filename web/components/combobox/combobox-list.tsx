@@ -6,16 +6,16 @@ import type { Choice } from './use-combobox-list.ts';
 
 interface ComboboxListProps {
   listId: string;
-  /** Undefined while on their way. */
+  /** Undefined while they are loading. */
   choices: readonly Choice[] | undefined;
-  /** The one the arrow keys are at. */
+  /** Index of the choice that the arrow keys have reached. */
   active: number;
   isChosen(choice: Choice): boolean;
   onChoose(choice: Choice): void;
   onPoint(index: number): void;
 }
 
-/** What a combobox offers. */
+/** The list of choices that a combobox offers. */
 export function ComboboxList({ listId, choices, active, isChosen, onChoose, onPoint }: ComboboxListProps) {
   const texts = useTexts('common');
   const list = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function ComboboxList({ listId, choices, active, isChosen, onChoose, onPo
     );
   }
   return (
-    // Browsers give what scrolls a place in the order of Tab, unless they are told not to.
+    // Browsers put scrollable elements into the tab order unless tabIndex says otherwise.
     <div ref={list} id={listId} role="listbox" tabIndex={-1} className={box}>
       {choices.map((choice, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys

@@ -8,18 +8,18 @@ import { type Choice, type Choices, focusInput, useComboboxList } from './use-co
 import { useSearch } from '../use-search.ts';
 
 interface ComboboxProps {
-  /** The chosen one; undefined: none. */
+  /** The current choice; undefined if there is none. */
   value: Choice | undefined;
   onChange(choice: Choice | undefined): void;
-  /** What fits the typed text, or how to find it at once; undefined while on its way. */
+  /** The choices for the typed text, or a function that returns them; undefined while they are loading. */
   choices: Choices;
-  /** What was typed, after a pause, for choices that the API has to be asked for. */
+  /** Called with the typed text, debounced, for choices that come from the API. */
   onSearch?(text: string): void;
   placeholder?: string;
   isRequired?: boolean;
 }
 
-/** A choice of many, found by typing; inside a Field. Several at once: MultiCombobox. */
+/** One choice of many, found by typing; use it inside a Field. For several choices at once: MultiCombobox. */
 export function Combobox({ value, onChange, choices, onSearch, placeholder, isRequired }: ComboboxProps) {
   const texts = useTexts('common');
   const list = useComboboxList(choices, (choice) => {

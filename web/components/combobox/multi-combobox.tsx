@@ -9,13 +9,13 @@ import { useSearch } from '../use-search.ts';
 interface MultiComboboxProps {
   values: readonly Choice[];
   onChange(values: Choice[]): void;
-  /** As with Combobox. */
+  /** As in Combobox. */
   choices: Choices;
   onSearch?(text: string): void;
   placeholder?: string;
 }
 
-/** Several choices of many, found by typing; inside a Field. */
+/** Several choices of many, found by typing; use it inside a Field. */
 export function MultiCombobox({ values, onChange, choices, onSearch, placeholder }: MultiComboboxProps) {
   const texts = useTexts('common');
   const has = (choice: Choice) => values.some(({ value }) => value === choice.value);
@@ -32,7 +32,7 @@ export function MultiCombobox({ values, onChange, choices, onSearch, placeholder
     focusInput(box.current);
   };
   const leave = (event: React.FocusEvent<HTMLElement>) => {
-    // What stands there as a whole was meant, also without Enter.
+    // Text that equals a choice's label when the field is left counts as chosen, even without Enter.
     const typed = list.typed.trim().toLowerCase();
     const meant = list.listProps.choices?.find(({ label }) => label.toLowerCase() === typed);
     const isLeft = !event.currentTarget.contains(event.relatedTarget);

@@ -3,14 +3,14 @@ import { useId, useState } from 'react';
 export interface Choice {
   value: string;
   label: string;
-  /** Small, below the label. */
+  /** Small text below the label. */
   text?: string;
 }
 
-/** What is offered, or how it follows from what is typed; undefined while on its way. */
+/** The choices, or a function that finds them by the typed text; undefined while they are loading. */
 export type Choices = readonly Choice[] | undefined | ((typed: string) => readonly Choice[] | undefined);
 
-/** Keyboard, opening and the wiring for those who listen, shared by both comboboxes. */
+/** Opening, keyboard and ARIA attributes, shared by both comboboxes. */
 export function useComboboxList(offered: Choices, choose: (choice: Choice) => void) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +57,10 @@ export function useComboboxList(offered: Choices, choose: (choice: Choice) => vo
   };
 }
 
-/** For when the button that has the focus goes with what it takes out. */
+/**
+ * Focuses the combobox's input, for when the focused button disappears together with the choice that it
+ * removes.
+ */
 export function focusInput(box: HTMLElement | null): void {
   box?.querySelector<HTMLElement>('[role=combobox]')?.focus();
 }

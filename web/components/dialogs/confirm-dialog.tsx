@@ -6,17 +6,20 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   text: string;
-  /** What the button says: the verb, not "OK". */
+  /** The text of the confirming button: the verb, not "OK". */
   action: string;
   look?: 'primary' | 'danger';
   isBusy?: boolean;
   onConfirm(): void;
   onCancel(): void;
-  /** What the other button says. */
+  /** The text of the other button; "Cancel" by default. */
   cancel?: string;
 }
 
-/** Asks before something that cannot be undone. Deleting a thing is done with useUndoableDelete instead. */
+/**
+ * Asks for confirmation before an action that cannot be undone. For deleting an item, use useUndoableDelete
+ * instead.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = useTexts('common');
   const { isOpen, title, text, action, look = 'danger', isBusy = false, onConfirm, onCancel, cancel } = props;

@@ -13,13 +13,13 @@ interface DialogProps {
   /** One or two sentences below the title. */
   text?: string;
   children?: ReactNode;
-  /** Buttons at the end. */
+  /** Buttons at the bottom. */
   footer?: ReactNode;
-  /** False: only the buttons of `footer` lead out of it, and the first of them has the focus. */
+  /** False: there is no close button, only those of `footer`, and the first of them gets the focus. */
   hasClose?: boolean;
 }
 
-/** A window above the page for something short. More than a few fields: SidePanel. */
+/** A modal dialog for something short. For more than a few fields, use SidePanel. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, text, children, footer, hasClose = true } = props;
   const texts = useTexts('common');

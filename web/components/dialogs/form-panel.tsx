@@ -11,9 +11,12 @@ interface FormPanelProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   title: string;
   subtitle?: ReactNode;
-  /** What the button says that saves. */
+  /** The text of the save button. */
   action: string;
-  /** Sends the values and goes on; what the server refuses is shown at the field it is about. */
+  /**
+   * Sends the values and closes the panel. If it throws, the server's error is shown at the field that it is
+   * about.
+   */
   onSave(values: Values): Promise<void>;
   onClose(): void;
   /** The fields; they find the form with `useFormContext`. */
@@ -62,13 +65,13 @@ export function FormPanel<Values extends FieldValues>(props: FormPanelProps<Valu
 
 interface WaitingPanelProps {
   title: string;
-  /** Why there is nothing to edit; undefined: it is on its way. */
+  /** Why there is nothing to edit; undefined while it is loading. */
   error: Error | undefined;
   onRetry?: () => void;
   onClose(): void;
 }
 
-/** Stands where a FormPanel is about to be. */
+/** Shown in place of a FormPanel while its data is loading, or could not be loaded. */
 export function WaitingPanel({ title, error, onRetry, onClose }: WaitingPanelProps) {
   return (
     <SidePanel isOpen onClose={onClose} title={title}>

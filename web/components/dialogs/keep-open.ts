@@ -1,4 +1,4 @@
-/** For a dialog's `onEscapeKeyDown`: the key is for the open list of a combobox in it, which it closes, and no more. */
+/** For a dialog's `onEscapeKeyDown`: if a combobox in it is open, Escape closes only the combobox's list. */
 export function keepOpenForCombobox(event: KeyboardEvent): void {
   const { target } = event;
   const isForList = target instanceof HTMLElement && target.matches('[role=combobox][aria-expanded=true]');

@@ -6,11 +6,11 @@ import { useLeaveTexts } from './use-leave-texts.ts';
 
 interface LeaveQuestionProps {
   isDirty: boolean;
-  /** Whether the changes are on their way to the service. */
+  /** Whether the changes are being sent to the service. */
   isSaving: boolean;
 }
 
-/** Asks before a page is left with changes that would be lost: in the dashboard, or by closing the window. */
+/** Asks before the user leaves a page with unsaved changes, by navigating or by closing the window. */
 export function LeaveQuestion({ isDirty, isSaving }: LeaveQuestionProps) {
   const texts = useLeaveTexts(isSaving);
   useUnsaved(isDirty);
@@ -20,7 +20,7 @@ export function LeaveQuestion({ isDirty, isSaving }: LeaveQuestionProps) {
     disabled: !isDirty,
     withResolver: true,
   });
-  // Who wanted to go while it was being saved goes when it is.
+  // A user who wanted to leave during the save leaves as soon as it has succeeded.
   useEffect(() => {
     if (!isDirty) proceed?.();
   }, [isDirty, proceed]);

@@ -10,25 +10,28 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 interface SidePanelProps {
   isOpen: boolean;
-  /** Asked for by the reader; not called while they still think about losing changes. */
+  /** Called when the user closes the panel, after they agreed to lose unsaved changes. */
   onClose(): void;
   title: string;
-  /** Below the title. */
+  /** Shown below the title. */
   subtitle?: ReactNode;
-  /** Whether there are changes that closing would lose. */
+  /** Whether there are unsaved changes. */
   isDirty?: boolean;
-  /** Whether those are on their way to the service. */
+  /** Whether the changes are being sent to the service. */
   isSaving?: boolean;
-  /** Makes the panel a form: Enter and the button of type "submit" in `footer` send it. */
+  /** Makes the panel a form: Enter and the button of type "submit" in `footer` submit it. */
   onSubmit?(): void;
   children: ReactNode;
-  /** What is wrong with all of it; stands where it is seen however far the panel is scrolled. */
+  /** An error about the form as a whole; always visible, however far the panel is scrolled. */
   error?: string | undefined;
-  /** Buttons that are always seen; `close` asks before changes are lost. */
+  /** Buttons that are always visible; `close` asks before unsaved changes are lost. */
   footer?: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** Creating and editing beside the page; fills the screen on phones. Asks before changes are lost. */
+/**
+ * A panel beside the page for creating and editing; fills the screen on phones. Asks before unsaved changes
+ * are lost.
+ */
 export function SidePanel(props: SidePanelProps) {
   const { isOpen, onClose, isDirty = false, isSaving = false } = props;
   const returnFocus = useReturnFocus(isOpen);
@@ -59,7 +62,8 @@ function Frame({ title, subtitle, onSubmit, children, error, footer, close }: Fr
       noValidate={onSubmit ? true : undefined}
       onSubmit={(event: React.SyntheticEvent) => {
         event.preventDefault();
-        // A panel may hold another one, whose form is not ours.
+        // React events also bubble from a panel that is opened from within this one; its submit must not
+        // submit this form.
         event.stopPropagation();
         onSubmit?.();
       }}

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 
 let forms = 0;
 
-/** Whether something has been entered on the page that is not saved yet. */
+/** Whether the page has a form with unsaved changes. */
 export function hasUnsaved(): boolean {
   return forms > 0;
 }
 
-/** Counts a form in as long as `isUnsaved`. */
+/** Counts the calling form as unsaved while `isUnsaved` is true. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -1,6 +1,9 @@
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** What is asked before changes are left that are not saved: lost they are only while nobody is saving them. */
+/**
+ * The texts of the question before leaving. While changes are being saved they are not lost, so it asks
+ * differently.
+ */
 export function useLeaveTexts(isSaving: boolean) {
   const texts = useTexts('common');
   if (isSaving) {

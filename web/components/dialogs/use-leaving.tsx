@@ -6,14 +6,20 @@ import { useUnsaved } from './unsaved.ts';
 import { useLeaveTexts } from './use-leave-texts.ts';
 
 export interface LeavingOptions {
-  /** Whether there are changes that closing would lose. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
-  /** Whether they are on their way to the service: then nobody would be told that it refused them. */
+  /**
+   * Whether they are being sent to the service: a user who leaves would not see it if the service refuses
+   * them.
+   */
   isSaving: boolean;
   onClose(): void;
 }
 
-/** Asks before changes are lost, or what is being saved is left, by closing a panel, by going back, or with the window. */
+/**
+ * Asks before unsaved changes are lost or a running save is left, by closing the panel, going back or closing
+ * the window.
+ */
 export function useLeaving({ isDirty, isSaving, onClose }: LeavingOptions) {
   const [isAsking, setAsking] = useState(false);
   const [wasSaving, setWasSaving] = useState(isSaving);
@@ -26,7 +32,7 @@ export function useLeaving({ isDirty, isSaving, onClose }: LeavingOptions) {
   });
   useUnsaved(isDirty || isSaving);
   useSavingBlocker({ isSaving, isAnswered, onBlock: () => setAsking(true) });
-  // Whether to wait is no question any more once there is an answer.
+  // When the save has ended, the question whether to wait for it is obsolete.
   if (wasSaving !== isSaving) {
     setWasSaving(isSaving);
     setAsking(false);
@@ -53,7 +59,10 @@ interface SavingBlocker {
   onBlock(): void;
 }
 
-/** Who goes back while it is being saved stays and is asked; the panel itself goes on as soon as it is saved. */
+/**
+ * Blocks going back during a save and asks. Navigation by the panel after the save passes: no mutation runs
+ * any more.
+ */
 function useSavingBlocker({ isSaving, isAnswered, onBlock }: SavingBlocker): void {
   const client = useQueryClient();
   useBlocker({

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** Of each open dialog what had the focus before it, and before the one that it came from, and so on. */
+/**
+ * For each open dialog: the element that opened it, followed by the one that opened the dialog around that,
+ * and so on.
+ */
 const openersOf = new WeakMap<Element, HTMLElement[]>();
 
 interface ReturnFocus {
@@ -9,13 +12,15 @@ interface ReturnFocus {
 }
 
 /**
- * For a dialog's content: gives the focus back to what had it when the dialog opened. Radix would give it to the dialog's
- * own trigger, and ours have none: they are opened by the address, by keys and from menus.
+ * For a dialog's content: returns the focus to the element that had it when the dialog opened. Radix returns
+ * it to the dialog's trigger, but these dialogs have none: they are opened by the URL, by keys and from
+ * menus.
  */
 export function useReturnFocus(isOpen: boolean): ReturnFocus {
   const openers = useRef<HTMLElement[]>([]);
   const wasOpen = useRef(false);
-  // While rendering: by the first effect a field of the dialog may have the focus already.
+  // Read during rendering: before the first effect runs, a field of the dialog may already have taken the
+  // focus.
   if (isOpen && !wasOpen.current) openers.current = findOpeners();
   wasOpen.current = isOpen;
   return {
@@ -31,8 +36,8 @@ export function useReturnFocus(isOpen: boolean): ReturnFocus {
 }
 
 /**
- * What has the focus; of an entry of a menu, which goes when it was chosen, the menu's button. A dialog may also take the
- * place of another one, such as a form that of the one in which it was loading.
+ * The focused element; for a menu entry, which disappears once chosen, the menu's button instead. The openers
+ * of the dialog around it are added, because a dialog may replace another, such as a form its loading state.
  */
 function findOpeners(): HTMLElement[] {
   const { activeElement } = document;

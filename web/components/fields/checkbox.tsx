@@ -5,14 +5,14 @@ import { classes } from '../classes.ts';
 interface CheckboxProps {
   checked: boolean | 'some';
   onChange(checked: boolean): void;
-  /** Read aloud; shown when there are no `children`: never. */
+  /** The accessible name; it is never shown. */
   label?: string;
-  /** What stands beside it. */
+  /** Text beside the box. */
   children?: ReactNode;
   disabled?: boolean;
 }
 
-/** A box to tick; "some" is drawn as a dash. */
+/** A checkbox; "some" is the indeterminate state, drawn as a dash. */
 export function Checkbox({ checked, onChange, label, children, disabled }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { classes } from '../classes.ts';
 import { ColourField } from './colour-field.tsx';
 
 interface ColourChoiceProps {
-  /** The names of both in the form around. */
+  /** The names of both fields in the surrounding form. */
   background: string;
   color: string;
 }
@@ -16,10 +16,10 @@ interface Pair {
   color: string;
 }
 
-/** What pages have that were given no colours: they are light or dark as the visitor prefers. */
+/** The defaults of a page. With these it follows the visitor's preference for light or dark. */
 const unchosen = { background: '#ffffff', color: '#111827' };
 
-/** Each can be read well, with a contrast of 7 and more. */
+/** Each pair is easy to read, with a contrast ratio of at least 7. */
 const pairs = {
   paper: { background: '#faf7f2', color: '#292524' },
   night: { background: '#0f172a', color: '#f1f5f9' },
@@ -32,7 +32,7 @@ const pairs = {
 
 type PairName = keyof typeof pairs;
 
-/** Background and text: as the visitor prefers, a pair that goes well together, or any two. */
+/** Background and text colour: as the visitor prefers, a pair that goes well together, or any two colours. */
 export function ColourChoice({ background, color }: ColourChoiceProps) {
   const texts = useTexts('previews');
   const { control } = useFormContext<Record<string, string>>();

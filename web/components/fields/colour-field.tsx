@@ -12,7 +12,7 @@ interface ColourFieldProps {
   inputRef?: InputRef;
 }
 
-/** A colour, picked or written. */
+/** A colour, chosen with the browser's colour picker or typed. */
 export function ColourField({ label, hint, error, value, onChange, inputRef }: ColourFieldProps) {
   const texts = useTexts('common');
   return (

@@ -8,14 +8,14 @@ interface DateTimeFieldProps {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** As the API has it: `YYYY-MM-DD HH:MM:SS` in UTC; "" when unset, halfTimestamp when a part is missing. */
+  /** In the API's format, `YYYY-MM-DD HH:MM:SS` in UTC; "" if unset, `halfTimestamp` if a part is missing. */
   value: string;
   onChange(value: string): void;
   min?: string;
   inputRef?: InputRef | undefined;
 }
 
-/** A moment, entered and shown in the time zone of the browser, which it names. */
+/** A point in time, entered and shown in the browser's time zone, which the hint names. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, hint, error, value, onChange, min, inputRef } = props;
   const texts = useTexts('common');
@@ -38,8 +38,9 @@ export function DateTimeField(props: DateTimeFieldProps) {
 }
 
 /**
- * What is typed stays as it is until the box is left: on the way to 2028 there are the years 2, 20 and 202, and writing
- * the box anew would begin its year again. Nothing is said against a part before it is left or sent.
+ * Keeps the typed text unchanged until the input loses the focus: the year 2028 is typed as 2, 20, 202, and
+ * resetting the input would start the year again. A missing part is reported only when the input is left or
+ * submitted.
  */
 function useTyping(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<string>();
@@ -53,7 +54,7 @@ function useTyping(value: string, onChange: (value: string) => void) {
     inputProps: {
       value: typed ?? toLocalInput(value),
       onChange: read,
-      // Browsers tell a part that is typed into an empty box by nothing else.
+      // Browsers fire no change event when only a part is typed into an empty input.
       onKeyUp: (event: React.KeyboardEvent<HTMLInputElement>) => event.key !== 'Enter' && read(event),
       onKeyDown: ({ key }: React.KeyboardEvent) => key === 'Enter' && setTyped(undefined),
       onBlur: (event: React.FocusEvent<HTMLInputElement>) => {

@@ -3,15 +3,15 @@ import { useTexts } from '../../texts/use-texts.ts';
 
 interface FieldProps {
   label: string;
-  /** One sentence that helps to fill it in. */
+  /** A sentence that helps to fill it in. */
   hint?: ReactNode;
-  /** What is wrong with what was entered: the server's sentence, usually. */
+  /** What is wrong with the value, usually the server's message. */
   error?: string | undefined;
-  /** Says beside the label that it may be left out. */
+  /** Shows beside the label that the field is optional. */
   isOptional?: boolean;
-  /** At the end of the label's line, such as a counter. */
+  /** Shown at the end of the label's line, such as a counter. */
   aside?: ReactNode;
-  /** Told the input, for forms that lead to what has to be mended. */
+  /** Receives the input element, so that a form can focus the field with an error. */
   inputRef?: InputRef | undefined;
   children: ReactNode;
 }
@@ -27,7 +27,10 @@ interface Wiring {
 
 const FieldContext = createContext<Wiring | undefined>(undefined);
 
-/** A label, an input of ours inside it, its hint and its error, tied together for those who listen. */
+/**
+ * Connects a label, the input inside it, its hint and its error for screen readers. The input must call
+ * `useField`.
+ */
 export function Field({ label, hint, error, isOptional, aside, inputRef, children }: FieldProps) {
   const id = useId();
   const texts = useTexts('common');
@@ -62,7 +65,7 @@ export function Field({ label, hint, error, isOptional, aside, inputRef, childre
   );
 }
 
-/** Id, description and ref of the field around an input; empty outside of one. */
+/** Id, description and ref that the surrounding Field gives its input; empty outside of a Field. */
 export function useField(): Partial<Wiring> {
   return useContext(FieldContext) ?? {};
 }

@@ -10,7 +10,7 @@ interface FileButtonProps {
   onFile(file: File): void;
 }
 
-/** Chooses a picture to upload. */
+/** A button that opens the file chooser for a picture to upload. */
 export function FileButton({ text, size = 'medium', isBusy, onFile }: FileButtonProps) {
   const texts = useTexts('previews');
   const outline =
@@ -25,7 +25,7 @@ export function FileButton({ text, size = 'medium', isBusy, onFile }: FileButton
         disabled={isBusy}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen once more.
+          // Cleared, so that choosing the same file again fires a change event.
           event.target.value = '';
           if (file) onFile(file);
         }}

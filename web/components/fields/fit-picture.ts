@@ -1,12 +1,12 @@
-/** What the service takes (contract: createUpload). */
+/** The upload limit of the service (contract: createUpload). */
 const uploadBytesMax = 2 * 1024 * 1024;
-/** Larger pictures are made this small by the service anyway. */
+/** The service shrinks larger pictures to this size anyway. */
 const sidePixelsMax = 2_048;
 const quality = 0.86;
 
 /**
- * A picture that the service takes: what is too large, as photos of phones are, is made smaller here. A file that this
- * browser cannot read stays as it is, and the service says what it thinks of it.
+ * Shrinks a picture that exceeds the upload limit, as photos from phones do. Returns files that the browser
+ * cannot decode unchanged, so that the service reports what is wrong with them.
  */
 export async function fitPicture(file: File): Promise<Blob> {
   if (file.size <= uploadBytesMax) return file;
@@ -16,7 +16,7 @@ export async function fitPicture(file: File): Promise<Blob> {
   const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) return file;
-  // JPEG knows nothing transparent; without this it would become black.
+  // JPEG has no transparency; without a background, transparent areas would become black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import { withoutField } from '../../api/translate-failure.ts';
 
-/** The failure that belongs to no field on the form, above its buttons. */
+/** An error that belongs to no field of the form; shown above the buttons. */
 export function FormErrors({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (
@@ -15,8 +15,9 @@ export function FormErrors({ message }: { message: string | undefined }) {
 }
 
 /**
- * Shows what the server said at the input it is about, or above the buttons (`errors.root`) when there is none for it.
- * `names` maps the API's fields to the form's where they differ; a path such as `rules.0.link` finds its nearest input.
+ * Shows the server's error at the input it is about, or above the buttons (`errors.root`) if the form has no
+ * such input. `names` maps API fields to form fields where they differ; a path such as `rules.0.link` finds
+ * its nearest input.
  */
 export function showServerError<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -29,7 +30,7 @@ export function showServerError<Values extends FieldValues>(
   if (name === undefined) form.setError('root', { message });
   else {
     form.setError(name, { message: withoutField(message) });
-    // A section that was folded away takes the focus only once it is open.
+    // A collapsed section can take the focus only after it has been rendered open.
     setTimeout(() => form.setFocus(name));
   }
 }

@@ -4,15 +4,15 @@ import { classes } from '../classes.ts';
 
 interface FormSectionProps {
   title: string;
-  /** What is set in it, in a few words; shown while it is closed. */
+  /** The section's values in a few words; shown while it is collapsed. */
   summary?: ReactNode;
   isInitiallyOpen?: boolean;
-  /** Open whatever the reader did, because there is something to mend in it. */
+  /** Keeps the section open, for example because a field in it has an error. */
   isForcedOpen?: boolean;
   children: ReactNode;
 }
 
-/** A group of fields that is folded away until it is needed. Its fields keep their values meanwhile. */
+/** A collapsible group of fields. Its fields keep their values while it is collapsed. */
 export function FormSection(props: FormSectionProps) {
   const { title, summary, isInitiallyOpen = false, isForcedOpen = false, children } = props;
   const id = useId();

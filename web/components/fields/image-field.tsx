@@ -11,16 +11,16 @@ import { IconButton } from '../icon-button.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface ImageFieldProps<Values extends FieldValues> {
-  /** Of the form around; its value is the path of an upload, an address, or "". */
+  /** The field of the surrounding form; its value is the path of an upload, a URL, or "". */
   name: FieldPath<Values>;
   label: string;
   hint?: string;
   isOptional?: boolean;
-  /** Shown as a circle, as portraits are. */
+  /** Shows the picture as a circle, for portraits. */
   isRound?: boolean;
 }
 
-/** A picture: uploaded, dropped, or at an address. What the service says against it stands below. */
+/** A picture: uploaded, dropped, or given by its URL. The service's errors are shown below it. */
 export function ImageField<Values extends FieldValues>(props: ImageFieldProps<Values>) {
   const { name, label, hint, isOptional, isRound = false } = props;
   const texts = useTexts('previews');

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
 
 interface RadioCardsProps<Value extends string> {
-  /** What is chosen, read aloud and shown above. */
+  /** What the choice is about; shown above the cards. */
   label: string;
   value: Value;
   onChange(value: Value): void;
   options: readonly { value: Value; title: string; text?: string; icon?: ReactNode }[];
 }
 
-/** A choice among a few things that need a word of explanation each. */
+/** Radio buttons for a few options that each need an explanation. */
 export function RadioCards<Value extends string>({
   label,
   value,

@@ -7,7 +7,10 @@ interface SelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
-/** A choice of few, by the browser's own list, which is the best one on every phone. Many: Combobox. */
+/**
+ * A choice of a few options, as the browser's native list, which works best on phones. For many options:
+ * Combobox.
+ */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <span className={classes('relative inline-block w-full', className)}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 import { useField } from './field.tsx';
 
-/** Several lines of text; it grows with them. */
+/** A text input of several lines that grows with its content. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -4,13 +4,13 @@ import { HostAndPath } from '../short-address.tsx';
 import { useField } from './field.tsx';
 
 interface TextInputProps extends ComponentProps<'input'> {
-  /** Stands before what is entered, such as a host name. */
+  /** Shown before the input, such as a host name. */
   prefix?: string;
-  /** At the end of the box, such as a button. */
+  /** Shown at the end of the input, such as a button. */
   suffix?: ReactNode;
 }
 
-/** One line of text; inside a Field it has its label and error from there. */
+/** One line of text; inside a Field it takes its label and error from there. */
 export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
   const field = useField();
   const input = (
@@ -23,7 +23,7 @@ export function TextInput({ prefix, suffix, className, type = 'text', ...rest }:
     />
   );
   if (prefix === undefined && !suffix) return input;
-  // What has something before it is an address, which is read from the left in every language.
+  // A prefix means that the value is an address, which is written left to right in every language.
   return (
     <div className="flex" dir={prefix === undefined ? undefined : 'ltr'}>
       {prefix !== undefined && (

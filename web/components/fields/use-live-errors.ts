@@ -6,8 +6,8 @@ import { withoutField } from '../../api/translate-failure.ts';
 const errorType = 'live';
 
 /**
- * Shows at a field what the preview says against it, as soon as the reader has left the field: nobody wants to hear that
- * an address is wrong while typing it. The answer is for the form's `onBlur`.
+ * Shows the preview's error at the field it is about, but only once the user has left that field: an error
+ * while typing would disturb. The returned function is the form's `onBlur` handler.
  */
 export function useLiveErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -29,7 +29,7 @@ export function useLiveErrors<Values extends FieldValues>(
       if (name !== undefined && control.getFieldState(name).error?.type === errorType) clearErrors(name);
     };
   }, [show, control, clearErrors, name]);
-  // The focus is on nothing yet when a field says that it lost it.
+  // On blur the focus has not moved to the next element yet.
   return useCallback(() => void setTimeout(show), [show]);
 }
 

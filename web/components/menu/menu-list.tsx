@@ -4,7 +4,7 @@ import { directionOf } from '../../texts/language.ts';
 import { classes } from '../classes.ts';
 import type { MenuEntry, MenuProps } from './menu-props.ts';
 
-/** The menu itself, from the moment it is opened for the first time; use Menu. */
+/** The menu itself, loaded when it is opened for the first time. Use Menu instead. */
 export default function MenuList({ trigger, entries, header, align = 'end' }: MenuProps) {
   return (
     <DropdownMenu.Root dir={directionOf()} defaultOpen modal={false}>

@@ -10,11 +10,11 @@ interface TriggerProps {
 }
 
 export interface MenuProps {
-  /** The button that opens it; an IconButton or button element. */
+  /** The button that opens the menu; an IconButton or button element. */
   trigger: ReactElement<TriggerProps>;
-  /** Undefined and false entries are left out; "line" separates. */
+  /** The entries; "line" is a separator, undefined and false are left out. */
   entries: (MenuEntry | 'line' | false | undefined)[];
-  /** Above the entries. */
+  /** Shown above the entries. */
   header?: ReactNode;
   align?: 'start' | 'end';
 }
@@ -23,9 +23,9 @@ export interface MenuEntry {
   label: string;
   icon?: ReactNode;
   onSelect?(): void;
-  /** Leads somewhere else than in the dashboard, in a new tab. */
+  /** A link that leaves the dashboard; opens in a new tab. */
   href?: string;
-  /** Ticked: one of several choices. */
+  /** For one of several options: whether it is selected (ticked). */
   isChosen?: boolean;
   isDanger?: boolean;
 }

@@ -10,13 +10,13 @@ let MenuList = lazy(load);
 const openingKeys = ['ArrowDown', 'Enter', ' '];
 
 /**
- * A list of things to do that a button opens. What draws it is loaded when somebody comes near the button; when it cannot
- * be had, that is told, and the next press asks for it anew.
+ * A menu button. The code of the list is loaded when the button gets the pointer or the focus. If loading
+ * fails, a message says so, and the next press tries again.
  */
 export function Menu(props: MenuProps) {
   const texts = useTexts('common');
   const [isUsed, setUsed] = useState(false);
-  // Whether it can be had is told when it is wanted.
+  // A failed preload is ignored: opening the menu tries again and reports the failure.
   const preload = () => void load().catch(() => undefined);
   const open = () => setUsed(true);
   const onFail = () => {

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 
 interface FormCardProps {
   title: string;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A group of fields of a page that is one form. In a side panel: FormSection. */
+/** A group of fields on a page that is one form. In a side panel, use FormSection. */
 export function FormCard({ title, aside, children }: FormCardProps) {
   const id = useId();
   return (

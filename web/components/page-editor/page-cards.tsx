@@ -5,22 +5,22 @@ import { moveBetweenRows } from '../table/move-between-rows.ts';
 import { Skeleton } from '../skeleton.tsx';
 
 interface PageCardsProps<Row extends { id: number; name: string }> {
-  /** What they are, read aloud. */
+  /** Says what is listed; for screen readers. */
   label: string;
-  /** Undefined: they are on their way. */
+  /** Undefined while they are loading. */
   rows: Row[] | undefined;
-  /** Where one is edited. */
+  /** The URL of the row's editor. */
   to(row: Row): string;
   thumbnail(row: Row): ReactNode;
-  /** Below the name. */
+  /** Shown below the name. */
   facts(row: Row): ReactNode;
-  /** A Menu. */
+  /** The Menu of a row. */
   menu(row: Row): ReactNode;
 }
 
 const cardsExpected = 3;
 
-/** Visitors' pages, each with its picture. Arrow keys move between their names. */
+/** Visitors' pages as cards with thumbnails. Arrow keys move between their names. */
 export function PageCards<Row extends { id: number; name: string }>(props: PageCardsProps<Row>) {
   const { label, rows } = props;
   return (

@@ -19,21 +19,21 @@ import { usePagePreview } from './use-page-preview.ts';
 interface PageEditorProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   title: string;
-  /** The list that it is one of. */
+  /** The link back to the list. */
   back: { to: string; text: string };
-  /** Below the title. */
+  /** Shown below the title. */
   text?: ReactNode;
-  /** Before the button that saves. */
+  /** Shown before the save button. */
   actions?: ReactNode;
-  /** What that button says. */
+  /** The text of the save button. */
   save: string;
-  /** Sends the values and goes on; what the server refuses is shown at the field it is about. */
+  /** Sends the values. If it throws, the server's error is shown at the field that it is about. */
   onSave(values: Values): Promise<void>;
-  /** The page that the values make. */
+  /** The preview request for the current values. */
   page: PageRequest;
-  /** On which screen it is shown first. */
+  /** The device that the preview shows first. */
   device: Device;
-  /** The API's names of fields, where the form's differ. */
+  /** Maps API fields to form fields where they differ. */
   names?: Partial<Record<string, FieldPath<Values>>>;
   /** The fields; they find the form with `useFormContext`. */
   children: ReactNode;
@@ -41,7 +41,7 @@ interface PageEditorProps<Values extends FieldValues> {
 
 type View = 'edit' | 'preview';
 
-/** Editing a visitors' page beside what it looks like; on narrow screens one or the other is seen. */
+/** The editor of a visitors' page with its live preview beside it; narrow screens show one or the other. */
 export function PageEditor<Values extends FieldValues>(props: PageEditorProps<Values>) {
   const { form, page, device, names, onSave, children } = props;
   const { theme } = useTheme();
@@ -83,7 +83,7 @@ export function PageEditor<Values extends FieldValues>(props: PageEditorProps<Va
   );
 }
 
-/** On wide screens it stays in sight, with the button that saves. */
+/** Sticky on wide screens, so that the save button stays visible. */
 function EditorHeader<Values extends FieldValues>(props: PageEditorProps<Values>) {
   const { form, title, back, text, actions, save } = props;
   const texts = useTexts('previews');
@@ -117,7 +117,7 @@ interface EditorBarProps {
   isBusy: boolean;
 }
 
-/** Where there is no room for fields and preview: the way from one to the other, always at hand. */
+/** For narrow screens: switches between fields and preview, and saves; always visible. */
 function EditorBar({ view, onView, save, isBusy }: EditorBarProps) {
   const texts = useTexts('previews');
   return (

@@ -12,7 +12,7 @@ import { useWidth } from '../use-width.ts';
 
 export type Device = 'phone' | 'desktop';
 
-/** How a visitor looks at the page. */
+/** The device, colour scheme and language with which the preview is rendered. */
 export interface Viewer {
   device: Device;
   scheme: ColourScheme;
@@ -25,19 +25,19 @@ interface PagePreviewProps {
   onViewer(viewer: Viewer): void;
 }
 
-/** The windows of visitors, in CSS pixels. */
+/** The visitor's window for each device, in CSS pixels. */
 const screens = {
   phone: { width: 390, height: 780 },
   desktop: { width: 1024, height: 720 },
 } as const;
 
 const phoneEdgePixels = 8;
-/** What stands above and below a phone on the page: so large is it drawn that all of it is seen at once. */
+/** Height of everything above and below the phone; it is scaled down so that all of it is visible at once. */
 const aroundPhonePixels = 276;
 const phoneScaleMin = 0.5;
 const phoneScaleMax = 0.9;
 
-/** The page as visitors will see it: the real one, on their screen, in their light, in their language. */
+/** The page rendered by the service, on the chosen device and in the chosen colour scheme and language. */
 export function PagePreview({ preview, viewer, onViewer }: PagePreviewProps) {
   const texts = useTexts('previews');
   return (
@@ -162,7 +162,7 @@ function Waiting({ width, height }: { width: number; height: number }) {
   );
 }
 
-/** Always there, so that those who listen hear of it. */
+/** Always in the document, so that screen readers announce its changes. */
 function Refusal({ error }: { error: ApiError | undefined }) {
   const texts = useTexts('previews');
   return (

@@ -9,23 +9,23 @@ import { PreviewFrame } from './preview-frame.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useWidth } from '../use-width.ts';
 
-/** How far below what is seen a picture is made already. */
+/** A thumbnail is loaded when it is less than this far below the visible area. */
 const aheadPixels = '200px';
 
 interface PageThumbnailProps {
-  /** Of what it is one, and which: a change of the resource makes a new picture. */
+  /** The page's resource and id are the cache key: changes of the resource invalidate the thumbnail. */
   resource: string;
   id: number | string;
-  /** What the page is made of. */
+  /** Returns the preview request of the page. */
   read(signal: AbortSignal): PageRequest | Promise<PageRequest>;
-  /** The window that is pictured, in CSS pixels; drawn as wide as there is room. */
+  /** The visitor's window in CSS pixels; scaled to the available width. */
   width: number;
   height: number;
 }
 
 /**
- * A small picture of a visitors' page: the real one, asked for when it comes into sight. For eyes only, its name stands
- * beside it.
+ * A small picture of a visitors' page, rendered by the service once it is scrolled into view. Hidden from
+ * screen readers, because the page's name is shown beside it.
  */
 export function PageThumbnail({ resource, id, read, width, height }: PageThumbnailProps) {
   const [watch, isInSight] = useSight();
@@ -55,7 +55,7 @@ export function PageThumbnail({ resource, id, read, width, height }: PageThumbna
   );
 }
 
-/** Whether an element has ever been in sight, or almost. */
+/** Whether an element has ever been visible, or nearly. */
 function useSight(): [RefCallback<HTMLElement>, boolean] {
   const [isInSight, setInSight] = useState(false);
   const watch = useCallback((element: HTMLElement | null) => {

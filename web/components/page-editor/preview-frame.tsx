@@ -4,20 +4,21 @@ import { classes } from '../classes.ts';
 export type ColourScheme = 'light' | 'dark';
 
 interface PreviewFrameProps {
-  /** A whole page, such as the previews answer. */
+  /** A whole HTML page, as the preview endpoints answer it. */
   html: string;
-  /** What it is, read aloud; absent: it is only looked at. */
+  /** Its accessible name; without one, it is hidden from screen readers and cannot be used. */
   title?: string;
   scheme: ColourScheme;
-  /** The window of the visitor, in CSS pixels, and how large it is drawn here. */
+  /** The visitor's window in CSS pixels, and the scale at which it is drawn. */
   width: number;
   height: number;
   scale: number;
 }
 
 /**
- * Another page in a frame that can do nothing: no script, no form, no window. It is of our origin only so that a new
- * version can stand as far down as the one before. That is shown until the new one is whole, so that nothing flashes.
+ * Another page in a sandboxed frame: no scripts, forms or pop-ups. It is of the same origin only to carry
+ * over the scroll position to a new version. The old version stays visible until the new one has loaded, to
+ * avoid flicker.
  */
 export function PreviewFrame({ html, title, scheme, width, height, scale }: PreviewFrameProps) {
   const wanted = useMemo(() => inScheme(html, scheme), [html, scheme]);
@@ -58,7 +59,10 @@ export function PreviewFrame({ html, title, scheme, width, height, scale }: Prev
   );
 }
 
-/** The page as visitors see it who prefer this scheme, whatever the one who looks at it here prefers. */
+/**
+ * Rewrites the page's media queries for `scheme`, which may differ from the preference of the user's own
+ * browser.
+ */
 function inScheme(html: string, scheme: ColourScheme): string {
   const holds = (asked: string) => (asked === scheme ? '(min-width:0)' : '(max-width:0)');
   return html
@@ -71,5 +75,5 @@ function inScheme(html: string, scheme: ColourScheme): string {
     .replace('</head>', `${withoutScrollBar}</head>`);
 }
 
-/** It would take room that phones do not give it. */
+/** A scroll bar would take up width, which it does not on phones. */
 const withoutScrollBar = '<style>html{scrollbar-width:none}</style>';

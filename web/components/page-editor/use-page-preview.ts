@@ -3,19 +3,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { callPage, type PageLocale, type PageRequest } from '../../api/call-page.ts';
 
-/** How long typing has to rest. */
+/** The debounce time in milliseconds. */
 const pauseMs = 300;
 const keptForMs = 60_000;
 
 export interface PagePreviewState {
-  /** The page drawn last; it stays while the next one is drawn, or when that is refused. */
+  /** The page rendered last; it stays while the next one is loading or if that is refused. */
   html: string | undefined;
-  /** Why what is entered now has no page. */
+  /** Why the current values cannot be rendered. */
   error: ApiError | undefined;
   isLoading: boolean;
 }
 
-/** The service's own page for what is being edited, asked for when changes rest. The last change wins. */
+/** The service's rendering of the page being edited, requested after a debounce. */
 export function usePagePreview(request: PageRequest, locale: PageLocale): PagePreviewState {
   const client = useQueryClient();
   const wanted = useResting(JSON.stringify({ request, locale }), client);
@@ -30,7 +30,7 @@ interface PageWanted {
   locale: PageLocale;
 }
 
-/** For TanStack Query: the same body always has the same page. */
+/** Query options of a preview. It never becomes stale: the same request always gives the same page. */
 export function pageQuery({ request, locale }: PageWanted) {
   return queryOptions<string, ApiError>({
     queryKey: ['previews', request, locale],
@@ -40,7 +40,7 @@ export function pageQuery({ request, locale }: PageWanted) {
   });
 }
 
-/** The text as it was when it last rested; at once what is known already. */
+/** Debounces the text; at once if its preview is already cached. */
 function useResting(text: string, client: QueryClient): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -7,14 +7,14 @@ import { Skeleton } from '../skeleton.tsx';
 interface WaitingEditorProps {
   title: string;
   back: { to: string; text: string };
-  /** Why there is nothing to edit; absent: it is on its way. */
+  /** Why there is nothing to edit; null while it is loading. */
   error: ApiError | null;
   onRetry(): void;
 }
 
-/** Stands where a PageEditor is about to be. */
+/** Shown in place of a PageEditor while its data is loading, or could not be loaded. */
 export function WaitingEditor({ title, back, error, onRetry }: WaitingEditorProps) {
-  // What is not there will not be there at the next try either.
+  // After a 404, trying again would not help.
   const retry = error?.status === 404 ? {} : { onRetry };
   return (
     <div className="grid gap-5">

@@ -4,7 +4,7 @@ import type { Column, DataTableProps } from './data-table-props.ts';
 import { moveBetweenRows } from './move-between-rows.ts';
 import { Skeleton } from '../skeleton.tsx';
 
-/** The rows of a DataTable on a phone. */
+/** The rows of a DataTable as cards, for phones. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowsExpected = 5, idOf } = props;
   const texts = useTexts('common');

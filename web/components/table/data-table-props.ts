@@ -4,37 +4,40 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell(row: Row): ReactNode;
-  /** Numbers stand at the end. */
+  /** Aligns the column to the end, as for numbers. */
   align?: 'end';
-  /** What `sort` becomes when one presses the header; absent: it cannot be sorted by. */
+  /** The value of `sort` for this column; without one, the table cannot be sorted by it. */
   sort?: string;
   /**
-   * Where it goes on phones, where a row is a card: the title, the line at the end of it, among the small facts, or
-   * nowhere. Without a word of its own a column is a small fact with its header.
+   * The place in the card that a row is shown as on phones: its title, the end of the title's line, among the
+   * small facts (the default; shown with the header), or nowhere.
    */
   card?: 'title' | 'end' | 'fact' | 'none';
-  /** Classes of the column, such as a width. */
+  /** CSS classes of the column, such as a width. */
   className?: string;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds, read aloud. */
+  /** Says what the table holds; for screen readers. */
   label: string;
   columns: Column<Row>[];
-  /** Undefined: they are on their way. */
+  /** Undefined while they are loading. */
   rows: Row[] | undefined;
-  /** Skeleton rows meanwhile; as many as a page has, so that nothing jumps. */
+  /** The number of skeleton rows while loading; use the page size to avoid layout shifts. */
   rowsExpected?: number;
   idOf(row: Row): number;
-  /** What the row is called, for those who listen. */
+  /** The name of a row, for screen readers. */
   nameOf(row: Row): string;
-  /** The sort in use, one of the columns' `sort`; the header of the one in use may be pressed again, to turn it round. */
+  /**
+   * The current sort: the `sort` of one column. Pressing that column's header again may reverse the
+   * direction.
+   */
   sort?: string;
   direction?: 'asc' | 'desc';
   onSort?(sort: string): void;
-  /** Ids of the chosen rows; absent: rows cannot be chosen. */
+  /** Ids of the selected rows; without it, rows cannot be selected. */
   selection?: ReadonlySet<number>;
   onSelect?(selection: Set<number>): void;
-  /** Buttons at the end of a row; a Menu at most. */
+  /** Buttons at the end of a row; at most one Menu. */
   actions?(row: Row): ReactNode;
 }

@@ -9,8 +9,8 @@ import { SortHeader } from './sort-header.tsx';
 import { useIsPhone } from '../use-media.ts';
 
 /**
- * Rows and columns, as cards on phones. The first link or button of a row is what opens it: arrow keys move between
- * those of the rows.
+ * A table; on phones, a list of cards. Arrow keys move between the main links or buttons of the rows: the
+ * element with `data-main`, else the row's first link or button.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsPhone() ? <DataCards {...props} /> : <Table {...props} />;
@@ -115,7 +115,7 @@ function SelectAll<Row>({ rows = [], idOf, selection, onSelect, label }: DataTab
   );
 }
 
-/** Those of other pages stay as they are. */
+/** Selects or deselects the rows of this page; rows selected on other pages stay as they are. */
 function withAll(selection: ReadonlySet<number> | undefined, ids: number[], isChosen: boolean): Set<number> {
   const others = [...(selection ?? [])].filter((id) => !ids.includes(id));
   return new Set(isChosen ? [...others, ...ids] : others);

@@ -2,7 +2,9 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Up and down from anything in a row: to the same row's neighbour's main link or button. */
+/**
+ * Arrow up and down move the focus from anything in a row to the main link or button of the neighbouring row.
+ */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const row = (event.target as HTMLElement).closest('[data-row]');

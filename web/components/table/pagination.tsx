@@ -5,17 +5,19 @@ import { IconButton } from '../icon-button.tsx';
 import { Select } from '../fields/select.tsx';
 
 interface PaginationProps {
-  /** The numbers of the API's list envelope; undefined while they are on their way. */
+  /** The numbers of the API's list envelope; undefined while loading. */
   list: { result: number; perpage: number; currentpage: number; maxpage: number } | undefined;
-  /** Both are kept in the URL by the page: `useUrlState({ page: 1, limit: 15 })`. */
+  /** The page keeps both numbers in the URL: `useUrlState({ page: 1, limit: 15 })`. */
   onPage(page: number): void;
-  /** Absent: how many rows a page has cannot be chosen. */
+  /** Without it, the page size cannot be chosen. */
   onLimit?(limit: number): void;
 }
 
 const limitChoices = [15, 50, 100];
 
-/** Which rows these are, and the way to the others. Nothing where everything fits on one page. */
+/**
+ * Says which rows are shown and leads to the others. Renders nothing if all rows fit on the smallest page.
+ */
 export function Pagination({ list, onPage, onLimit }: PaginationProps) {
   const texts = useTexts('common');
   if (!list || list.result <= Math.min(list.perpage, limitChoices[0] ?? 1)) return null;

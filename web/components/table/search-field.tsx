@@ -7,15 +7,15 @@ import { IconButton } from '../icon-button.tsx';
 const pauseMs = 250;
 
 interface SearchFieldProps {
-  /** What is searched, read aloud and shown while it is empty. */
+  /** What is searched: the accessible name and the placeholder. */
   label: string;
   value: string;
-  /** Called when the reader pauses. */
+  /** Called with the typed text, debounced. */
   onChange(value: string): void;
   className?: string;
 }
 
-/** A search that follows what is typed. */
+/** A search field that searches while the user types. */
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   const texts = useTexts('common');
   const [typed, setTyped] = useState(value);

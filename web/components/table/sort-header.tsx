@@ -7,7 +7,7 @@ type SortHeaderProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'direction' | 'on
   column: Column<Row>;
 };
 
-/** The header of a column: a button where one can sort by it. */
+/** A column's header; a button if the table can be sorted by it. */
 export function SortHeader<Row>({ column, sort, direction = 'desc', onSort }: SortHeaderProps<Row>) {
   const texts = useTexts('common');
   const isSorted = column.sort !== undefined && column.sort === sort;

@@ -6,8 +6,8 @@ interface ListNumbers {
 }
 
 /**
- * Where the last things of the last page have gone, the page before it is shown. Takes the numbers of the API's list
- * envelope and the setter of `useUrlState`.
+ * Goes to the last page that exists, when everything on the current one has been deleted. Takes the numbers
+ * of the API's list envelope and the setter of `useUrlState`.
  */
 export function useLastPage(
   list: ListNumbers | undefined,

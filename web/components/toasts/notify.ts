@@ -2,13 +2,18 @@ import { createElement } from 'react';
 import { OfferButton } from './offer-button.tsx';
 import { startTimer } from './timers.ts';
 
-/** Short messages at the edge of the screen. What draws them comes with the first one. */
+/**
+ * Toasts: short messages at the edge of the screen. The code that draws them is loaded with the first one.
+ */
 export const notify = {
   success: (text: string): void => show((toast) => toast.success(text)),
   error: (text: string): void => show((toast) => toast.error(text)),
-  /** With a button, for as long as `durationMs`, not counting how long it is pointed at or has the focus. */
+  /**
+   * A toast with a button. The countdown of `durationMs` pauses while the toasts have the pointer or the
+   * focus.
+   */
   offer,
-  /** Takes an offer away that does not hold any more. */
+  /** Removes an offer that is no longer valid. */
   withdraw,
 };
 
@@ -17,9 +22,9 @@ interface Offer {
   text: string;
   action: string;
   onAction(): void;
-  /** Whether its button gets the focus: where else it would be nowhere, for those who work with keys. */
+  /** Whether its button takes the focus, for keyboard users who would otherwise lose it. */
   takesFocus?: boolean;
-  /** The offer was not taken in time. */
+  /** Called when the time is up and the offer was not taken. */
   onEnd?(): void;
   durationMs: number;
 }
@@ -41,7 +46,7 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Called by what draws them as soon as it listens. */
+/** Called by the toaster once it listens; pending messages are then shown. */
 export function startToasts(toast: Toast): void {
   drawn.resolve(toast);
 }

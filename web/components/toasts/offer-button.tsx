@@ -4,11 +4,11 @@ interface OfferButtonProps {
   onClick(): void;
 }
 
-/** The button of a message that offers something, looking as those of all messages. */
+/** The button of an offer, styled like those of all toasts. */
 export function OfferButton({ text, takesFocus, onClick }: OfferButtonProps) {
   const take = () => {
     onClick();
-    // The button goes, and whoever had the focus on it is to go on with the page.
+    // The button disappears, so the focus moves to the page's content.
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (

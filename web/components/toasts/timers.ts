@@ -1,9 +1,9 @@
-/** How often it is looked whether time goes on. */
+/** The interval at which the countdown is updated. */
 const stepMs = 250;
 
 /**
- * Calls when the time is up that somebody has to take an offer. It stands still while they point at the messages or have
- * the focus there: who is reading them, or on the way to their button, is not to be hurried.
+ * Calls `onEnd` when the time for taking an offer is up. The countdown pauses while the toasts have the
+ * pointer or the focus, so that nobody is hurried who reads them. Returns a function that stops the timer.
  */
 export function startTimer(durationMs: number, onEnd: () => void): () => void {
   let leftMs = durationMs;
@@ -17,7 +17,7 @@ export function startTimer(durationMs: number, onEnd: () => void): () => void {
   return () => window.clearInterval(timer);
 }
 
-/** Asked anew each time: no event tells that a message went from under the pointer. */
+/** Queried each time, because no event fires when a toast disappears from under the pointer. */
 function isAttended(): boolean {
   return document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)') !== null;
 }

@@ -6,7 +6,10 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { startToasts } from './notify.ts';
 import { useIsPhone } from '../use-media.ts';
 
-/** Away from the buttons of panels: on phones at the top, else in the corner where the sidebar is. */
+/**
+ * The toaster, placed away from the buttons of panels: at the top on phones, else in the corner of the
+ * sidebar.
+ */
 export default function Toaster() {
   const { theme } = useTheme();
   const { messages } = useTexts('common');
@@ -27,7 +30,7 @@ export default function Toaster() {
   );
 }
 
-/** A later sibling's effect: by now the messages are listened for. */
+/** Effects of siblings run in order: when this one runs, Sonner is already listening. */
 function Started() {
   useEffect(() => startToasts(toast), []);
   return null;

@@ -8,16 +8,18 @@ let Toaster = lazy(load);
 const preloadAfterMs = 3_000;
 const retryAfterMs = 3_000;
 
-/** Where the messages of `notify` appear; stands once, at the root. */
+/** Renders the messages of `notify`; used once, at the root. */
 export function Toasts() {
   const isNeeded = useSyncExternalStore(subscribeToasts, areToastsNeeded);
-  // Ahead of the first message, which may be that the service cannot be reached, and after all that the page needs.
+  // Loaded before the first message, which may say that the service is unreachable, but after everything the
+  // page needs.
   useEffect(() => {
     const timer = window.setTimeout(() => void load().catch(() => undefined), preloadAfterMs);
     return () => window.clearTimeout(timer);
   }, []);
   const [tries, setTries] = useState(0);
-  // Messages wait for it, often of what failed for the same reason.
+  // Messages are pending; loading the toaster often failed for the same reason as the request that they
+  // report.
   const onFail = () => {
     Toaster = lazy(load);
     window.setTimeout(() => setTries(tries + 1), retryAfterMs);

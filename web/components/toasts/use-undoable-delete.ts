@@ -9,7 +9,7 @@ import { notify } from './notify.ts';
 const undoMs = 8_000;
 let deletions = 0;
 
-/** Deletes really. */
+/** Sends the deletion to the server. */
 type CarryOut = (options?: SendOptions) => Promise<void>;
 
 interface SendOptions {
@@ -17,18 +17,18 @@ interface SendOptions {
 }
 
 interface Deletion {
-  /** What the message says, such as "3 links deleted". */
+  /** The text of the message, such as "3 links deleted". */
   text: string;
-  /** Deletes for the server. */
+  /** Sends the deletion to the server. */
   send(options?: SendOptions): Promise<unknown>;
 }
 
-/** What is deleted for the reader and not yet for the server, by `<endpoint> <number>`. */
+/** Deletions that are not sent to the server yet, by `<endpoint> <number>`. */
 const waiting = new Map<string, CarryOut>();
 const listeners = new Set<() => void>();
 let hidden: ReadonlySet<string> = new Set();
 
-/** Endpoints that delete a thing by its id. */
+/** Endpoints that delete one item by its id. */
 type DeleteEndpoint = {
   [Name in EndpointName]: Name extends `delete${string}`
     ? Input<Name> extends { params: { id: string | number } }
@@ -38,13 +38,12 @@ type DeleteEndpoint = {
 }[EndpointName];
 
 /**
- * Deletes with a way back: the thing is hidden at once, a message offers Undo for 8 s, and only then, or when the
- * reader leaves the dashboard or signs out, is it really deleted.
- *
- *     const { isDeleted, remove, removeAll } = useUndoableDelete('deleteLink');
- *     rows.filter((link) => !isDeleted(link.id));
- *     remove(link.id, link.title);
- *     removeAll(ids, { text, send: (options) => call('changeLinks', { body: { ids, delete: true } }, options) });
+ * Deletes with undo: the item is hidden at once, and a message offers Undo for 8 s. The deletion is sent to
+ * the server after that, or when the user leaves the dashboard or signs out.
+ * const { isDeleted, remove, removeAll } = useUndoableDelete('deleteLink');
+ * rows.filter((link) => !isDeleted(link.id));
+ * remove(link.id, link.title);
+ * removeAll(ids, { text, send: (options) => call('changeLinks', { body: { ids, delete: true } }, options) });
  */
 export function useUndoableDelete(endpoint: DeleteEndpoint) {
   const texts = useTexts('common');
@@ -52,7 +51,7 @@ export function useUndoableDelete(endpoint: DeleteEndpoint) {
   const keys = useSyncExternalStore(subscribe, () => hidden);
   const isDeleted = useCallback((id: number) => keys.has(keyOf(endpoint, id)), [keys, endpoint]);
   const removeAll = (ids: readonly number[], { text, send }: Deletion) => {
-    // Another one than the last time: the message of that may still be going.
+    // A new id each time: the message of the previous deletion may still be fading out.
     const group = `${endpoint} ${++deletions}`;
     const carryOut = async (options?: SendOptions) => {
       waiting.delete(group);
@@ -98,7 +97,7 @@ function show(endpoint: string, ids: readonly number[]): void {
   tell();
 }
 
-/** Deletes at once what still waits to be: there will be no way back any more. */
+/** Sends all pending deletions at once; they cannot be undone any more. */
 export async function carryOutDeletions(options?: SendOptions): Promise<void> {
   await Promise.all([...waiting.values()].map((carryOut) => carryOut(options)));
 }
@@ -112,5 +111,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// Who leaves cannot undo any more.
+// A user who leaves the page cannot undo any more. `keepalive` lets the requests outlive the page.
 window.addEventListener('pagehide', () => void carryOutDeletions({ keepalive: true }));

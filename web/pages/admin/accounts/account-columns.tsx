@@ -7,7 +7,7 @@ import { formatCount, formatDay, formatMoment } from '../../../texts/format.ts';
 
 export type AdministeredAccount = Item<'listAccounts', 'accounts'>;
 
-/** What the table of accounts shows. `ownId` is that of who looks. */
+/** The columns of the accounts table. `ownId` is the id of the signed-in account. */
 export function accountColumns(
   texts: Areas['admin'],
   ownId: number | undefined,
@@ -84,7 +84,7 @@ function AccountCell({ account, isOwn, texts, onOpen }: AccountCellProps) {
   );
 }
 
-/** Being blocked is worse than being suspended: it is said first. */
+/** Blocked comes before suspended, because it is the more severe state. */
 function StatusBadge({ account, texts }: { account: AdministeredAccount; texts: Areas['admin'] }) {
   const isSuspended = account.status === 'suspended';
   if (!account.blocked && !isSuspended) return <Badge tone="success">{texts.active}</Badge>;

@@ -16,7 +16,7 @@ interface AccountDialogProps {
   onClose(): void;
 }
 
-/** Asks before something is done to an account. */
+/** Asks for confirmation of an action on an account. */
 export function AccountDialog({ account, action, onClose }: AccountDialogProps) {
   const { id, username: name } = account;
   switch (action) {

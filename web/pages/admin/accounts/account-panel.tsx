@@ -13,7 +13,7 @@ interface AccountPanelProps {
   onClose(): void;
 }
 
-/** Changes what an account may do. */
+/** Changes the plan and role of an account. */
 export default function AccountPanel({ account, onClose }: AccountPanelProps) {
   const texts = useTexts('admin');
   const common = useTexts('common');

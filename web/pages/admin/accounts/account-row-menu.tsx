@@ -7,13 +7,13 @@ import type { AccountAction } from './account-dialog.tsx';
 
 interface AccountRowMenuProps {
   account: AdministeredAccount;
-  /** Nobody can suspend, block or delete themselves here. */
+  /** Whether it is the signed-in account, which cannot suspend, block or delete itself here. */
   isOwn: boolean;
   onEdit(): void;
   onAction(action: AccountAction): void;
 }
 
-/** What can be done with one account. */
+/** The actions on one account. */
 export function AccountRowMenu({ account, isOwn, onEdit, onAction }: AccountRowMenuProps) {
   const texts = useTexts('admin');
   const common = useTexts('common');

@@ -19,7 +19,7 @@ import { useAccountsState } from './use-accounts-state.ts';
 const AccountPanel = lazyPart(() => import('./account-panel.tsx'));
 const AddPanel = lazyPart(() => import('./add-panel.tsx'));
 
-/** All accounts: found, added, changed, suspended, blocked and deleted here. */
+/** The page of all accounts, where administrators find, add, change, suspend, block and delete them. */
 export default function AccountsPage() {
   const texts = useTexts('admin');
   const [, setState] = useAccountsState();
@@ -92,7 +92,10 @@ function Accounts() {
   );
 }
 
-/** The open panel. An account is changed from the list it stands in: there is no other way to read it. */
+/**
+ * The open panel. An account is taken from the current list, because the API has no endpoint for a single
+ * one.
+ */
 function Panel({ rows }: { rows: AdministeredAccount[] | undefined }) {
   const [{ panel }, setState] = useAccountsState();
   const close = () => setState({ panel: '' });
