@@ -25,7 +25,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** Around the pages of the administration. To whoever is no administrator they are pages that do not exist, as to the API. */
+/** The frame of the administration pages. For other users these pages do not exist, as in the API. */
 export function AdminFrame({ actions, children }: AdminFrameProps) {
   const texts = useTexts('admin');
   const account = useApi('getAccount', {});
@@ -62,7 +62,7 @@ function AdminTabs() {
   );
 }
 
-/** How many wait for somebody. */
+/** The number of open reports, shown as a badge. */
 function OpenReports() {
   const texts = useTexts('admin');
   const open = useApi('listReports', { query: { state: 'open', limit: 1 } });

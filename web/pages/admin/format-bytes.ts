@@ -4,7 +4,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte
 const step = 1_000;
 const digits = 3;
 
-/** 64,123,456,789 as "64.1 GB", as the reader's language writes it. */
+/** Formats 64,123,456,789 as "64.1 GB", in the format of the user's language. */
 export function formatBytes(bytes: number): string {
   let power = 0;
   let value = bytes;

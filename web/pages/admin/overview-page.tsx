@@ -15,14 +15,14 @@ import { AdminFrame } from './admin-frame.tsx';
 import { formatBytes } from './format-bytes.ts';
 
 const lookEveryMs = 10_000;
-/** Less is too little for a database that grows. */
+/** With less free space than this, a growing database may soon fill the disk. */
 const freeBytesMin = 1_000_000_000;
-/** Clicks are counted within seconds; later than this something is wrong. */
+/** Clicks are counted within seconds; a delay longer than this means that something is wrong. */
 const spoolAgeMsMax = 5 * 60_000;
 
 type Overview = Answer<'getOverview'>['data'];
 
-/** How the installation fares. */
+/** The state of the installation at a glance. */
 export default function OverviewPage() {
   return (
     <AdminFrame>
@@ -95,7 +95,7 @@ function System({ data }: { data: Overview | undefined }) {
 interface FactProps {
   label: string;
   hint?: string;
-  /** Undefined while on its way. */
+  /** Undefined while loading. */
   children: ReactNode;
 }
 

@@ -65,7 +65,7 @@ export function BlockRow(props: BlockRowProps) {
   );
 }
 
-/** For pointers only: the buttons at the end do the same. */
+/** The drag handle, for pointers only: the buttons at the end of the row do the same. */
 function Handle({ index, handle }: BlockRowProps) {
   const texts = useTexts('bios');
   const { getValues } = useFormContext<BioValues>();
@@ -85,7 +85,7 @@ function Handle({ index, handle }: BlockRowProps) {
 
 interface SummaryProps extends Pick<BlockRowProps, 'index' | 'type' | 'clicks'> {
   isOpen: boolean;
-  /** Id of what it opens. */
+  /** Id of the part that it opens. */
   controls: string;
   onToggle(): void;
 }
@@ -94,7 +94,7 @@ function Summary({ index, type, clicks, isOpen, controls, onToggle }: SummaryPro
   const texts = useTexts('bios');
   const block = useWatch<BioValues, `blocks.${number}`>({ name: `blocks.${index}` });
   const Icon = blockIcons[type];
-  // Between its removal and its row's there is a moment without it.
+  // For a moment after a block's removal its row is still rendered, without a value.
   const name = block ? blockName(block, texts) : '';
   const address = block ? blockAddress(block) : '';
   const counted = clicks === undefined ? '' : texts.clicks(clicks, formatCount(clicks));

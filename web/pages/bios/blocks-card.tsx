@@ -8,11 +8,11 @@ import { useDragOrder } from './use-drag-order.ts';
 import { useFocusAfterMove } from './use-focus-after-move.ts';
 
 interface BlocksCardProps {
-  /** Clicks by the ids of blocks; undefined: they are not known. */
+  /** Clicks by block id; undefined while they are not known. */
   clicks: ReadonlyMap<number, number> | undefined;
 }
 
-/** What is on the page, in its order. */
+/** The blocks of the page, in their order. */
 export function BlocksCard({ clicks }: BlocksCardProps) {
   const texts = useTexts('bios');
   const { fields, said, isAdded, add, moveTo, removeAt } = useBlocks();

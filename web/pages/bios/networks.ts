@@ -1,4 +1,7 @@
-/** Networks that pages have a picture for. Any other can be named, and is shown by its name. */
+/**
+ * The networks that have an icon, with the start of their profile URLs. Others can be named freely and have
+ * no icon.
+ */
 const networks = {
   Instagram: 'https://www.instagram.com/',
   TikTok: 'https://www.tiktok.com/@',
@@ -23,13 +26,13 @@ type NetworkName = keyof typeof networks;
 
 export const networkNames = Object.keys(networks) as NetworkName[];
 
-/** The network of that name, however it is written. */
+/** Finds a network by its name, ignoring case. */
 export function findNetwork(name: string): NetworkName | undefined {
   const key = name.trim().toLowerCase();
   return networkNames.find((one) => one.toLowerCase() === key);
 }
 
-/** How addresses of profiles there begin. */
+/** How URLs of profiles on a network begin; "https://" for unknown ones. */
 export function profileStart(name: string): string {
   const network = findNetwork(name);
   return network ? networks[network] : 'https://';

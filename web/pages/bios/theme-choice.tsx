@@ -4,7 +4,7 @@ import { PageThumbnail } from '../../components/page-editor/page-thumbnail.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { bioPage, type BioTheme, bioThemes, type BioValues, emptyBio, emptyBlock } from './bio-values.ts';
 
-/** How the page looks: each theme by a small page that has it. */
+/** Chooses the theme of the page; each option is a small preview. */
 export function ThemeChoice() {
   const texts = useTexts('bios');
   const { field } = useController<BioValues, 'theme'>({ name: 'theme' });

@@ -10,7 +10,7 @@ import type { BlockType } from './block-types.ts';
 const undoMs = 8_000;
 let offersMade = 0;
 
-/** The blocks of the page that is edited: adding, moving, and removing with a way back. */
+/** The blocks of the page being edited: adding, moving, and removing with undo. */
 export function useBlocks() {
   const texts = useTexts('bios');
   const common = useTexts('common');
@@ -25,9 +25,9 @@ export function useBlocks() {
   const valuesAt = (index: number) => getValues(`blocks.${index}`);
   return {
     fields,
-    /** What happened, for those who listen. */
+    /** What happened last, announced to screen readers. */
     said,
-    /** The block that was added last, which starts open. */
+    /** Whether this block was added last; its row starts open. */
     isAdded: (index: number) => index === added.current,
     add: (type: BlockType) => {
       added.current = fields.length;
@@ -61,7 +61,7 @@ interface Offer {
   onAction(): void;
 }
 
-/** Offers to undo hold as long as the form is there. */
+/** Offers to undo; they are withdrawn when the form unmounts. */
 function useOffers() {
   const ids = useRef<string[]>([]);
   useEffect(

@@ -1,16 +1,16 @@
 import { type CSSProperties, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** So near the edge of the window the page begins to move. */
+/** The page scrolls while the pointer is this close to an edge of the window. */
 const edgePixels = 88;
 const scrollPixelsPerFrame = 10;
 
 interface Drag {
   from: number;
-  /** Where it would come to stand. */
+  /** The index at which it would be dropped. */
   to: number;
-  /** How far it was carried, in CSS pixels. */
+  /** How far it was dragged, in CSS pixels. */
   offset: number;
-  /** Its height with the gap to the next. */
+  /** Its height, including the gap to the next entry. */
   size: number;
 }
 
@@ -23,18 +23,17 @@ interface Grip {
   from: number;
   rows: Row[];
   gap: number;
-  /** Of the pointer, on the page and in the window. */
+  /** The pointer's position at the start on the page, and its current one in the window. */
   startY: number;
   clientY: number;
   frame: number;
 }
 
 /**
- * Carrying an entry of a list to another place, with mouse, finger or pen. Nothing moves in the document before it is
- * dropped; until then the others make room by `styleOf`. Escape puts it back.
- *
- *     const { list, styleOf, isDragged, handle } = useDragOrder(move);
- *     <ol ref={list}><li style={styleOf(index)}><button {...handle(index)} /></li></ol>
+ * Reorders a list by drag and drop, with mouse, finger or pen. The document changes only on drop; until then
+ * the other entries are shifted by `styleOf`. Escape cancels.
+ * const { list, styleOf, isDragged, handle } = useDragOrder(move);
+ * <ol ref={list}><li style={styleOf(index)}><button {...handle(index)} /></li></ol>
  */
 export function useDragOrder(move: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);

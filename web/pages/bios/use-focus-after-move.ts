@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 type Direction = 'up' | 'down';
 
 /**
- * An element that is moved within the document loses the focus. The answer, called before a move, gives it back to the
- * button that moved the entry (`data-move="up"` or `"down"`); at the end of the list to the other one.
+ * An element that is moved within the document loses the focus. The returned function is called before a
+ * move; afterwards the focus returns to the button that moved the entry (`data-move="up"` or `"down"`), or to
+ * the opposite one if that is disabled at the end of the list.
  */
 export function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
   const wanted = useRef<{ index: number; direction: Direction }>(undefined);

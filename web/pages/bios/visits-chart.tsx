@@ -19,11 +19,11 @@ const secondMs = 1_000;
 
 interface VisitsChartProps {
   data: BioStatistics;
-  /** Of the period before, if it is shown. */
+  /** The statistics of the previous period, if it is shown. */
   before: BioStatistics | undefined;
 }
 
-/** Visits over time. */
+/** A line chart of visits over time. */
 export function VisitsChart({ data, before }: VisitsChartProps) {
   const { figures } = useTexts('bios');
   const texts = useTexts('statistics');

@@ -12,7 +12,7 @@ import { useWholeList } from './whole-list.ts';
 
 const choicesMax = 30;
 
-/** Finds any link of the account and puts it into the campaign. */
+/** Finds any link of the account and adds it to the campaign. */
 export function AddLink({ campaign }: { campaign: Campaign }) {
   const texts = useTexts('campaigns');
   const [q, setSearch] = useState('');

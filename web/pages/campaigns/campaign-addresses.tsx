@@ -13,7 +13,7 @@ interface CampaignAddressesProps {
   onEdit(): void;
 }
 
-/** Where visitors find the campaign, and whether they may. */
+/** The public addresses of the campaign, and whether visitors can open them. */
 export function CampaignAddresses({ campaign, onEdit }: CampaignAddressesProps) {
   const texts = useTexts('campaigns');
   const { rotator, list } = campaign;
@@ -48,9 +48,9 @@ interface AddressProps {
   icon: ReactNode;
   title: string;
   text: string;
-  /** Undefined: there is none, and the children stand for it. */
+  /** Undefined if there is none; then the children are shown instead. */
   address: string | undefined;
-  /** Whether visitors find something there. */
+  /** Whether visitors can open it. */
   isOpen: boolean;
   children?: ReactNode;
 }

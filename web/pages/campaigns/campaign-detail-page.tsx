@@ -21,7 +21,10 @@ import { AccessBadge } from './campaigns-columns.tsx';
 const CampaignPanel = lazyPart(() => import('./campaign-panel.tsx'));
 const defaults = { panel: '' };
 
-/** One campaign: its addresses, and its links, which come and go here. `panel` is "edit" while it is edited. */
+/**
+ * One campaign with its addresses, and its links, which can be added and removed. `panel` is "edit" while it
+ * is edited.
+ */
 export default function CampaignDetailPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { campaign, isRead, error, refetch } = useCampaign(id);

@@ -13,11 +13,13 @@ export type CampaignLink = Item<'listLinks', 'urls'>;
 
 interface Rotation {
   weights: ReadonlyMap<number, number>;
-  /** Of the rotator's visits, 0 to 1; undefined: not known. */
+  /** The link's share of the rotator's visits, 0 to 1; undefined if it is not known. */
   share(link: CampaignLink): number | undefined;
 }
 
-/** What the table of a campaign's links shows; the weights only where there is a rotator that heeds them. */
+/**
+ * The columns of a campaign's links; weights are shown only if the campaign has a rotator, which uses them.
+ */
 export function campaignLinkColumns(
   texts: Areas['campaigns'],
   rotation: Rotation | undefined,

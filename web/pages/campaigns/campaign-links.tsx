@@ -24,7 +24,7 @@ import { shareOf, useWeights } from './use-weights.ts';
 const defaults = { page: 1, order: 'date', direction: 'desc' };
 const countsEveryMs = 5_000;
 
-/** The links of a campaign: added, weighed and taken out here. */
+/** The links of a campaign, which can be added, weighted and removed here. */
 export function CampaignLinks({ campaign }: { campaign: Campaign }) {
   const texts = useTexts('campaigns');
   const [state, setState] = useUrlState(defaults);
@@ -67,7 +67,7 @@ export function CampaignLinks({ campaign }: { campaign: Campaign }) {
 interface LinksTableProps {
   campaign: Campaign;
   rows: CampaignLink[] | undefined;
-  /** Whether there are no others on other pages. */
+  /** Whether these are all links, so that there are no further pages. */
   isAll: boolean;
 }
 

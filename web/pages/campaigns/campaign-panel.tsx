@@ -12,7 +12,7 @@ import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx
 import { useFreshRow } from './whole-list.ts';
 
 interface CampaignPanelProps {
-  /** "new", or the id of the campaign that is edited. */
+  /** "new", or the id of the campaign being edited. */
   panel: string;
   onClose(): void;
 }
@@ -23,7 +23,7 @@ interface Values {
   public: boolean;
 }
 
-/** Creating a campaign, or editing one. */
+/** The panel that creates or edits a campaign. */
 export default function CampaignPanel({ panel, onClose }: CampaignPanelProps) {
   return panel === 'new' ? (
     <NewCampaign onClose={onClose} />
@@ -94,7 +94,7 @@ function Fields({ initialSlug, isExisting = false }: { initialSlug: string; isEx
   const texts = useTexts('campaigns');
   const { register, control, formState, watch } = useFormContext<Values>();
   const { errors } = formState;
-  // One that is printed somewhere is about to stop working.
+  // Changing the slug breaks addresses that are already published, so the form warns about it.
   const isMoved = initialSlug !== '' && watch('slug') !== initialSlug;
   return (
     <>

@@ -11,7 +11,7 @@ interface CampaignRowMenuProps {
   onDelete(): void;
 }
 
-/** What can be done with one campaign of the table. */
+/** The actions on one campaign of the table. */
 export function CampaignRowMenu({ campaign, onEdit, onDelete }: CampaignRowMenuProps) {
   const texts = useTexts('campaigns');
   const common = useTexts('common');

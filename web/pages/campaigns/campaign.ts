@@ -3,7 +3,10 @@ import { useWholeList } from './whole-list.ts';
 
 export type Campaign = Item<'listCampaigns', 'campaigns'>;
 
-/** One of the account's campaigns; `campaign` is undefined also when there is none with that id, once `isRead`. */
+/**
+ * One of the account's campaigns. `campaign` is undefined while loading; if `isRead` is true, none has that
+ * id.
+ */
 export function useCampaign(id: string) {
   const { data, error, refetch } = useWholeList('listCampaigns');
   const campaign = data?.find((one) => String(one.id) === id);

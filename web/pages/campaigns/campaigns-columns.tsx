@@ -11,7 +11,7 @@ import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Campaign } from './campaign.ts';
 
-/** What the table of campaigns shows. */
+/** The columns of the table of campaigns. */
 export function campaignColumns(texts: Areas['campaigns']): Column<Campaign>[] {
   return [
     {
@@ -81,13 +81,13 @@ function CampaignCell({ campaign: { id, name, rotator } }: { campaign: Campaign 
   );
 }
 
-/** The list of campaigns does not tell it. */
+/** Requested for each campaign, because the list of campaigns does not include it. */
 function LinkCount({ id }: { id: number }) {
   const { data, error } = useApi('listLinks', { query: { campaign: id, limit: 1 } });
   return <Count count={data?.data.result} isMissing={error !== null} />;
 }
 
-/** The list of campaigns does not tell it. */
+/** Requested for each campaign, because the list of campaigns does not include it. */
 export function CampaignClicks({ id, everyMs }: { id: number; everyMs?: number }) {
   const repeated = everyMs === undefined ? {} : { everyMs };
   const { data, error } = useApi('getCampaignStatistics', { params: { id } }, repeated);

@@ -17,10 +17,10 @@ import { isFound, pageOf, useWholeList } from './whole-list.ts';
 
 const CampaignPanel = lazyPart(() => import('./campaign-panel.tsx'));
 const defaults = { page: 1, q: '', panel: '' };
-/** Each row asks for its counts, so that a page has few of them. */
+/** Kept small, because each row requests its own counts. */
 const rowsPerPage = 15;
 
-/** All campaigns of the account. `panel` is "new" or the id of the one that is edited. */
+/** All campaigns of the account. `panel` is "new" or the id of the one being edited. */
 export default function CampaignsPage() {
   const texts = useTexts('campaigns');
   const [{ q, panel }, setState] = useUrlState(defaults);

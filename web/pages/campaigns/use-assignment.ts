@@ -7,15 +7,15 @@ let moves = 0;
 
 interface Move {
   ids: number[];
-  /** null: out of the one they are in. */
+  /** The target campaign; null removes the links from theirs. */
   campaign: number | null;
-  /** Where Undo brings them back to. */
+  /** The campaign that Undo restores. */
   former: number | null;
-  /** What the message says that offers Undo. */
+  /** The text of the message that offers Undo. */
   text: string;
 }
 
-/** Puts links into a campaign or takes them out, with a way back. */
+/** Adds links to a campaign or removes them, with undo. */
 export function useAssignment(): { isMoving: boolean; move(move: Move): Promise<void> } {
   const common = useTexts('common');
   const change = useCall('changeLinks', { also: ['statistics'] });

@@ -4,7 +4,10 @@ import type { Item } from '../../api/types.ts';
 
 type ListedLink = Item<'listLinks', 'urls'>;
 
-/** The weights of links by their ids, as far as they are known. The list of links does not tell them. */
+/**
+ * The weights of links by link id, as far as loaded. Requested per link, because the list does not include
+ * them.
+ */
 export function useWeights(links: readonly ListedLink[], isNeeded: boolean): Map<number, number> {
   const answers = useQueries({
     queries: (isNeeded ? links : []).map(({ id }) => {
@@ -18,7 +21,10 @@ export function useWeights(links: readonly ListedLink[], isNeeded: boolean): Map
   return new Map(answers.flatMap(({ data }) => (data ? [[data.details.id, data.details.weight]] : [])));
 }
 
-/** How much of the rotator's visits go to a link, 0 to 1; only links that are live share them. */
+/**
+ * A link's share of the rotator's visits, 0 to 1; only active links count. Undefined if a weight is not known
+ * yet.
+ */
 export function shareOf(
   link: ListedLink,
   links: readonly ListedLink[],

@@ -8,15 +8,15 @@ import { useTexts } from '../../texts/use-texts.ts';
 
 interface WeightFieldProps {
   linkId: number;
-  /** What the link is called, for those who listen. */
+  /** The name of the link, for screen readers. */
   name: string;
-  /** Undefined: on its way. */
+  /** Undefined while loading. */
   weight: number | undefined;
-  /** Of the rotator's visits, 0 to 1; undefined: not known. */
+  /** The link's share of the rotator's visits, 0 to 1; undefined if it is not known. */
   share: number | undefined;
 }
 
-/** A weight that is saved as soon as one leaves its box or presses Enter. */
+/** A weight that is saved when its input is left or Enter is pressed. */
 export function WeightField({ linkId, name, weight, share }: WeightFieldProps) {
   if (weight === undefined) return <Skeleton className="ms-auto h-8 w-16" />;
   return <Weight linkId={linkId} name={name} weight={weight} share={share} />;
@@ -25,7 +25,7 @@ export function WeightField({ linkId, name, weight, share }: WeightFieldProps) {
 function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: number }) {
   const texts = useTexts('campaigns');
   const common = useTexts('common');
-  /** Undefined: what the server has. */
+  /** The unsaved text; undefined while the input shows the server's value. */
   const [typed, setTyped] = useState<string>();
   const id = useId();
   const update = useCall('updateLink');
@@ -39,7 +39,7 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
       update.reset();
       setTyped(undefined);
     } catch {
-      // It stands below the box.
+      // The error is shown below the input.
     }
   };
   const message = update.error && withoutField(update.error.message);

@@ -6,7 +6,10 @@ import { useFresh } from '../../api/use-fresh.ts';
 
 const rowsPerCall = 1_000;
 
-/** Lists that are short for people, and that the API neither searches nor sorts, with the name of their rows. */
+/**
+ * Lists that are short enough to load as a whole, because the API cannot search or sort them; with their key
+ * in the answer.
+ */
 const lists = {
   listCampaigns: 'campaigns',
   listChannels: 'channels',
@@ -19,7 +22,10 @@ const lists = {
 type ListName = keyof typeof lists;
 type Row<Name extends ListName> = Item<Name, (typeof lists)[Name]>;
 
-/** All of a list, newest first, so that it can be searched, sorted and looked up by id here. */
+/**
+ * Loads all rows of a list, newest first, so that they can be searched, sorted and looked up by id in the
+ * browser.
+ */
 export function useWholeList<Name extends ListName>(
   name: Name,
   { enabled = true }: { enabled?: boolean } = {},
@@ -28,8 +34,8 @@ export function useWholeList<Name extends ListName>(
 }
 
 /**
- * One of a list, to be edited: as it is after the editor was opened. `row` is undefined also when there is none with that
- * id, once `isRead`.
+ * One row of a list for an editor, always loaded after the editor was opened (see `useFresh`). `row` is
+ * undefined while loading; if `isRead` is true, none has that id.
  */
 export function useFreshRow<Name extends ListName>(name: Name, id: string) {
   const { data, error, refetch } = useFresh<Row<Name>[]>(wholeQuery(name));
@@ -48,7 +54,10 @@ interface AnyPage {
   data: { maxpage: number } & Record<string, { id: number }[]>;
 }
 
-/** What is added meanwhile moves the rest on by one, so that a row may come twice. */
+/**
+ * Reads all pages. Rows added meanwhile shift the later ones, so that a row may occur twice: the map removes
+ * duplicates.
+ */
 async function readWhole<Name extends ListName>(name: Name, signal: AbortSignal): Promise<Row<Name>[]> {
   const rows = new Map<number, { id: number }>();
   for (let page = 1, last = 1; page <= last; page++) {
@@ -60,7 +69,7 @@ async function readWhole<Name extends ListName>(name: Name, signal: AbortSignal)
   return [...rows.values()] as Row<Name>[];
 }
 
-/** One page of rows that are all here, with the numbers that Pagination shows. */
+/** One page of rows that are all loaded, with the numbers for Pagination. */
 export function pageOf<One>(rows: readonly One[], wanted: number, perpage: number) {
   const maxpage = Math.max(1, Math.ceil(rows.length / perpage));
   const currentpage = Math.min(Math.max(1, wanted), maxpage);
@@ -70,7 +79,7 @@ export function pageOf<One>(rows: readonly One[], wanted: number, perpage: numbe
   };
 }
 
-/** Whether what is searched for stands in one of the texts, letter case apart. */
+/** Whether one of the texts contains the search term, ignoring case. */
 export function isFound(search: string, texts: readonly string[]): boolean {
   const wanted = search.trim().toLocaleLowerCase();
   return texts.some((text) => text.toLocaleLowerCase().includes(wanted));

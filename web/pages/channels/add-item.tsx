@@ -14,16 +14,16 @@ type Candidate = Pick<ChannelItem, 'type' | 'id' | 'title' | 'link'>;
 
 interface AddItemProps {
   channel: Channel;
-  /** What is seen in the channel already. */
+  /** The items that the channel already shows. */
   shown: ChannelItem[];
   onAdd(item: Candidate): void;
 }
 
-/** Finds any link, QR code or bio page of the account and puts it into the channel. */
+/** Finds any link, QR code or bio page of the account and adds it to the channel. */
 export function AddItem({ channel, shown, onAdd }: AddItemProps) {
   const texts = useTexts('channels');
   const [search, setSearch] = useState('');
-  // Nothing is read before somebody wants to add something.
+  // Nothing is loaded until the field gets the focus.
   const [isUsed, setUsed] = useState(false);
   const candidates = useCandidates(channel, search, isUsed);
   const there = new Set(shown.map(keyOf));
@@ -50,7 +50,7 @@ export function AddItem({ channel, shown, onAdd }: AddItemProps) {
   );
 }
 
-/** The server searches links; codes and pages are searched here, because it does not. */
+/** Links are searched by the server; codes and pages in the browser, because the API cannot search them. */
 function useCandidates(channel: Channel, search: string, enabled: boolean): Candidate[] | undefined {
   const query = { q: search, limit: linksMax };
   const links = useApi('listLinks', { query }, { enabled, keepPrevious: true });

@@ -15,7 +15,7 @@ interface ChannelCardProps {
   onDelete(): void;
 }
 
-/** One channel among all; the whole card opens it. */
+/** One channel in the overview; the whole card is a link to it. */
 export function ChannelCard({ channel, onEdit, onDelete }: ChannelCardProps) {
   const common = useTexts('common');
   const { id, name, description, color } = channel;
@@ -49,7 +49,7 @@ export function ChannelCard({ channel, onEdit, onDelete }: ChannelCardProps) {
   );
 }
 
-/** The list of channels does not tell it. */
+/** Requested for each channel, because the list of channels does not include it. */
 function ItemCount({ id }: { id: number }) {
   const texts = useTexts('channels');
   const { data, error } = useApi('listItems', { params: { id }, query: { limit: 1 } });

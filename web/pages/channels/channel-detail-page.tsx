@@ -23,7 +23,9 @@ import { useItemMoves } from './use-item-moves.ts';
 const ChannelPanel = lazyPart(() => import('./channel-panel.tsx'));
 const defaults = { panel: '' };
 
-/** One channel and what it holds, with the others to move things to. `panel` is "edit" while it is edited. */
+/**
+ * One channel and its items, with the other channels to move items to. `panel` is "edit" while it is edited.
+ */
 export default function ChannelDetailPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { channels, error, refetch } = useChannels();

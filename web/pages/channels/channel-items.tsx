@@ -22,18 +22,18 @@ interface ChannelItemsProps {
   others: Channel[];
   isGone(item: ChannelItem): boolean;
   onMove(wanted: Move): Promise<void>;
-  /** Undefined: nothing is dragged any more. */
+  /** Undefined: nothing is being dragged any more. */
   onDrag(item: ChannelItem | undefined): void;
 }
 
-/** What a dialog asks a channel for. */
+/** What the dialog that asks for a channel is about. */
 interface Question {
   item: ChannelItem;
-  /** Whether the item leaves the channel it is in. */
+  /** Whether the item also leaves its current channel. */
   isMove: boolean;
 }
 
-/** Links, QR codes and bio pages of a channel: added, moved and taken out here. */
+/** The links, QR codes and bio pages of a channel, which can be added, moved and removed here. */
 export function ChannelItems({ channel, others, isGone, onMove, onDrag }: ChannelItemsProps) {
   const texts = useTexts('channels');
   const [{ page }, setState] = useUrlState(defaults);

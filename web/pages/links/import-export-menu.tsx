@@ -6,7 +6,10 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { saveFile } from './import/save-file.ts';
 import { isFiltered, readFilters, useLinksState } from './use-links-state.ts';
 
-/** Links from a file, and into one: those that fit search and filters. The service writes the file as it is sent. */
+/**
+ * Imports links from a file and exports those matching search and filters. The service streams the exported
+ * file.
+ */
 export function ImportExportMenu({ onImport }: { onImport(): void }) {
   const texts = useTexts('links');
   const [state] = useLinksState();

@@ -13,7 +13,7 @@ import { PlanAndRole, type PlanAndRoleValues } from './plan-and-role.tsx';
 interface Values extends PlanAndRoleValues {
   username: string;
   email: string;
-  /** Empty: one is made up. */
+  /** Empty: the service generates one. */
   password: string;
 }
 
@@ -25,7 +25,7 @@ interface Added {
 
 const unset: Values = { username: '', email: '', password: '', plan: '', role: 'user' };
 
-/** Makes an account for somebody, and shows once what is to be handed over. */
+/** Creates an account for somebody else, and shows once the credentials to hand over. */
 export default function AddPanel({ onClose }: { onClose(): void }) {
   const texts = useTexts('admin');
   const [added, setAdded] = useState<Added>();

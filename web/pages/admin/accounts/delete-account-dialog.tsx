@@ -15,7 +15,7 @@ interface DeleteAccountDialogProps {
 
 const unset = { typed: '' };
 
-/** Deletes another's account, when its name was typed. */
+/** Deletes another account, after its name has been typed as confirmation. */
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const texts = useTexts('admin');
   const remove = useCall('removeAccount', { also: ['reports', 'blocks'] });

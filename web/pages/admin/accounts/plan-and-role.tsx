@@ -7,17 +7,17 @@ import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
 export interface PlanAndRoleValues {
-  /** Empty: the one that new accounts have. */
+  /** Empty: the default plan of new accounts. */
   plan: string;
   role: 'user' | 'administrator';
 }
 
 interface PlanAndRoleProps {
-  /** Of a new account the plan may be left to the service. */
+  /** A new account may leave the plan to the service. */
   isNew?: boolean;
 }
 
-/** The fields of what an account may do. */
+/** The fields for an account's plan and role. */
 export function PlanAndRole({ isNew = false }: PlanAndRoleProps) {
   const texts = useTexts('admin');
   const { control, register, formState } = useFormContext<PlanAndRoleValues>();
@@ -46,7 +46,9 @@ export function PlanAndRole({ isNew = false }: PlanAndRoleProps) {
   );
 }
 
-/** The one that is set is among them even before they came, or when there is no such plan any more. */
+/**
+ * The options always include the current plan, even before the plans are loaded or if it no longer exists.
+ */
 function usePlans(isNew: boolean): { value: string; label: string }[] {
   const texts = useTexts('admin');
   const { getValues } = useFormContext<PlanAndRoleValues>();

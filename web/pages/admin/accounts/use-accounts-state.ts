@@ -2,7 +2,7 @@ import { useUrlState } from '../../../components/use-url-state.ts';
 
 const defaults = { page: 1, limit: 15, q: '', panel: '' };
 
-/** What the accounts keep in the URL; `panel` is "new" or the id of the account that is changed. */
+/** The URL state of the accounts page; `panel` is "new" or the id of the account being edited. */
 export function useAccountsState() {
   return useUrlState(defaults);
 }

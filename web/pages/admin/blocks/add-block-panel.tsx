@@ -27,7 +27,7 @@ interface AddBlockPanelProps {
   onClose(): void;
 }
 
-/** The first step of a new block: what it is about. */
+/** The first step of adding a block: finds what to block. */
 export function AddBlockPanel({ onFound, onClose }: AddBlockPanelProps) {
   const texts = useTexts('admin');
   const [kind, setKind] = useState<Kind>('link');
@@ -81,7 +81,7 @@ interface AccountPickerProps {
   onChange(account: BlockTarget | undefined): void;
 }
 
-/** Others' accounts, found by the server. */
+/** Picks another account than one's own; the server does the search. */
 function AccountPicker({ value, onChange }: AccountPickerProps) {
   const texts = useTexts('admin');
   const [q, setAsked] = useState('');

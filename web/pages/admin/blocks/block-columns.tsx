@@ -6,7 +6,7 @@ import { formatDay, formatMoment, shortenAddress } from '../../../texts/format.t
 
 export type Block = Item<'listBlocks', 'blocks'>;
 
-/** What the table of blocks shows. */
+/** The columns of the table of blocks. */
 export function blockColumns(texts: Areas['admin']): Column<Block>[] {
   return [
     {

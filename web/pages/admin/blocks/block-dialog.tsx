@@ -12,16 +12,16 @@ import { FormDialog } from '../../settings/form-dialog.tsx';
 import { type BlockTarget, useBlock } from './use-blocking.ts';
 
 interface BlockDialogProps {
-  /** The choice there is, the first chosen; at least one. */
+  /** The things that can be blocked; the first one is preselected. */
   targets: [BlockTarget, ...BlockTarget[]];
-  /** What is known of the reason. */
+  /** The initial text of the reason. */
   reason?: string;
-  /** The open report that it is because of. */
+  /** The open report that led to the block. */
   reportId?: number;
   onClose(): void;
 }
 
-/** Blocks one of several things, with a reason. */
+/** Blocks one of several targets, with a reason. */
 export function BlockDialog({ targets, reason = '', reportId, onClose }: BlockDialogProps) {
   const texts = useTexts('admin');
   const [target, setTarget] = useState(targets[0]);

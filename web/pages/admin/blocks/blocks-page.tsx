@@ -21,7 +21,7 @@ import type { BlockTarget } from './use-blocking.ts';
 
 const defaults = { page: 1, limit: 15 };
 
-/** What is blocked, whoever blocked it; blocks are added and lifted here. */
+/** The page of all blocks, where administrators add and lift them. */
 export default function BlocksPage() {
   const texts = useTexts('admin');
   const [step, setStep] = useState<'choose' | [BlockTarget, ...BlockTarget[]]>();

@@ -7,9 +7,9 @@ type Report = Item<'listReports', 'reports'>;
 const newestReports = 50;
 
 /**
- * The link at an address, whoever's it is; null when there is none. Only reports tell administrators of the links of
- * others, so it is reported, and the report closed again.
- * @throws ApiError; of what is no address with the field `url`
+ * Finds the link at an address, of any account; null if there is none. The API shows administrators other
+ * accounts' links only in reports, so this sends a report and closes it again.
+ * @throws ApiError, with the field `url` if `address` is not a valid address
  */
 export async function findByAddress(address: string, details: string): Promise<Report['link']> {
   await sendReport({ url: address, reason: 'other', details });
@@ -20,7 +20,7 @@ export async function findByAddress(address: string, details: string): Promise<R
   return report.link;
 }
 
-/** As visitors do it; that address is no endpoint of the API. */
+/** Sends a report in the way visitors do; this path is not an endpoint of the API. */
 async function sendReport(body: { url: string; reason: Report['reason']; details: string }): Promise<void> {
   const response = await fetch('/report', {
     method: 'POST',

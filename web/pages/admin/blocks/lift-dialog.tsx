@@ -7,12 +7,12 @@ import { type BlockTarget, useUnblock } from './use-blocking.ts';
 
 interface LiftDialogProps {
   target: BlockTarget;
-  /** A list of addresses names it, and will again. */
+  /** A block list names the target, and would block it again. */
   isListed?: boolean;
   onClose(): void;
 }
 
-/** Asks before visitors are led again where they were stopped. */
+/** Asks for confirmation before a block is lifted, which lets visitors through again. */
 export function LiftDialog({ target, isListed = false, onClose }: LiftDialogProps) {
   const texts = useTexts('admin');
   const [isBusy, setBusy] = useState(false);

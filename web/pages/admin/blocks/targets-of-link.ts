@@ -3,7 +3,10 @@ import type { BlockTarget } from './use-blocking.ts';
 
 type ReportedLink = NonNullable<Item<'listReports', 'reports'>['link']>;
 
-/** What can be blocked because of a link: itself, its branded domain if it has one, and its account. */
+/**
+ * The things that can be blocked because of a link: itself, its branded domain if it has one, and its
+ * account.
+ */
 export function targetsOfLink(link: ReportedLink): [BlockTarget, ...BlockTarget[]] {
   const { id, shorturl, domain, account } = link;
   return [

@@ -1,17 +1,17 @@
 import { useCall } from '../../../api/use-api.ts';
 import type { Item } from '../../../api/types.ts';
 
-/** What can be blocked, by the name it is shown with. */
+/** A thing that can be blocked, with the name it is shown by. */
 export interface BlockTarget {
   type: Item<'listBlocks', 'blocks'>['type'];
   id: number;
   name: string;
 }
 
-/** Accounts and reports show what is blocked. */
+/** Accounts and reports also show what is blocked, so their cached answers are invalidated too. */
 const also = ['reports', 'administration'];
 
-/** Blocks a link, a domain or an account. */
+/** Returns a function that blocks a link, a domain or an account. */
 export function useBlock() {
   const calls = {
     link: useCall('blockLink', { also }),
@@ -22,7 +22,7 @@ export function useBlock() {
     calls[type].mutateAsync({ params: { id }, body: { reason } });
 }
 
-/** Takes a block away. */
+/** Returns a function that lifts a block. */
 export function useUnblock() {
   const calls = {
     link: useCall('unblockLink', { also }),

@@ -16,7 +16,7 @@ interface ReportCardProps {
   onBlock(): void;
 }
 
-/** One report, with all one must know to decide, and what one can do about it. */
+/** One report, with what is needed to decide about it and the possible actions. */
 export function ReportCard({ report, onBlock }: ReportCardProps) {
   const texts = useTexts('admin');
   const { address, reason, details, email, state, date, closed, link } = report;
@@ -88,7 +88,7 @@ function Actions({ report, name, onBlock }: ReportCardProps & { name: string }) 
   return (
     <div className="flex flex-wrap gap-2">
       {link && (
-        // With a + a short link only tells where it leads: nobody is led there.
+        // A short link with a + appended shows where it leads instead of redirecting.
         <a
           href={`${link.shorturl}+`}
           target="_blank"

@@ -18,7 +18,7 @@ import { type Report, ReportCard } from './report-card.tsx';
 const defaults = { page: 1, limit: 15, state: 'open' };
 const all = 'all';
 
-/** What visitors reported: looked into, blocked and closed here. */
+/** The page of visitors' reports, where administrators look into them, block links and close them. */
 export default function ReportsPage() {
   return (
     <AdminFrame>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 
 type Explained = Answer<'explainLink'>;
 
-/** Where a made-up visitor goes, and rule by rule how it came to that. */
+/** The destination of a made-up visitor, and rule by rule why it was chosen. */
 export function Explanation({ explanation }: { explanation: Explained }) {
   const { explain: texts } = useTexts('links');
   const { destination, fallback, rule, rules } = explanation;
@@ -39,7 +39,7 @@ export function Explanation({ explanation }: { explanation: Explained }) {
 interface ExplainedRuleProps {
   rule: Explained['rules'][number];
   index: number;
-  /** The place of the rule that decides; those behind it are not asked. */
+  /** The index of the rule that decides; the rules after it are not evaluated. */
   decides: number;
 }
 

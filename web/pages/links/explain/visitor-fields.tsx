@@ -28,7 +28,7 @@ export const noVisitor = {
 
 export type VisitorValues = typeof noVisitor;
 
-/** What a visitor is made of; what is left empty is not known of them. */
+/** The fields that describe a made-up visitor; an empty field means unknown. */
 export function VisitorFields() {
   const texts = useTexts('links');
   const { visitor } = texts.explain;

@@ -8,10 +8,13 @@ import { useFormValue } from './use-form-value.ts';
 type Kind = 'direct' | 'frame' | 'splash' | 'overlay';
 
 const kinds: Kind[] = ['direct', 'frame', 'splash', 'overlay'];
-/** What the value is as long as no overlay is chosen. */
+/** The field's value while "overlay" is selected but no overlay is chosen yet. */
 const noOverlay = 'overlay-';
 
-/** Straight there, in a frame, or over a page of one's own. The value is the API's `type`. */
+/**
+ * How visitors reach the destination: a redirect, a frame, a splash page or an overlay. The value is the
+ * API's `type`.
+ */
 export function DeliveryType() {
   const { delivery: texts, checks } = useTexts('links');
   const type = useFormValue<string>('type', (value) => value !== noOverlay || checks.overlay);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { LinkDetails } from '../link-section.ts';
 
-/** The link whose form it is; undefined: of a new one. */
+/** The link that the surrounding form edits; undefined for a new link. */
 export const EditedLink = createContext<LinkDetails | undefined>(undefined);
 
 export function useEditedLink(): LinkDetails | undefined {

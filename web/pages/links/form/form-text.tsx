@@ -9,17 +9,17 @@ import { useChecks } from './use-checks.ts';
 import { useErrorOf } from './use-form-value.ts';
 
 interface FormTextProps extends Omit<ComponentProps<typeof TextInput>, 'name'> {
-  /** Its path in the form, such as `rules.0.link`. */
+  /** The field's path in the form, such as `rules.0.link`. */
   name: string;
   label: string;
   hint?: string;
   isOptional?: boolean;
   check?: Check;
-  /** What the form holds for what is typed; the box shows it when it is left. */
+  /** Converts the typed text to the form's value; the input shows that value once it is left. */
   setValueAs?(text: string): string;
 }
 
-/** One line of text of the form around. */
+/** A text field of the surrounding form. */
 export function FormText(props: FormTextProps) {
   const { name, label, hint, isOptional = false, check, setValueAs, ...input } = props;
   const { register, getValues, setValue } = useFormContext();
@@ -34,7 +34,7 @@ export function FormText(props: FormTextProps) {
   );
 }
 
-/** An address that visitors may be led to. */
+/** A field for a URL that visitors may be redirected to. */
 export function FormAddress(props: FormTextProps) {
   const { address } = useChecks();
   return (
@@ -53,7 +53,7 @@ interface FormLinesProps extends Pick<FormTextProps, 'name' | 'label' | 'hint' |
   rows?: number;
 }
 
-/** Several lines of text. */
+/** A text field of several lines. */
 export function FormLines({ name, label, hint, isOptional = false, rows = 2 }: FormLinesProps) {
   const { register } = useFormContext();
   return (

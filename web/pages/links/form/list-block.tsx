@@ -6,13 +6,13 @@ import { classes } from '../../../components/classes.ts';
 interface ListBlockProps {
   title: string;
   hint?: string;
-  /** What the button at the end says. */
+  /** The text of the button that adds an entry. */
   add: string;
   onAdd(): void;
   children?: ReactNode;
 }
 
-/** Entries of which there may be any number. */
+/** A list with any number of entries, and a button that adds one. */
 export function ListBlock({ title, hint, add, onAdd, children }: ListBlockProps) {
   return (
     <fieldset data-entries className="grid gap-2.5">

@@ -5,7 +5,7 @@ import type { LinkDetails } from '../link-section.ts';
 import { FormText } from './form-text.tsx';
 import { ListBlock } from './list-block.tsx';
 
-/** What is added to the query of the destination. */
+/** The query parameters that are added to the destination. */
 export function ParameterList() {
   const { delivery: texts } = useTexts('links');
   const { fields, append, remove } = useFieldArray<{ parameters: LinkDetails['parameters'] }>({

@@ -7,7 +7,7 @@ import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useErrorOf } from './use-form-value.ts';
 
-/** The password visitors are asked for. `mayBeKept`: left empty, it stays the one there is. */
+/** The password that visitors must enter. With `mayBeKept`, an empty field keeps the current password. */
 export function PasswordText({ mayBeKept }: { mayBeKept: boolean }) {
   const texts = useTexts('links');
   const { register } = useFormContext<{ password: string }>();

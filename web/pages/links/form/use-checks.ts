@@ -2,18 +2,18 @@ import type { limits } from '../../../../contract/limits.ts';
 import { halfTimestamp } from '../../../timestamps.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
-/** True, or what is wrong. */
+/** Returns true, or the error message. */
 export type Check<Value = string> = (value: Value) => true | string;
 
-// Of the contract: the compiler sees to it that they agree.
+// Copies of the contract's limits; the types make sure that they are equal.
 const clickLimitMax: (typeof limits)['clickLimitMax'] = 1_000_000_000;
 const weightMax: (typeof limits)['weightMax'] = 1_000;
 const aliasForm = /^[\w-]{3,64}$/;
 const neverSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']);
 
 /**
- * What can be told of entries without asking the service, in its own words. Nothing is wrong with an empty box here:
- * that one must be filled is said when it is sent.
+ * Validation that needs no request, with its own messages. An empty value is always valid here: a missing
+ * value is reported on submit.
  */
 export function useChecks() {
   const { checks } = useTexts('links');
@@ -32,7 +32,10 @@ export function useChecks() {
   } satisfies Record<string, Check | Check<readonly string[]>>;
 }
 
-/** Which apps may be opened only the service knows; what it never takes is known here, too. */
+/**
+ * Only the service knows which app schemes are allowed; the ones that are never allowed are also rejected
+ * here.
+ */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

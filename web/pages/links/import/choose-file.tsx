@@ -14,7 +14,7 @@ interface ChooseFileProps {
   onLoad(file: { name: string; table: CsvTable }): void;
 }
 
-/** A file is picked, or dropped. Nothing of it is sent yet. */
+/** Chooses a file, by picking or dropping it. It is only read in the browser, nothing is sent yet. */
 export function ChooseFile({ onLoad }: ChooseFileProps) {
   const { import: texts } = useTexts('links');
   const [problem, setProblem] = useState<FileProblem>();

@@ -1,4 +1,4 @@
-/** What a column of a file can become, by the names of a new link's fields. */
+/** The fields of a new link that a column of the file can be mapped to. */
 export const importFields = [
   'url',
   'custom',
@@ -22,10 +22,10 @@ export const importFields = [
 
 export type ImportField = (typeof importFields)[number];
 
-/** Which field each column is; "" is left out. */
+/** The field for each column; "" leaves the column out. */
 export type Mapping = (ImportField | '')[];
 
-/** What columns are called in files of this and other services, in small letters and digits alone. */
+/** Column names in files of this and other services; lower case, letters and digits only. */
 const otherNames: Partial<Record<ImportField, string[]>> = {
   url: ['longurl', 'destination', 'destinationurl', 'target', 'targeturl', 'link', 'originalurl', 'address'],
   custom: ['alias', 'slug', 'keyword', 'key', 'backhalf', 'shortcode', 'customalias'],
@@ -42,7 +42,7 @@ const otherNames: Partial<Record<ImportField, string[]>> = {
   metaimage: ['ogimage', 'image'],
 };
 
-/** A guess for each column by its name; no field twice. */
+/** Guesses the field of each column by its name; no field is used twice. */
 export function guessMapping(names: readonly string[]): Mapping {
   const taken = new Set<ImportField>();
   return names.map((name) => {

@@ -16,7 +16,7 @@ interface LoadedFile {
   table: CsvTable;
 }
 
-/** Links from a CSV file: choose it, say what its columns are, watch it go. */
+/** Imports links from a CSV file: choose it, map its columns, watch the progress. */
 export default function ImportPanel({ onClose }: { onClose(): void }) {
   const { import: texts } = useTexts('links');
   const [file, setFile] = useState<LoadedFile>();
@@ -37,7 +37,7 @@ export default function ImportPanel({ onClose }: { onClose(): void }) {
       onClose={onClose}
       title={texts.title}
       subtitle={file && `${file.name} · ${rowCount}`}
-      // Who leaves while rows are in doubt never learns what became of them.
+      // A user who leaves while the outcome of some rows is unknown would never learn it.
       isDirty={isRunning || (progress?.unanswered ?? 0) > 0}
       footer={
         progress
