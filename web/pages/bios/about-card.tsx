@@ -10,7 +10,7 @@ import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { aliasFor, type BioValues } from './bio-values.ts';
 
-/** Whose page it is, and where. */
+/** The name, address, description and picture of the page. */
 export function AboutCard({ isNew }: { isNew: boolean }) {
   const texts = useTexts('bios');
   const { register, formState } = useFormContext<BioValues>();
@@ -29,7 +29,7 @@ export function AboutCard({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** Of a new page it follows the name until it is written by hand. */
+/** The alias. For a new page it is derived from the name until the user edits it. */
 function Alias({ isNew }: { isNew: boolean }) {
   const texts = useTexts('bios');
   const { register, setValue, watch, formState } = useFormContext<BioValues>();
@@ -56,7 +56,7 @@ function Alias({ isNew }: { isNew: boolean }) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        // The beginning of the address keeps the room it needs.
+        // Lets the alias input shrink, so that the start of the address stays visible.
         style={{ flex: '1 1 0', width: 0, minWidth: 0 }}
       />
     </Field>

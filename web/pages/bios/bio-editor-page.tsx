@@ -17,7 +17,7 @@ import { type BioDetails, bioPage, type BioValues, emptyBio, readBio, writeBio }
 import { BlocksCard } from './blocks-card.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Making a bio page, or changing one: `/dashboard/bios/new` and `/dashboard/bios/<id>`. */
+/** Creates or edits a bio page: `/dashboard/bios/new` and `/dashboard/bios/<id>`. */
 export default function BioEditorPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   return id === 'new' ? <NewBio /> : <ExistingBio key={id} id={id} />;
@@ -60,7 +60,7 @@ function LoadedBio({ details }: { details: BioDetails }) {
   const form = useForm<BioValues>({ defaultValues: before });
   const save = async (values: BioValues) => {
     await update.mutateAsync({ params: { id }, body: changedPart(writeBio(before), writeBio(values)) });
-    // New blocks have been given ids, by which their clicks are counted from now on.
+    // Reloaded, because the service has given ids to new blocks; clicks are counted by id.
     const { data } = await bio.refetch();
     const saved = data ? readBio(data.details) : values;
     setBefore(saved);
@@ -114,7 +114,7 @@ interface BioFormProps {
   actions?: ReactNode;
   save: string;
   onSave(values: BioValues): Promise<void>;
-  /** Absent: it is new. */
+  /** The saved page; absent for a new one. */
   details?: BioDetails;
 }
 
@@ -135,7 +135,7 @@ function BioForm({ details, ...props }: BioFormProps) {
   );
 }
 
-/** How often each block has been clicked so far, by its id; of a new page undefined. */
+/** The number of clicks on each block so far, by block id; undefined for a new page. */
 function useBlockClicks(id: number | undefined): ReadonlyMap<number, number> | undefined {
   const { data } = useApi('getBioStatistics', { params: { id: id ?? 0 } }, { enabled: id !== undefined });
   return useMemo(() => data && new Map(data.data.blocks.map((block) => [block.id, block.clicks])), [data]);

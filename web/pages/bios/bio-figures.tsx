@@ -12,9 +12,9 @@ import type { BioStatistics } from './bio-statistics.ts';
 import { VisitsChart } from './visits-chart.tsx';
 
 interface BioFiguresProps {
-  /** Undefined while on the way. */
+  /** Undefined while loading. */
   data: BioStatistics | undefined;
-  /** Of the period before, if it is shown. */
+  /** The statistics of the previous period, if it is shown. */
   before: BioStatistics | undefined;
 }
 
@@ -22,7 +22,7 @@ const places = ['countries', 'cities', 'languages'] as const;
 const devices = ['devices', 'browsers', 'os'] as const;
 const tags = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
-/** Everything that was counted for a bio page. */
+/** All statistics of a bio page. */
 export function BioFigures({ data, before }: BioFiguresProps) {
   return (
     <>
@@ -64,7 +64,7 @@ function Totals({ data }: { data: BioStatistics | undefined }) {
   );
 }
 
-/** Most clicked first. */
+/** Clicks by block, the most clicked first. */
 function Blocks({ data }: { data: BioStatistics }) {
   const { figures } = useTexts('bios');
   const all = Math.max(1, clicksOn(data.blocks));

@@ -36,7 +36,7 @@ export default function BioStatisticsPage() {
   );
 }
 
-/** It has the title of a page and the way back, whatever went wrong. */
+/** The error page, which keeps the page's title and the link back. */
 function NoFigures({ error, onRetry }: { error: Error; onRetry(): void }) {
   const texts = useTexts('bios');
   return (

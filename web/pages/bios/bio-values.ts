@@ -10,7 +10,7 @@ export const bioThemes = ['light', 'dark', 'ocean', 'forest', 'sunset', 'mono'] 
 
 export const blocksMax = 100;
 
-/** The form, with the API's names. */
+/** The form's values, named as in the API. */
 export interface BioValues {
   alias: string;
   name: string;
@@ -20,9 +20,9 @@ export interface BioValues {
   blocks: BlockValues[];
 }
 
-/** A block with the fields of all types; those of the others are "". */
+/** A block with the fields of all types; those that its type does not have are "". */
 export interface BlockValues {
-  /** Under which its clicks are counted; absent: it is new. */
+  /** The service counts clicks by this id; absent for a new block. */
   id?: number;
   type: BlockType;
   title: string;
@@ -35,7 +35,7 @@ export interface BlockValues {
 
 type BlockField = Exclude<keyof BlockValues, 'id' | 'type'>;
 
-/** What each type is made of. */
+/** The fields of each block type. */
 const fieldsOf = {
   link: ['title', 'url'],
   heading: ['text'],
@@ -44,10 +44,10 @@ const fieldsOf = {
   social: ['network', 'url'],
 } as const satisfies Record<BlockType, BlockField[]>;
 
-/** In previews, in place of an address that is missing: nobody is asked for it. */
+/** Stands in for a missing address in previews, so that they can be rendered before it is entered. */
 const sampleAddress = 'https://example.com/';
 const samplePicture = 'https://example.com/picture.png';
-/** Previews need one, and show it nowhere. */
+/** Previews require an alias but do not show it. */
 const sampleAlias = 'preview';
 
 export const emptyBio: BioValues = {
@@ -76,13 +76,13 @@ export function readBio({ alias, name, description, avatar, theme, blocks }: Bio
   return { alias, name, description, avatar, theme, blocks: read };
 }
 
-/** The body of a creation or an update. */
+/** The request body that creates or updates the page. */
 export function writeBio(values: BioValues): Body<'createBioPage'> {
   const blocks = values.blocks.map(writeBlock);
   return { ...values, avatar: values.avatar.trim(), blocks } as Body<'createBioPage'>;
 }
 
-/** The page, with examples where something is missing that it cannot do without. */
+/** The preview request; missing required values are replaced by examples. */
 export function bioPage(values: BioValues, { samples }: Areas['bios']): PageRequest {
   const blocks = values.blocks.map((block) => ({
     ...block,
@@ -96,7 +96,7 @@ export function bioPage(values: BioValues, { samples }: Areas['bios']): PageRequ
   return { name: 'previewBioPage', body: writeBio({ ...values, alias: sampleAlias, name, blocks }) };
 }
 
-/** What the end of an address could be for somebody of this name. */
+/** Suggests an alias for a name. */
 export function aliasFor(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain

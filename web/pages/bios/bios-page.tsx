@@ -24,7 +24,7 @@ type Bio = Item<'listBioPages', 'bios'>;
 const defaults = { page: 1 };
 const cardsPerPage = 12;
 
-/** All bio pages of the account, each with its picture. */
+/** All bio pages of the account, each with a thumbnail. */
 export default function BiosPage() {
   const texts = useTexts('bios');
   return (

@@ -40,7 +40,7 @@ interface LineProps extends BlockProps {
   label: string;
   hint?: string;
   isOptional?: boolean;
-  /** Of an address: how it usually begins. */
+  /** For URLs: how they usually begin, shown as placeholder. */
   start?: string;
 }
 

@@ -12,20 +12,20 @@ import { type BlockType, blockIcons } from './block-types.ts';
 
 interface BlockRowProps {
   index: number;
-  /** Of all blocks. */
+  /** The total number of blocks. */
   count: number;
   type: BlockType;
   clicks: number | undefined;
   isInitiallyOpen: boolean;
   isDragged: boolean;
   style: CSSProperties | undefined;
-  /** What carries it to another place. */
+  /** The props of the drag handle. */
   handle: HTMLAttributes<HTMLElement>;
   onMove(to: number): void;
   onRemove(): void;
 }
 
-/** A block: its name while it is folded, its fields while it is open. */
+/** A block: shows its name while collapsed, its fields while open. */
 export function BlockRow(props: BlockRowProps) {
   const { index, type, clicks, isInitiallyOpen, isDragged, style } = props;
   const id = useId();

@@ -14,7 +14,7 @@ import { type Channel, useChannels } from './channel.ts';
 import { ColourChoice, suggestedColours } from './colour-choice.tsx';
 
 interface ChannelPanelProps {
-  /** "new", or the id of the channel that is edited. */
+  /** "new", or the id of the channel being edited. */
   panel: string;
   onClose(): void;
 }
@@ -26,7 +26,7 @@ interface Values {
   starred: boolean;
 }
 
-/** Creating a channel, or editing one. */
+/** The panel that creates or edits a channel. */
 export default function ChannelPanel({ panel, onClose }: ChannelPanelProps) {
   return panel === 'new' ? (
     <NewChannel onClose={onClose} />
@@ -60,7 +60,7 @@ function NewChannel({ onClose }: { onClose(): void }) {
   );
 }
 
-/** So that channels can be told apart without anybody choosing. */
+/** The default colour of a new channel: one that no other channel uses, if possible. */
 function unusedColour(channels: readonly Channel[]): string {
   const used = new Set(channels.map(({ color }) => color.toLowerCase()));
   return suggestedColours.find((colour) => !used.has(colour)) ?? suggestedColours[0];

@@ -15,7 +15,7 @@ interface ChannelPickerProps {
   onClose(): void;
 }
 
-/** One channel of any number. */
+/** A dialog to choose one of many channels. */
 export function ChannelPicker({ isOpen, title, text, channels, onChoose, onClose }: ChannelPickerProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} {...(text ? { text } : {})}>

@@ -8,12 +8,12 @@ import { ColourDot } from './colour-dot.tsx';
 
 interface ChannelRailProps {
   channels: Channel[];
-  /** What the reader is holding at this moment. */
+  /** The item being dragged. */
   dragged: ChannelItem | undefined;
   onDrop(item: ChannelItem, to: Channel): void;
 }
 
-/** The other channels, to go to, and to drop items onto. Without a mouse items are moved by their menus. */
+/** The other channels, as links and as drop targets. Without a mouse, items are moved by their menus. */
 export function ChannelRail({ channels, dragged, onDrop }: ChannelRailProps) {
   const texts = useTexts('channels');
   return (
@@ -38,7 +38,7 @@ export function ChannelRail({ channels, dragged, onDrop }: ChannelRailProps) {
 
 interface RailEntryProps {
   channel: Channel;
-  /** Whether something may be dropped here now. */
+  /** Whether an item that can be dropped here is being dragged. */
   isAsking: boolean;
   onDrop(): void;
 }

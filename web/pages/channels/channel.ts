@@ -4,13 +4,13 @@ import { useWholeList } from '../campaigns/whole-list.ts';
 export type Channel = Item<'listChannels', 'channels'>;
 export type ChannelItem = Item<'listItems', 'items'>;
 
-/** All channels of the account, as `sortChannels` puts them; undefined while they are on their way. */
+/** All channels of the account, sorted by `sortChannels`; undefined while loading. */
 export function useChannels() {
   const { data, error, refetch } = useWholeList('listChannels');
   return { channels: data && sortChannels(data), error: error ?? undefined, refetch };
 }
 
-/** Starred ones first, then by name. */
+/** Sorts starred channels first, then by name. */
 export function sortChannels(channels: readonly Channel[]): Channel[] {
   const byName = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: 'base' });
   return channels.toSorted(
@@ -18,7 +18,7 @@ export function sortChannels(channels: readonly Channel[]): Channel[] {
   );
 }
 
-/** An item is known by its type and its id within that. */
+/** The unique key of an item: ids are unique only within a type. */
 export function keyOf({ type, id }: Pick<ChannelItem, 'type' | 'id'>): string {
   return `${type} ${id}`;
 }

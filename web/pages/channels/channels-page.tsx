@@ -17,12 +17,12 @@ import { ChannelCard } from './channel-card.tsx';
 
 const ChannelPanel = lazyPart(() => import('./channel-panel.tsx'));
 const defaults = { page: 1, q: '', panel: '' };
-/** Each card asks for its count, so that a page has few of them. */
+/** Kept small, because each card requests its own count. */
 const cardsPerPage = 24;
 const cardsExpected = 6;
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
-/** All channels of the account. `panel` is "new" or the id of the one that is edited. */
+/** All channels of the account. `panel` is "new" or the id of the one being edited. */
 export default function ChannelsPage() {
   const texts = useTexts('channels');
   const [{ q, panel }, setState] = useUrlState(defaults);

@@ -3,7 +3,7 @@ import { ColourField } from '../../components/fields/colour-field.tsx';
 import type { InputRef } from '../../components/fields/field.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Told apart also beside each other; the first is the one that the service gives. */
+/** Colours that are easy to tell apart; the first is the service's default. */
 export const suggestedColours = [
   '#2563eb',
   '#0891b2',
@@ -24,7 +24,7 @@ interface ColourChoiceProps {
   inputRef: InputRef;
 }
 
-/** A colour: one of a few with one press, or any. */
+/** A colour: one of the suggested ones, or any other. */
 export function ColourChoice({ value, onChange, error, inputRef }: ColourChoiceProps) {
   const texts = useTexts('channels');
   return (

@@ -1,4 +1,4 @@
-/** The colour of a channel, which stands beside its name. */
+/** The colour of a channel, shown beside its name. */
 export function ColourDot({ colour }: { colour: string }) {
   return (
     <span

@@ -5,7 +5,7 @@ import type { ChannelItem } from './channel.ts';
 const icons = { links: Link2, qr: QrCode, bio: SquareUser };
 const picturePixels = 96;
 
-/** The picture of an item where this service has one, else what kind of thing it is. */
+/** The picture of an item if this service hosts one, otherwise an icon of the item's type. */
 export function ItemPicture({ item }: { item: ChannelItem }) {
   const [isBroken, setBroken] = useState(false);
   const address = ownPicture(item.preview);
@@ -31,12 +31,15 @@ export function ItemPicture({ item }: { item: ChannelItem }) {
   );
 }
 
-/** Pictures of other hosts are not asked for: the dashboard calls nobody but its own service. */
+/**
+ * The path of a picture on this service. Others are not loaded: the dashboard sends no requests to other
+ * hosts.
+ */
 function ownPicture(preview: string): string | undefined {
   if (!URL.canParse(preview)) return undefined;
   const { origin, pathname } = new URL(preview);
   if (origin !== location.origin) return undefined;
-  // Of QR codes, and of links.
+  // Pictures of QR codes, and of links.
   if (/^\/qr\/|^\/[^/]+\/qr$/.test(pathname)) return `${pathname}?size=${picturePixels}`;
   return /^\/(?:uploads|avatar)\//.test(pathname) ? pathname : undefined;
 }

@@ -14,21 +14,27 @@ import type { Channel, ChannelItem } from './channel.ts';
 import { ColourDot } from './colour-dot.tsx';
 import { ItemPicture } from './item-picture.tsx';
 
-/** More would be a long way with the arrow keys; then there is a search. */
+/**
+ * If there are more channels than this, a search dialog is offered, because a long menu is tedious by
+ * keyboard.
+ */
 const channelsInMenuMax = 8;
 
 interface ItemRowProps {
   item: ChannelItem;
-  /** The channels it could go to. */
+  /** The channels that the item can be moved to. */
   others: Channel[];
   onMove(to: Channel): void;
-  /** Asks for a channel by a search: to move the item to, or to add it to, too. */
+  /**
+   * Opens the dialog that asks for a channel; `isMove` says whether to move the item or to add it there as
+   * well.
+   */
   onAsk(isMove: boolean): void;
   onTakeOut(): void;
   onDrag(item: ChannelItem | undefined): void;
 }
 
-/** One thing in a channel. It can be dragged, and everything dragging does its menus do as well. */
+/** One item of a channel. It can be dragged; its menus do the same. */
 export function ItemRow(props: ItemRowProps) {
   const { item, others, onDrag } = props;
   const [isDragged, setDragged] = useState(false);
@@ -90,7 +96,7 @@ function ItemTexts({ item }: { item: ChannelItem }) {
   );
 }
 
-/** Where an item is changed. */
+/** The page on which the item is edited. */
 function placeOf({ type, id }: ChannelItem) {
   if (type === 'links') return { to: '/dashboard/links', search: { panel: id } as never };
   return { to: type === 'qr' ? `/dashboard/qr/${id}` : `/dashboard/bios/${id}` };

@@ -5,7 +5,7 @@ import { notify } from '../../components/toasts/notify.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Channel } from './channel.ts';
 
-/** Puts a channel before those without a star, or back among them. */
+/** Adds or removes a channel's star; starred channels are listed first. */
 export function StarButton({ channel: { id, name, starred } }: { channel: Channel }) {
   const texts = useTexts('channels');
   const update = useCall('updateChannel');

@@ -12,13 +12,13 @@ let moves = 0;
 
 export interface Move {
   item: Pick<ChannelItem, 'type' | 'id' | 'title'>;
-  /** The channel it comes into; undefined: none. */
+  /** The channel that the item is added to, if any. */
   to?: Channel | undefined;
-  /** The channel it leaves; undefined: none. */
+  /** The channel that the item is removed from, if any. */
   from?: Channel | undefined;
 }
 
-/** Puts items into channels and takes them out, with a way back. What leaves is gone from sight at once. */
+/** Adds items to channels and removes them, with undo. A removed item is hidden at once. */
 export function useItemMoves(): { isGone(item: ChannelItem): boolean; move(wanted: Move): Promise<void> } {
   const texts = useTexts('channels');
   const common = useTexts('common');
@@ -48,13 +48,13 @@ function useCarryOut(): (wanted: Move) => Promise<void> {
   const unassign = useCall('unassignItem', { also: ['links'] });
   return async ({ item: { type, id }, to, from }) => {
     const place = ({ id: channelid }: Channel) => ({ params: { channelid, type, itemid: id } });
-    // In this order, so that a failure in between leaves it in both and never in none.
+    // In this order, so that a failure in between leaves the item in both channels rather than in none.
     if (to) await assign.mutateAsync(place(to));
     if (from) await unassign.mutateAsync(place(from));
   };
 }
 
-/** Whether the channel holds the item already: then Undo must not take it out. */
+/** Whether the channel contained the item before the move; then Undo must not remove it. */
 async function isIn({ id }: Channel, item: Move['item']): Promise<boolean> {
   for (let page = 1, last = 1; page <= last; page++) {
     const query = { limit: itemsPerCall, page };

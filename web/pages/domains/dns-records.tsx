@@ -3,12 +3,12 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface DnsRecordsProps {
-  /** Of the domain. */
+  /** The name of the domain. */
   name: string;
   records: Answer<'checkDomain'>['records'];
 }
 
-/** What to set at whoever manages the domain. */
+/** The DNS records that the owner of the domain must set. */
 export function DnsRecords({ name, records }: DnsRecordsProps) {
   const { dns } = useTexts('domains');
   if (records.length === 0) return null;

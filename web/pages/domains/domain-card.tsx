@@ -22,7 +22,7 @@ interface DomainCardProps {
   onDelete(name: string): void;
 }
 
-/** One domain: whether it leads here, where its stray visitors go, and what can be done about both. */
+/** One domain: whether it points here, and where visitors without a valid link are redirected. */
 export function DomainCard({ domain, onEdit, onSetup, onDelete }: DomainCardProps) {
   const texts = useTexts('domains');
   const name = shortenAddress(domain.domain);
@@ -97,7 +97,10 @@ interface DomainMenuProps extends DomainCardProps {
   name: string;
 }
 
-/** A domain with links cannot be deleted; that is said before anybody believes it was. */
+/**
+ * A domain with links cannot be deleted; this is checked here, because deletions with undo are sent only
+ * later.
+ */
 function DomainMenu({ domain, name, onEdit, onSetup, onDelete }: DomainMenuProps) {
   const texts = useTexts('domains');
   const common = useTexts('common');
@@ -132,7 +135,7 @@ function DomainMenu({ domain, name, onEdit, onSetup, onDelete }: DomainMenuProps
   );
 }
 
-/** The list of domains does not tell it. */
+/** The number of the domain's links, requested separately because the list of domains does not include it. */
 function useLinkCount({ domain }: Domain): { data: number | undefined; isMissing: boolean } {
   const { data, error } = useApi('listLinks', { query: { domain, limit: 1 } });
   return { data: data?.data.result, isMissing: error !== null };

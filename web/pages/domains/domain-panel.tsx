@@ -13,10 +13,10 @@ import type { Domain } from './domain.ts';
 import { PointingHelp } from './pointing-help.tsx';
 
 interface DomainPanelProps {
-  /** "new", or the id of the domain that is edited. */
+  /** "new", or the id of the domain being edited. */
   panel: string;
   onClose(): void;
-  /** After the first step comes the second: HTTPS. */
+  /** Opens the second step, the setup of HTTPS. */
   onCreated(id: number): void;
 }
 
@@ -26,7 +26,7 @@ interface Values {
   redirect404: string;
 }
 
-/** Adding a domain, or editing one. */
+/** The panel that adds or edits a domain. */
 export default function DomainPanel({ panel, onClose, onCreated }: DomainPanelProps) {
   return panel === 'new' ? (
     <NewDomain onClose={onClose} onCreated={onCreated} />
@@ -60,7 +60,7 @@ function NewDomain({ onClose, onCreated }: Omit<DomainPanelProps, 'panel'>) {
   );
 }
 
-/** Most people write a domain without it. */
+/** Adds `https://`, because most people type a domain without a scheme. */
 function withScheme(text: string): string {
   const domain = text.trim();
   return domain === '' || domain.includes('://') ? domain : `https://${domain}`;

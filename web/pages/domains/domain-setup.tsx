@@ -18,7 +18,7 @@ interface DomainSetupProps {
   onClose(): void;
 }
 
-/** What a domain needs at its DNS, whether it has it, and how it gets HTTPS. */
+/** The DNS records that a domain needs, whether they are set, and how it gets HTTPS. */
 export default function DomainSetup({ id, onClose }: DomainSetupProps) {
   const texts = useTexts('domains');
   const { domain, isRead, error, refetch } = useDomain(id);
@@ -35,7 +35,7 @@ export default function DomainSetup({ id, onClose }: DomainSetupProps) {
   );
 }
 
-/** Only a check tells which records there should be, so opening this makes one. */
+/** Runs a check when it opens, because only a check's answer contains the required records. */
 function Dns({ domain }: { domain: Domain }) {
   const texts = useTexts('domains');
   const { isChecking, check } = useCheck(domain.id);

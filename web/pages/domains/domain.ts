@@ -3,10 +3,12 @@ import { useWholeList } from '../campaigns/whole-list.ts';
 
 export type Domain = Item<'listDomains', 'domains'>;
 
-/** `setup-7` in the URL opens what domain 7 needs at its DNS; `7` alone opens its form. */
+/** `setup-7` in the URL opens the setup panel of domain 7; `7` alone opens its form. */
 export const setupPrefix = 'setup-';
 
-/** One of the account's domains; `domain` is undefined also when there is none with that id, once `isRead`. */
+/**
+ * One of the account's domains. `domain` is undefined while loading; if `isRead` is true, none has that id.
+ */
 export function useDomain(id: string) {
   const { data, error, refetch } = useWholeList('listDomains');
   const domain = data?.find((one) => String(one.id) === id);

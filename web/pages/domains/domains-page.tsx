@@ -18,10 +18,13 @@ import { DomainCard } from './domain-card.tsx';
 const DomainPanel = lazyPart(() => import('./domain-panel.tsx'));
 const DomainSetup = lazyPart(() => import('./domain-setup.tsx'));
 const defaults = { page: 1, q: '', panel: '' };
-/** Each card asks for its count, so that a page has few of them. */
+/** Kept small, because each card requests its own count. */
 const cardsPerPage = 15;
 
-/** All branded domains of the account. `panel` is "new", the id of the one that is edited, or "setup-" and an id. */
+/**
+ * All branded domains of the account. `panel` is "new", the id of the one being edited, or "setup-" and an
+ * id.
+ */
 export default function DomainsPage() {
   const texts = useTexts('domains');
   const [{ q }, setState] = useUrlState(defaults);

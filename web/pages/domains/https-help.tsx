@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Who has the certificates, and where the example for that is. */
+/** Explains where the certificates come from, with a link to an example. */
 export function HttpsHelp() {
   const { https } = useTexts('domains');
   return (

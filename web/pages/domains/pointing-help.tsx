@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 const loopback = /^(?:localhost|.+\.localhost|127\..+|\[::1\])$/;
 const addressLiteral = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.+\])$/;
 
-/** Before a domain can be added it must lead here: where to, as far as is known without it. */
+/** Explains where a domain must point before it can be added, as far as known without the domain itself. */
 export function PointingHelp() {
   const { point } = useTexts('domains');
   const { data } = useApi('getInstance', {});

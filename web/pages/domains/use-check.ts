@@ -3,7 +3,7 @@ import type { Answer } from '../../api/types.ts';
 import { useCall } from '../../api/use-api.ts';
 import { notify } from '../../components/toasts/notify.ts';
 
-/** Has a domain's name looked up anew; what failed is told, and answers undefined. */
+/** Returns a function that checks a domain's DNS. If that fails, it shows the error and returns undefined. */
 export function useCheck(id: number): {
   isChecking: boolean;
   check(): Promise<Answer<'checkDomain'> | undefined>;

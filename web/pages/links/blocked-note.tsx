@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** What it means for an owner that a link is blocked, and whom to ask. */
+/** Explains to the owner of a blocked link what this means and whom to ask. */
 export function BlockedNote() {
   const texts = useTexts('links');
   return (

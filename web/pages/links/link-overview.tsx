@@ -11,7 +11,7 @@ import { StateBadge } from './state-badge.tsx';
 
 const QrDialog = lazyPart(() => import('./qr/qr-dialog.tsx'));
 
-/** What an existing link is, above its form: address, code, clicks. What is blocked has no code. */
+/** An existing link above its form: address, QR code and clicks. A blocked link has no code. */
 export function LinkOverview({ link }: { link: Answer<'getLink'> }) {
   const texts = useTexts('links');
   const { details, data } = link;
@@ -37,7 +37,7 @@ export function LinkOverview({ link }: { link: Answer<'getLink'> }) {
   );
 }
 
-/** Small; large when one presses it. */
+/** A small QR code that opens a large one. */
 function Code({ id, shorturl }: { id: number; shorturl: string }) {
   const { qr: texts } = useTexts('links');
   const [isOpen, setOpen] = useState(false);

@@ -12,16 +12,16 @@ import { LinkOverview } from './link-overview.tsx';
 import { LinkSections } from './link-sections.tsx';
 import { emptyLink, type LinkValues, readLink, writeChange, writeLink } from './sections/index.ts';
 
-/** What else shows a link, or what it is in. */
+/** Other resources that show a link or contain it; their cached answers are invalidated too. */
 const also = ['campaigns', 'channels'];
 
 interface LinkPanelProps {
-  /** Of the link that is edited; undefined: a new one. */
+  /** Id of the link being edited; undefined for a new one. */
   id: string | undefined;
   onClose(): void;
 }
 
-/** Creating a link, or editing one. */
+/** The panel that creates or edits a link. */
 export default function LinkPanel({ id, onClose }: LinkPanelProps) {
   return id === undefined ? <NewLink onClose={onClose} /> : <ExistingLink id={id} onClose={onClose} />;
 }
@@ -72,7 +72,7 @@ function ExistingLink({ id, onClose }: { id: string; onClose(): void }) {
 interface LinkFormProps {
   title: string;
   subtitle?: string;
-  /** What the button says that saves. */
+  /** The text of the save button. */
   action: string;
   values: LinkValues;
   /** `before` is what the form began with. */

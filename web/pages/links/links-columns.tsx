@@ -18,7 +18,7 @@ interface CellActions {
   onTag(tag: string): void;
 }
 
-/** What the table of links shows. */
+/** The columns of the table of links. */
 export function linkColumns(actions: CellActions): Column<ListedLink>[] {
   const { texts } = actions;
   return [
@@ -103,7 +103,7 @@ function LinkCell({ link, ...actions }: CellActions & { link: ListedLink }) {
   );
 }
 
-/** Each shows the links that have it. */
+/** The tags of a link; each one filters the list by it. */
 function Tags({ link: { tags }, texts, onTag }: CellActions & { link: ListedLink }) {
   if (tags.length === 0) return null;
   const more = tags.slice(tagsShownMax);

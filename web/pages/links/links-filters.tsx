@@ -10,7 +10,7 @@ import { useWanted } from './pickers/use-wanted.ts';
 import { useDomainFilters } from './use-link-domains.ts';
 import { isFiltered, useLinksState, withoutFilters } from './use-links-state.ts';
 
-/** What links belong to, of which a list shows only some. */
+/** Filters by what links belong to: campaign, channel, domain and tag. */
 export function LinksFilters() {
   const texts = useTexts('links');
   const [state, setState] = useLinksState();

@@ -8,7 +8,7 @@ import { LinksTable } from './links-table.tsx';
 import { LinksToolbar } from './links-toolbar.tsx';
 import { useLinksState } from './use-links-state.ts';
 
-/** All links of the account: found, sorted, created, edited, changed together, brought in and taken along. */
+/** All links of the account: search, sort, create, edit, change in bulk, import and export. */
 export default function LinksPage() {
   const texts = useTexts('links');
   const [state, setState] = useLinksState();

@@ -2,7 +2,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { loadTexts } from '../../texts/use-texts.ts';
 import { readPanel } from './use-links-state.ts';
 
-// The texts of its picture field come along, so that it does not wait twice.
+// The texts of its picture field are loaded together with it, to avoid a second wait.
 const LinkPanel = lazyPart(async () => {
   const [panel] = await Promise.all([import('./link-panel.tsx'), loadTexts('previews')]);
   return panel;
@@ -17,7 +17,7 @@ interface LinksPanelsProps {
   onClose(): void;
 }
 
-/** What is open beside the page; loaded when it is needed. */
+/** The panel or dialog that is open on the page; its code is loaded on demand. */
 export function LinksPanels({ panel, onClose }: LinksPanelsProps) {
   const { tool, id } = readPanel(panel) ?? {};
   return (

@@ -15,7 +15,7 @@ import { orderedBy, readFilters, readQuery, useLinksState } from './use-links-st
 
 const countsEveryMs = 5_000;
 
-/** The links that fit, a page at a time. */
+/** The links that match search and filters, with pages. */
 export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
   const texts = useTexts('links');
   const [state, setState] = useLinksState();
@@ -76,7 +76,10 @@ export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
   );
 }
 
-/** Kept from page to page, but not when other links are looked for: nobody changes what they do not see. */
+/**
+ * The selection is kept across pages but cleared when the filters change, so that no hidden links are
+ * changed.
+ */
 function useSelection() {
   const [state] = useLinksState();
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
@@ -85,7 +88,7 @@ function useSelection() {
   return [selection, setSelection] as const;
 }
 
-/** Where the last links of the last page were deleted, the page before it is shown. */
+/** Goes to the last page that exists, when everything on the current one has been deleted. */
 function useLastPage(last = Number.MAX_SAFE_INTEGER) {
   const [{ page }, setState] = useLinksState();
   useEffect(() => {
@@ -107,7 +110,7 @@ function useLinkDeletion() {
   return { isDeleted, remove, removeThese };
 }
 
-/** The same header once more turns the order round. */
+/** Pressing the header of the current order again reverses the direction. */
 function nextOrder(state: { order: string; direction: string }, order: string) {
   if (order !== state.order) return orderedBy(order);
   return { direction: state.direction === 'asc' ? 'desc' : 'asc', page: 1 };

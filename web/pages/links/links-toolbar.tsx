@@ -11,7 +11,7 @@ const states = ['active', 'scheduled', 'expired', 'disabled'] as const;
 const statuses = ['public', 'private'] as const;
 const filtersId = 'links-filters';
 
-/** Search, filters, and the order, which cards on phones have no headers for. */
+/** Search, filters and, for phones, the order: cards have no column headers to sort by. */
 export function LinksToolbar() {
   const texts = useTexts('links');
   const [state, setState] = useLinksState();

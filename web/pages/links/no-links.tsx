@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isFiltered, useLinksState, withoutFilters } from './use-links-state.ts';
 
-/** Where there is nothing to show: because nothing fits, or because there is no link yet. */
+/** Shown in place of an empty list: because no link matches, or because there are no links yet. */
 export function NoLinks({ onOpen }: { onOpen(panel: string): void }) {
   const texts = useTexts('links');
   const [state, setState] = useLinksState();

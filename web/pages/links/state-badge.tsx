@@ -6,7 +6,10 @@ const tones = { active: 'success', scheduled: 'accent', expired: 'neutral', disa
 
 type Told = Pick<LinkDetails, 'state' | 'status' | 'blocked'>;
 
-/** What a link does at this moment, and whether it is kept from public lists. One that is blocked leads nobody on. */
+/**
+ * The current state of a link, and whether it is private. For a blocked link, "active" is left out, as it
+ * would mislead.
+ */
 export function StateBadge({ link: { state, status, blocked } }: { link: Told }) {
   const texts = useTexts('links');
   return (

@@ -7,17 +7,20 @@ interface Option {
   label: string;
 }
 
-/** The addresses links may have, for a Select: the service's own first. `current` is among them even before they came. */
+/**
+ * The domains that a link may have, as options, the service's own first. Always includes `current`, even
+ * while loading.
+ */
 export function useLinkDomains(current: string): Option[] {
   const { own, branded } = useOrigins();
   const origins = new Set([...(own ? [own] : []), ...branded, ...(current ? [current] : [])]);
   const options = [...origins].map(asOption);
-  // Left empty, a new link gets the service's own.
+  // A new link with an empty domain gets the service's own.
   const unset = { value: '', label: own ? hostOf(own) : '' };
   return current === '' ? [unset, ...options.filter(({ value }) => value !== own)] : options;
 }
 
-/** As the list of links is asked for those of one domain; "none" are those of the service's own host. */
+/** The values of the API's domain filter; "none" means the service's own domain. */
 export function useDomainFilters(current: string): Option[] {
   const { own, branded } = useOrigins();
   const known = [{ value: 'none', label: own ? hostOf(own) : '' }, ...branded.map(asOption)];

@@ -8,26 +8,26 @@ export type LinksState = ReturnType<typeof useLinksState>[0];
 
 type Query = NonNullable<Input<'listLinks'>['query']>;
 
-/** What the links page keeps in the URL; `panel` see readPanel. */
+/** The URL state of the links page; for `panel` see `readPanel`. */
 export function useLinksState() {
   return useUrlState(defaults);
 }
 
-/** Undoes search and filters. */
+/** The state without search and filters. */
 export const withoutFilters = { ...noFilters, page: 1 };
 
-/** Which links are meant; the service says itself if a value in the URL makes no sense. */
+/** Search and filters for the API, which answers with an error if a value of the URL is invalid. */
 export function readFilters({ q, status, campaign, channel, domain, tag }: LinksState): Query {
   return { q, status, campaign, channel, domain, tag } as Query;
 }
 
-/** Also which of them, in which order. */
+/** The filters together with page and order. */
 export function readQuery(state: LinksState): Query {
   const { page, limit, order, direction } = state;
   return { ...readFilters(state), page, limit, order, direction } as Query;
 }
 
-/** How many filters beside search and status are set. */
+/** The number of filters in use, not counting search and status. */
 export function countFilters({ campaign, channel, domain, tag }: LinksState): number {
   return [campaign, channel, domain, tag].filter((value) => value !== '').length;
 }
@@ -36,14 +36,16 @@ export function isFiltered(state: LinksState): boolean {
   return state.q !== '' || state.status !== '' || countFilters(state) > 0;
 }
 
-/** In the direction that is meant when only the order is told. */
+/** The state for an order, with its default direction. */
 export function orderedBy(order: string): { order: string; direction: string; page: number } {
   return { order, direction: order === 'title' ? 'asc' : 'desc', page: 1 };
 }
 
 export type Tool = 'link' | 'qr' | 'explain' | 'import';
 
-/** What is open beside the page: `new`, the id of a link that is edited, `qr-` or `explain-` and an id, or `import`. */
+/**
+ * Parses what is open: `new`, the id of the link being edited, `qr-` or `explain-` and an id, or `import`.
+ */
 export function readPanel(panel: string): { tool: Tool; id: string | undefined } | undefined {
   if (panel === 'new') return { tool: 'link', id: undefined };
   if (panel === 'import') return { tool: 'import', id: undefined };

@@ -14,7 +14,7 @@ import { PollResults } from './poll-results.tsx';
 
 const readEveryMs = 10_000;
 
-/** What visitors entered in an overlay's form, or how they voted: `/dashboard/overlays/<id>/answers`. */
+/** The entries of an overlay's form, or the results of its poll: `/dashboard/overlays/<id>/answers`. */
 export default function AnswersPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const texts = useTexts('overlays');

@@ -5,17 +5,17 @@ import { Menu } from '../../components/menu/menu.tsx';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** What the service puts into one file (contract: listOverlayEntries). */
+/** The number of entries that the service puts into one file (contract: listOverlayEntries). */
 const entriesPerFile = 10_000;
 
 interface CsvButtonProps {
-  /** Of the overlay. */
+  /** Id of the overlay. */
   id: number;
-  /** How many entries there are. */
+  /** The number of entries. */
   count: number;
 }
 
-/** The entries as a file, or as several where there are many. Nothing where there are none. */
+/** Downloads the entries as a file, or as several if there are many. Renders nothing if there are none. */
 export function CsvButton({ id, count }: CsvButtonProps) {
   const texts = useTexts('overlays');
   const address = (page: number) =>

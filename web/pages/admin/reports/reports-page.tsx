@@ -50,7 +50,7 @@ function Reports() {
   const texts = useTexts('admin');
   const [{ page, limit, state }, setState] = useUrlState(defaults);
   const [blocking, setBlocking] = useState<Report>();
-  // The server says itself if a value in the URL makes no sense.
+  // URL values are not validated here: the service answers with an error if one is invalid.
   const query = { page, limit, ...(state === all ? {} : { state }) } as Input<'listReports'>['query'] &
     object;
   const list = useApi('listReports', { query }, { keepPrevious: true });

@@ -23,13 +23,13 @@ import { useChangeLinks } from './use-change-links.ts';
 const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'));
 
 interface BulkBarProps {
-  /** Of the chosen links; at least one. */
+  /** Ids of the selected links; at least one. */
   ids: readonly number[];
   onClear(): void;
   onDelete(): void;
 }
 
-/** What can be done with the chosen links, at the foot of the screen as long as there are any. */
+/** The actions on the selected links, shown at the bottom of the screen while any are selected. */
 export function BulkBar({ ids, onClear, onDelete }: BulkBarProps) {
   const texts = useTexts('links');
   const common = useTexts('common');
@@ -71,7 +71,7 @@ const kinds: { name: BulkKind; icon: ReactNode }[] = [
 
 interface StatusMenuProps {
   ids: readonly number[];
-  /** On phones: the other changes are in the same menu. */
+  /** On phones: adds the other changes to the same menu. */
   onPick?(kind: BulkKind): void;
 }
 

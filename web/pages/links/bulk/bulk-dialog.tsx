@@ -20,7 +20,7 @@ interface BulkDialogProps {
   onClose(): void;
 }
 
-/** Asks what the chosen links are to have in common. */
+/** Asks for the value that the selected links will get. */
 export default function BulkDialog({ kind, ids, onClose }: BulkDialogProps) {
   const { bulk: texts } = useTexts('links');
   const common = useTexts('common');
@@ -51,7 +51,7 @@ export default function BulkDialog({ kind, ids, onClose }: BulkDialogProps) {
         </>
       }
     >
-      {/* Room for the list of what can be picked. */}
+      {/* Leaves room for the open list of a picker. */}
       <div className="grid min-h-56 content-start gap-4">
         <Fields change={change} onChange={setChange} />
       </div>
@@ -60,7 +60,7 @@ export default function BulkDialog({ kind, ids, onClose }: BulkDialogProps) {
   );
 }
 
-/** Whether anything would change; null means out of the campaign, or without an end. */
+/** Whether the change contains anything. A null campaign or expiry is a change: it removes the value. */
 function isChosen({ campaign, expiry, channel, unchannel, tags }: LinksChange): boolean {
   const lists = [channel, unchannel, tags?.add, tags?.remove];
   const isMoment = expiry !== undefined && expiry !== '' && expiry !== halfTimestamp;

@@ -11,7 +11,7 @@ interface ImportProgressProps {
   isRunning: boolean;
 }
 
-/** How far it has come, what did not become a link, and of what that is not known. */
+/** The progress of the import, the rows that failed, and those whose outcome is unknown. */
 export function ImportProgress({ table, progress, isRunning }: ImportProgressProps) {
   const { import: texts } = useTexts('links');
   const { done, created, failures, unknown } = progress;
@@ -60,7 +60,7 @@ export function ImportProgress({ table, progress, isRunning }: ImportProgressPro
   );
 }
 
-/** Why it stopped unasked, and which rows are in doubt. */
+/** Why the import was interrupted, and which rows are waiting for an answer. */
 function Interruption({ table, progress }: Omit<ImportProgressProps, 'isRunning'>) {
   const { import: texts } = useTexts('links');
   const { done, unanswered, interruption } = progress;

@@ -2,15 +2,15 @@ import { withScheme } from '../../../with-scheme.ts';
 import type { Mapping } from './columns.ts';
 import { withoutGuard } from './parse-csv.ts';
 
-/** A new link as the API takes it. Whether it makes sense, the API says. */
+/** The request body of a new link. Its values are validated by the API. */
 export type Entry = Record<string, string | string[] | boolean>;
 
-/** Fields that hold several values, with commas between. */
+/** Fields with several values, separated by commas. */
 const lists = new Set(['tags', 'channel']);
 
 const addresses = new Set(['url', 'expirationredirect']);
 
-/** What a row says of a link; empty cells say nothing. */
+/** Converts a row to a link; empty cells are left out. */
 export function makeEntry(row: readonly string[], mapping: Mapping, isReused: boolean): Entry {
   const entry: Entry = isReused ? { findorcreate: true } : {};
   for (const [column, field] of mapping.entries()) {

@@ -9,7 +9,7 @@ interface MapColumnsProps {
   table: CsvTable;
   mapping: Mapping;
   onMap(mapping: Mapping): void;
-  /** Whether links that lead there already are taken instead of new ones. */
+  /** Whether existing links with the same destination are reused instead of creating new ones. */
   isReused: boolean;
   onReuse(isReused: boolean): void;
 }
@@ -17,10 +17,10 @@ interface MapColumnsProps {
 const examplesMax = 3;
 const rowsLookedAt = 50;
 
-/** What each column of the file is, with some of what stands in it. */
+/** Maps each column of the file to a field, with examples of its values. */
 export function MapColumns({ table, mapping, onMap, isReused, onReuse }: MapColumnsProps) {
   const { import: texts } = useTexts('links');
-  // A field goes to the column that was chosen last.
+  // Each field belongs to one column: choosing it again takes it from the other one.
   const choose = (column: number, field: ImportField | '') =>
     onMap(mapping.map((other, index) => (index === column ? field : other === field ? '' : other)));
   return (

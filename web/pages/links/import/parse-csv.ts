@@ -1,27 +1,33 @@
 import { type CsvRow, readCsv } from '../../qr/bulk/read-csv.ts';
 
-/** A file of comma-separated values. */
+/** The contents of a CSV file. */
 export interface CsvTable {
-  /** Of the columns: the first row. */
+  /** The column names, from the first row. */
   names: string[];
   rows: CsvRow[];
 }
 
 const separators = [',', ';', '\t'];
 
-/** Separated by commas, semicolons or tabs, whichever the first row has most of. Rows without any text are left out. */
+/**
+ * Parses CSV. The separator is the comma, semicolon or tab, whichever is most frequent in the first row.
+ * Empty rows are left out.
+ */
 export function parseCsv(text: string): CsvTable {
   const all = readCsv(text, separatorOf(text));
   const [first, ...rows] = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
   return { names: first?.cells ?? [], rows };
 }
 
-/** One row: cells that need it are quoted, and nothing is left that a spreadsheet would take for a formula. */
+/** Writes one row of CSV. Cells are quoted where necessary, and formulas are escaped with an apostrophe. */
 export function writeCsvRow(cells: readonly string[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }
 
-/** Takes the apostrophes away that files of this service have before what a spreadsheet would take for a formula. */
+/**
+ * Removes the apostrophes that this service's files have before text that a spreadsheet would take for a
+ * formula.
+ */
 export function withoutGuard(cell: string): string {
   return cell.replaceAll(guards, '');
 }
@@ -31,7 +37,10 @@ function writeCell(cell: string): string {
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** As in the files of the API: also where a `;`, tab or line break in a cell begins the next one. */
+/**
+ * As in the API's files: a `;`, tab or line break within a cell also counts, as some spreadsheets would split
+ * there.
+ */
 const formulaStart = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;
 const guards = /^'(?=[\t\r])|(?<=^|[;\t\r\n])'(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;
 

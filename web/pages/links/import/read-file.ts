@@ -5,7 +5,10 @@ export const rowsMax = 100_000;
 
 export type FileProblem = 'large' | 'long' | 'empty';
 
-/** The table in a file of UTF-8 or, as older spreadsheets write, Windows-1252; or what is wrong with it. */
+/**
+ * Reads the table from a file in UTF-8 or, as older spreadsheets write, Windows-1252; or returns what is
+ * wrong with it.
+ */
 export async function readFile(file: File): Promise<CsvTable | FileProblem> {
   if (file.size > fileBytesMax) return 'large';
   const table = parseCsv(decode(await file.arrayBuffer()));

@@ -8,17 +8,17 @@ import { saveText } from './save-file.ts';
 
 interface RowListProps {
   title: string;
-  /** What is to be done about them. */
+  /** What the user can do about them. */
   text?: string;
   table: CsvTable;
   rows: Failure[];
-  /** Of the file that they can be saved as. */
+  /** The name of the file to which they can be saved. */
   fileName: string;
 }
 
 const rowsShownMax = 50;
 
-/** Rows of a file that are no links, or perhaps none, each with the reason. */
+/** Rows of a file that did not become links, or whose outcome is unknown, each with the reason. */
 export function RowList({ title, text, table, rows, fileName }: RowListProps) {
   const { import: texts } = useTexts('links');
   const more = rows.length - rowsShownMax;
@@ -51,7 +51,7 @@ function rowText(row: readonly string[] = []): string {
   return row.filter((cell) => cell !== '').join(' · ');
 }
 
-/** The rows as they were, to be mended and imported again, each with its reason. */
+/** The rows as CSV with the reasons in an extra column, so that they can be corrected and imported again. */
 function writeRows({ names, rows: all }: CsvTable, rows: readonly Failure[]): string {
   const lines = rows.map(({ index, reason }) => {
     const { cells = [] } = all[index] ?? {};

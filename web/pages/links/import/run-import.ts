@@ -2,49 +2,49 @@ import { newTask, type Sent, sendOnce, type Task } from '../../../api/send-once.
 import type { Entry } from './make-entry.ts';
 
 export interface Progress {
-  /** Rows that are behind it; the next chunk begins after them. */
+  /** Number of rows that are done; the next chunk starts after them. */
   done: number;
   created: number;
   failures: Failure[];
-  /** Places of the rows of which nobody can say any more whether they became links. */
+  /** Indexes of the rows whose outcome can no longer be found out. */
   unknown: number[];
-  /** How many of the next rows were sent without an answer. Going on finds out what became of them. */
+  /** How many of the next rows were sent but not answered. Resuming the import finds out their outcome. */
   unanswered: number;
-  /** Of the next chunk. */
+  /** The task, with the idempotency key, of the next chunk. */
   task: Task;
-  /** Why it stopped before the end, unless it was told to. */
+  /** Why it stopped before the end, unless the user stopped it. */
   interruption?: string;
 }
 
 export interface Failure {
-  /** Place of the row, from 0. */
+  /** Index of the row, from 0. */
   index: number;
   reason: string;
 }
 
-/** One outcome an entry, in their order; a text is the reason why there is no link. */
+/** One outcome per entry, in the same order; `reason` says why there is no link. */
 export type Outcome = { isCreated: true } | { isCreated: false; reason: string };
 
 export interface ImportRun {
-  /** In the same order each time that it goes on. */
+  /** The same entries in the same order whenever the import is resumed. */
   entries: readonly Entry[];
-  /** What is behind it already. */
+  /** The progress so far. */
   begun: Progress;
   /**
-   * With the same key always the same chunk.
-   * @throws Error when no outcome of it is known
+   * Sends one chunk. The same key is always used with the same chunk.
+   * @throws Error if the outcome is not known
    */
   send(entries: readonly Entry[], key: string): Promise<Outcome[]>;
   onProgress(progress: Progress): void;
   signal: AbortSignal;
 }
 
-/** Few enough that a bar moves, and that a chunk is done in a second or two. */
+/** Small enough for a smooth progress bar: a chunk takes a second or two. */
 const chunkEntriesMax = 200;
-/** The service takes 1 MiB. */
+/** The service accepts 1 MiB. */
 const chunkBytesMax = 512 * 1024;
 
-/** "running" is as long as the service takes to give up an attempt that died, and some more. */
+/** "running" lasts a little longer than the service takes to give up an attempt that died. */
 const attemptsMax = { busy: 20, unanswered: 4, running: 90 };
 
 export const notBegun = (): Progress => ({
@@ -57,9 +57,10 @@ export const notBegun = (): Progress => ({
 });
 
 /**
- * Creates links chunk by chunk; what is wrong with one keeps none of the others back. Ends early when told to, or when the
- * service cannot be reached for long; then it can go on from there, and makes no link twice. A chunk that is on its way
- * when it is told to end is waited for: the service creates its links in any case, and they are to be counted.
+ * Creates links chunk by chunk; an invalid entry does not affect the others. Ends early if `signal` aborts,
+ * or if the service is unreachable for long; it can then be resumed and creates no link twice. A chunk that
+ * is being sent during an abort is awaited, because the service creates its links anyway and they must be
+ * counted.
  */
 export async function runImport({ entries, begun, send, onProgress, signal }: ImportRun): Promise<Progress> {
   const { interruption: _, ...rest } = begun;
@@ -105,12 +106,12 @@ function addOutcomes(progress: Progress, outcomes: readonly Outcome[]): Progress
   };
 }
 
-/** The next chunk is another task. */
+/** The next chunk gets a new task. */
 function moveOn(progress: Progress, count: number): Progress {
   return { ...progress, done: progress.done + count, unanswered: 0, task: newTask() };
 }
 
-/** What is sent together, from there on: always the same, so that it can be sent again. */
+/** The next chunk; always the same for the same start, so that it can be sent again with the same key. */
 function takeChunk(entries: readonly Entry[], start: number): Entry[] {
   const chunk: Entry[] = [];
   let bytes = 0;

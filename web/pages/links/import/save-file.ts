@@ -1,4 +1,4 @@
-/** Has the browser save what is at an address of the service. */
+/** Makes the browser download a URL of the service. */
 export function saveFile(address: string, name = ''): void {
   const anchor = document.createElement('a');
   anchor.href = address;
@@ -6,10 +6,10 @@ export function saveFile(address: string, name = ''): void {
   anchor.click();
 }
 
-/** Has the browser save a text as a file. */
+/** Makes the browser save a text as a file. */
 export function saveText(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   saveFile(address, name);
-  // The browser has taken hold of it by then.
+  // Revoked later, because the download must have started by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

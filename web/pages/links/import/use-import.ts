@@ -5,17 +5,17 @@ import type { Entry } from './make-entry.ts';
 import { notBegun, type Outcome, type Progress, runImport } from './run-import.ts';
 
 interface Import {
-  /** undefined = not begun */
+  /** Undefined before the start. */
   progress: Progress | undefined;
   isRunning: boolean;
   start(entries: readonly Entry[]): void;
-  /** With what is left of the entries that it was started with. */
+  /** Resumes the import with the remaining entries. */
   goOn(): void;
-  /** What was created stays, and what is on its way is still counted. */
+  /** Stops the import. Links created so far stay, and the chunk being sent is still counted. */
   stop(): void;
 }
 
-/** Sends entries to the service and tells how far it has come. Who leaves stops it. */
+/** Imports entries and reports the progress. Unmounting stops the import. */
 export function useImport(): Import {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress>();

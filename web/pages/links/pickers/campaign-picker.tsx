@@ -7,11 +7,11 @@ import { useWanted } from './use-wanted.ts';
 
 interface CampaignPickerProps {
   label: string;
-  /** Id as text; "" = none; undefined: nothing is chosen yet. */
+  /** The campaign's id as text; "" for no campaign; undefined if nothing is chosen yet. */
   value: string | undefined;
   onChange(value: string): void;
   placeholder?: string;
-  /** Taking out of the campaign is a choice of its own, beside the campaigns. */
+  /** Whether "no campaign" is offered as a choice of its own. */
   isNoneOffered?: boolean;
   hint?: string;
   error?: string | undefined;
@@ -19,7 +19,7 @@ interface CampaignPickerProps {
   inputRef?: InputRef;
 }
 
-/** One of the account's campaigns, or none. */
+/** Picks one of the account's campaigns, or none. */
 export function CampaignPicker(props: CampaignPickerProps) {
   const { value, onChange, placeholder, isNoneOffered = false, ...field } = props;
   const texts = useTexts('links');

@@ -3,8 +3,8 @@ import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 const shownMax = 100;
 
 /**
- * Those whose name or small text holds what is typed, first those that begin with it; undefined while they are on their
- * way.
+ * The choices whose value, label or small text contains the typed text, those whose label begins with it
+ * first; undefined while loading.
  */
 export function matching(choices: readonly Choice[] | undefined, typed: string): Choice[] | undefined {
   const wanted = typed.trim().toLowerCase();
@@ -15,7 +15,10 @@ export function matching(choices: readonly Choice[] | undefined, typed: string):
   return found?.toSorted((a, b) => Number(begins(b)) - Number(begins(a))).slice(0, shownMax);
 }
 
-/** As `matching`, and first of all what is typed itself, unless it is among them or `accepts` says no. */
+/**
+ * As `matching`, with the typed text itself as first choice, unless it is a known value or `accepts` rejects
+ * it.
+ */
 export function matchingOrTyped(
   choices: readonly Choice[] | undefined,
   typed: string,
@@ -29,7 +32,7 @@ export function matchingOrTyped(
     : [{ value: own, label: own, text }, ...(found ?? [])];
 }
 
-/** The choices with these values, in their order; one that is not among them is called by its value. */
+/** The choices with these values, in their order; an unknown value becomes its own label. */
 export function chosen(choices: readonly Choice[] | undefined, values: readonly string[]): Choice[] {
   const known = new Map(choices?.map((choice) => [choice.value, choice]));
   return values.map((value) => known.get(value) ?? { value, label: value });

@@ -8,20 +8,20 @@ import { useWanted } from './use-wanted.ts';
 const sources = { channels: useChannels, pixels: usePixels };
 
 interface IdsPickerProps {
-  /** What is picked; the same as long as the picker is there. */
+  /** What is picked; must not change while the picker is mounted, because it selects a hook. */
   of: keyof typeof sources;
   label: string;
   values: readonly number[];
   onChange(values: number[]): void;
   hint?: string;
-  /** Else that they are added. */
+  /** Replaces the placeholder that says that items are added. */
   placeholder?: string;
   error?: string | undefined;
   isOptional?: boolean;
   inputRef?: InputRef;
 }
 
-/** Any of the account's channels, or pixels. */
+/** Picks any number of the account's channels or pixels. */
 export function IdsPicker({ of, values, onChange, placeholder, ...field }: IdsPickerProps) {
   const texts = useTexts('links');
   const [isWanted, around] = useWanted(values.length > 0);

@@ -9,17 +9,17 @@ interface TagsPickerProps {
   label: string;
   values: readonly string[];
   onChange(values: string[]): void;
-  /** Also words that no link has yet. */
+  /** Whether tags that no link has yet can be entered. */
   mayBeNew?: boolean;
   hint?: string;
-  /** Else that they are added. */
+  /** Replaces the placeholder that says that tags are added. */
   placeholder?: string;
   error?: string | undefined;
   isOptional?: boolean;
   inputRef?: InputRef;
 }
 
-/** Tags: those in use, and new ones as they are typed. */
+/** Picks existing tags, and new ones as they are typed. */
 export function TagsPicker({ values, onChange, mayBeNew = false, placeholder, ...field }: TagsPickerProps) {
   const texts = useTexts('links');
   const [isWanted, around] = useWanted(false);

@@ -1,7 +1,7 @@
 import { useApi } from '../../../api/use-api.ts';
 import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 
-/** As many as the API lists at once; it has no search in them. */
+/** The maximum of the API's lists, which cannot be searched. */
 const listedMax = 1_000;
 const query = { limit: listedMax };
 
@@ -10,7 +10,7 @@ interface Named {
   name: string;
 }
 
-/** The account's campaigns, as choices by id; undefined until they are there. */
+/** The account's campaigns as choices by id; undefined while loading. */
 export function useCampaigns(enabled: boolean): Choice[] | undefined {
   return useApi('listCampaigns', { query }, { enabled }).data?.data.campaigns.map(asChoice);
 }
@@ -19,7 +19,7 @@ export function useChannels(enabled: boolean): Choice[] | undefined {
   return useApi('listChannels', { query }, { enabled }).data?.data.channels.map(asChoice);
 }
 
-/** With how many links have each. */
+/** The account's tags, with the number of links for each. */
 export function useTags(enabled: boolean, tell: (count: number) => string): Choice[] | undefined {
   const { data } = useApi('listTags', { query }, { enabled });
   return data?.data.tags.map(({ name, count }) => ({ value: name, label: name, text: tell(count) }));

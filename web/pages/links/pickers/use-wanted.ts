@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether what a picker offers is needed yet: because something is chosen and has to be named, or because somebody came
- * to the picker. The props belong to an element around it.
+ * Whether a picker must load its choices: because a chosen value needs its label, or because the picker has
+ * had the focus. The returned props belong on an element around the picker.
  */
 export function useWanted(isChosen: boolean): [boolean, { onFocus(): void }] {
   const [isVisited, setVisited] = useState(false);

@@ -11,12 +11,12 @@ import { BlockedNote } from '../blocked-note.tsx';
 import { useLinkCode } from './use-link-code.ts';
 
 interface QrDialogProps {
-  /** Of the link. */
+  /** Id of the link. */
   id: string;
   onClose(): void;
 }
 
-/** The link's own QR code, to look at and to take along. */
+/** The link's own QR code, to view and download. */
 export default function QrDialog({ id, onClose }: QrDialogProps) {
   const { qr: texts } = useTexts('links');
   const link = useApi('getLink', { params: { id } });

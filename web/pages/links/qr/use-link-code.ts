@@ -1,16 +1,16 @@
 import { useApi } from '../../../api/use-api.ts';
 
 interface LinkCode {
-  /** For an `<img>`; undefined until it is there. */
+  /** The `src` for an `<img>`; undefined while loading. */
   picture: string | undefined;
-  /** The host that the files come from, when it is not this one. */
+  /** The host that serves the files, if it differs from the dashboard's. */
   elsewhere: string | undefined;
   error: Error | null;
 }
 
 /**
- * The QR code of a short URL. Its picture is where the link is; from a host of its own it may not be shown here, so then
- * one of the same text is drawn by the service.
+ * The QR code of a short URL. The picture is served from the link's host; if that is a branded domain, the
+ * dashboard may not show it, so the service draws a code with the same text.
  */
 export function useLinkCode(shorturl: string): LinkCode {
   const { origin, host } = new URL(shorturl);

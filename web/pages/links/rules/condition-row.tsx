@@ -8,15 +8,15 @@ import { ConditionValue } from './condition-value.tsx';
 import { type ConditionType, startOf } from './rule-values.ts';
 
 interface ConditionRowProps {
-  /** Its path in the form. */
+  /** The path of the condition in the form. */
   name: string;
-  /** Its place in the rule, from 1. */
+  /** Its number in the rule, from 1. */
   number: number;
-  /** Absent: a rule has at least one condition. */
+  /** Absent for the only condition: a rule needs at least one. */
   onRemove?(): void;
 }
 
-/** What is asked of a visitor, and which answers fit. */
+/** The type of a condition and the values that fulfil it. */
 export function ConditionRow({ name, number, onRemove }: ConditionRowProps) {
   const { rules: texts } = useTexts('links');
   const { setValue } = useFormContext();

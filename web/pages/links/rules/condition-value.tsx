@@ -17,12 +17,12 @@ import type { ConditionType } from './rule-values.ts';
 import { WeekdayValue } from './weekday-value.tsx';
 
 interface ConditionValueProps {
-  /** Its path in the form. */
+  /** The path of the value in the form. */
   name: string;
   type: ConditionType;
 }
 
-/** The answers that fit, entered as suits their type. */
+/** The values that fulfil a condition, with the input for its type. */
 export function ConditionValue({ name, type }: ConditionValueProps) {
   const texts = useTexts('links');
   const { some, moment } = useChecks();
@@ -84,10 +84,10 @@ function Percentage({ value, onChange, ...field }: SingleProps) {
 }
 
 interface Source {
-  /** For the names of those that are chosen. */
+  /** The known choices, for the labels of chosen values. */
   known: Choice[] | undefined;
   offer(typed: string): Choice[] | undefined;
-  /** From other ways to write it. */
+  /** Converts other spellings to the value. */
   idOf?(value: string): string;
 }
 

@@ -13,13 +13,13 @@ interface HoursValueProps {
   label: string;
   hint: string;
   error: string | undefined;
-  /** `09:00-17:30 Europe/Berlin` */
+  /** Such as `09:00-17:30 Europe/Berlin`. */
   values: readonly string[];
   onChange(values: string[]): void;
   inputRef: InputRef;
 }
 
-/** Spans of the day, each on the clocks of a time zone. */
+/** Spans of time within a day, each in a time zone. */
 export function HoursValue({ label, hint, error, values, onChange, inputRef }: HoursValueProps) {
   const { rules: texts } = useTexts('links');
   const change = (index: number, hours: Hours) => onChange(values.with(index, writeHours(hours)));
@@ -69,7 +69,7 @@ export function HoursValue({ label, hint, error, values, onChange, inputRef }: H
 interface SpanProps {
   hours: Hours;
   onChange(hours: Hours): void;
-  /** Of its first box. */
+  /** Of the first input. */
   inputRef: InputRef | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A span of the day on the clocks of a time zone; one that ends before it starts goes over midnight. */
+/** A span of time within a day, in a time zone; one that ends before it starts crosses midnight. */
 export interface Hours {
   /** HH:MM */
   start: string;
@@ -6,10 +6,10 @@ export interface Hours {
   zone: string;
 }
 
-/** From `09:00-17:30 Europe/Berlin`; without a zone UTC is meant. */
+/** Parses `09:00-17:30 Europe/Berlin`; the default time zone is UTC. */
 export function parseHours(text: string): Hours {
   const [, start = '', end = '', zone = 'UTC'] = /^([\d:]{5})-([\d:]{5})(?: +(\S+))?$/.exec(text) ?? [];
-  // A box for a time has no 24:00; a span until 00:00 means the same.
+  // Time inputs have no 24:00; a span until 00:00 means the same.
   return { start, end: end === '24:00' ? '00:00' : end, zone };
 }
 

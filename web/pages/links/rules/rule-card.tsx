@@ -15,7 +15,7 @@ interface RuleCardProps {
   onRemove(): void;
 }
 
-/** The conditions of a rule and where it leads. */
+/** The conditions of a rule and its destination. */
 export function RuleCard({ index, isLast, onMove, onRemove }: RuleCardProps) {
   const { rules: texts } = useTexts('links');
   const number = index + 1;

@@ -4,7 +4,7 @@ import { ListBlock } from '../form/list-block.tsx';
 import { RuleCard } from './rule-card.tsx';
 import type { RuleValues } from './rule-values.ts';
 
-/** Rules in their order: the first whose conditions all hold decides. */
+/** The rules in their order: the first one with all conditions fulfilled decides. */
 export function RuleList() {
   const { rules: texts } = useTexts('links');
   const { fields, append, remove, move } = useFieldArray<{ rules: RuleValues[] }>({ name: 'rules' });

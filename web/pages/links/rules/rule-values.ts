@@ -4,7 +4,7 @@ type Rules = LinkDetails['rules'];
 
 export type ConditionType = Rules[number]['conditions'][number]['type'];
 
-/** A rule as its form has it: the values of a condition are always a list of texts. */
+/** A rule in the form: unlike in the API, the values of a condition are always a list of strings. */
 export interface RuleValues {
   conditions: ConditionValues[];
   link: string;
@@ -15,7 +15,7 @@ export interface ConditionValues {
   value: string[];
 }
 
-/** Conditions with one value; all others have any number, of which one must fit. */
+/** Conditions with a single value; all others have any number, of which one must match. */
 const single = new Set<ConditionType>(['after', 'before', 'percentage']);
 
 export function readRules(rules: Rules): RuleValues[] {
@@ -39,7 +39,7 @@ function writeValue(type: ConditionType, values: string[]): string | string[] {
   return single.has(type) && values.length <= 1 ? (values[0] ?? '') : values;
 }
 
-/** What a condition begins with when its type was chosen. */
+/** The initial values of a condition of this type. */
 export function startOf(type: ConditionType): string[] {
   if (type === 'hours') return [`09:00-17:00 ${Intl.DateTimeFormat().resolvedOptions().timeZone}`];
   if (type === 'weekday') return ['mon', 'tue', 'wed', 'thu', 'fri'];

@@ -5,7 +5,7 @@ interface WeekdayValueProps {
   label: string;
   hint: string;
   error: string | undefined;
-  /** `mon` and so on. */
+  /** `mon` to `sun`. */
   values: readonly string[];
   onChange(values: string[]): void;
   inputRef: InputRef;
@@ -13,7 +13,7 @@ interface WeekdayValueProps {
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** Days of the week, any number of them. */
+/** Any number of weekdays. */
 export function WeekdayValue({ label, hint, error, values, onChange, inputRef }: WeekdayValueProps) {
   const lower = values.map((value) => value.toLowerCase());
   const toggle = (day: string, isChosen: boolean) =>
@@ -49,7 +49,7 @@ export function WeekdayValue({ label, hint, error, values, onChange, inputRef }:
 }
 
 function dayName(index: number): string {
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   const format = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' });
   return format.format(Date.UTC(2024, 0, 1 + index));
 }

@@ -4,16 +4,16 @@ import { shortenAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
 interface ChatPreviewProps {
-  /** "" where unset, as all. */
+  /** "" if unset, as the other two. */
   title: string;
   description: string;
   image: string;
-  /** Of the short link, without https:// */
+  /** The short link, without https:// */
   address: string;
   target: string;
 }
 
-/** A message with the link, as a chat shows it to the one who gets it. */
+/** A message with the link, as a chat shows it to the recipient. */
 export function ChatPreview({ title, description, image, address, target }: ChatPreviewProps) {
   const { preview: texts } = useTexts('links');
   const isOwn = [title, description, image].some((text) => text !== '');
@@ -46,7 +46,7 @@ export function ChatPreview({ title, description, image, address, target }: Chat
   );
 }
 
-/** Pictures of others are not asked for from here: whoever has them would learn of it. */
+/** Pictures of other hosts are not loaded: their owners could notice the request. */
 function Picture({ address }: { address: string }) {
   const { preview: texts } = useTexts('links');
   const [isBroken, setBroken] = useState(false);

@@ -11,7 +11,7 @@ import { type LinkBody, type LinkDetails, linkSection } from '../link-section.ts
 import { IdsPicker } from '../pickers/ids-picker.tsx';
 
 interface Values {
-  /** As the API has it: direct, frame, splash, the id of a splash page, or overlay- and an id. */
+  /** In the API's format: direct, frame, splash, the id of a splash page, or overlay- and an id. */
   type: string;
   redirect: string;
   forwardquery: boolean;
@@ -29,7 +29,7 @@ const empty: Values = {
   weight: '1',
 };
 
-/** How visitors get there, and what they bring along. */
+/** How visitors reach the destination, and which parameters are passed on. */
 export const deliverySection = linkSection<Values>({
   title: 'delivery',
   empty,

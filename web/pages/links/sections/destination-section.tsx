@@ -19,7 +19,7 @@ interface Values {
   custom: string;
 }
 
-/** Where it leads and what it is called: all that most links need. */
+/** Destination, domain and alias: all that most links need. */
 export const destinationSection = linkSection<Values>({
   empty: { url: '', domain: '', custom: '' },
   read: ({ longurl, domain, alias }) => ({ url: longurl, domain, custom: alias }),
@@ -46,7 +46,7 @@ function Fields() {
   );
 }
 
-/** Domain and alias stand in a row, as they do in the address. */
+/** Domain and alias are in one row, in the order of the address. */
 function Domain() {
   const texts = useTexts('links');
   const { register, watch } = useFormContext<Values>();
@@ -76,7 +76,7 @@ function Alias() {
   );
 }
 
-/** Domain and alias are the address, which may be printed somewhere. */
+/** Warns when domain or alias are changed, because the old address may be published somewhere. */
 function useAliasHint(): ReactNode {
   const texts = useTexts('links');
   const [custom, domain] = useFormContext<Values>().watch(['custom', 'domain']);
@@ -86,7 +86,10 @@ function useAliasHint(): ReactNode {
   return isMoved ? <span className="font-medium text-warning">{texts.aliasChanged}</span> : texts.aliasKept;
 }
 
-/** Tells at once when another link of the account has the alias; whether somebody else has it, saving tells. */
+/**
+ * Reports at once if another link of the account has the alias. Aliases of other accounts are reported on
+ * saving.
+ */
 function useOwnAliasCheck() {
   const { checks } = useTexts('links');
   const { getValues, setError, getFieldState } = useFormContext<Values>();

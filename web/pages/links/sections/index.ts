@@ -7,7 +7,7 @@ import { organisationSection } from './organisation-section.tsx';
 import { previewSection } from './preview-section.tsx';
 import { targetingSection } from './targeting-section.tsx';
 
-/** The sections of a link's form, one line each, in the order they are shown. */
+/** The sections of a link's form, one per line, in the order they are shown. */
 export const linkSections: AnyLinkSection[] = [
   destinationSection,
   organisationSection,
@@ -34,12 +34,12 @@ export function writeLink(values: LinkValues): LinkBody {
   ) as LinkBody;
 }
 
-/** Of the whole form those of one section. */
+/** The values of one section, from those of the whole form. */
 function ownValues({ empty }: AnyLinkSection, values: LinkValues): LinkValues {
   return Object.fromEntries(Object.keys(empty).map((name) => [name, values[name]]));
 }
 
-/** What is sent when a link is changed. */
+/** The request body of an update: only the changed fields. */
 export function writeChange(before: LinkValues, after: LinkValues): Partial<LinkBody> {
   return changedPart(writeLink(before), writeLink(after));
 }

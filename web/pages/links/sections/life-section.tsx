@@ -19,13 +19,13 @@ interface Values {
   clicklimit: string;
   expirationredirect: string;
   isProtected: boolean;
-  /** "" keeps the one there is. */
+  /** "" keeps the current password. */
   password: string;
 }
 
 const statuses = ['public', 'private', 'disabled'] as const;
 
-/** From when to when it works, how often, and for whom. */
+/** When the link is available, how often, and for whom. */
 export const lifeSection = linkSection<Values>({
   title: 'life',
   empty: {
@@ -105,7 +105,7 @@ function Times() {
   );
 }
 
-/** As the service sees it: a link that exists may have ended. */
+/** The service's rules: only a new link must expire in the future; an existing one may have expired. */
 function useTimeChecks() {
   const { checks } = useTexts('links');
   const { moment } = useChecks();

@@ -12,7 +12,7 @@ interface Values {
   metaimage: string;
 }
 
-/** What chats and social networks show of it. */
+/** The preview of the link in chats and social networks. */
 export const previewSection = linkSection<Values>({
   title: 'preview',
   empty: { metatitle: '', metadescription: '', metaimage: '' },
@@ -37,7 +37,7 @@ function Fields() {
   );
 }
 
-/** As it is being written. */
+/** The preview of the values being entered. */
 function Card() {
   const { control } = useFormContext<Values & { url: string; domain: string; custom: string }>();
   const { url, domain, custom, ...texts } = useWatch({ control });

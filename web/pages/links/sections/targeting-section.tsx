@@ -23,7 +23,7 @@ interface Values {
   deeplink: LinkDetails['deeplink'];
 }
 
-/** Other destinations, depending on who comes. */
+/** Other destinations, depending on the visitor. */
 export const targetingSection = linkSection<Values>({
   title: 'targeting',
   empty: {
@@ -81,7 +81,7 @@ function DeepLinks() {
   );
 }
 
-/** Of a link that there is; what is not saved yet nobody can be led by. */
+/** Opens the explanation of a saved link's rules; a new link cannot be tested before it is saved. */
 function Explain() {
   const { explain: texts } = useTexts('links');
   const link = useEditedLink();

@@ -1,16 +1,16 @@
 import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 import { currentLanguage } from '../../../texts/language.ts';
 
-/** Regions with a code and a name that are no country: unions, pseudo-locales, "unknown". */
+/** Region codes that have a name but are not countries: unions, pseudo-locales, "unknown". */
 const noCountries = new Set(['ZZ', 'EU', 'EZ', 'UN', 'QO', 'XA', 'XB']);
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const choicesByLanguage = new Map<string, Choice[]>();
 
-// Made when first needed: it takes some milliseconds.
+// Created on first use, because it takes some milliseconds.
 let codes: string[] | undefined;
 let codesByEnglishName: Map<string, string> | undefined;
 
-/** All countries by their names in the reader's language; the values are ISO 3166-1 alpha-2 codes. */
+/** All countries by name in the user's language; the values are ISO 3166-1 alpha-2 codes. */
 export function countryChoices(): Choice[] {
   const language = currentLanguage();
   const known = choicesByLanguage.get(language);
@@ -24,7 +24,7 @@ export function countryChoices(): Choice[] {
   return choices;
 }
 
-/** From a code or the English name the API gives; what is neither stays as it is. */
+/** Converts a code, or the English name that the API gives, to a code; other text stays as it is. */
 export function countryCode(text: string): string {
   if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase();
   const names = regionNames('en');
@@ -32,7 +32,7 @@ export function countryCode(text: string): string {
   return codesByEnglishName.get(text) ?? text;
 }
 
-/** Codes that are in force: old ones become others (UK is GB). */
+/** The codes in use; outdated or alternative ones are mapped to others (UK to GB) and left out. */
 function countryCodes(): string[] {
   const names = regionNames('en');
   codes ??= letters

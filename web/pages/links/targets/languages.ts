@@ -3,17 +3,17 @@ import { currentLanguage } from '../../../texts/language.ts';
 import { matchingOrTyped } from '../pickers/choices.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-/** Forms that are often told apart. Any other can be typed. */
+/** Common regional variants. Any other one can be typed. */
 const regional = ['de-AT', 'de-CH', 'en-GB', 'en-US', 'es-MX', 'fr-CA', 'pt-BR', 'pt-PT', 'zh-CN', 'zh-TW'];
 const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i;
 const choicesByLanguage = new Map<string, Choice[]>();
 
-/** Languages by their names in the reader's language, and any tag of a language that is typed. */
+/** The languages that match the typed text, and the text itself if it is a valid language tag. */
 export function languagesLike(typed: string, text: string): Choice[] | undefined {
   return matchingOrTyped(languageChoices(), typed, { text, accepts: isLanguage });
 }
 
-/** The languages with a two-letter code. */
+/** The languages with a two-letter code, and common regional variants. */
 export function languageChoices(): Choice[] {
   const language = currentLanguage();
   const known = choicesByLanguage.get(language);
@@ -27,13 +27,13 @@ export function languageChoices(): Choice[] {
   return choices;
 }
 
-/** As the service sees it. */
+/** Whether a text is a language tag, by the service's rule. */
 function isLanguage(text: string): boolean {
   const [primary = ''] = text.toLowerCase().split('-', 1);
   return tag.test(text) && primary !== 'und' && englishNames().of(primary) !== undefined;
 }
 
-/** Those in force that have a name: `iw` is `he` by now. */
+/** The codes in use that have a name; outdated ones (`iw` for `he`) are left out. */
 function languageCodes(): string[] {
   const names = englishNames();
   return letters

@@ -5,7 +5,7 @@ import { FormAddress } from '../form/form-text.tsx';
 import { ListBlock } from '../form/list-block.tsx';
 import { CountryText, DeviceText, LanguageText } from './target-texts.tsx';
 
-/** What of a visitor decides, how the entry calls it, and the input for it. */
+/** For each kind of target: the name of the field in its entries, and the input for it. */
 const kinds = {
   geotarget: { key: 'location', Input: CountryText },
   devicetarget: { key: 'device', Input: DeviceText },

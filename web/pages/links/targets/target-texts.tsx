@@ -8,7 +8,7 @@ import { deviceChoices, deviceId } from './devices.ts';
 import { languageChoices, languagesLike } from './languages.ts';
 
 interface TargetTextProps {
-  /** Its path in the form. */
+  /** The path of the field in the form. */
   name: string;
   label: string;
 }
