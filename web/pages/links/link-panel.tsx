@@ -75,16 +75,16 @@ interface LinkFormProps {
   /** The text of the save button. */
   action: string;
   values: LinkValues;
-  /** `before` is what the form began with. */
+  /** `before` are the form's initial values. */
   onSave(values: LinkValues, before: LinkValues): Promise<void>;
   onClose(): void;
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
 }
 
 function LinkForm({ title, subtitle, action, values, onSave, onClose, children }: LinkFormProps) {
   const [before] = useState(values);
-  // What is entered is looked at when one leaves it, and from then on as it is mended.
+  // Fields are validated when they are left, and from then on at every change.
   const form = useForm<LinkValues>({ defaultValues: before, mode: 'onTouched' });
   const save = async (entered: LinkValues) => {
     await onSave(entered, before);

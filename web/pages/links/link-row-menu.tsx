@@ -18,12 +18,12 @@ import type { ListedLink } from './links-columns.tsx';
 
 interface LinkRowMenuProps {
   link: ListedLink;
-  /** Opens a panel; see readPanel. */
+  /** Opens a panel; see `readPanel`. */
   onOpen(panel: string): void;
   onDelete(): void;
 }
 
-/** What can be done with one link of the table. */
+/** The actions on one link of the table. */
 export function LinkRowMenu({ link, onOpen, onDelete }: LinkRowMenuProps) {
   const texts = useTexts('links');
   const common = useTexts('common');

@@ -7,22 +7,24 @@ export type LinkBody = Body<'createLink'> & Body<'updateLink'>;
 export type LinkTexts = Areas['links'];
 
 /**
- * One group of fields of a link's form. Each stands in a file of its own in sections/ and is named in
- * sections/index.ts; all share one form, so the names of their values must differ. Values that the API may complain of
- * are called as in the body, so that what it says is found its place.
+ * One group of fields of a link's form. Each is a file in sections/, listed in sections/index.ts. All share
+ * one form, so the names of their values must be unique. Values that the API validates are named as in the
+ * body, so that its errors are shown at their inputs.
  */
 export interface LinkSection<Values extends object> {
-  /** The name of its title in the texts of links; absent: its fields always show, without a title. */
+  /**
+   * The key of its title in the texts of links; without one, its fields are always shown, without a title.
+   */
   title?: keyof LinkTexts['sections'];
-  /** Not folded away even when nothing is set in it. */
+  /** Expanded at first even if nothing is set in it. */
   isOpen?: true;
-  /** Of a new link. */
+  /** The values of a new link. */
   empty: Values;
-  /** From a link that is edited. */
+  /** The values of an existing link. */
   read(link: LinkDetails): Values;
-  /** Its part of the body. On update "" and null clear a field. */
+  /** The section's part of the request body. In an update, "" and null clear a field. */
   write(values: Values): Partial<LinkBody>;
-  /** What is set in it, for when it is folded away: a few words each. */
+  /** What is set in the section, in a few words each; shown while it is collapsed. */
   summarise?(values: Values, texts: LinkTexts): string[];
   /** The inputs; they find the form with `useFormContext<Values>()`. */
   Fields: ComponentType;
@@ -30,7 +32,7 @@ export interface LinkSection<Values extends object> {
 
 export type AnyLinkSection = LinkSection<Record<string, unknown>>;
 
-/** Keeps the types of the values within the section. */
+/** Erases the type of the section's values, so that all sections fit into one list. */
 export function linkSection<Values extends object>(section: LinkSection<Values>): AnyLinkSection {
   return section as unknown as AnyLinkSection;
 }

@@ -4,7 +4,10 @@ import { useTexts } from '../../texts/use-texts.ts';
 import type { AnyLinkSection } from './link-section.ts';
 import { linkSections, type LinkValues } from './sections/index.ts';
 
-/** The parts of the form. Those with a title are folded away, and say what is set in them, until somebody opens them. */
+/**
+ * The sections of the form. Those with a title are collapsible and show a summary of their values while
+ * collapsed.
+ */
 export function LinkSections() {
   return linkSections.map((section) =>
     section.title === undefined ? (
@@ -20,7 +23,7 @@ interface SectionProps {
   section: AnyLinkSection;
 }
 
-/** Open whatever the reader did as long as something in it is wrong. */
+/** Forced open while a field in it has an error. */
 function Section({ title, section }: SectionProps) {
   const texts = useTexts('links');
   const { control, formState } = useFormContext<LinkValues>();

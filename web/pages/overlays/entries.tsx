@@ -19,7 +19,7 @@ const defaults = { page: 1, limit: 15 };
 const readEveryMs = 10_000;
 const rowsExpectedMax = 8;
 
-/** A page of what visitors entered, as the URL says, and how to go to another. */
+/** The page of entries selected by the URL state, and the setter of that state. */
 export function useEntries(id: number) {
   const [state, setState] = useUrlState(defaults);
   const { page, limit } = state;

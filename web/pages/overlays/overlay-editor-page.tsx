@@ -26,13 +26,13 @@ import {
 
 const defaults = { type: 'message' };
 
-/** Making an overlay, or changing one: `/dashboard/overlays/new` and `/dashboard/overlays/<id>`. */
+/** Creates or edits an overlay: `/dashboard/overlays/new` and `/dashboard/overlays/<id>`. */
 export default function OverlayEditorPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   return id === 'new' ? <NewOverlay /> : <ExistingOverlay key={id} id={id} />;
 }
 
-/** `type` in the URL is the one that is chosen at first. */
+/** A new overlay; `type` in the URL preselects its type. */
 function NewOverlay() {
   const texts = useTexts('overlays');
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ const fieldsOf: Record<OverlayType, () => ReactNode> = {
   image: ImageFields,
 };
 
-/** What kind it is, what it says, and how it looks. */
+/** The fields of an overlay: type, contents and appearance. */
 export function OverlayFields({ isNew }: { isNew: boolean }) {
   const texts = useTexts('overlays');
   const { register, watch, formState } = useFormContext<OverlayValues>();

@@ -30,7 +30,7 @@ export const typeIcons: Record<OverlayType, LucideIcon> = {
   image: ImageIcon,
 };
 
-/** What visitors leave behind. */
+/** What an overlay of this type collects from visitors, if anything. */
 export function answersOf(type: OverlayType): 'entries' | 'results' | undefined {
   if (type === 'poll') return 'results';
   return type === 'contact' || type === 'newsletter' ? 'entries' : undefined;

@@ -8,7 +8,10 @@ export type OverlayDetails = Answer<'getOverlay'>['details'];
 
 type Position = 'bottom' | 'top' | 'left' | 'right';
 
-/** The form. Its settings are those of all types: what was entered for one is there again when it is chosen again. */
+/**
+ * The form's values. The settings are those of all types, so that input is kept while the user switches
+ * between types.
+ */
 export interface OverlayValues {
   type: OverlayType;
   name: string;
@@ -20,7 +23,7 @@ export interface OverlayValues {
     webhook: string;
     code: string;
     question: string;
-    /** Objects, because lists of forms are made of those. */
+    /** Objects instead of strings, because field arrays require them. */
     options: { text: string }[];
     image: string;
     link: string;
@@ -32,7 +35,7 @@ export interface OverlayValues {
 
 type Setting = keyof OverlayValues['settings'];
 
-/** What each type has besides its look, as the API has it. */
+/** The settings of each type besides its look, as in the API. */
 const settingsOf = {
   message: ['text', 'buttontext', 'buttonlink'],
   contact: ['text', 'subject', 'webhook'],
@@ -44,11 +47,11 @@ const settingsOf = {
 
 const look = ['position', 'background', 'color'] as const satisfies Setting[];
 
-/** The fewest and the most options of a poll. */
+/** The minimum and maximum number of options of a poll. */
 export const optionsMin = 2;
 export const optionsMax = 10;
 
-/** In previews, in place of an address that is missing: nobody is asked for it. */
+/** Stands in for a missing address in previews, so that they can be rendered before it is entered. */
 const sampleAddress = 'https://example.com/';
 const samplePicture = 'https://example.com/picture.png';
 
@@ -62,12 +65,12 @@ export function readOverlay({ type, name, settings }: OverlayDetails): OverlayVa
   return { type, name, settings: { ...emptySettings(), ...(texts as object), ...read } };
 }
 
-/** The body of a creation or an update. */
+/** The request body that creates or updates the overlay. */
 export function writeOverlay(values: OverlayValues): Body<'createOverlay'> {
   return { type: values.type, name: values.name, settings: writeSettings(values) } as Body<'createOverlay'>;
 }
 
-/** The page, with examples where something is missing that it cannot do without. */
+/** The preview request; missing required values are replaced by examples. */
 export function overlayPage(values: OverlayValues, texts: Areas['overlays']): PageRequest {
   const { type, settings } = values;
   const sample = texts.types[type].sample;
@@ -88,7 +91,7 @@ export function overlayPage(values: OverlayValues, texts: Areas['overlays']): Pa
   };
 }
 
-/** Where the API names a field otherwise than the form: `settings.options.3` is `settings.options.3.text`. */
+/** Maps API fields to form fields where they differ: `settings.options.3` is `settings.options.3.text`. */
 export const overlayNames: Partial<Record<string, FieldPath<OverlayValues>>> = Object.fromEntries(
   Array.from({ length: optionsMax }, (_, index) => [
     `settings.options.${index}`,

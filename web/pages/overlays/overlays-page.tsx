@@ -21,7 +21,7 @@ import { overlayPage, readOverlay } from './overlay-values.ts';
 const defaults = { page: 1 };
 const cardsPerPage = 12;
 
-/** All overlays of the account, each with its picture. */
+/** All overlays of the account, each with a thumbnail. */
 export default function OverlaysPage() {
   const texts = useTexts('overlays');
   return (
@@ -66,7 +66,7 @@ function Overlays() {
   );
 }
 
-/** Wide enough for those that stand at a side. */
+/** Wide enough for overlays placed at a side of the window. */
 function Thumbnail({ id }: { id: number }) {
   const texts = useTexts('overlays');
   const read = async (signal: AbortSignal) => {
@@ -108,7 +108,7 @@ function OverlayMenu({ overlay, onDelete }: { overlay: ListedOverlay; onDelete()
   );
 }
 
-/** What there is to choose from says best what overlays are. */
+/** Shown in place of an empty list; the types to choose from explain best what overlays are. */
 function NoOverlays() {
   const texts = useTexts('overlays');
   return (

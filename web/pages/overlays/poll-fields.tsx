@@ -8,7 +8,7 @@ import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { optionsMax, optionsMin, type OverlayValues } from './overlay-values.ts';
 
-/** A question and what can be answered to it. */
+/** The question of a poll and its options. */
 export function PollFields() {
   const texts = useTexts('overlays');
   const { register, formState } = useFormContext<OverlayValues>();

@@ -6,11 +6,11 @@ import { useTexts } from '../../texts/use-texts.ts';
 interface PollResultsProps {
   question: string;
   results: readonly { option: string; votes: number }[];
-  /** In all. */
+  /** The total. */
   votes: number;
 }
 
-/** How visitors voted, in the order of the options. */
+/** The results of a poll, in the order of the options. */
 export function PollResults({ question, results, votes }: PollResultsProps) {
   const texts = useTexts('overlays');
   const bars = results.map(({ option, votes: count }) => ({

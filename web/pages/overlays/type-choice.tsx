@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { overlayTypes, typeIcons } from './overlay-types.ts';
 import type { OverlayValues } from './overlay-values.ts';
 
-/** What kind of overlay a new one is. */
+/** Chooses the type of a new overlay. */
 export function TypeChoice() {
   const texts = useTexts('overlays');
   const { field } = useController<OverlayValues, 'type'>({ name: 'type' });

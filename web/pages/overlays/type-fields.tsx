@@ -85,7 +85,7 @@ function Text({ sample }: { sample: 'message' | 'contact' | 'newsletter' | 'coup
 }
 
 interface LineProps {
-  /** Of the settings. */
+  /** The name of the setting. */
   name: 'subject' | 'buttontext' | 'buttonlink' | 'webhook' | 'code' | 'link';
   label: string;
   hint?: ReactNode;

@@ -14,7 +14,7 @@ import type { Pixel } from './pixels-columns.tsx';
 import { exampleOf, nameOfProvider, providers } from './providers.ts';
 
 interface PixelPanelProps {
-  /** "new", or the id of the pixel that is edited. */
+  /** "new", or the id of the pixel being edited. */
   panel: string;
   onClose(): void;
 }
@@ -25,7 +25,7 @@ interface Values {
   tag: string;
 }
 
-/** Adding a pixel, or editing one. */
+/** The panel that adds or edits a pixel. */
 export default function PixelPanel({ panel, onClose }: PixelPanelProps) {
   return panel === 'new' ? (
     <NewPixel onClose={onClose} />

@@ -10,7 +10,7 @@ interface PixelRowMenuProps {
   onDelete(): void;
 }
 
-/** What can be done with one pixel of the table. */
+/** The actions on one pixel of the table. */
 export function PixelRowMenu({ pixel, onEdit, onDelete }: PixelRowMenuProps) {
   const texts = useTexts('pixels');
   const common = useTexts('common');

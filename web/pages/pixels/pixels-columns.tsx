@@ -7,7 +7,7 @@ import { nameOfProvider } from './providers.ts';
 
 export type Pixel = Item<'listPixels', 'pixels'>;
 
-/** What the table of pixels shows. */
+/** The columns of the table of pixels. */
 export function pixelColumns(texts: Areas['pixels'], onOpen: (id: number) => void): Column<Pixel>[] {
   return [
     {

@@ -3,7 +3,7 @@ import { Globe, type LucideIcon, Route, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** When and where pixels run, and when they do not. */
+/** Explains when and where pixels run, and when they do not. */
 export function PixelsHelp() {
   const { help, toDomains } = useTexts('pixels');
   return (

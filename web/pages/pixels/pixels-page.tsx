@@ -21,7 +21,7 @@ import { nameOfProvider, providers } from './providers.ts';
 const PixelPanel = lazyPart(() => import('./pixel-panel.tsx'));
 const defaults = { page: 1, limit: 15, q: '', type: '', panel: '' };
 
-/** All pixels of the account. `panel` is "new" or the id of the one that is edited. */
+/** All pixels of the account. `panel` is "new" or the id of the one being edited. */
 export default function PixelsPage() {
   const texts = useTexts('pixels');
   const [{ panel }, setState] = useUrlState(defaults);

@@ -2,13 +2,13 @@ import type { PixelType } from '../../../contract/pixels.ts';
 
 interface Provider {
   type: PixelType;
-  /** As the vendor calls itself, in every language. */
+  /** The vendor's own name, the same in every language. */
   name: string;
   /** An id in the form that the server accepts. */
   example: string;
 }
 
-/** Those that pixels can be of, the best known first. */
+/** The providers of pixels, the best known first. */
 export const providers: Provider[] = [
   { type: 'gtmpixel', name: 'Google Tag Manager', example: 'GTM-AB12CD3' },
   { type: 'gapixel', name: 'Google Analytics', example: 'G-AB12CD34EF' },

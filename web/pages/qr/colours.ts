@@ -1,4 +1,4 @@
-/** `rgb(20,40,120)`, as the API has colours, from `#142878`, as browsers pick them. What is no such text stays as it is. */
+/** Converts `#142878`, as from colour inputs, to the API's `rgb(20,40,120)`. Other text stays as it is. */
 export function toRgb(hex: string): string {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex.trim());
   return match
@@ -9,7 +9,7 @@ export function toRgb(hex: string): string {
     : hex;
 }
 
-/** The other way round. */
+/** Converts `rgb(20,40,120)` to `#142878`. Other text stays as it is. */
 export function toHex(rgb: string): string {
   const match = /^rgb\((\d{1,3}),(\d{1,3}),(\d{1,3})\)$/.exec(rgb);
   if (!match) return rgb;

@@ -10,7 +10,7 @@ interface PackButtonProps {
   ids: number[];
   form: PictureForm;
   look?: ButtonLook;
-  /** The file has been saved. */
+  /** Called when the file has been saved. */
   onSaved?(): void;
 }
 

@@ -8,8 +8,8 @@ const unreachable = 'The service cannot be reached. Please check your connection
 const unreadable = 'The service gave an answer that could not be read. Please try again.';
 
 /**
- * Saves the pictures of these codes as ZIP files, one for each 500.
- * @throws ApiError with the service's sentence
+ * Saves the pictures of these codes as ZIP files with up to 500 codes each.
+ * @throws ApiError with the service's message
  */
 export async function savePictures(ids: number[], form: PictureForm): Promise<void> {
   for (let from = 0; from < ids.length; from += packedCodesMax) {
@@ -50,6 +50,6 @@ function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const anchor = Object.assign(document.createElement('a'), { href: address, download: name });
   anchor.click();
-  // The browser reads the file after the click.
+  // Revoked later, because the browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

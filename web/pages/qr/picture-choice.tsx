@@ -18,7 +18,7 @@ interface PictureChoiceProps {
   onChange(value: PictureForm): void;
 }
 
-/** As which file, and how large: pixels for screens, millimetres for print. SVG has no size. */
+/** Chooses the file format and the size: pixels for PNG, millimetres for PDF and EPS. SVG has no size. */
 export function PictureChoice({ value, onChange }: PictureChoiceProps) {
   const texts = useTexts('qr');
   const { format } = value;
@@ -42,7 +42,7 @@ export function PictureChoice({ value, onChange }: PictureChoiceProps) {
   );
 }
 
-/** The same in a line. */
+/** The same on one line. */
 export function PictureChoiceLine({ value, onChange }: PictureChoiceProps) {
   const texts = useTexts('qr');
   const { format } = value;
@@ -58,7 +58,7 @@ export function PictureChoiceLine({ value, onChange }: PictureChoiceProps) {
 }
 
 interface InputProps extends PictureChoiceProps {
-  /** Read aloud, where there is no label beside it. */
+  /** The accessible name, if there is no visible label. */
   label?: string;
 }
 

@@ -4,7 +4,7 @@ import type { Item } from '../../api/types.ts';
 export type ListedCode = Item<'listQrCodes', 'qrs'>;
 export type QrType = ListedCode['type'];
 
-/** In the order in which they are offered, the commonest first. */
+/** The types in the order in which they are offered, the most common first. */
 export const qrTypes = ['link', 'text', 'email', 'phone', 'sms', 'wifi', 'vcard'] as const satisfies QrType[];
 
 export const typeIcons: Record<QrType, LucideIcon> = {
@@ -17,7 +17,7 @@ export const typeIcons: Record<QrType, LucideIcon> = {
   vcard: Contact,
 };
 
-/** Whether a code of the type is dynamic when that is not for its owner to choose; else undefined. */
+/** Whether codes of a type are always dynamic (true) or static (false); undefined if the owner can choose. */
 export function fixedDynamic(type: QrType): boolean | undefined {
   if (type === 'link') return true;
   return type === 'wifi' ? false : undefined;

@@ -11,7 +11,7 @@ interface SelectionBarProps {
   onClear(): void;
 }
 
-/** What can be done with the chosen codes. */
+/** The actions on the selected codes. */
 export function SelectionBar({ ids, onClear }: SelectionBarProps) {
   const texts = useTexts('qr');
   const common = useTexts('common');

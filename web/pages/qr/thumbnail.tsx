@@ -1,10 +1,13 @@
 import { pictureAddress } from './picture-address.ts';
 
 const shownPixels = 48;
-/** Screens draw finer than they measure. */
+/** Twice the shown size, for high-resolution screens. */
 const drawnPixels = 2 * shownPixels;
 
-/** A small picture of a code, on white in the dark too: that is what most are made for. The name stands beside it. */
+/**
+ * A small picture of a code, on white in both themes, as most codes are designed for white. The name is shown
+ * beside it.
+ */
 export function Thumbnail({ link }: { link: string }) {
   return (
     <img

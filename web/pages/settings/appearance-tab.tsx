@@ -20,7 +20,7 @@ const themeIcons = {
   system: <Monitor aria-hidden className={iconLook} />,
 };
 
-/** How the dashboard looks in this browser. */
+/** Theme and language of the dashboard in this browser. */
 export function AppearanceTab() {
   const texts = useTexts('settings');
   return (
@@ -52,7 +52,7 @@ function ThemeChoice() {
   );
 }
 
-/** Nothing while there is only one. */
+/** Renders nothing if there is only one language. */
 function LanguageChoice() {
   const texts = useTexts('settings');
   const id = useId();

@@ -8,7 +8,7 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'prefix'
   hint: string;
 }
 
-/** A code of the second factor. */
+/** An input for a code of the second factor. */
 export function CodeField({ error, hint, ...input }: CodeFieldProps) {
   const texts = useTexts('settings');
   return (

@@ -19,7 +19,7 @@ interface FormDialogProps<Values extends FieldValues> {
 }
 
 /**
- * A dialog with a few fields. It stays open until the server has answered: a reader who closed it would believe that
+ * A dialog with a few fields, for changes that take effect at once. It stays open until the server has answered: a reader who closed it would believe that
  * nothing was changed, and would never see a key that is shown once.
  */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {

@@ -12,7 +12,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'pre
   isOptional?: boolean;
 }
 
-/** A password, which one may look at while one types it. `register(…)` of a form goes among its properties. */
+/** A password input that can show what is typed. Spread a form's `register(…)` into its props. */
 export function PasswordField({ label, hint, error, isOptional = false, ...input }: PasswordFieldProps) {
   const texts = useTexts('settings');
   const [isShown, setShown] = useState(false);

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../components/skeleton.tsx';
 
-/** Stands where the rows of a section are about to be. */
+/** Shown in place of a section's rows while they are loading. */
 export function RowsSkeleton({ rows }: { rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <div key={row} className="grid gap-2 px-4 py-4 sm:px-5">

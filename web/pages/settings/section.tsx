@@ -4,12 +4,12 @@ import { classes } from '../../components/classes.ts';
 interface SectionProps {
   title: string;
   text?: ReactNode;
-  /** At the end of the title's line, such as a button. */
+  /** Shown at the end of the title's line, such as a button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the settings: its title and a card with rows. */
+/** A section of the settings: a title and a card with rows. */
 export function Section({ title, text, aside, children }: SectionProps) {
   return (
     <section className="grid gap-3">
@@ -28,15 +28,15 @@ export function Section({ title, text, aside, children }: SectionProps) {
 interface RowProps {
   title: ReactNode;
   text?: ReactNode;
-  /** Before the title, such as a picture. */
+  /** Shown before the title, such as an icon. */
   icon?: ReactNode;
-  /** Stays in one line on phones, too. */
+  /** Keeps the row on one line even on phones. */
   isShort?: boolean;
-  /** What is set, or a button that changes it. */
+  /** The current value, or a button that changes it. */
   children?: ReactNode;
 }
 
-/** A line of a section. */
+/** A row of a section. */
 export function Row({ title, text, icon, isShort = false, children }: RowProps) {
   return (
     <div

@@ -7,7 +7,7 @@ import { ProfileTab } from './profile/profile-tab.tsx';
 import { SecurityTab } from './security/security-tab.tsx';
 import { useSettingsState } from './use-settings-state.ts';
 
-/** All about the own account: who it is, how it signs in, its API key, and how the dashboard looks. */
+/** The settings of the user's own account: profile, security, API key and appearance. */
 export default function SettingsPage() {
   const texts = useTexts('settings');
   const [{ tab }, setState] = useSettingsState();

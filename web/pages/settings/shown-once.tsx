@@ -5,13 +5,13 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 interface ShownOnceProps {
   title: string;
   text: string;
-  /** What the button says that closes it: that it was kept. */
+  /** The text of the closing button, which confirms that the user has kept the contents. */
   action: string;
   onDone(): void;
   children: ReactNode;
 }
 
-/** A window with what cannot be shown again: only its button closes it, no key and no click beside it. */
+/** A dialog for what cannot be shown again: only its button closes it, not Escape or a click outside. */
 export function ShownOnce({ title, text, action, onDone, children }: ShownOnceProps) {
   return (
     <Dialog

@@ -18,7 +18,7 @@ import {
   writeSplash,
 } from './splash-values.ts';
 
-/** Making a splash page, or changing one: `/dashboard/splash/new` and `/dashboard/splash/<id>`. */
+/** Creates or edits a splash page: `/dashboard/splash/new` and `/dashboard/splash/<id>`. */
 export default function SplashEditorPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   return id === 'new' ? <NewSplash /> : <ExistingSplash key={id} id={id} />;

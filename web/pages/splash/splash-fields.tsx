@@ -10,7 +10,7 @@ import type { SplashValues } from './splash-values.ts';
 
 const secondsMax = 60;
 
-/** What a splash page says, how long it stays, and how it looks. */
+/** The fields of a splash page: contents, duration and appearance. */
 export function SplashFields() {
   const texts = useTexts('splash');
   return (

@@ -23,7 +23,7 @@ type Splash = Item<'listSplashPages', 'splash'>;
 const defaults = { page: 1 };
 const cardsPerPage = 12;
 
-/** All splash pages of the account, each with its picture. */
+/** All splash pages of the account, each with a thumbnail. */
 export default function SplashPagesPage() {
   const texts = useTexts('splash');
   return (

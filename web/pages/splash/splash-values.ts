@@ -3,7 +3,7 @@ import type { Answer, Body } from '../../api/types.ts';
 
 export type SplashDetails = Answer<'getSplashPage'>['details'];
 
-/** The form of a splash page, with the API's names. */
+/** The form's values, named as in the API. */
 export interface SplashValues {
   name: string;
   title: string;
@@ -30,12 +30,12 @@ export function readSplash({ id: _id, date: _date, counter, ...texts }: SplashDe
   return { ...texts, counter: String(counter) };
 }
 
-/** The body of a creation or an update; empty texts mean "none" to both. */
+/** The request body that creates or updates the page; empty text means "none". */
 export function writeSplash(values: SplashValues): Body<'createSplashPage'> {
   return { ...values, image: values.image.trim() };
 }
 
-/** The name is on no page, so one that is missing holds up no preview. */
+/** The preview request. Previews require a name but do not show it, so a fixed one is sent. */
 export function splashPage(values: SplashValues): PageRequest {
   return { name: 'previewSplashPage', body: { ...writeSplash(values), name: 'Preview' } };
 }

@@ -11,11 +11,11 @@ import type { SignIn } from './sign-in.ts';
 
 interface CodeStepProps {
   form: UseFormReturn<SignIn>;
-  /** To email and password, to sign in as somebody else. */
+  /** Goes back to email and password, to sign in with another account. */
   onBack(): void;
 }
 
-/** The second step of signing in: a code of the authenticator app or, where that is lost, a recovery code. */
+/** The second step of signing in: a code of the authenticator app or, if that is lost, a recovery code. */
 export function CodeStep({ form, onBack }: CodeStepProps) {
   const texts = useTexts('start');
   const [isRecovery, setRecovery] = useState(false);

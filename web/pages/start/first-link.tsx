@@ -18,7 +18,7 @@ interface MadeLink {
   shorturl: string;
 }
 
-/** A long address in, a short one out, and its clicks as they come. */
+/** Creates the first link and shows its clicks as they are counted. */
 export function FirstLink() {
   const texts = useTexts('start');
   const [link, setLink] = useState<MadeLink>();
@@ -77,7 +77,7 @@ function Made({ link }: { link: MadeLink }) {
   const { data } = useApi('getLink', { params: { id: link.id } }, { everyMs: countEveryMs });
   const clicks = data?.data.clicks ?? 0;
   const made = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone; what it made is what comes next.
+  // The button that had the focus has disappeared, so the focus moves to the created link.
   useEffect(() => made.current?.focus(), []);
   return (
     <div ref={made} tabIndex={-1} className="grid gap-4 outline-none">

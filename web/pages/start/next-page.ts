@@ -1,4 +1,4 @@
-/** Where signing in leads: to the page that asked for it, if it is one of ours. */
+/** The page to open after signing in: `next` if it is a page of the dashboard, to prevent open redirects. */
 export function nextPage(search: object): string {
   const next: unknown = (search as { next?: unknown }).next;
   return typeof next === 'string' && /^\/dashboard(?:[/?]|$)/.test(next) ? next : '/dashboard';

@@ -4,7 +4,7 @@ interface OtherDoorProps {
   onClick(): void;
 }
 
-/** From signing in to registering and back. */
+/** Switches between signing in and registering, and between the two kinds of codes. */
 export function OtherDoor({ question, action, onClick }: OtherDoorProps) {
   return (
     <p className="text-center text-soft">

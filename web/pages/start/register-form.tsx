@@ -10,7 +10,7 @@ import { OtherDoor } from './other-door.tsx';
 import type { NewAccount } from './welcome.tsx';
 
 interface RegisterFormProps {
-  /** The account becomes the administrator's. */
+  /** The first account becomes the administrator's. */
   isFirst?: boolean;
   onRegistered(account: NewAccount): void;
   onSignIn?: () => void;
@@ -22,7 +22,7 @@ interface Values {
   password: string;
 }
 
-/** Makes an account and signs in with it. */
+/** Creates an account and signs in with it. */
 export function RegisterForm({ isFirst = false, onRegistered, onSignIn }: RegisterFormProps) {
   const texts = useTexts('start');
   const register = useCall('registerAccount');
@@ -57,7 +57,7 @@ export function RegisterForm({ isFirst = false, onRegistered, onSignIn }: Regist
   );
 }
 
-/** The user name follows the email until somebody writes another. */
+/** The user name is derived from the email address until the user edits it. */
 function Fields({ form }: { form: UseFormReturn<Values> }) {
   const texts = useTexts('start');
   const { errors, dirtyFields } = form.formState;
@@ -90,7 +90,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
   );
 }
 
-/** The part of the address before the @, without what a user name may not hold. */
+/** The part of the email address before the @, without characters that are invalid in user names. */
 function proposeUsername(email: string): string {
   const name = (email.split('@', 1)[0] ?? '').replaceAll(/[^A-Za-z0-9_-]+/g, '-').slice(0, 32);
   return name.length >= 3 || name === '' ? name : `${name}-admin`;

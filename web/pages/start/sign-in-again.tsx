@@ -3,14 +3,14 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Signing in above a page on which something was entered when the session ended. */
+/** Signs in again above a page with unsaved changes, whose session ended. */
 export default function SignInAgain({ onClose }: { onClose(): void }) {
   const texts = useTexts('start');
   const common = useTexts('common');
   return (
     <Dialog
       isOpen
-      // A key pressed by mistake is not to lose what was kept.
+      // Not closed by Escape, which would discard the changes.
       onClose={() => undefined}
       hasClose={false}
       title={texts.sessionEnded}

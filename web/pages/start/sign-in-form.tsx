@@ -15,13 +15,13 @@ import { OtherDoor } from './other-door.tsx';
 import type { SignIn } from './sign-in.ts';
 
 interface SignInFormProps {
-  /** Absent: nobody may register. */
+  /** Absent if registration is closed. */
   onRegister?: () => void;
-  /** Above a page, which goes on by itself, and which says why. */
+  /** Whether it is shown above a page that is kept open; then it does not navigate. */
   isAgain?: boolean;
 }
 
-/** Email and password, and then the code of the second factor, if the server asks for one. */
+/** Email and password, followed by the code of the second factor if the server asks for one. */
 export function SignInForm({ onRegister, isAgain = false }: SignInFormProps) {
   const open = useCall('openSession');
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function SignInForm({ onRegister, isAgain = false }: SignInFormProps) {
   );
 }
 
-/** The password was right, and there is a second factor. */
+/** Whether the password was right and a code of the second factor is required. */
 function asksForCode(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.field === 'code';
 }

@@ -1,7 +1,7 @@
-/** What signing in takes. */
+/** The values of the sign-in form. */
 export interface SignIn {
   email: string;
   password: string;
-  /** Empty where no second factor is asked for. */
+  /** Empty if no second factor is required. */
   code: string;
 }

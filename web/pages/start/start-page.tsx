@@ -10,7 +10,7 @@ import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { type NewAccount, Welcome } from './welcome.tsx';
 
-/** Who comes without a session: what this is, and the way in. */
+/** The page for visitors without a session: introduces the service, with sign-in and registration. */
 export default function StartPage() {
   const [account, setAccount] = useState<NewAccount>();
   return (
@@ -61,7 +61,10 @@ function Doors({ onRegistered }: { onRegistered(account: NewAccount): void }) {
   );
 }
 
-/** Without an account there is only one thing to do; else signing in, and registering where that is open. */
+/**
+ * Without any account, it offers to register the first one; otherwise sign-in, and registration if that is
+ * open.
+ */
 function Door({ onRegistered }: { onRegistered(account: NewAccount): void }) {
   const instance = useApi('getInstance', {});
   const [isRegistering, setRegistering] = useState(false);

@@ -8,11 +8,11 @@ import { FirstLink } from './first-link.tsx';
 
 export interface NewAccount {
   username: string;
-  /** Shown here, and never again. */
+  /** The API key, which is shown only here. */
   key: string;
 }
 
-/** After registering: the key, and the first link. */
+/** Shown after registration: the API key, and a form for the first link. */
 export function Welcome({ account }: { account: NewAccount }) {
   const texts = useTexts('start');
   return (

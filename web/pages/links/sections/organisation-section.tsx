@@ -9,13 +9,13 @@ import { TagsPicker } from '../pickers/tags-picker.tsx';
 interface Values {
   title: string;
   description: string;
-  /** Id as text; "" = none. */
+  /** The campaign's id as text; "" for no campaign. */
   campaign: string;
   channel: number[];
   tags: string[];
 }
 
-/** How its owner finds it again. */
+/** What helps the owner to find the link again: title, description, campaign, channels and tags. */
 export const organisationSection = linkSection<Values>({
   title: 'organisation',
   isOpen: true,

@@ -15,7 +15,7 @@ import { FoundCodes } from './found-codes.tsx';
 import type { CodeList } from './read-codes.ts';
 
 export interface BulkValues {
-  /** Of the lines that do not say it themselves, as `isDynamic` is. */
+  /** The default of lines that do not specify it, like `isDynamic`. */
   type: QrType;
   text: string;
   isDynamic: boolean;
@@ -25,13 +25,13 @@ export interface BulkValues {
 interface BulkFormProps {
   values: BulkValues;
   onChange(values: BulkValues): void;
-  /** What was read of the text. */
+  /** The codes read from the text. */
   list: CodeList;
-  /** What is wrong with it. */
+  /** The error message about the list. */
   error: string | undefined;
 }
 
-/** The list, what kind of codes it is of, and how they are to look. */
+/** The list of codes, their default type, and their look. */
 export function BulkForm({ values, onChange, list, error }: BulkFormProps) {
   const texts = useTexts('qr');
   const { type, text, isDynamic, look } = values;
@@ -73,7 +73,7 @@ export function BulkForm({ values, onChange, list, error }: BulkFormProps) {
 
 const fileBytesMax = 2 * 1024 * 1024;
 
-/** What is in the file takes the place of the text, where it can still be looked over. */
+/** Loads a file's contents into the text area, where they can be checked and edited. */
 function FileButton({ onText }: { onText(text: string): void }) {
   const texts = useTexts('qr').bulk;
   const [error, setError] = useState<string>();

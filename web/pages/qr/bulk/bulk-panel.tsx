@@ -9,10 +9,10 @@ import { BulkProgress } from './bulk-progress.tsx';
 import { readCodes } from './read-codes.ts';
 import { type BulkWork, useBulkCreate } from './use-bulk-create.ts';
 
-/** More would take minutes. */
+/** More than this would take minutes. */
 const codesMax = 2_000;
 
-/** Creating many codes from a pasted list or a CSV file. */
+/** Creates many codes from a pasted list or a CSV file. */
 export default function BulkPanel({ onClose }: { onClose(): void }) {
   const [values, setValues] = useState<BulkValues>({
     type: 'link',
@@ -91,7 +91,7 @@ interface WorkProps {
   work: BulkWork;
   onStop(): void;
   onGoOn(): void;
-  /** With the lines that failed, if there are any. */
+  /** Starts again with the lines that failed, if there are any. */
   onAgain(): void;
   onClose(): void;
 }

@@ -8,7 +8,7 @@ import { usualPictureForm } from '../picture-form.ts';
 import type { WantedCode } from './read-codes.ts';
 import type { BulkWork } from './use-bulk-create.ts';
 
-/** How far it is, what was made and what was not. */
+/** The progress of the creation, the codes created and those that failed. */
 export function BulkProgress({ work }: { work: BulkWork }) {
   const texts = useTexts('qr').bulk;
   const { state, total, left, created, failures, unknown } = work;
@@ -51,7 +51,7 @@ export function BulkProgress({ work }: { work: BulkWork }) {
   );
 }
 
-/** Why it stopped, and how many codes are in doubt. */
+/** Why it stopped, and for how many codes no answer has been received. */
 function Interruption({ work: { error, unanswered } }: { work: BulkWork }) {
   const texts = useTexts('qr').bulk;
   return (
@@ -78,7 +78,7 @@ interface LinesProps {
   lines: { code: WantedCode; message?: string }[];
 }
 
-/** Lines of the list that need the reader's attention. */
+/** Lines of the list that need the user's attention. */
 function Lines({ label, lines }: LinesProps) {
   const texts = useTexts('qr').bulk;
   return (

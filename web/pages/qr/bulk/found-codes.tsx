@@ -4,7 +4,7 @@ import type { WantedCode } from './read-codes.ts';
 
 const shownCodes = 3;
 
-/** What was understood of a list: the first codes with all that they say. */
+/** How the list was understood: the number of codes, and the first ones in detail. */
 export function FoundCodes({ codes }: { codes: WantedCode[] }) {
   const texts = useTexts('qr').bulk;
   const hidden = codes.length - shownCodes;

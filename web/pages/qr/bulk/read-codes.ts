@@ -4,23 +4,23 @@ import { type CsvRow, readCsv } from './read-csv.ts';
 
 /** One code of a list. */
 export interface WantedCode {
-  /** Where it stands in the text, from 1. */
+  /** Its line in the text, from 1. */
   line: number;
   source: string;
   type: string;
   name: string;
   data: Record<string, string>;
-  /** Undefined: the list does not say. */
+  /** Undefined if the list does not specify it. */
   dynamic?: string;
 }
 
 export interface CodeList {
   codes: WantedCode[];
-  /** The line of column names; undefined: there is none. */
+  /** The line with the column names; undefined if there is none. */
   header: string | undefined;
 }
 
-/** A line without column names has these. */
+/** The columns of a list without column names. */
 export const plainColumns = {
   link: ['url', 'name'],
   text: ['text', 'name'],
@@ -34,7 +34,10 @@ export const plainColumns = {
 const contentColumns = new Set<string>([...Object.values(contentFields).flat(), 'hidden']);
 const otherColumns = new Set(['type', 'name', 'dynamic']);
 
-/** A pasted list or a CSV file. With a line of column names each line may be of another type; `type` is that of the rest. */
+/**
+ * Reads a pasted list or a CSV file. With column names, each line may specify its type; `type` is the
+ * default.
+ */
 export function readCodes(text: string, type: QrType): CodeList {
   const separator = findSeparator(text, type);
   const [first, ...rest] = readCsv(text, separator);
@@ -48,7 +51,7 @@ export function readCodes(text: string, type: QrType): CodeList {
   };
 }
 
-/** What spreadsheets copy has tabs; of texts alone commas may be a part. */
+/** Tabs come from spreadsheets. For texts without column names, commas and semicolons belong to the text. */
 function findSeparator(text: string, type: QrType): string {
   if (text.includes('\t')) return '\t';
   const [first = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
@@ -65,7 +68,7 @@ function readHeader({ cells }: Pick<CsvRow, 'cells'>): string[] | undefined {
   return areKnown && columns.some((column) => contentColumns.has(column)) ? columns : undefined;
 }
 
-/** A name with separators in it needs no quotation marks: it comes last. */
+/** The name is the last column, so it may contain separators without being quoted. */
 function limitCells(row: CsvRow, count: number, separator: string): CsvRow {
   if (row.cells.length <= count) return row;
   const last = row.cells.slice(count - 1).join(`${separator} `);
@@ -81,7 +84,7 @@ function readCode(row: CsvRow, columns: readonly string[], usualType: QrType): W
   return dynamic === undefined ? code : { ...code, dynamic };
 }
 
-/** Columns of other types are not for it. */
+/** Leaves out columns that the type does not have. */
 function onlyFields(type: string, data: Record<string, string>): Record<string, string> {
   const fields: readonly string[] = contentFields[type as QrType] ?? [];
   const isIts = (column: string) => fields.includes(column) || (type === 'wifi' && column === 'hidden');

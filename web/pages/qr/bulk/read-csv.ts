@@ -1,8 +1,8 @@
 export interface CsvRow {
-  /** From 1, where it begins in the text. */
+  /** The line of the text on which it begins, from 1. */
   line: number;
   cells: string[];
-  /** As it stands in the text. */
+  /** The unparsed text of the row. */
   source: string;
 }
 
@@ -13,9 +13,10 @@ interface Place {
 }
 
 /**
- * Comma-separated values (RFC 4180) with any separator of one character. A cell that begins with a quotation mark goes on
- * to the closing one, over separators and line breaks; doubled ones in it are one. Elsewhere they are characters as all
- * others. Lines of white space alone are left out, and so is the space around cells.
+ * Parses comma-separated values (RFC 4180) with any single-character separator. A cell that begins with a
+ * quotation mark extends to the closing one, across separators and line breaks; doubled quotation marks in it
+ * stand for one. Elsewhere, quotation marks are ordinary characters. Blank lines and the white space around
+ * cells are left out.
  */
 export function readCsv(text: string, separator: string): CsvRow[] {
   const rows: CsvRow[] = [];
@@ -33,7 +34,7 @@ export function readCsv(text: string, separator: string): CsvRow[] {
   return rows;
 }
 
-/** Ends before the line break. */
+/** Stops before the line break. */
 function readRow(place: Place): string[] {
   const cells = [readCell(place)];
   while (place.text[place.position] === place.separator) {

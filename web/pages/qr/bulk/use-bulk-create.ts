@@ -8,7 +8,7 @@ import { type QrLook, writeLook } from '../designer/qr-values.ts';
 import { suggestName } from '../designer/suggest-name.ts';
 import type { WantedCode } from './read-codes.ts';
 
-/** Small enough that progress is seen to go on, large enough not to count as many calls. */
+/** Small enough for visible progress, large enough to stay below the rate limit. */
 const batchCodes = 25;
 
 /**
@@ -23,19 +23,19 @@ export interface BulkFailure {
 }
 
 export interface BulkWork {
-  /** running: under way. stopped: by the reader or by a failure of the service; it can go on. done: each was tried. */
+  /** running: in progress. stopped: by the user or a failure; can be resumed. done: every code was tried. */
   state: 'running' | 'stopped' | 'done';
-  /** Those that are still to be made. */
+  /** The codes still to be created. */
   left: WantedCode[];
   total: number;
-  /** Ids of the codes that were made. */
+  /** Ids of the created codes. */
   created: number[];
   failures: BulkFailure[];
-  /** Those of which nobody can say any more whether they were made. */
+  /** Codes whose outcome can no longer be found out. */
   unknown: WantedCode[];
-  /** How many of those that are left were sent without an answer. Going on finds out what became of them. */
+  /** How many of the remaining codes were sent but not answered. Resuming finds out their outcome. */
   unanswered: number;
-  /** Of the next batch. */
+  /** The task, with the idempotency key, of the next batch. */
   task: Task;
   /** Why it stopped before the end. */
   error?: string;
@@ -43,11 +43,11 @@ export interface BulkWork {
 
 export interface BulkOptions {
   look: QrLook;
-  /** For lines that do not say it themselves. */
+  /** The default of lines that do not specify it. */
   isDynamic: boolean;
 }
 
-/** Creates the codes of a list, batch after batch; one that is refused leaves the others alone. */
+/** Creates the codes of a list in batches; a code that is refused does not affect the others. */
 export function useBulkCreate() {
   const client = useQueryClient();
   const [work, setWork] = useState<BulkWork>();
@@ -69,7 +69,7 @@ export function useBulkCreate() {
     work,
     start: (codes: WantedCode[], options: BulkOptions) => void run(begin(codes), options),
     goOn: (options: BulkOptions) => work && void run(work, options),
-    /** After the batch that is under way: its codes are made in any case, and are to be counted. */
+    /** Stops after the batch being sent: the service creates its codes anyway, and they must be counted. */
     stop: () => controller.current?.abort(),
     forget: () => setWork(undefined),
   };
@@ -106,7 +106,7 @@ function withOutcome(work: BulkWork, batch: WantedCode[], sent: Sent<Answer<'cre
   }
 }
 
-/** The next batch is another task. */
+/** The next batch gets a new task. */
 function moveOn(work: BulkWork, batch: WantedCode[]): BulkWork {
   return { ...work, left: work.left.slice(batch.length), unanswered: 0, task: newTask() };
 }
@@ -126,7 +126,7 @@ function withResults(work: BulkWork, batch: WantedCode[], results: Result[]): Bu
   };
 }
 
-/** What makes no sense in it is refused by the service, in its place. */
+/** The entry of one code. Its values are validated by the service. */
 function writeEntry(code: WantedCode, { look, isDynamic }: BulkOptions) {
   const { data, dynamic } = code;
   const type = code.type as QrType;

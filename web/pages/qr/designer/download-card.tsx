@@ -9,13 +9,13 @@ import { PictureChoice } from '../picture-choice.tsx';
 import { isPossible, usualPictureForm } from '../picture-form.ts';
 
 interface DownloadCardProps {
-  /** The picture's address. */
+  /** The URL of the picture. */
   link: string;
-  /** There are changes that no file has yet. */
+  /** Whether there are unsaved changes, which the files do not contain yet. */
   isDirty: boolean;
 }
 
-/** The code as a file, and the address of its picture. */
+/** Downloads the code as a file, and shows the URL of its picture. */
 export function DownloadCard({ link, isDirty }: DownloadCardProps) {
   const texts = useTexts('qr');
   const [form, setForm] = useState(usualPictureForm);

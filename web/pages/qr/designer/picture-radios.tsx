@@ -2,18 +2,18 @@ import { type ReactNode, useId } from 'react';
 import { classes } from '../../../components/classes.ts';
 
 interface PictureRadiosProps<Value extends string> {
-  /** What is chosen, read aloud; shown above unless `isLabelHidden`. */
+  /** What the choice is about; shown above unless `isLabelHidden`. */
   label: string;
   isLabelHidden?: boolean;
-  /** undefined: none of them. */
+  /** Undefined if none is selected. */
   value: Value | undefined;
   onChange(value: Value): void;
   options: readonly { value: Value; label: string; picture: ReactNode; hint?: string }[];
-  /** Classes of the grid that they stand in. */
+  /** CSS classes of the grid. */
   className: string;
 }
 
-/** A choice among things that are told apart by looking at them. */
+/** Radio buttons with pictures, for options that are best told apart by looking at them. */
 export function PictureRadios<Value extends string>(props: PictureRadiosProps<Value>) {
   const { label, isLabelHidden = false, value, onChange, options, className } = props;
   const name = useId();

@@ -9,11 +9,13 @@ import type { Preview } from './use-preview.ts';
 
 interface PreviewCardProps {
   preview: Preview;
-  /** The button that saves: it stays in sight together with the picture. */
+  /** The save button, which stays visible together with the picture. */
   children: ReactNode;
 }
 
-/** The code as it will be, and how well it is read. On phones it stays at the top of the screen, unless that is too low for it. */
+/**
+ * The preview of the code and its scannability. Sticky at the top on phones, if the screen is high enough.
+ */
 export function PreviewCard({ preview, children }: PreviewCardProps) {
   const texts = useTexts('qr');
   const values = useFormContext<QrValues>().watch();
@@ -67,5 +69,5 @@ function Picture({ preview, isTransparent }: { preview: Preview; isTransparent: 
   );
 }
 
-/** What is seen through a picture without a background, light in the dark too. */
+/** The background behind transparent pictures, light in the dark theme too. */
 const chequered = 'bg-[#fff] bg-[repeating-conic-gradient(#e3e7ed_0_25%,#fff_0_50%)] bg-size-[16px_16px]';

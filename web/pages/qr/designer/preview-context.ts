@@ -3,10 +3,10 @@ import { type FieldPath, get, useFormContext } from 'react-hook-form';
 import type { Preview } from './use-preview.ts';
 import type { QrValues } from './qr-values.ts';
 
-/** The preview of the code that is being designed. */
+/** The preview of the code being designed. */
 export const PreviewContext = createContext<Preview | undefined>(undefined);
 
-/** What is wrong with a choice of the look: told when saving, or by the preview at once. */
+/** The error of a look setting, from saving or from the current preview. */
 export function useLookError(name: FieldPath<QrValues>): string | undefined {
   const { formState } = useFormContext<QrValues>();
   const error = use(PreviewContext)?.error;

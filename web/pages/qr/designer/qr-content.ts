@@ -1,6 +1,8 @@
 import type { QrType } from '../qr-types.ts';
 
-/** What each type is made of, in the order in which lists have it; `hidden` of Wi-Fi is the one that is no text. */
+/**
+ * The text fields of each type, in the column order of lists; Wi-Fi also has `hidden`, which is a boolean.
+ */
 export const contentFields = {
   link: ['url'],
   text: ['text'],
@@ -29,7 +31,7 @@ export const contentFields = {
 
 export type ContentField = (typeof contentFields)[QrType][number];
 
-/** One of these has to be there. */
+/** At least one of these fields is required. */
 export const requiredFields: Record<QrType, ContentField[]> = {
   link: ['url'],
   text: ['text'],
@@ -40,7 +42,7 @@ export const requiredFields: Record<QrType, ContentField[]> = {
   vcard: ['fname', 'lname', 'org'],
 };
 
-/** What previews hold as long as there is nothing else. */
+/** The contents of previews while nothing else is entered. */
 export const samples: Record<QrType, object> = {
   link: { url: 'https://example.com/' },
   text: { text: 'Waypost' },

@@ -8,23 +8,23 @@ import { suggestName } from './suggest-name.ts';
 export type QrDetails = Answer<'getQrCode'>['details'];
 type Style = Required<QrDetails['style']>;
 
-/** The designer's form. Its names are those of the API, so that what is refused is shown where it was entered. */
+/** The designer's form. Its fields are named as in the API, so that errors are shown at the right input. */
 export interface QrValues extends QrLook {
   type: QrType;
   name: string;
   dynamic: boolean;
-  /** Of all types: what was entered for one is there again when the type is chosen again. */
+  /** The fields of all types, so that input is kept while the user switches between types. */
   data: Record<ContentField, string> & { hidden: boolean };
 }
 
 type KindOfCode = Pick<QrValues, 'type' | 'dynamic'>;
 
-/** How it is drawn. */
+/** The look of a code. */
 export interface QrLook {
   /** `#RRGGBB` */
   foreground: string;
   background: string;
-  /** An upload's path or an address; "": none. */
+  /** The path of an upload or a URL; "" for none. */
   logo: string;
   hasGradient: boolean;
   style: {
@@ -66,7 +66,7 @@ export function readCode(code: QrDetails): QrValues {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     type,
-    // Unless it got another, its name is its type.
+    // A code without a name of its own has its type as name.
     name: name === type ? '' : name,
     dynamic,
     data: readData(data),
@@ -84,15 +84,15 @@ export function readCode(code: QrDetails): QrValues {
 
 const usualGradientTo = usualLook.style.gradient.to;
 
-/** The body of a creation or an update; empty texts mean "none" to both. */
+/** The request body that creates or updates a code; empty text means "none". */
 export function writeCode(values: QrValues): Body<'createQrCode'> & Body<'updateQrCode'> {
   const name = values.name.trim() || suggestName(values.type, values.data);
   return { ...writePicture(values, writeData(values)), name } as Body<'createQrCode'> & Body<'updateQrCode'>;
 }
 
 /**
- * The body of an update: what was changed. The content has to be sent in any case; where nobody touched it, it is the
- * one that is `current`, which may be newer than what the form began with.
+ * The request body of an update: the changed fields. The content must always be sent; if the user did not
+ * change it, the content of `current` is sent, which may be newer than the form's initial values.
  */
 export function writeCodeChange({
   before,
@@ -105,25 +105,25 @@ export function writeCodeChange({
 }
 
 /**
- * The body of a preview. The picture of a dynamic code does not depend on what it leads to, and what is not complete yet
- * would only be refused: then an example takes its place.
+ * The request body of a preview. Uses sample content for dynamic codes, whose picture does not depend on it,
+ * and while the content is incomplete, because the service would refuse it.
  */
 export function writePreview(values: QrValues): Body<'previewQrCode'> {
   const data = isDynamic(values) || !isComplete(values) ? samples[values.type] : writeData(values);
   return writePicture(values, data) as Body<'previewQrCode'>;
 }
 
-/** Whether what the type cannot do without has been entered. */
+/** Whether the required content of the type has been entered. */
 export function isComplete({ type, data }: QrValues): boolean {
   return requiredFields[type].some((field) => data[field].trim() !== '');
 }
 
-/** Whether the code holds its scan address instead of its content. */
+/** Whether the code contains its scan address instead of its content. */
 export function isDynamic({ type, dynamic }: KindOfCode): boolean {
   return fixedDynamic(type) ?? dynamic;
 }
 
-/** Whether copies of the saved code that are printed already lead nowhere once it is what was entered. */
+/** Whether saving would make printed copies of the saved code stop working. */
 export function endsPrinted(saved: KindOfCode, entered: KindOfCode): boolean {
   return isDynamic(saved) && !isDynamic(entered);
 }
@@ -132,7 +132,7 @@ function writePicture(values: QrValues, data: object) {
   return { type: values.type, data, dynamic: isDynamic(values), ...writeLook(values) };
 }
 
-/** Colours, logo and style as the API has them. */
+/** Colours, logo and style in the API's format. */
 export function writeLook({ foreground, background, logo, hasGradient, style }: QrLook) {
   const { gradient, ...rest } = style;
   return {
@@ -149,7 +149,7 @@ function writeData({ type, data }: QrValues): object {
   return type === 'wifi' ? { ...given, ...writeSecurity(data) } : given;
 }
 
-/** A network without a password is an open one, whatever else was chosen; one that is open has no password. */
+/** A network without a password is open, whatever encryption was chosen; an open network has no password. */
 function writeSecurity({ password, encryption, hidden }: QrValues['data']) {
   const isOpen = password === '' || encryption === 'nopass';
   return isOpen ? { password: '', encryption: 'nopass', hidden } : { hidden };

@@ -7,11 +7,11 @@ import type { Preview } from './use-preview.ts';
 
 const excellentMin = 90;
 
-/** How well the code is read, and what the service advises. */
+/** The scannability of the code, and the service's advice. */
 export function ScanMeter({ preview }: { preview: Preview }) {
   const texts = useTexts('qr').meter;
   const { error, warning, scannability } = preview;
-  // What is still being typed is no fault of the code.
+  // Incomplete content, which may still be being typed, does not make the code less scannable.
   const isIncomplete = error?.field?.startsWith('data') ?? false;
   const isRefused = error !== undefined && !isIncomplete;
   const score = isRefused && error.status === 400 ? 0 : scannability;

@@ -5,7 +5,7 @@ import type { ContentField } from './qr-content.ts';
 
 const charactersMax: (typeof limits)['nameCharactersMax'] = 100;
 
-/** What a code is called that its owner gave no name: what it says, as far as that fits. */
+/** Suggests a name for a code from its content, truncated to the limit. */
 export function suggestName(type: QrType, data: Partial<Record<ContentField, string>>): string {
   const fullName = [data.fname, data.lname].filter(Boolean).join(' ');
   const words = {

@@ -3,26 +3,26 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Body } from '../../../api/types.ts';
 
-/** How long typing has to rest. */
+/** The debounce time in milliseconds. */
 const pauseMs = 300;
-/** After a failure that may pass by itself. */
+/** After a failure that may be temporary. */
 const retryMs = 3_000;
 
 export interface Preview {
-  /** Address of the picture drawn last, for an `<img>`; it stays while the next one is drawn, or when that is refused. */
+  /** The `src` of the picture drawn last; it stays while the next one is loading, or if that is refused. */
   picture: string | undefined;
   /** Of that picture, 0 to 100. */
   scannability: number | undefined;
-  /** What would help it. */
+  /** The service's advice for a better scannability. */
   warning: string | undefined;
-  /** Why what is chosen now has no picture. */
+  /** Why the current values cannot be drawn. */
   error: ApiError | undefined;
   isLoading: boolean;
 }
 
 /**
- * The service's picture of a code as it is being designed, and how well it is read. It is asked for when changes rest;
- * an answer that is overtaken by another change is dropped.
+ * The service's picture of the code being designed, with its scannability. Requested after a debounce;
+ * answers that are outdated by a newer change are dropped.
  */
 export function usePreview(body: Body<'previewQrCode'>, initial: Partial<Preview> = {}): Preview {
   const [preview, setPreview] = useState<Preview>({ ...nothing, ...initial });
@@ -45,7 +45,7 @@ export function usePreview(body: Body<'previewQrCode'>, initial: Partial<Preview
       leaving.abort();
       timers.forEach(window.clearTimeout);
     };
-    // Another attempt asks for the same again.
+    // Increasing `attempt` sends the same request again.
   }, [wanted, attempt]);
   return preview;
 }
@@ -61,7 +61,7 @@ const nothing: Preview = {
 async function draw(body: Body<'previewQrCode'>, signal: AbortSignal): Promise<Partial<Preview>> {
   try {
     const { svg, scannability, warning } = await call('previewQrCode', { body }, { signal });
-    // As a picture, not as a part of this page: whatever stands in it, no script of it runs.
+    // Used as an `<img>` source instead of inline SVG, because scripts in images never run.
     return { picture: `data:image/svg+xml,${encodeURIComponent(svg)}`, scannability, warning };
   } catch (error) {
     return { error: error instanceof ApiError ? error : new ApiError(0, { message: String(error) }) };

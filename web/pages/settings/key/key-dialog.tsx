@@ -5,14 +5,14 @@ import { FormDialog } from '../form-dialog.tsx';
 import { PasswordField } from '../password-field.tsx';
 
 interface KeyDialogProps {
-  /** The new key, to be shown once. */
+  /** Called with the new key, which can be shown only once. */
   onCreated(key: string): void;
   onClose(): void;
 }
 
 const unset = { currentpassword: '' };
 
-/** Another API key, for who knows the password. */
+/** Creates a new API key after asking for the password. */
 export function KeyDialog({ onCreated, onClose }: KeyDialogProps) {
   const texts = useTexts('settings');
   const replace = useCall('replaceKey');

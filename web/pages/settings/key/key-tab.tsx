@@ -10,7 +10,7 @@ import { KeyDialog } from './key-dialog.tsx';
 
 const header = 'Authorization: Bearer wp_…';
 
-/** The API key: how it is used, and a new one. */
+/** Explains how the API key is used, and creates a new one. */
 export function KeyTab() {
   const texts = useTexts('settings');
   return (

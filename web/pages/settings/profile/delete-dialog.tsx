@@ -17,13 +17,15 @@ interface DeleteDialogProps {
 
 const unset = { typed: '', password: '', code: '' };
 
-/** Deletes the own account: what goes is said first, and it is asked for in three ways. */
+/**
+ * Deletes the user's own account, after explaining what is lost and asking for user name, password and code.
+ */
 export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
   const texts = useTexts('settings');
   const twoFactor = useApi('getTwoFactor', {});
   const form = useForm({ defaultValues: unset });
   const { errors } = form.formState;
-  // Called directly: afterwards nothing of the account can be read again.
+  // Called directly instead of by `useCall`: refetching would fail once the account is deleted.
   const save = async ({ password, code }: typeof unset) => {
     await call('deleteAccount', { body: { password, code } });
     notify.success(texts.deleted);

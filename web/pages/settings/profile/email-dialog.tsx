@@ -9,7 +9,7 @@ import { PasswordField } from '../password-field.tsx';
 
 const unset = { email: '', currentpassword: '' };
 
-/** Another email to sign in with. */
+/** Changes the email address. */
 export function EmailDialog({ onClose }: { onClose(): void }) {
   const texts = useTexts('settings');
   const update = useCall('updateAccount', { also: ['administration'] });

@@ -11,10 +11,10 @@ import { Row, Section } from '../section.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 
-/** The `expires` of a plan that never ends begins so. */
+/** The `expires` date of a plan without an end begins with this. */
 const never = '9999-';
 
-/** Who one is here, and the way out for ever. */
+/** The user's own account, and its deletion. */
 export function ProfileTab() {
   const texts = useTexts('settings');
   const account = useApi('getAccount', {});
@@ -46,7 +46,7 @@ function Profile({ own }: { own: Answer<'getAccount'>['data'] }) {
     <>
       <Row
         icon={
-          // By its path: the service may be reached under another name than the one it is set to.
+          // Only the path: the dashboard may be reached under another host name than the configured one.
           <img
             src={new URL(avatar).pathname}
             alt=""

@@ -9,14 +9,14 @@ import { PasswordField } from '../password-field.tsx';
 
 interface EnableDialogProps {
   started: Answer<'startTwoFactor'>;
-  /** It is on; the recovery codes, to be shown once. */
+  /** Called when it is enabled, with the recovery codes, which can be shown only once. */
   onConfirmed(codes: string[]): void;
   onClose(): void;
 }
 
 const unset = { password: '', code: '' };
 
-/** Brings the secret into an app, and turns the second factor on with a code of it. */
+/** Shows the secret for an authenticator app, and enables the second factor with a code from it. */
 export function EnableDialog({ started, onConfirmed, onClose }: EnableDialogProps) {
   const texts = useTexts('settings');
   const confirm = useCall('confirmTwoFactor');

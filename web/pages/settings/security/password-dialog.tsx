@@ -7,7 +7,7 @@ import { PasswordField } from '../password-field.tsx';
 
 const unset = { currentpassword: '', password: '' };
 
-/** Another password; all other sessions end by it. */
+/** Changes the password, which also ends all other sessions. */
 export function PasswordDialog({ onClose }: { onClose(): void }) {
   const texts = useTexts('settings');
   const account = useApi('getAccount', {});
@@ -28,7 +28,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
       onSave={save}
       onClose={onClose}
     >
-      {/* For password managers, which must know whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={account.data?.data.email ?? ''} />
       <PasswordField
         label={texts.currentPassword}

@@ -9,7 +9,7 @@ interface ProofDialogProps {
   text: string;
   action: string;
   look?: 'primary' | 'danger';
-  /** Does what it is asked for; what the server refuses is shown at its field. */
+  /** Carries out the action. If it throws, the server's error is shown at the field that it is about. */
   onProof(proof: typeof unset): Promise<void>;
   onClose(): void;
 }

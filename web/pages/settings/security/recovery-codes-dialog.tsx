@@ -12,7 +12,7 @@ interface RecoveryCodesDialogProps {
   onDone(): void;
 }
 
-/** Recovery codes, this once: to be copied or saved as a text. */
+/** Shows recovery codes, which is possible only once, to be copied or saved as a text file. */
 export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps) {
   const texts = useTexts('settings');
   const username = useApi('getAccount', {}).data?.data.username ?? '';
@@ -49,6 +49,6 @@ export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps)
 function saveText(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
-  // The browser reads the file after the click.
+  // Revoked later, because the browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

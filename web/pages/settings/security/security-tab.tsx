@@ -6,7 +6,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoFactorRows } from './two-factor-rows.tsx';
 
-/** How one signs in, and where one is signed in. */
+/** Password, second factor and sessions. */
 export function SecurityTab() {
   const texts = useTexts('settings');
   const [isChanging, setChanging] = useState(false);

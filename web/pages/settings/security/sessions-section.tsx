@@ -18,7 +18,7 @@ import { useSettingsState } from '../use-settings-state.ts';
 
 type Session = Item<'listSessions', 'sessions'>;
 
-/** Where one is signed in; each session can be ended from here, or all others at once. */
+/** The account's sessions, which can be ended one by one, or all others at once. */
 export function SessionsSection() {
   const texts = useTexts('settings');
   const [{ page }, setState] = useSettingsState();
@@ -121,7 +121,7 @@ function EndOthers() {
   );
 }
 
-/** What the server could not tell it calls "Unknown". */
+/** The service's name for what it could not recognise. */
 const unknown = 'Unknown';
 
 function nameOf({ browser, os }: Session, texts: Areas['settings']): string {

@@ -13,12 +13,12 @@ import { EnableDialog } from './enable-dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
-/** So few that it is time for new ones. */
+/** With this few recovery codes left, new ones are recommended. */
 const fewCodes = 2;
 
 type Status = Answer<'getTwoFactor'>['data'];
 
-/** The second factor: turned on and off here, and its recovery codes. */
+/** Enables and disables the second factor, and manages its recovery codes. */
 export function TwoFactorRows() {
   const status = useApi('getTwoFactor', {});
   const [codes, setCodes] = useState<string[]>();

@@ -7,7 +7,7 @@ import { ContentFields } from './content-fields.tsx';
 import { DeliveryChoice, PrintedNote } from './delivery-choice.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
-/** What the code says, and what it is called. */
+/** The content of the code, and its name. */
 export function ContentCard({ isNew }: { isNew: boolean }) {
   const texts = useTexts('qr');
   const { register, formState } = useFormContext<QrValues>();

@@ -7,7 +7,7 @@ import type { QrValues } from '../qr-values.ts';
 import { ContentLine, ContentText } from './content-line.tsx';
 import { WifiFields } from './wifi-fields.tsx';
 
-/** The inputs of the chosen type. */
+/** The inputs for the chosen type. */
 export function ContentFields() {
   const type = useFormContext<QrValues>().watch('type');
   const Fields = fields[type];
@@ -55,7 +55,7 @@ function SmsFields() {
   );
 }
 
-/** The commonest first; the rest of a card is folded away until it is needed. */
+/** The most common fields of a contact; the others are collapsed. */
 function ContactFields() {
   const texts = useTexts('qr');
   const hint = useId();

@@ -10,13 +10,13 @@ import type { QrValues } from '../qr-values.ts';
 
 interface LineProps extends Omit<ComponentProps<typeof TextInput>, 'name' | 'prefix'> {
   name: Exclude<ContentField, 'encryption'>;
-  /** The texts know it by the field's name. */
+  /** Defaults to the text for the field's name. */
   label?: string;
   hint?: string;
   isOptional?: boolean;
 }
 
-/** One line of what the code says. */
+/** A text field of the code's content. */
 export function ContentLine({ name, label, hint, isOptional, ...input }: LineProps) {
   const texts = useTexts('qr');
   const { register, formState } = useFormContext<QrValues>();
@@ -33,7 +33,7 @@ export function ContentLine({ name, label, hint, isOptional, ...input }: LinePro
   );
 }
 
-/** Several of them. */
+/** A text field of several lines. */
 export function ContentText({ name, isOptional }: Pick<LineProps, 'name' | 'isOptional'>) {
   const texts = useTexts('qr');
   const { register, formState } = useFormContext<QrValues>();

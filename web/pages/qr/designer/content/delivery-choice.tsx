@@ -5,7 +5,7 @@ import { useTexts } from '../../../../texts/use-texts.ts';
 import { fixedDynamic } from '../../qr-types.ts';
 import { endsPrinted, isDynamic, type QrValues } from '../qr-values.ts';
 
-/** Whether the code holds its content or leads to it; where the type leaves no choice, why. */
+/** Chooses between static and dynamic; if the type allows only one of them, explains why. */
 export function DeliveryChoice() {
   const texts = useTexts('qr');
   const { control, watch } = useFormContext<QrValues>();
@@ -30,7 +30,7 @@ export function DeliveryChoice() {
   );
 }
 
-/** Of a code that there is already: what becomes of its printed copies. */
+/** Explains what a change means for printed copies of a saved code. */
 export function PrintedNote() {
   const texts = useTexts('qr');
   const { watch, formState } = useFormContext<QrValues>();

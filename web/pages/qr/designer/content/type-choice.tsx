@@ -4,7 +4,7 @@ import { qrTypes, typeIcons } from '../../qr-types.ts';
 import { PictureRadios } from '../picture-radios.tsx';
 import type { QrValues } from '../qr-values.ts';
 
-/** What kind of thing the code says. */
+/** Chooses the type of the code's content. */
 export function TypeChoice() {
   const texts = useTexts('qr');
   const { field } = useController({ name: 'type', control: useFormContext<QrValues>().control });

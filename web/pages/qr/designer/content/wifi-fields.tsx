@@ -8,7 +8,7 @@ import { ContentLine } from './content-line.tsx';
 
 const encryptions = ['WPA', 'WEP', 'nopass'] as const;
 
-/** A network and how to get into it. The password is shown: who scans the code sees it too. */
+/** A Wi-Fi network and its password. The password is visible, as for everybody who scans the code. */
 export function WifiFields() {
   const texts = useTexts('qr');
   const { control, formState } = useFormContext<QrValues>();

@@ -8,7 +8,7 @@ import { useLookError } from '../preview-context.ts';
 import type { QrValues } from '../qr-values.ts';
 import { Slider } from './slider.tsx';
 
-/** Foreground and background, what the foreground fades to, and whether the background is drawn at all. */
+/** Foreground and background colours, the gradient, and a transparent background. */
 export function ColourFields() {
   const texts = useTexts('qr').style;
   const { control } = useFormContext<QrValues>();

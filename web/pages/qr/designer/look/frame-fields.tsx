@@ -8,7 +8,7 @@ import type { QrValues } from '../qr-values.ts';
 
 const frames = ['none', 'line', 'banner'] as const;
 
-/** What stands around the code and below it. */
+/** The frame around the code and its caption. */
 export function FrameFields() {
   const texts = useTexts('qr').style;
   const { control, register } = useFormContext<QrValues>();

@@ -9,7 +9,7 @@ import { useTexts } from '../../../../texts/use-texts.ts';
 import { useLookError } from '../preview-context.ts';
 import type { QrValues } from '../qr-values.ts';
 
-/** The picture in the middle: uploaded, or fetched by the service from an address. */
+/** The logo in the middle: uploaded, or fetched by the service from a URL. */
 export function LogoField() {
   const texts = useTexts('qr').style;
   const form = useFormContext<QrValues>();

@@ -10,7 +10,7 @@ import { PresetPicker } from './preset-picker.tsx';
 import { PrintFields } from './print-fields.tsx';
 import { ShapeFields } from './shape-fields.tsx';
 
-/** How the code is drawn. */
+/** The fields for the look of the code. */
 export function LookCard() {
   const texts = useTexts('qr');
   const form = useFormContext<QrValues>();
@@ -50,7 +50,7 @@ export function LookCard() {
   );
 }
 
-/** One by one, because each of them has an input of its own that is to know. */
+/** Sets each field separately, because only then its registered input is updated. */
 function setLook({ setValue }: UseFormReturn<QrValues>, { style, ...look }: QrLook): void {
   const options = { shouldDirty: true };
   setValue('foreground', look.foreground, options);

@@ -26,7 +26,7 @@ const finderRadius: Record<Shape, [outer: number, inner: number]> = {
 };
 const moduleRadius: Record<Shape, number> = { square: 0, rounded: 0.32, circle: 0.5 };
 
-/** What a look is like, in the size of a stamp. Says nothing and cannot be scanned. */
+/** A thumbnail of a look. It encodes nothing and cannot be scanned. */
 export function MiniCode({ look, className }: { look: Look; className: string }) {
   const id = useId();
   const paint = look.gradient ? `url(#${id})` : look.foreground;
@@ -60,7 +60,7 @@ function Frame({ paint }: { paint: string }) {
   );
 }
 
-/** A finder pattern alone. */
+/** Only a finder pattern. */
 export function FinderPicture({ shape }: { shape: Shape }) {
   return (
     <svg aria-hidden="true" viewBox="-0.5 -0.5 8 8" className="size-8">
@@ -69,7 +69,7 @@ export function FinderPicture({ shape }: { shape: Shape }) {
   );
 }
 
-/** Some modules alone. */
+/** Only some modules. */
 export function ModulesPicture({ shape }: { shape: Shape }) {
   return (
     <svg aria-hidden="true" viewBox="-0.25 -0.25 4.5 4.5" className="size-8">

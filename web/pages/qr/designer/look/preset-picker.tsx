@@ -9,7 +9,7 @@ interface PresetPickerProps {
   onChange(look: QrLook): void;
 }
 
-/** Looks to begin with. */
+/** Chooses a preset as a starting point. */
 export function PresetPicker({ look, onChange }: PresetPickerProps) {
   const texts = useTexts('qr').style;
   return (

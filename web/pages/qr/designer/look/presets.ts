@@ -3,7 +3,7 @@ import type { QrLook } from '../qr-values.ts';
 
 export type PresetName = keyof Areas['qr']['style']['presetNames'];
 
-/** What a preset decides; logo, quiet zone and error correction stay as they are. */
+/** The settings of a preset; logo, quiet zone and error correction stay unchanged. */
 export interface Preset {
   name: PresetName;
   foreground: string;
@@ -16,7 +16,7 @@ export interface Preset {
 
 const white = '#ffffff';
 
-/** Looks that every scanner reads. */
+/** Looks that every scanner can read. */
 export const presets: readonly Preset[] = [
   preset('classic', '#000000', {}),
   preset('soft', '#111827', { dots: 'rounded', corners: 'rounded' }),
@@ -36,7 +36,7 @@ export const presets: readonly Preset[] = [
   preset('poster', '#0f172a', { corners: 'rounded', frame: 'banner' }),
 ];
 
-/** The preset that a look is; undefined: it is one of its own. */
+/** The preset that a look corresponds to; undefined if there is none. */
 export function findPreset({ foreground, background, hasGradient, style }: QrLook): Preset | undefined {
   const gradient = hasGradient ? style.gradient : undefined;
   const { dots, corners, frame } = style;
@@ -44,7 +44,7 @@ export function findPreset({ foreground, background, hasGradient, style }: QrLoo
   return presets.find((known) => describe(known) === look);
 }
 
-/** The look with that of the preset. `caption` is what a banner says when there are no words yet. */
+/** Applies a preset to a look. `caption` is the text of a banner if the look has no caption yet. */
 export function applyPreset(look: QrLook, chosen: Preset, caption: string): QrLook {
   const { foreground, background, gradient, dots, corners, frame } = chosen;
   const words = look.style.caption === caption ? '' : look.style.caption;

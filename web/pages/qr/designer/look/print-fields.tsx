@@ -9,7 +9,7 @@ import { Slider } from './slider.tsx';
 const levels = ['L', 'M', 'Q', 'H'] as const;
 const marginMax: (typeof limits)['pictureMarginModulesMax'] = 16;
 
-/** What decides how much a print can go through. */
+/** Quiet zone and error correction, which decide how robust a printed code is. */
 export function PrintFields() {
   const texts = useTexts('qr').style;
   const { control, watch } = useFormContext<QrValues>();

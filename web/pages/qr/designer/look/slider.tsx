@@ -7,12 +7,12 @@ interface SliderProps {
   shown: string;
   value: number;
   onChange(value: number): void;
-  /** It begins at 0. */
+  /** The maximum; the minimum is 0. */
   max: number;
   step?: number;
 }
 
-/** A number of which about right is good enough. */
+/** A slider, for numbers that need not be exact. */
 export function Slider({ label, hint, shown, ...range }: SliderProps) {
   return (
     <Field label={label} hint={hint} aside={shown}>
