@@ -54,7 +54,7 @@ const home = createRoute({
   },
 });
 
-/** The pages, one line each: path below /dashboard, the areas of texts it needs, and its file. */
+/** The pages, one per line: path below /dashboard, the areas of texts it needs, and its file. */
 const pages = [
   page('links', ['links'], () => import('./pages/links/links-page.tsx')),
   page('links/$id', ['statistics', 'links'], () => import('./pages/statistics/link-page.tsx')),

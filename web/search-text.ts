@@ -1,4 +1,4 @@
-/** `?q=12&page=2` as texts; the router's own way would put quotation marks around some. */
+/** Parses `?q=12&page=2` to strings. The router's default format would put some values in quotation marks. */
 export function readSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

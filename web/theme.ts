@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** Also read by public/theme.js. */
+/** The key in local storage, also read by public/theme.js. */
 const storageKey = 'waypost.theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** The theme that is shown, what was chosen, and how to choose. */
+/** The current theme, the user's choice, and a function that changes the choice. */
 export function useTheme() {
   const choice = useSyncExternalStore(subscribe, readChoice);
   const theme = useSyncExternalStore(subscribe, resolveTheme);

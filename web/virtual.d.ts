@@ -3,7 +3,7 @@ declare module 'virtual:endpoints' {
   export default endpoints;
 }
 
-/** What rules can ask for, the most used first. */
+/** The browsers and operating systems that rules can distinguish, the most used first. */
 declare module 'virtual:agent-names' {
   const names: { browsers: string[]; systems: string[] };
   export default names;

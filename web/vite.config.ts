@@ -4,11 +4,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsPlugin } from './build/endpoints-plugin.ts';
 
-/** Where `npm start` serves while the dashboard is worked on. */
+/** The address of `npm start`, to which the development server proxies. */
 const serviceOrigin = 'http://localhost:3000';
 const servicePaths = ['/api', '/avatar', '/uploads', '/qr', '/q', '/developers', '/favicon.ico'];
 
-/** The icons that many pages show, of some lines each: in one file, they are one request instead of many. */
+/** Puts the small icons that many pages share into one file, to save requests. */
 const icons = { name: 'icons', test: /lucide-react/, minShareCount: 3 };
 
 export default defineConfig({
@@ -18,13 +18,14 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     emptyOutDir: true,
-    // For tools/measure-dashboard.ts: which file needs which.
+    // Lists the dependencies of each file, for tools/measure-dashboard.ts.
     manifest: true,
-    // Every file stands alone: the policy of the page allows no script in it.
+    // No inlining: the page's content security policy allows no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Every page's files are listed in the first one, where their names would weigh more than a page's code.
+    // Hashes only: the first file lists all others, and longer names would add more bytes to it than some
+    // pages have.
     rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: [icons] } } },
   },
   server: {

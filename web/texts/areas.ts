@@ -1,4 +1,4 @@
-/** The areas that texts are divided into, with the shape English gives them. A new area is one line here. */
+/** The areas that texts are divided into, typed by the English texts. A new area is added here. */
 export interface Areas {
   common: typeof import('./en/common.ts').default;
   layout: typeof import('./en/layout.ts').default;

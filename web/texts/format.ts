@@ -1,12 +1,12 @@
 import { readTimestamp } from '../timestamps.ts';
 import { currentLanguage } from './language.ts';
 
-/** 12,345 as the reader's language writes it. */
+/** Formats 12,345 as usual in the user's language. */
 export function formatCount(count: number): string {
   return new Intl.NumberFormat(currentLanguage()).format(count);
 }
 
-/** The day of one of the API's times; without the year when it is this one. */
+/** Formats the day of an API timestamp, without the year if it is the current one. */
 export function formatDay(timestamp: string): string {
   const date = readTimestamp(timestamp);
   if (!date) return '';
@@ -15,14 +15,14 @@ export function formatDay(timestamp: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', ...year }).format(date);
 }
 
-/** Day and time of one of the API's times. */
+/** Formats day and time of an API timestamp. */
 export function formatMoment(timestamp: string): string {
   const date = readTimestamp(timestamp);
   if (!date) return '';
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(date);
 }
 
-/** An address without what everybody knows: https:// and www. */
+/** Shortens a URL for display by leaving out https:// and www. */
 export function shortenAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }

@@ -6,7 +6,7 @@ const translated = new Set(Object.keys(import.meta.glob('./*/common.ts')).map((p
 const listeners = new Set<() => void>();
 let language = initialLanguage();
 
-/** Those with texts, by their own names. */
+/** The languages with texts, by their own names. */
 export function availableLanguages(): [Language, string][] {
   return (Object.entries(languages) as [Language, string][]).filter(([tag]) => translated.has(tag));
 }
@@ -15,7 +15,7 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** Remembered in this browser. */
+/** Remembered in this browser's local storage. */
 export function chooseLanguage(chosen: Language): void {
   language = chosen;
   localStorage.setItem(storageKey, chosen);
@@ -28,15 +28,16 @@ export function subscribeLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells the document its language and direction. */
+/** Sets the document's language and direction. */
 export function applyLanguage(): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf();
 }
 
 /**
- * Some browsers' language is no tag of one (Chromium in the POSIX locale says en-US@posix). What hands it on to Intl
- * fails, as the library of charts does when it is loaded; for them it is the language that is shown.
+ * Some browsers report a language that is not a valid tag (Chromium in the POSIX locale: en-US@posix).
+ * Libraries that pass it to Intl then fail, as the chart library does when it is loaded. This makes them see
+ * the shown language.
  */
 export function mendBrowserLanguage(): void {
   try {
@@ -46,7 +47,7 @@ export function mendBrowserLanguage(): void {
   }
 }
 
-/** Of the language that is shown. */
+/** The writing direction of the shown language. */
 export function directionOf(): 'rtl' | 'ltr' {
   return rightToLeft.includes(language) ? 'rtl' : 'ltr';
 }

@@ -5,28 +5,28 @@ import english from './en/common.ts';
 
 type Files = Record<string, () => Promise<unknown>>;
 
-/** `./<language>/<area>.ts`, loaded when needed. */
+/** The files `./<language>/<area>.ts`, each loaded when needed. */
 const englishFiles: Files = import.meta.glob(['./en/*.ts', '!./en/common.ts'], { import: 'default' });
-/** Of each other language the list of its files, which readers of English need not load. */
+/** For each language except English, the list of its files; users of English need not load these lists. */
 const translations = import.meta.glob<Files>('./*/files.ts', { import: 'default' });
 const asked = new Map<string, Promise<unknown>>([
   ['./en/common.ts', markSettled(Promise.resolve(english), english)],
 ]);
 
-/** The texts of an area in the reader's language; the first use waits (Suspense) until they are there. */
+/** The texts of an area in the user's language; suspends until they are loaded. */
 export function useTexts<Name extends Area>(area: Name): Areas[Name] {
   const language = useSyncExternalStore(subscribeLanguage, currentLanguage);
-  // Each time, also for what is there: React loses count of a component's hooks when it waited at a `use` that is not
-  // called any more when it goes on.
+  // Called at every rendering, even for loaded texts: React miscounts a component's hooks if it suspended at
+  // a `use` that is skipped when it resumes.
   return use(load(pathOf(language, area))) as Areas[Name];
 }
 
-/** Starts loading texts before anything waits for them. */
+/** Starts loading texts before a component needs them. */
 export function loadTexts(...areas: Area[]): Promise<unknown> {
   return Promise.all(areas.map((area) => load(pathOf(currentLanguage(), area))));
 }
 
-/** The texts of an area where nothing is drawn. */
+/** Loads the texts of an area, for use outside of rendering. */
 export async function readTexts<Name extends Area>(
   area: Name,
   language = currentLanguage(),
@@ -51,7 +51,10 @@ async function read(path: string): Promise<unknown> {
   return (await findFile(path))();
 }
 
-/** Tells React what it finds out only by waiting: that nothing has to wait any more. */
+/**
+ * Marks the promise as fulfilled for React's `use`, which otherwise suspends once even for a resolved
+ * promise.
+ */
 function markSettled(promise: Promise<unknown>, value: unknown): Promise<unknown> {
   return Object.assign(promise, { status: 'fulfilled', value });
 }

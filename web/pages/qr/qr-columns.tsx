@@ -11,7 +11,7 @@ import { Thumbnail } from './thumbnail.tsx';
 
 type Texts = Areas['qr'];
 
-/** What the table of codes shows. */
+/** The columns of the table of codes. */
 export function qrColumns(texts: Texts): Column<ListedCode>[] {
   return [
     {
@@ -76,7 +76,9 @@ function TypeBadge({ type, texts }: { type: ListedCode['type']; texts: Texts }) 
   );
 }
 
-/** What cannot be counted shows no 0, which would look like a code that nobody scans. */
+/**
+ * Scans of static codes cannot be counted. A 0 would look like a code that nobody scans, so a dash is shown.
+ */
 function Scans({ code: { type, scans }, texts }: { code: ListedCode; texts: Texts }) {
   if (fixedDynamic(type) === false && scans === 0) {
     return (

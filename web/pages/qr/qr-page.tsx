@@ -20,7 +20,7 @@ import { useQrState } from './use-qr-state.ts';
 const BulkPanel = lazyPart(() => import('./bulk/bulk-panel.tsx'));
 const scansEveryMs = 5_000;
 
-/** All QR codes of the account: the way to the designer, to many at once and to their pictures. */
+/** All QR codes of the account, with links to the designer, bulk creation and downloads. */
 export default function QrPage() {
   const texts = useTexts('qr');
   const [state, setState] = useQrState();

@@ -12,7 +12,7 @@ interface QrRowMenuProps {
   onDelete(): void;
 }
 
-/** What can be done with one code of the table. */
+/** The actions on one code of the table. */
 export function QrRowMenu({ code, onDelete }: QrRowMenuProps) {
   const texts = useTexts('qr');
   const common = useTexts('common');

@@ -13,7 +13,7 @@ import { StatisticsView } from './statistics-view.tsx';
 import type { Subject } from './subject.ts';
 import { useSubjectId } from './use-subject-id.ts';
 
-/** All campaigns at once: the service has no way to ask for one. */
+/** Loads all campaigns, because the API has no endpoint for a single one. */
 const campaignsMax = 1_000;
 
 /** The statistics of the links of one campaign. */
@@ -26,7 +26,7 @@ export default function CampaignStatisticsPage() {
     return campaigns.error ? <ErrorState error={campaigns.error} /> : <PageSkeleton />;
   }
   const campaign = campaigns.data.data.campaigns.find((one) => one.id === id);
-  // Whether there is one says the service, with its own sentence.
+  // If the campaign does not exist, the statistics endpoint answers with an error, which is shown.
   return (
     <div className="grid gap-5">
       <BackLink to="/dashboard/campaigns" text={texts.backToCampaigns} className="-mb-3" />

@@ -7,15 +7,15 @@ import { formatChange } from './formats.ts';
 
 interface ChangeNoteProps {
   now: number;
-  /** Undefined while on its way. */
+  /** Undefined while loading. */
   before: number | undefined;
-  /** The period before, in words. */
+  /** The previous period in words. */
   range: string;
-  /** Whether more is better; else the change has no colour. */
+  /** Whether an increase is good; otherwise the change has no colour. */
   isGood?: boolean;
 }
 
-/** How a number has changed since the period before, by an arrow, a sign and a colour. */
+/** The change of a number since the previous period, with an arrow, a sign and a colour. */
 export function ChangeNote({ now, before, range, isGood = true }: ChangeNoteProps) {
   const texts = useTexts('statistics');
   if (before === undefined) return <Skeleton className="h-4 w-28" />;

@@ -16,9 +16,9 @@ import { useWords } from './use-words.ts';
 
 interface ChartsProps {
   subject: Subject;
-  /** Undefined while on the way. */
+  /** Undefined while loading. */
   data: StatisticsData | undefined;
-  /** Of the period before, if it is shown. */
+  /** The statistics of the previous period, if it is shown. */
   before: StatisticsData | undefined;
   live: LiveClicks;
 }
@@ -26,7 +26,7 @@ interface ChartsProps {
 const tags = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 const devices = ['devices', 'browsers', 'os'] as const;
 
-/** All pictures and lists below the totals. */
+/** All charts and lists below the totals. */
 export function Charts({ subject, data, before, live }: ChartsProps) {
   const texts = useTexts('statistics');
   if (data?.clicks === 0) return <NothingHere hasBots={data.bots > 0} />;

@@ -3,12 +3,12 @@ import { Hint } from '../../components/hint.tsx';
 
 interface CountCardProps {
   title: string;
-  /** How its numbers are counted. */
+  /** Explains how the numbers are counted. */
   hint: string;
   children: ReactNode;
 }
 
-/** Some counts with their title. */
+/** A card with counts and a title. */
 export function CountCard({ title, hint, children }: CountCardProps) {
   return (
     <section aria-label={title} className="card grid grid-cols-1 content-start gap-3 p-4 sm:p-5">

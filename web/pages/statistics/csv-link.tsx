@@ -5,7 +5,7 @@ import { writeQuery } from './range/range.ts';
 import { csvAddress, type Subject } from './subject.ts';
 import { useChosenRange } from './range/use-statistics-state.ts';
 
-/** What is shown, as a file. */
+/** Downloads the shown statistics as CSV. */
 export function CsvLink({ subject }: { subject: Subject }) {
   const texts = useTexts('statistics');
   const { interval, period, timeZone } = useChosenRange();

@@ -3,7 +3,7 @@ import { currentLanguage } from '../../texts/language.ts';
 import type { Period } from './range/range.ts';
 import { dayMs, type Interval } from './range/walls.ts';
 
-/** Walls are read as UTC, whatever zone they are of. */
+/** Wall times (see walls.ts) are formatted as UTC, whatever zone they are in. */
 const timeZone = 'UTC';
 
 const axisForms = {
@@ -18,28 +18,28 @@ const titleForms = {
   month: { month: 'long', year: 'numeric' },
 } satisfies Record<Interval, Intl.DateTimeFormatOptions>;
 
-/** For an axis. Of hours midnight is told by its day. */
+/** Formats a label of the time axis. On an axis of hours, midnight is labelled with its day. */
 export function formatTick(interval: Interval, wall: number): string {
   const isMidnight = interval === 'hour' && wall % dayMs === 0;
   return formatWall(axisForms[isMidnight ? 'day' : interval], wall);
 }
 
-/** A whole point of time. */
+/** Formats a point in time in full. */
 export function formatPoint(interval: Interval, wall: number): string {
   return formatWall(titleForms[interval], wall);
 }
 
-/** From the first to the last day, or hour of a short period. */
+/** Formats a period by its first and last day; a short one that is not made of whole days, by its hours. */
 export function formatPeriod({ first, end }: Period): string {
   const isShort = end - first <= 2 * dayMs && (first % dayMs !== 0 || end % dayMs !== 0);
   const form = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const hours = { hour: '2-digit', minute: '2-digit' } as const;
-  // Hours end where the next one begins, days on their own evening.
+  // A period of hours is shown until the start of the next hour, a period of days until its last day.
   const last = isShort ? end : end - 1;
   return formatOf({ ...form, ...(isShort ? hours : {}) }).formatRange(first, last);
 }
 
-/** +12 %, −3.5 % */
+/** Such as +12 % or −3.5 %. */
 export function formatChange(change: number): string {
   const digits = Math.abs(change) < 0.1 ? 1 : 0;
   const form = { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: digits } as const;
@@ -52,7 +52,7 @@ export function formatShare(share: number): string {
   return new Intl.NumberFormat(currentLanguage(), form).format(share);
 }
 
-/** 12 300 as 12K, for axes. */
+/** Formats 12 300 as 12K, for axes. */
 export function formatShort(count: number): string {
   if (count < 10_000) return formatCount(count);
   return new Intl.NumberFormat(currentLanguage(), { notation: 'compact' }).format(count);
@@ -64,7 +64,7 @@ function formatWall(form: Intl.DateTimeFormatOptions, wall: number): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one is slow, and a chart needs thousands of texts. */
+/** Caches the formatters: creating one is slow, and a chart needs thousands of labels. */
 function formatOf(form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${currentLanguage()} ${JSON.stringify(form)}`;
   let format = formats.get(key);

@@ -24,7 +24,7 @@ const LinkPanel = lazyPart(() => import('../links/link-panel.tsx'));
 
 type LinkDetails = Answer<'getLink'>['details'];
 
-/** One link: what it is, and its statistics. */
+/** One link with its statistics. */
 export default function LinkStatisticsPage() {
   const texts = useTexts('statistics');
   const [{ panel }, setState] = useStatisticsState();
@@ -82,12 +82,12 @@ function NoLink() {
   );
 }
 
-/** Its title; without one its alias. */
+/** The link's title, or its alias if it has none. */
 function nameOf({ title, longurl, alias }: LinkDetails): string {
   return title === '' || title === longurl ? alias : title;
 }
 
-/** Where it is, and where it leads. */
+/** The link's short address and its destination. */
 function LinkText({ link: { shorturl, longurl } }: { link: LinkDetails }) {
   const texts = useTexts('statistics');
   return (

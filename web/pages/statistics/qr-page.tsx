@@ -32,7 +32,7 @@ export default function QrStatisticsPage() {
   );
 }
 
-/** The code itself, to be scanned from the screen. */
+/** Shows the code itself, to be scanned from the screen. */
 function FirstScan({ picture }: { picture: string }) {
   const texts = useTexts('statistics');
   return (
@@ -51,7 +51,7 @@ function FirstScan({ picture }: { picture: string }) {
   );
 }
 
-/** On the dashboard's own host, whatever host the address is written with. */
+/** The picture's path, because the dashboard may be open under another host name than `address` has. */
 function pathOf(address: string): string {
   const { pathname } = new URL(address);
   return `${pathname}.svg`;

@@ -24,7 +24,7 @@ export default function StatisticsPage() {
   );
 }
 
-/** The first link, or if there is one, its first click. */
+/** Shown without any clicks: how to create the first link or, if there is one, how to get its first click. */
 function First() {
   const { first, createLink } = useTexts('statistics');
   const navigate = useNavigate();

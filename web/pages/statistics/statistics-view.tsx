@@ -7,24 +7,24 @@ import { Totals } from './totals.tsx';
 import { polledEveryMs, useLiveClicks } from './live/use-live-clicks.ts';
 import { useStatistics } from './use-statistics.ts';
 
-/** With a stream: for what it does not tell, such as machines. */
+/** With a stream, polling is only for what the stream does not contain, such as bots. */
 const streamedEveryMs = 60_000;
 const refreshedAfterMs = 1_000;
 
 interface StatisticsViewProps {
   subject: Subject;
-  /** What stands instead of the charts as long as nothing was ever counted. */
+  /** Shown instead of the charts while nothing has ever been counted. */
   first: ReactNode;
 }
 
-/** Everything that was counted for a subject in the chosen range. Below the header of its page. */
+/** All statistics of a subject in the chosen range, below the page's header. */
 export function StatisticsView({ subject, first }: StatisticsViewProps) {
   const live = useLiveClicks(subject);
   const { current, before } = useStatistics(subject, live.isStreamed ? streamedEveryMs : polledEveryMs);
   useRefresh(live.today, () => void current.refetch());
   const read = current.data?.data;
   const use = useUse(subject, read);
-  // Until it is known, nothing is said.
+  // The empty state and the data are both withheld until it is known which of them applies.
   const data = use === 'unknown' ? undefined : read;
   if (current.error && !read) {
     return (
@@ -49,7 +49,7 @@ export function StatisticsView({ subject, first }: StatisticsViewProps) {
   );
 }
 
-/** Whether anything was counted ever; asked only when the range has nothing. */
+/** Whether anything was ever counted; requested only if the range is empty. */
 function useUse(subject: Subject, data: StatisticsData | undefined): 'some' | 'none' | 'unknown' {
   const isNothing = data !== undefined && data.clicks + data.bots === 0;
   const everything = useSubject(subject, {}, { enabled: isNothing });
@@ -59,7 +59,9 @@ function useUse(subject: Subject, data: StatisticsData | undefined): 'some' | 'n
   return ever.clicks + ever.bots === 0 ? 'none' : 'some';
 }
 
-/** Reads anew a moment after a number has changed; not more often, however fast it grows. */
+/**
+ * Refetches a moment after the number has changed, at most once per delay however fast it grows (a throttle).
+ */
 function useRefresh(today: number | undefined, refresh: () => void): void {
   const latest = useRef(refresh);
   latest.current = refresh;

@@ -8,7 +8,7 @@ import { formatPeriod } from './formats.ts';
 import { browserTimeZone, isTimeZone, listTimeZones } from './range/time-zones.ts';
 import { useChosenRange, useStatisticsState } from './range/use-statistics-state.ts';
 
-/** Which time is looked at, in which steps, by which clocks, and whether it is compared. */
+/** Chooses range, interval and time zone, and whether to compare with the previous period. */
 export function Toolbar() {
   const texts = useTexts('statistics');
   const [state, setState] = useStatisticsState();

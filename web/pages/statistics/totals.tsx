@@ -14,13 +14,13 @@ import { useWords } from './use-words.ts';
 
 interface TotalsProps {
   subject: Subject;
-  /** Undefined while on the way. */
+  /** Undefined while loading. */
   data: StatisticsData | undefined;
   before: Before;
   live: LiveClicks;
 }
 
-/** The four numbers on top. */
+/** The four numbers at the top. */
 export function Totals({ subject, data, before, live }: TotalsProps) {
   const texts = useTexts('statistics');
   const words = useWords(subject);

@@ -5,15 +5,18 @@ import type { Interval } from './range/walls.ts';
 
 export type Totals = Pick<StatisticsData, 'clicks' | 'uniqueClicks' | 'bots'>;
 
-/** The period before, as far as it has been read. */
+/** The previous period, as far as it is loaded. */
 export interface Before {
-  /** All of it, to be drawn. */
+  /** All of it, for the chart. */
   data: StatisticsData | undefined;
-  /** Up to the hour that corresponds to now, to be compared with. */
+  /** The totals up to the hour that corresponds to now, for the comparison. */
   totals: Totals | undefined;
 }
 
-/** The statistics of the chosen range, and of the period before when that is wanted. `everyMs`: read anew so often. */
+/**
+ * The statistics of the chosen range and, if compared, of the previous period. `everyMs` is the polling
+ * interval.
+ */
 export function useStatistics(subject: Subject, everyMs: number) {
   const chosen = useChosenRange();
   const { interval, period, timeZone, now, isComparing } = chosen;

@@ -2,7 +2,9 @@ import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Subject } from './subject.ts';
 
-/** What visits are called: scans of QR codes, clicks of everything else; with the definitions of their numbers. */
+/**
+ * The words for what is counted: scans of QR codes, clicks for all else; with explanations of the numbers.
+ */
 export function useWords({ kind }: Subject) {
   const texts = useTexts('statistics');
   const words = kind === 'qr' ? texts.scan : texts.click;

@@ -4,7 +4,7 @@ import { counted, isolate } from './common.ts';
 /** After a preposition. */
 const inFile = { one: 'ملف واحد', two: 'ملفين', few: 'ملفات', many: 'ملفًا', other: 'ملف' };
 
-/** The administration of the installation. */
+/** The pages of the administration. */
 export default {
   account: 'الحساب',
   accountActivated: (name) => `يمكن للحساب ${isolate(name)} تسجيل الدخول من جديد`,

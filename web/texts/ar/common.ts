@@ -1,6 +1,6 @@
 import type { Areas } from '../areas.ts';
 
-/** A noun by the number before it; of one and of two it says the number itself. */
+/** The plural forms of a noun; those for one and two contain the number itself. */
 interface Noun {
   one: string;
   two: string;
@@ -11,19 +11,19 @@ interface Noun {
 
 export const pluralRules = new Intl.PluralRules('ar');
 
-/** How many of what; `text` is the number as it is to be shown. */
+/** A number with its noun in the right plural form; `text` is the formatted number. */
 export function counted(count: number, text: string, noun: Noun): string {
   const form = pluralRules.select(count);
   if (form === 'one' || form === 'two') return noun[form];
   return `${text} ${form === 'zero' ? noun.other : noun[form]}`;
 }
 
-/** Keeps what may be of another direction from mixing with the text around it. */
+/** Isolates text that may have another writing direction from the text around it (bidi isolation). */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** What more than one page says. */
+/** The texts that several pages share. */
 export default {
   add: 'إضافة',
   back: 'رجوع',

@@ -1,6 +1,6 @@
 import type { Areas } from '../areas.ts';
 
-/** What stands around every page. */
+/** The texts of the frame around every page: navigation and menus. */
 export default {
   account: 'الحساب',
   apiReference: 'مرجع API',

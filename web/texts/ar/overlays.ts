@@ -3,7 +3,7 @@ import { counted, isolate } from './common.ts';
 
 const vote = { one: 'صوت واحد', two: 'صوتان', few: 'أصوات', many: 'صوتًا', other: 'صوت' };
 
-/** The pages of CTA overlays, and of what visitors entered in them. */
+/** The pages of CTA overlays and of the answers to them. */
 export default {
   addOption: 'إضافة خيار',
   all: 'التراكبات',

@@ -1,7 +1,7 @@
 import type { Areas } from '../areas.ts';
 import { isolate } from './common.ts';
 
-/** What the editors of visitors' pages share: preview, pictures, colours. */
+/** The texts that the editors of visitors' pages share: preview, pictures, colours. */
 export default {
   addressInstead: 'استخدام عنوان بدلًا من ذلك',
   automatic: 'تلقائي',

@@ -13,7 +13,7 @@ const module = { one: 'وحدة واحدة', two: 'وحدتان', few: 'وحدا
 const ofCode = { one: 'رمز واحد', two: 'رمزين', few: 'رموز', many: 'رمزًا', other: 'رمز' };
 const ofLine = { one: 'سطر واحد', two: 'سطرين', few: 'أسطر', many: 'سطرًا', other: 'سطر' };
 
-/** The pages of QR codes: their list, the designer, and creating many. */
+/** The pages of QR codes: their list, the designer and bulk creation. */
 export default {
   address: 'عنوان الصورة',
   all: 'رموز QR',

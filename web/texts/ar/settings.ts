@@ -1,7 +1,7 @@
 import type { Areas } from '../areas.ts';
 import { isolate } from './common.ts';
 
-/** The settings of the own account. */
+/** The settings of the user's own account. */
 export default {
   account: 'حسابك',
   appearance: 'المظهر',

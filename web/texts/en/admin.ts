@@ -1,4 +1,4 @@
-/** The administration of the installation. */
+/** The pages of the administration. */
 export default {
   account: 'Account',
   accountActivated: (name: string) => `${name} can sign in again`,

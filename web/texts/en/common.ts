@@ -1,4 +1,4 @@
-/** What more than one page says. */
+/** The texts that several pages share. */
 export default {
   add: 'Add',
   back: 'Back',
@@ -8,7 +8,7 @@ export default {
   copied: 'Copied',
   copy: 'Copy',
   copyOf: (what: string) => `Copy ${what}`,
-  /** Of the box that opens the browser's colour picker, beside the one to type in. */
+  /** The label of the input that opens the browser's colour picker, beside the text input. */
   pick: (what: string) => `Pick: ${what}`,
   delete: 'Delete',
   deleted: (what: string) => `${what} deleted`,

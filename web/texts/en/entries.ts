@@ -1,6 +1,6 @@
 /**
- * What the service says of an entry that it refuses, without the name of its field. The dashboard finds the same in the
- * reader's language by the sentence, so in English each is word for word as the service says it.
+ * The service's messages about an invalid field, without the field's name. The dashboard finds the
+ * translation by the English message, so each must equal the service's message word for word.
  */
 export default {
   address: 'Must be an IP address or a range such as 203.0.113.0/24, written out in full.',

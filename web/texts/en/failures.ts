@@ -1,8 +1,8 @@
 import type { ErrorCode, errors } from '../../../contract/errors.ts';
 
 /**
- * What the service says when it refuses something, by its code in contract/: the dashboard finds the same in the reader's
- * language by the sentence. What is not here is shown as the service says it.
+ * The service's error messages, by their code in contract/. The dashboard finds the translation by the
+ * English message. Messages that are missing here are shown untranslated.
  */
 export default {
   accountBlocked: 'This account is blocked because of abuse. It can read what it has, but change nothing.',

@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** The texts of the frame around every page: navigation and menus. */
 export default {
   account: 'Account',
   apiReference: 'API reference',

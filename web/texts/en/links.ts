@@ -1,6 +1,6 @@
 import type { errors } from '../../../contract/errors.ts';
 
-/** As the service says it; the compiler sees to it that both agree. */
+/** The service's own message; the type makes sure that both are equal. */
 type Message<Code extends keyof typeof errors> = (typeof errors)[Code]['message'];
 
 /** The links page, its form and its tools. */
@@ -207,7 +207,7 @@ export default {
     console: 'Game consoles',
     wearable: 'Watches',
   },
-  /** Of browsers and operating systems; all others go by their own names. */
+  /** The names of browsers and operating systems that need translating; all others keep their own names. */
   agents: { Other: 'Other', Unknown: 'Unknown' },
   rules: {
     add: 'Add rule',

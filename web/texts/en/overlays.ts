@@ -1,4 +1,4 @@
-/** The pages of CTA overlays, and of what visitors entered in them. */
+/** The pages of CTA overlays and of the answers to them. */
 export default {
   addOption: 'Add an option',
   all: 'Overlays',

@@ -1,4 +1,4 @@
-/** What the editors of visitors' pages share: preview, pictures, colours. */
+/** The texts that the editors of visitors' pages share: preview, pictures, colours. */
 export default {
   addressInstead: 'Use an address instead',
   automatic: 'Automatic',

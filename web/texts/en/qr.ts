@@ -1,4 +1,4 @@
-/** The pages of QR codes: their list, the designer, and creating many. */
+/** The pages of QR codes: their list, the designer and bulk creation. */
 export default {
   address: 'Picture address',
   all: 'QR codes',

@@ -1,4 +1,4 @@
-/** The settings of the own account. */
+/** The settings of the user's own account. */
 export default {
   account: 'Your account',
   appearance: 'Appearance',

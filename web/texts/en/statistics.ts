@@ -36,7 +36,7 @@ export default {
   compare: 'Compare with the period before',
   shown: (range: string, zone: string) => `${range} · ${zone} time`,
 
-  /** What is counted of links, campaigns and the account. */
+  /** The words for counts of links, campaigns and the account. */
   click: {
     all: 'Clicks',
     unique: 'Unique clicks',
@@ -130,7 +130,7 @@ export default {
     browsers: 'Browsers',
     os: 'Systems',
   },
-  /** Names that the service gives what has none of its own. */
+  /** The service's own names, such as those for unknown values; names from visitors are not translated. */
   known: {
     Unknown: 'Unknown',
     Other: 'Other',

@@ -1,6 +1,6 @@
 import type { Areas } from '../areas.ts';
 
-/** The administration of the installation. */
+/** The pages of the administration. */
 export default {
   account: 'Cuenta',
   accountActivated: (name) => `${name} puede volver a iniciar sesión`,

@@ -1,6 +1,6 @@
 import type { Areas } from '../areas.ts';
 
-/** The pages of CTA overlays, and of what visitors entered in them. */
+/** The pages of CTA overlays and of the answers to them. */
 export default {
   addOption: 'Añadir una opción',
   all: 'Superposiciones',

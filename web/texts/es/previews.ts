@@ -1,6 +1,6 @@
 import type { Areas } from '../areas.ts';
 
-/** What the editors of visitors' pages share: preview, pictures, colours. */
+/** The texts that the editors of visitors' pages share: preview, pictures, colours. */
 export default {
   addressInstead: 'Usar una dirección en su lugar',
   automatic: 'Automático',

@@ -1,6 +1,6 @@
 import type { Areas } from '../areas.ts';
 
-/** The pages of QR codes: their list, the designer, and creating many. */
+/** The pages of QR codes: their list, the designer and bulk creation. */
 export default {
   address: 'Dirección de la imagen',
   all: 'Códigos QR',

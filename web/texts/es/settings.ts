@@ -1,6 +1,6 @@
 import type { Areas } from '../areas.ts';
 
-/** The settings of the own account. */
+/** The settings of the user's own account. */
 export default {
   account: 'Tu cuenta',
   appearance: 'Apariencia',

@@ -1,6 +1,6 @@
 import type { Areas } from '../areas.ts';
 
-/** The administration of the installation. */
+/** The pages of the administration. */
 export default {
   account: 'Conta',
   accountActivated: (name) => `${name} pode entrar de novo`,

@@ -1,6 +1,6 @@
 import type { Areas } from '../areas.ts';
 
-/** What more than one page says. */
+/** The texts that several pages share. */
 export default {
   add: 'Adicionar',
   back: 'Voltar',

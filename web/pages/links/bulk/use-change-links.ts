@@ -5,14 +5,14 @@ import { useTexts } from '../../../texts/use-texts.ts';
 
 export type LinksChange = Omit<Body<'changeLinks'>, 'ids' | 'delete'>;
 
-/** As many as one request may name. */
+/** The maximum per request. */
 const idsMax = 1_000;
 
-/** Changes many links in the same way, and says how many. */
+/** Changes many links in the same way, and reports how many were changed. */
 export function useChangeLinks() {
   const texts = useTexts('links');
   const call = useCall('changeLinks', { also: ['campaigns', 'channels'] });
-  /** @throws ApiError; those of a thousand links are changed together or not at all */
+  /** @throws ApiError; each request of up to 1,000 links is carried out as a whole or not at all */
   const changeOrThrow = async (ids: readonly number[], change: LinksChange) => {
     let changed = 0;
     for (const chunk of inChunks(ids)) {

@@ -10,12 +10,12 @@ import { Explanation } from './explanation.tsx';
 import { noVisitor, VisitorFields, type VisitorValues } from './visitor-fields.tsx';
 
 interface ExplainPanelProps {
-  /** Of the link. */
+  /** Id of the link. */
   id: string;
   onClose(): void;
 }
 
-/** Makes a visitor up and tells where the link would lead them, and why. */
+/** Explains where the link would lead a made-up visitor, and why. */
 export default function ExplainPanel({ id, onClose }: ExplainPanelProps) {
   const { explain: texts } = useTexts('links');
   const link = useApi('getLink', { params: { id } });
@@ -53,7 +53,7 @@ export default function ExplainPanel({ id, onClose }: ExplainPanelProps) {
   );
 }
 
-/** Comes into sight when it is there. */
+/** Scrolls itself into view when it is rendered. */
 function Result({ explanation }: { explanation: Answer<'explainLink'> }) {
   const show = (element: HTMLElement | null) =>
     element?.scrollIntoView({ block: 'start', behavior: 'smooth' });

@@ -12,8 +12,8 @@ import type { WantedCode } from './read-codes.ts';
 const batchCodes = 25;
 
 /**
- * What fails is told at once, and the reader decides when to go on. Only for an attempt that is still under way there is
- * nothing but to wait: as long as the service takes to give up one that died, and some more.
+ * Failures are reported at once, and the user decides when to resume. Only while an earlier attempt is still
+ * running, it retries: a little longer than the service takes to give up an attempt that died.
  */
 const attemptsMax = { busy: 1, unanswered: 1, running: 90 };
 

@@ -23,7 +23,7 @@ import {
   writeCodeChange,
 } from './qr-values.ts';
 
-/** Designing a new code, or changing one: `/dashboard/qr/new` and `/dashboard/qr/<id>`. */
+/** Creates or edits a code: `/dashboard/qr/new` and `/dashboard/qr/<id>`. */
 export default function DesignerPage() {
   const { id } = useParams({ strict: false }) as { id?: string };
   return (

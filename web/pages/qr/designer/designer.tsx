@@ -16,13 +16,13 @@ import { usePreview } from './use-preview.ts';
 
 interface DesignerProps {
   values: QrValues;
-  /** The code that is edited; absent: a new one. */
+  /** The code being edited; absent for a new one. */
   code?: Pick<QrDetails, 'link' | 'scannability'>;
-  /** `before` is what was saved last, or what the form began with. */
+  /** `before` are the values saved last, or the form's initial values. */
   onSave(values: QrValues, before: QrValues): Promise<void>;
 }
 
-/** Content and look of a code, beside what it looks like. */
+/** The form for content and look of a code, beside its preview. */
 export function Designer({ values, code, onSave }: DesignerProps) {
   const texts = useTexts('qr');
   const common = useTexts('common');
@@ -67,7 +67,7 @@ export function Designer({ values, code, onSave }: DesignerProps) {
             </PreviewCard>
             {code && <DownloadCard link={code.link} isDirty={isDirty} />}
           </div>
-          {/* What gets the focus is not to be hidden by the picture above it. */}
+          {/* The scroll padding keeps focused inputs from being hidden by the sticky picture. */}
           <div className="grid min-w-0 gap-5 tall:max-lg:[&_:is(input,select,textarea)]:scroll-mt-64">
             <ContentCard isNew={code === undefined} />
             <LookCard />

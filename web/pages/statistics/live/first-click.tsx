@@ -11,7 +11,7 @@ interface FirstClickProps {
   shortUrl: string;
 }
 
-/** How to get the first click of a short link: by opening it. */
+/** Explains how to get the first click on a short link. */
 export function FirstClick({ title, text, shortUrl }: FirstClickProps) {
   const texts = useTexts('statistics');
   return (

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 interface FirstVisitProps {
   title: string;
   text: string;
-  /** What to do, one after the other. */
+  /** What to do, step by step. */
   steps?: readonly string[];
-  /** Above the title: an icon, or the QR code. */
+  /** Shown above the title: an icon, or the QR code. */
   picture: ReactNode;
   actions?: ReactNode;
 }
 
-/** What stands where nothing was ever counted: how to get the first visit. */
+/** Shown while nothing has ever been counted: explains how to get the first visit. */
 export function FirstVisit({ title, text, steps = [], picture, actions }: FirstVisitProps) {
   return (
     <section aria-label={title} className="card grid justify-items-center gap-3 px-6 py-12 text-center">
@@ -37,7 +37,7 @@ export function FirstVisit({ title, text, steps = [], picture, actions }: FirstV
   );
 }
 
-/** A picture of lucide in a soft square, as on other empty pages. */
+/** A lucide icon in a rounded square, as on other empty pages. */
 export function FirstIcon({ icon }: { icon: ReactNode }) {
   return (
     <div

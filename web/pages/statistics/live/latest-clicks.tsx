@@ -9,11 +9,11 @@ type RecentClick = NonNullable<LiveClicks['recent']>[number];
 
 interface LatestClicksProps {
   clicks: readonly RecentClick[];
-  /** Says of which link each was. */
+  /** Whether to show the link of each click. */
   hasLinks: boolean;
 }
 
-/** The last clicks, as they come in. */
+/** The latest clicks, updated live. */
 export function LatestClicks({ clicks, hasLinks }: LatestClicksProps) {
   const texts = useTexts('statistics');
   if (clicks.length === 0) return <p className="text-soft">{texts.latestNone}</p>;
@@ -55,7 +55,7 @@ function Click({ click, hasLink }: { click: RecentClick; hasLink: boolean }) {
   );
 }
 
-/** The time; before it the day, when it is another one. */
+/** Formats the time, preceded by the day if that is not today. */
 function formatTime(at: string, timeZone: string): string {
   const date = readTimestamp(at);
   if (!date) return '';

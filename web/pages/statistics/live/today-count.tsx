@@ -11,7 +11,7 @@ interface TodayCountProps {
   live: LiveClicks;
 }
 
-/** Today's number as it grows, and whether it does so by itself. */
+/** Today's count, updated live, and whether it comes from a stream or from polling. */
 export function TodayCount({ words, live: { today, isStreamed } }: TodayCountProps) {
   const texts = useTexts('statistics');
   const Icon = isStreamed ? Radio : RefreshCw;
@@ -22,7 +22,7 @@ export function TodayCount({ words, live: { today, isStreamed } }: TodayCountPro
       value={today === undefined ? <Skeleton className="my-1 h-7 w-16" /> : formatCount(today)}
       note={
         <span className={`inline-flex items-center gap-1.5 ${isStreamed ? 'font-medium text-success' : ''}`}>
-          {/* One beat for each new number: what moves all the time keeps people from reading. */}
+          {/* Animated once for each new number, because permanent motion distracts from reading. */}
           <Icon key={today} aria-hidden className={`size-3.5 ${isStreamed ? 'animate-beat' : ''}`} />
           {isStreamed ? texts.live : texts.polled}
         </span>

@@ -7,18 +7,21 @@ import { type Subject, useSubject } from '../subject.ts';
 type Told = z.output<typeof liveClicks>;
 
 export interface LiveClicks {
-  /** Clicks since 00:00 UTC; undefined while on the way. */
+  /** Clicks since 00:00 UTC; undefined while loading. */
   today: number | undefined;
-  /** The latest, the last one first; undefined where there is no stream. */
+  /** The latest clicks, newest first; undefined without a stream. */
   recent: Told['recent'] | undefined;
-  /** Told as they happen; else asked for every few seconds. */
+  /** Whether clicks are streamed as they happen; otherwise they are polled. */
   isStreamed: boolean;
 }
 
 const reopenedAfterMs = 30_000;
 export const polledEveryMs = 10_000;
 
-/** Today's clicks as they are counted: by a stream where there is one and it is open, else by asking again and again. */
+/**
+ * Today's clicks: from a stream of server-sent events where there is one and it is open, otherwise by
+ * polling.
+ */
 export function useLiveClicks(subject: Subject): LiveClicks {
   const { kind, id } = subject;
   const stream = useStream(kind === 'link' || kind === 'account', kind === 'link' ? id : undefined);
@@ -32,7 +35,9 @@ export function useLiveClicks(subject: Subject): LiveClicks {
 
 type StreamState = 'none' | 'opening' | 'open' | 'broken';
 
-/** Only while the page is seen: a browser has few connections, and an account few streams. */
+/**
+ * Open only while the page is visible, because connections per browser and streams per account are limited.
+ */
 function useStream(isThere: boolean, link: number | undefined) {
   const [told, setTold] = useState<Told>();
   const [state, setState] = useState<StreamState>(isThere ? 'opening' : 'none');
@@ -49,7 +54,7 @@ function useStream(isThere: boolean, link: number | undefined) {
       });
       source.addEventListener('error', () => {
         setState('broken');
-        // After a broken connection the browser opens it again by itself, after a refusal it does not.
+        // The browser reconnects by itself after a lost connection, but not after the server refused one.
         if (source.readyState === EventSource.CLOSED) timer = window.setTimeout(open, reopenedAfterMs);
       });
     };

@@ -12,7 +12,7 @@ interface AllNamesProps {
   onClose(): void;
 }
 
-/** All names of a dimension, to be searched. */
+/** All names of a dimension, with a search. */
 export default function AllNames({ caption, columns, bars, onClose }: AllNamesProps) {
   const texts = useTexts('statistics');
   const common = useTexts('common');

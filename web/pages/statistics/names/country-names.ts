@@ -1,6 +1,6 @@
 /**
- * The service names countries and languages in English. Every browser knows these names and their codes, so that they
- * can be shown in the reader's language and on a map.
+ * The service names countries and languages in English. The browser's `Intl.DisplayNames` maps these names to
+ * codes, so that they can be shown on a map and in the user's language.
  */
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 const pairs = letters.flatMap((first) => letters.map((second) => first + second));
@@ -8,18 +8,18 @@ const pairs = letters.flatMap((first) => letters.map((second) => first + second)
 let countries: Map<string, string> | undefined;
 let languages: Map<string, string> | undefined;
 
-/** ISO 3166-1 alpha-2 of an English name; undefined for a name this browser does not know. */
+/** The ISO 3166-1 alpha-2 code for an English name; undefined if this browser does not know the name. */
 export function countryCodeOf(name: string): string | undefined {
   countries ??= codesByName('region', pairs.filter(isCurrent));
   return countries.get(name);
 }
 
-/** A country's English name in another language; as it is when it is not known. */
+/** Translates a country's English name; unknown names stay as they are. */
 export function translateCountry(name: string, language: string): string {
   return translate('region', countryCodeOf(name), language) ?? name;
 }
 
-/** A language's English name in another language; as it is when it is not known. */
+/** Translates a language's English name; unknown names stay as they are. */
 export function translateLanguage(name: string, language: string): string {
   languages ??= codesByName(
     'language',
@@ -34,7 +34,10 @@ function translate(type: Kind, code: string | undefined, language: string): stri
 
 type Kind = 'region' | 'language';
 
-/** Codes of countries that were renamed stand for the new ones, and would take their names. */
+/**
+ * Whether a code is in use. Outdated codes have the names of their successors and would take their place in
+ * the map.
+ */
 function isCurrent(code: string): boolean {
   return new Intl.Locale(`und-${code}`).region === code;
 }

@@ -6,17 +6,17 @@ import type { StatisticsData } from '../subject.ts';
 import { useStatisticsState } from '../range/use-statistics-state.ts';
 
 interface DimensionTabsProps {
-  /** Also the key of the open tab in the URL. */
+  /** Also the parameter of the URL that holds the open tab. */
   name: 'places' | 'tags' | 'devices';
   dimensions: readonly [DimensionName, ...DimensionName[]];
   data: StatisticsData;
-  /** What is counted. */
+  /** What is counted, as the header of the column. */
   counted: string;
-  /** The country one points at, by the service's name. */
+  /** Called with the name of the country under the pointer, as the service spells it. */
   onPoint?(name: string | undefined): void;
 }
 
-/** A few dimensions that belong together, one at a time. */
+/** Related dimensions in tabs. */
 export function DimensionTabs({ name, dimensions, data, counted, onPoint }: DimensionTabsProps) {
   const texts = useTexts('statistics');
   const [state, setState] = useStatisticsState();

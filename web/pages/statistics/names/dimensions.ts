@@ -2,7 +2,7 @@ import type { Areas } from '../../../texts/areas.ts';
 import { translateCountry, translateLanguage } from './country-names.ts';
 import type { StatisticsData } from '../subject.ts';
 
-/** What visits are told apart by, by the names of their tabs. */
+/** The dimensions of the statistics, by the names of their tabs. */
 export type DimensionName = keyof Areas['statistics']['tabs'];
 
 export interface NameCount {
@@ -45,7 +45,9 @@ interface Reader {
   language: string;
 }
 
-/** A name of the service in the reader's language, where it is not the visitors' own. */
+/**
+ * Translates the service's own names; names that come from visitors, such as campaign tags, stay as they are.
+ */
 export function readName(dimension: DimensionName, name: string, { known, language }: Reader): string {
   if (!withKnownNames.includes(dimension)) return name;
   const own = Object.hasOwn(known, name) ? known[name] : undefined;

@@ -15,12 +15,12 @@ const shownFirst = 8;
 interface NameListProps {
   data: StatisticsData;
   dimension: DimensionName;
-  /** What is counted. */
+  /** What is counted, as the header of the column. */
   counted: string;
   onPoint?(name: string | undefined): void;
 }
 
-/** The commonest names of a dimension, and the way to the others. */
+/** The most frequent names of a dimension, and a button that shows all. */
 export function NameList({ data, dimension, counted, onPoint }: NameListProps) {
   const texts = useTexts('statistics');
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function NameList({ data, dimension, counted, onPoint }: NameListProps) {
   );
 }
 
-/** The country database that comes along knows no cities: then all are unknown. */
+/** Without a city database, all cities are "unknown", which counts as no data. */
 function isNothing(dimension: DimensionName, bars: readonly { id: string }[]): boolean {
   return bars.length === 0 || (dimension === 'cities' && bars.every(({ id }) => id === unknownName));
 }

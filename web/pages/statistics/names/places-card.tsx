@@ -21,7 +21,7 @@ const WorldMap = lazyChart(
 const dimensions = ['countries', 'cities', 'languages'] as const;
 const namesTold = 3;
 
-/** Where visitors are: the world, and beside it the lists. */
+/** Where visitors are: the world map beside lists of countries, cities and languages. */
 export function PlacesCard({ subject, data }: { subject: Subject; data: StatisticsData }) {
   const texts = useTexts('statistics');
   const words = useWords(subject);
@@ -52,7 +52,7 @@ export function PlacesCard({ subject, data }: { subject: Subject; data: Statisti
 
 interface MapProps {
   bars: readonly Bar[];
-  /** The service's name of a country. */
+  /** The country under the pointer, by the service's name. */
   pointed: string | undefined;
   countText(count: number): string;
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { type DimensionName, namesOf, readName } from './dimensions.ts';
 import type { StatisticsData } from '../subject.ts';
 
-/** The names of a dimension as bars, largest first. Their ids are the service's names. */
+/** The names of a dimension as bars, largest first. The bars' ids are the service's names. */
 export function useBars(data: StatisticsData, dimension: DimensionName): Bar[] {
   const { known } = useTexts('statistics');
   const language = currentLanguage();

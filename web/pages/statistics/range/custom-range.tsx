@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { faultOf } from './range.ts';
 import { useChosenRange, useStatisticsState } from './use-statistics-state.ts';
 
-/** Two dates, both included. They begin as what is shown. */
+/** Two dates, both inclusive; initially those of the shown period. */
 export function CustomRange({ onChosen }: { onChosen(): void }) {
   const texts = useTexts('statistics');
   const [state, setState] = useStatisticsState();

@@ -4,12 +4,12 @@ import { ranges } from './range.ts';
 import { useChosenRange, useStatisticsState } from './use-statistics-state.ts';
 
 interface RangePickerProps {
-  /** Shows the fields for two dates. */
+  /** Whether the fields for two dates are shown. */
   isCustom: boolean;
   onCustom(isCustom: boolean): void;
 }
 
-/** The usual ranges at one press. */
+/** Chooses one of the usual ranges. */
 export function RangePicker({ isCustom, onCustom }: RangePickerProps) {
   const texts = useTexts('statistics');
   const name = useId();

@@ -6,17 +6,20 @@ export type RangeName = (typeof ranges)[number];
 
 export const intervals = ['hour', 'day', 'month'] as const satisfies Interval[];
 
-/** What the URL says; any text. */
+/** The range as given in the URL, not validated. */
 export interface Asked {
   range: string;
-  /** Dates, both included; only of the range "custom". */
+  /** Dates, both inclusive; only for the range "custom". */
   from: string;
   to: string;
-  /** '' = as suits the range. */
+  /** "" for the range's default interval. */
   interval: string;
 }
 
-/** Whole hours, days or months on a wall (see walls.ts): the first moment, and the first one after it. */
+/**
+ * Whole hours, days or months in wall time (see walls.ts): the first moment, and the first one after the
+ * period.
+ */
 export interface Period {
   first: number;
   end: number;
@@ -36,7 +39,7 @@ const yearMax = 2099;
 const hoursDaysMax = 31;
 const daysDaysMax = 800;
 
-/** The period that is asked for; `now` is a wall. What makes no sense is the default. */
+/** The period for the URL's values; `now` is in wall time. Invalid values are replaced by the defaults. */
 export function chooseRange(asked: Asked, now: number): Chosen {
   const range = readRange(asked);
   const { first, last } = spanOf(range, asked, now);
@@ -47,7 +50,7 @@ export function chooseRange(asked: Asked, now: number): Chosen {
   return { range, interval, period, offered };
 }
 
-/** Why two dates are no range; undefined when they are one. */
+/** Why two dates are not a valid range; undefined if they are. */
 export function faultOf(from: string, to: string): 'date' | 'order' | undefined {
   if (!isDate(from) || !isDate(to)) return 'date';
   return from > to ? 'order' : undefined;
@@ -60,13 +63,13 @@ function readRange({ range, from, to }: Asked): RangeName {
 
 function isDate(text: string): boolean {
   const wall = /^\d{4}-\d\d-\d\d$/.test(text) ? readWall(text) : undefined;
-  // The 30th of February is read as the 2nd of March.
+  // `Date` reads 30 February as 2 March.
   if (wall === undefined || !writeTimestamp(new Date(wall)).startsWith(text)) return false;
   const year = Number(text.slice(0, 4));
   return year >= yearMin && year <= yearMax;
 }
 
-/** First and last moment. */
+/** The first and last moment of a range. */
 function spanOf(range: RangeName, { from, to }: Asked, now: number): { first: number; last: number } {
   switch (range) {
     case '24h':
@@ -84,7 +87,7 @@ function spanOf(range: RangeName, { from, to }: Asked, now: number): { first: nu
   }
 }
 
-/** So that there are some points to see, and not more than a line can show. */
+/** Whether an interval gives enough points for a line, but not too many. */
 function isOffered(interval: Interval, days: number): boolean {
   if (interval === 'hour') return days <= hoursDaysMax;
   return interval === 'day' ? days > 1 && days <= daysDaysMax : days > hoursDaysMax;
@@ -95,20 +98,23 @@ function suiting(days: number): Interval {
   return days <= 92 ? 'day' : 'month';
 }
 
-/** Whether there is something to compare, and the service can be asked for the period before. */
+/**
+ * Whether the previous period can be compared: the period has begun, and the previous one is within the
+ * service's limits.
+ */
 export function hasBefore({ interval, period }: Chosen, now: number): boolean {
   return period.first <= now && periodBefore(interval, period).first >= Date.UTC(yearMin, 0, 1);
 }
 
-/** As many hours, days or months, right before the period. */
+/** The previous period: as many hours, days or months, right before the period. */
 export function periodBefore(interval: Interval, { first, end }: Period): Period {
   const count = numberOf(interval, end) - numberOf(interval, first);
   return { first: startOf(interval, first, -count), end: first };
 }
 
 /**
- * Of a period that still runs: the part of the one before that has no counterpart yet, because it comes after the hour
- * that corresponds to `now`. Without it, both can be compared.
+ * For a running period: the part of the previous period after the hour that corresponds to `now`. It has no
+ * counterpart yet and is subtracted for a fair comparison.
  */
 export function restBefore(chosen: Chosen, now: number): { interval: Interval; period: Period } | undefined {
   const { interval, period } = chosen;
@@ -124,11 +130,11 @@ function counterpartOf({ interval, period }: Chosen, before: Period, now: number
   if (interval !== 'month') return before.first + (now - period.first);
   const count = numberOf('month', period.end) - numberOf('month', period.first);
   const sameTime = startOf('month', now, -count) + (now - startOf('month', now));
-  // The 31st of a month that has 30 days is its end.
+  // The counterpart of the 31st is the end of a month with 30 days.
   return Math.min(sameTime, startOf('month', now, 1 - count) - 1);
 }
 
-/** As the service is asked for it. */
+/** The query parameters of the period. */
 export function writeQuery(interval: Interval, { first, end }: Period, timezone: string) {
   const from = writeTimestamp(new Date(first));
   const to = writeTimestamp(new Date(end - 1_000));

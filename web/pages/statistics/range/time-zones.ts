@@ -1,16 +1,16 @@
-/** The time zones this browser knows, its own first, and UTC; `chosen` is among them. */
+/** The time zones that this browser knows, its own and UTC first. Includes `chosen`. */
 export function listTimeZones(chosen: string): string[] {
   const known = Intl.supportedValuesOf('timeZone');
   return [...new Set([browserTimeZone(), 'UTC', ...known, chosen])].filter(isTimeZone);
 }
 
-/** The browser's; UTC where it does not tell one. */
+/** The browser's time zone; UTC if it does not report one. */
 export function browserTimeZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return isTimeZone(zone) ? zone : 'UTC';
 }
 
-/** Offsets such as +02:00 are none for the service. */
+/** Whether the service accepts a time zone: names only, not offsets such as +02:00. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

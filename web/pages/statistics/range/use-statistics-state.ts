@@ -16,12 +16,15 @@ const defaults = {
   panel: '',
 };
 
-/** What a page of statistics keeps in the URL; `timezone` "" is the browser's, `compare` "none" switches it off. */
+/**
+ * The URL state of the statistics pages; `timezone` "" is the browser's, `compare` "none" turns the
+ * comparison off.
+ */
 export function useStatisticsState() {
   return useUrlState(defaults);
 }
 
-/** The same, understood: which time is looked at, in which zone. It moves on with the clock. */
+/** The period and time zone that the URL state selects, evaluated at the current time. */
 export function useChosenRange() {
   const [state] = useStatisticsState();
   const timeZone = isTimeZone(state.timezone) ? state.timezone : browserTimeZone();

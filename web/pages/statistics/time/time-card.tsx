@@ -17,13 +17,13 @@ const LineChart = lazyChart(() => import('../../../components/charts/line-chart.
 
 interface TimeCardProps {
   subject: Subject;
-  /** Undefined while on the way. */
+  /** Undefined while loading. */
   data: StatisticsData | undefined;
-  /** Of the period before, if it is shown. */
+  /** The statistics of the previous period, if it is shown. */
   before: StatisticsData | undefined;
 }
 
-/** Clicks over time. */
+/** A line chart of clicks over time. */
 export function TimeCard({ subject, data, before }: TimeCardProps) {
   const texts = useTexts('statistics');
   const words = useWords(subject);

@@ -3,7 +3,7 @@ import { formatPoint, formatTick } from '../formats.ts';
 import type { StatisticsData } from '../subject.ts';
 import { type Interval, numberOf, readWall } from '../range/walls.ts';
 
-/** On which round places an axis is named, in hours, days or months. */
+/** The possible steps between labels of the axis, in hours, days or months. */
 const steps: Record<Interval, number[]> = {
   hour: [1, 2, 3, 6, 12, 24, 48, 96, 168],
   day: [1, 2, 4, 7, 14, 28, 56, 112],
@@ -16,7 +16,7 @@ interface Names {
   before: string;
 }
 
-/** The lines of clicks, unique clicks and, if it was read, of the period before. */
+/** The lines of clicks, unique clicks and, if loaded, of the previous period. */
 export function linesOf(data: StatisticsData, before: StatisticsData | undefined, names: Names): ChartLine[] {
   const { series } = data;
   const lines: ChartLine[] = [
@@ -29,12 +29,12 @@ export function linesOf(data: StatisticsData, before: StatisticsData | undefined
     },
   ];
   if (!before) return lines;
-  // Hours that clocks skip or repeat may make one of them longer.
+  // The two series may differ in length, because of hours that are skipped or repeated when clocks change.
   const values = series.map((_, index) => before.series[index]?.clicks ?? null);
   return [...lines, { id: 'before', name: names.before, look: 'before', values }];
 }
 
-/** What the points are called. */
+/** The axis and the full names of the points. */
 export function pointsOf({ series, interval }: StatisticsData) {
   const walls = series.map(({ at }) => readWall(at) ?? 0);
   const start = interval === 'day' ? numberOf(interval, walls[0] ?? 0) : 0;
