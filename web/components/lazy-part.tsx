@@ -11,7 +11,8 @@ interface PartProps {
 /**
  * A part of a page, such as a panel, whose code is loaded when it is shown. If loading or rendering fails, a
  * message appears, only this part is closed, and the next time it is loaded again.
- * const LinkPanel = lazyPart(() => import('./link-panel.tsx'));
+ *
+ *     const LinkPanel = lazyPart(() => import('./link-panel.tsx'));
  */
 export function lazyPart<Props extends PartProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,

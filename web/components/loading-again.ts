@@ -2,7 +2,8 @@ let tries = 0;
 
 /**
  * Loads a module once; after a failure, the next call tries again.
- * const load = loadingAgain(() => import('./menu-list.tsx'));
+ *
+ *     const load = loadingAgain(() => import('./menu-list.tsx'));
  */
 export function loadingAgain<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loaded: Promise<Module> | undefined;

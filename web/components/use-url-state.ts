@@ -14,9 +14,11 @@ interface Change {
 /**
  * State that a page keeps in the URL: filters, page number, open panel. Default values are left out of the
  * URL. If the default is a number, a value that is not a whole number counts as the default.
- * const [state, setState] = useUrlState({ page: 1, q: '', panel: '' });
- * setState({ q: 'shoes', page: 1 });
- * setState({ panel: 'new' }, { isStep: true });
+ *
+ *     const [state, setState] = useUrlState({ page: 1, q: '', panel: '' });
+ *     setState({ q: 'shoes', page: 1 });
+ *     setState({ panel: 'new' }, { isStep: true });
+ *
  * `defaults` must be a constant of the module.
  */
 export function useUrlState<const Defaults extends State>(

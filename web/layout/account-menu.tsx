@@ -6,7 +6,7 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { signOut } from './sign-out.ts';
 
-/** The signed-in account, with the link to sign out. */
+/** The signed-in account, with a menu to sign out. */
 export function AccountMenu() {
   const texts = useTexts('layout');
   const { data, error } = useApi('getAccount', {});

@@ -8,7 +8,8 @@ import { loadingAgain } from '../loading-again.ts';
 /**
  * A chart whose code is loaded when it is shown. If loading fails, only the chart is missing, and a button
  * tries again.
- * const WorldMap = lazyChart(() => import('./world-map.tsx'), <Skeleton className="h-40" />);
+ *
+ *     const WorldMap = lazyChart(() => import('./world-map.tsx'), <Skeleton className="h-40" />);
  */
 export function lazyChart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

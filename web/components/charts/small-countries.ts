@@ -1,6 +1,6 @@
 /**
- * Countries and territories (ISO 3166-1 alpha-2) that are too small to have a shape on the map. They are
- * shown as dots at this longitude and latitude in degrees.
+ * Countries and territories (ISO 3166-1 alpha-2) without a shape in the map's coarse data. They are shown as
+ * dots at this longitude and latitude in degrees.
  */
 export const smallCountries: Record<string, [longitude: number, latitude: number]> = {
   AD: [1.6, 42.5],

@@ -41,7 +41,7 @@ export const countryShapes: CountryShape[] = inhabited.features.map((country) =>
   outline: toOutline(country) ?? '',
 }));
 
-/** The small countries, as dots. */
+/** The countries without a shape in the map data, as dots. */
 export const countryDots: CountryDot[] = Object.entries(smallCountries).flatMap(([code, place]) => {
   const [x, y] = projection(place) ?? [];
   return x === undefined || y === undefined ? [] : [{ code, x, y }];

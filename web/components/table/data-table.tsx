@@ -9,8 +9,8 @@ import { SortHeader } from './sort-header.tsx';
 import { useIsPhone } from '../use-media.ts';
 
 /**
- * A table; on phones, a list of cards. Arrow keys move between the main links or buttons of the rows: the
- * element with `data-main`, else the row's first link or button.
+ * A table; on phones, a list of cards. The first link or button of a row opens it; arrow keys move between
+ * those of the rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsPhone() ? <DataCards {...props} /> : <Table {...props} />;

@@ -40,10 +40,11 @@ type DeleteEndpoint = {
 /**
  * Deletes with undo: the item is hidden at once, and a message offers Undo for 8 s. The deletion is sent to
  * the server after that, or when the user leaves the dashboard or signs out.
- * const { isDeleted, remove, removeAll } = useUndoableDelete('deleteLink');
- * rows.filter((link) => !isDeleted(link.id));
- * remove(link.id, link.title);
- * removeAll(ids, { text, send: (options) => call('changeLinks', { body: { ids, delete: true } }, options) });
+ *
+ *     const { isDeleted, remove, removeAll } = useUndoableDelete('deleteLink');
+ *     rows.filter((link) => !isDeleted(link.id));
+ *     remove(link.id, link.title);
+ *     removeAll(ids, { text, send: (options) => call('changeLinks', { body: { ids, delete: true } }, options) });
  */
 export function useUndoableDelete(endpoint: DeleteEndpoint) {
   const texts = useTexts('common');

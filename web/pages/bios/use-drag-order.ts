@@ -32,8 +32,9 @@ interface Grip {
 /**
  * Reorders a list by drag and drop, with mouse, finger or pen. The document changes only on drop; until then
  * the other entries are shifted by `styleOf`. Escape cancels.
- * const { list, styleOf, isDragged, handle } = useDragOrder(move);
- * <ol ref={list}><li style={styleOf(index)}><button {...handle(index)} /></li></ol>
+ *
+ *     const { list, styleOf, isDragged, handle } = useDragOrder(move);
+ *     <ol ref={list}><li style={styleOf(index)}><button {...handle(index)} /></li></ol>
  */
 export function useDragOrder(move: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);

@@ -18,7 +18,8 @@ interface DeleteDialogProps {
 const unset = { typed: '', password: '', code: '' };
 
 /**
- * Deletes the user's own account, after explaining what is lost and asking for user name and password (and code).
+ * Deletes the user's own account, after explaining what is lost and asking for user name, password and, if a
+ * second factor is enabled, a code.
  */
 export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
   const texts = useTexts('settings');
