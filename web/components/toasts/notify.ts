@@ -3,7 +3,8 @@ import { OfferButton } from './offer-button.tsx';
 import { startTimer } from './timers.ts';
 
 /**
- * Toasts: short messages at the edge of the screen. The code that draws them is loaded with the first one.
+ * Toasts: short messages at the edge of the screen. The first one waits until the code that draws them is
+ * loaded.
  */
 export const notify = {
   success: (text: string): void => show((toast) => toast.success(text)),

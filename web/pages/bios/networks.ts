@@ -1,6 +1,6 @@
 /**
- * The networks that have an icon, with the start of their profile URLs. Others can be named freely and have
- * no icon.
+ * The networks that have an icon, with the start of their profile URLs. Any other can be named freely and is
+ * shown by its name.
  */
 const networks = {
   Instagram: 'https://www.instagram.com/',
