@@ -8,13 +8,14 @@ const dashboardCallsPerMinute = 600;
 
 interface Asking {
   caller: Caller | undefined;
-  /** Of the client, for calls without a key. */
+  /** The client's address; it identifies calls without a key. */
   address: string;
 }
 
 /**
- * Counts the call against its allowance: an account's plan, the dashboard's own allowance, or the one an address has
- * without a key. Answers the X-RateLimit headers (reference, Limits); none where there is no limit.
+ * Counts the call against its rate limit: that of the account's plan, of the dashboard, or of the client's
+ * address when there is no key. Returns the X-RateLimit headers (reference, Limits), or none where no limit
+ * applies.
  * @throws AppError rateLimited
  */
 export async function admit(services: Services, asking: Asking): Promise<Record<string, string>> {
@@ -23,7 +24,10 @@ export async function admit(services: Services, asking: Asking): Promise<Record<
   return describe(await takeOrRefuse(services, bucket, { limit, windowMs: minuteMs }));
 }
 
-/** For allowances within the general one, such as registrations. @throws AppError rateLimited */
+/**
+ * For stricter limits on top of the general one, such as that on registrations.
+ * @throws AppError rateLimited
+ */
 export async function takeOrRefuse(
   services: Services,
   bucket: string,
@@ -34,7 +38,9 @@ export async function takeOrRefuse(
   return decision;
 }
 
-/** The headers are those of the allowance that is used up, so that Retry-After never points past the reset. */
+/**
+ * The headers describe the limit that was exceeded, so that Retry-After never points past X-RateLimit-Reset.
+ */
 function rateLimited(decision: RateDecision, now: number): AppError {
   const seconds = Math.max(1, Math.ceil((decision.retryAt - now) / 1000));
   const headers = describe({ ...decision, resetAt: Math.max(decision.resetAt, now + seconds * 1000) });

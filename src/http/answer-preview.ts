@@ -4,7 +4,7 @@ import { RawAnswer } from './raw-answer.ts';
 
 type PageLocale = (typeof pageLocales)[number];
 
-/** A visitors' page as it would look; `ownOrigin` is where uploaded pictures are. */
+/** Renders a page as visitors would see it. `ownOrigin`: the origin that serves uploaded pictures. */
 export type RenderPreview<Shown> = (
   shown: Shown,
   options: { locale: PageLocale; ownOrigin: string },

@@ -1,13 +1,13 @@
 /**
- * The value of Content-Disposition for an answer that is to be saved under this name (RFC 6266). `fileName` is safe for
- * every file system; programs that know no `filename*` get what is left of it in ASCII.
+ * Returns the Content-Disposition value for an answer that is saved under `fileName` (RFC 6266), which must
+ * be safe for every file system. Clients that don't know `filename*` get an ASCII version of the name.
  */
 export function attachment(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]/gu, '_')
-    // A percent sign is read as an escape by some, a quote or a backslash as the end of the name by all.
+    // Some clients decode a percent sign as an escape; all take a quote or backslash as the name's end.
     .replace(/["\\%]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(fileName)}`;
 }

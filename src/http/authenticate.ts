@@ -3,17 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../platform/app-error.ts';
 import type { Caller, Services } from './context.ts';
 
-/** Finds callers by what they show; only hashes of keys and cookies are stored. */
+/** Finds callers by the hash of their API key or session cookie; the secrets themselves are not stored. */
 export interface Authenticator {
   findByKey(services: Services, keyHash: string): Promise<Caller | undefined>;
   findBySession(services: Services, tokenHash: string): Promise<Caller | undefined>;
-  /** Whether it was not deleted. */
+  /** Whether the account still exists. */
   isAccount(services: Services, id: number): Promise<boolean>;
 }
 
 /**
- * Who calls, or undefined without a usable key or session. An Authorization header decides alone: then cookies are
- * not looked at.
+ * Returns the caller, or undefined without a valid key or session. If there is an Authorization header,
+ * cookies are ignored.
  */
 export async function authenticate(
   services: Services,
@@ -29,12 +29,12 @@ export async function authenticate(
   return token === undefined ? undefined : await authenticator.findBySession(services, hashSecret(token));
 }
 
-/** `cause`: for the log */
+/** A 401. `cause` goes to the log only. */
 export function apiKeyRequired(cause?: unknown): AppError {
   return new AppError('apiKeyRequired', { cause });
 }
 
-/** SHA-256, hexadecimal: enough for secrets that are random themselves. */
+/** SHA-256 in hexadecimal. A slow password hash is not needed because the secrets are random. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -52,8 +52,9 @@ function readCookie(message: IncomingMessage, name: string): string | undefined 
 }
 
 /**
- * What a browser sends of itself (a cookie, or nothing for signing in and registering) must come from our own pages:
- * the browser says so, or names our origin. An Authorization header is never sent of itself.
+ * CSRF protection. A browser adds cookies by itself, and sign-in and registration need no credentials, so
+ * such requests must come from our own pages according to Sec-Fetch-Site or Origin. A browser never adds an
+ * Authorization header by itself, so requests with one are accepted.
  * @throws AppError crossSiteRefused
  */
 export function refuseCrossSite(message: IncomingMessage, baseUrl: string): void {

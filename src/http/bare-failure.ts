@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 import { createRequestId } from '../platform/ids.ts';
 
-/** What is answered to a request that no endpoint gets to see. */
+/** The answer to a request that is refused before it reaches an endpoint. */
 export interface BareFailure {
   status: number;
   requestId: string;
@@ -10,7 +10,7 @@ export interface BareFailure {
   body: string;
 }
 
-/** What every answer of the API says of itself. */
+/** The headers of every API answer. */
 export function createApiHeaders(requestId: string): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
@@ -20,7 +20,10 @@ export function createApiHeaders(requestId: string): Record<string, string> {
   };
 }
 
-/** The envelope of all failures. Whatever else comes on the connection is not wanted any more. */
+/**
+ * Makes the API's usual failure answer. It closes the connection, because anything that follows on it is
+ * unwanted.
+ */
 export function createBareFailure(code: ErrorCode, more: Record<string, string> = {}): BareFailure {
   const { status, message } = errors[code];
   const requestId = createRequestId();
@@ -30,7 +33,7 @@ export function createBareFailure(code: ErrorCode, more: Record<string, string> 
   return { status, requestId, headers, body };
 }
 
-/** For requests that were understood. */
+/** Sends the failure as the answer to a request that node:http could parse. */
 export function sendBareFailure(
   response: ServerResponse,
   { status, headers, body }: Pick<BareFailure, 'status' | 'headers' | 'body'>,

@@ -4,8 +4,9 @@ import { type IpAddress, parseIpAddress } from '../platform/ip-address.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * The client's address: the socket's, unless TRUSTED_PROXIES names the peer. Then X-Forwarded-For is read from the
- * right, past trusted proxies; whatever a client wrote further left is not believed.
+ * Returns the client's IP address: that of the socket, unless TRUSTED_PROXIES contains the peer. Then
+ * X-Forwarded-For is read from the right, skipping trusted proxies; entries further left may be forged by the
+ * client and are ignored.
  */
 export function readClientAddress(message: IncomingMessage, settings: Settings): string {
   return resolveClientAddress(
@@ -14,19 +15,19 @@ export function readClientAddress(message: IncomingMessage, settings: Settings):
   );
 }
 
-/** Whose socket it is, whatever the request says. */
+/** The address at the other end of the socket, regardless of X-Forwarded-For. */
 export function readPeer(message: IncomingMessage): string {
   return knownPeers.get(message) ?? message.socket.remoteAddress ?? '';
 }
 
 const knownPeers = new WeakMap<IncomingMessage, string>();
 
-/** For a request that another process of ours took from the network: whose socket that was. */
+/** Sets the peer of a request that another process of this service accepted and passed on. */
 export function setPeer(message: IncomingMessage, address: string): void {
   knownPeers.set(message, address);
 }
 
-/** As readClientAddress, from the texts themselves. */
+/** As readClientAddress, but takes the peer's address and the X-Forwarded-For value as text. */
 export function resolveClientAddress(
   { peer, forwardedFor }: { peer: string; forwardedFor: string },
   settings: Settings,
@@ -45,13 +46,16 @@ export function resolveClientAddress(
   return address?.toString() ?? peer;
 }
 
-/** Whether TRUSTED_PROXIES names the address. */
+/** Whether TRUSTED_PROXIES contains the address. */
 export function isTrustedProxy(text: string, settings: Settings): boolean {
   const address = parse(text);
   return address !== undefined && isTrusted(address, settings);
 }
 
-/** What rate limits count by: the address, or its /64 for IPv6, where one client has the whole of it. */
+/**
+ * Returns the key that rate limits count by: the IPv4 address, or the /64 network of an IPv6 address, because
+ * one client usually has a whole /64.
+ */
 export function addressBucket(address: string): string {
   const parsed = parse(address);
   if (!parsed || parsed.kind() === 'ipv4') return address;
@@ -59,7 +63,7 @@ export function addressBucket(address: string): string {
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/** Some proxies write the port behind it. */
+/** Some proxies append the port to the address. */
 function parse(text: string): IpAddress | undefined {
   const bare = /^\[(.+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
   return parseIpAddress(bare);

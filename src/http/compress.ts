@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Beyond it a file takes seconds to compress and becomes a tenth smaller. */
+/** Higher levels take seconds for a file and make it only a tenth smaller. */
 const brotliQuality = 9;
 
-/** Off the thread that answers. */
+/** Compresses in libuv's thread pool, off the main thread. */
 export async function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return content;
   if (encoding === 'gzip') return promisify(gzip)(content);

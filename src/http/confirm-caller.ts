@@ -3,17 +3,20 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Caller } from './context.ts';
 import { requireRight } from './require-right.ts';
 
-/** For so long it is taken as still so who called; a request that comes whole does not take longer. */
+/**
+ * How long the first look-up of the caller stays valid. Receiving a request that arrives in one piece takes
+ * no longer.
+ */
 const trustedMs = 100;
 
-/** Who called when the head of a request was there. */
+/** The caller as it was when the request's headers had arrived. */
 export interface Sighting {
   caller: Caller | undefined;
-  /** The body was not whole yet: whoever sends it decides how long that takes. */
+  /** The body was still incomplete; the sender decides how long the rest takes. */
   isEarly: boolean;
-  /** By performance.now(), before it was looked for */
+  /** Time by performance.now(), taken before the look-up. */
   at: number;
-  /** Looks for the same key or session once more. */
+  /** Looks up the same key or session again. */
   lookAgain(): Promise<Caller | undefined>;
 }
 
@@ -27,8 +30,9 @@ export async function lookForCaller(
 }
 
 /**
- * The caller as it is now that the body was read. Else a stolen key could be kept in use by a body that is held back while
- * its owner replaces it, and an account be acted for after it was suspended.
+ * Looks up the caller again after the body was read, if that took long. Otherwise a thief could keep a stolen
+ * key usable by holding back a body while the owner replaces the key, and a suspended account could still
+ * act.
  * @throws AppError as requireRight
  */
 export async function confirmCaller(

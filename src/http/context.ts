@@ -11,55 +11,58 @@ import type { Settings } from '../settings/settings.ts';
 import type { SharedRateLimiter } from '../platform/limit-rate.ts';
 import type { RawAnswer } from './raw-answer.ts';
 
-/** What the whole service shares. */
+/** What all parts of the service share. */
 export interface Services {
   settings: Settings;
   database: Database;
   clock: Clock;
   logger: Logger;
-  /** For what anybody can bring about as often as they like. */
+  /** Rate-limited log, for messages that anybody can cause as often as they like. */
   limitedLog: LimitedLog;
-  /** Tells the caches of the redirect what changed. */
+  /** Invalidates the redirect's caches when data changes. */
   changes: ChangeFeed;
   limiter: SharedRateLimiter;
-  /** Where no link may lead. */
+  /** Destinations that no link may lead to. */
   blocklist: Blocklist;
-  /** Addresses of a host name; tests bring their own. */
+  /** Resolves a host name to its IP addresses; tests replace it. */
   resolveHost(host: string): Promise<string[]>;
-  /** The one way to reach other servers; tests bring their own to reach loopback. */
+  /**
+   * Fetches from other servers. All outgoing requests use this or `safeCall`; tests replace it to reach
+   * loopback.
+   */
   safeFetch: SafeFetch;
-  /** The same for telling them something. */
+  /** As safeFetch, but sends a request and ignores the answer's body. */
   safeCall: SafeCall;
   /**
-   * Waits until the visits that were answered before are stored, so that who counts from now on knows them; but only some
-   * two seconds.
+   * Waits until all visits answered so far are stored, so that statistics read afterwards include them. Gives
+   * up after about two seconds.
    */
   countAnswered(): Promise<void>;
   /**
-   * Whether browsers are known to show `target` in no frame of a page of origin `page`. What only a visit can teach is
-   * known where this process answers visits itself.
+   * Whether `target` is known to forbid being framed by a page of origin `page`. Some of this is learned from
+   * visits only, and then known only if this process answers visits itself.
    */
   refusesFrames(target: string, page: string): boolean;
-  /** A random text of `length` characters from `alphabet`; tests bring their own to force collisions. */
+  /** Returns `length` random characters of `alphabet`; tests replace it to force collisions. */
   randomText(alphabet: string, length: number): string;
 }
 
-/** Who calls. */
+/** The account that makes the call. */
 export interface Caller {
   id: number;
   username: string;
   email: string;
   plan: string;
   role: 'administrator' | 'user';
-  /** Because of abuse. */
+  /** Blocked because of abuse: it may still read, and change the account itself. */
   isBlocked: boolean;
-  /** By an administrator: it may do nothing. */
+  /** Suspended by an administrator: it may do nothing. */
   isSuspended: boolean;
   /** How the call was authenticated: an API key (its id) or a dashboard session. */
   by: { kind: 'key'; keyId: number } | { kind: 'session'; sessionId: number };
 }
 
-/** What a verb gets as its first argument: the services and whose data it may touch. */
+/** The first argument of a verb: the services, and the account whose data it may access. */
 export interface Context extends Services {
   account: Caller;
 }
@@ -69,7 +72,7 @@ export type Call<E extends Endpoint> = Services & {
   params: ParamsOf<E>;
   query: OutputOf<E, 'query'>;
   body: OutputOf<E, 'body'>;
-  /** The sent file, for endpoints that take one. */
+  /** The uploaded file, for endpoints that take one. */
   upload: { bytes: Buffer };
   clientAddress: string;
   /** The User-Agent header; '' when absent. */
@@ -79,14 +82,17 @@ export type Call<E extends Endpoint> = Services & {
 
 export interface Route {
   endpoint: Endpoint;
-  /** Refuses what is refused to everybody at this moment, before anything is said about what they sent. */
+  /** Throws if the endpoint is closed to everybody at the moment. Runs before the input is validated. */
   requireOpen?: RequireOpen | undefined;
   handle(call: Call<Endpoint>): Promise<unknown>;
 }
 
 type RequireOpen = (services: Services) => Promise<void>;
 
-/** Ties an endpoint of the contract to its handler: parsed input in, the answer's fields (or what is no JSON) out. */
+/**
+ * Ties an endpoint of the contract to its handler, which gets parsed input and returns the answer's fields,
+ * or a RawAnswer if the answer is not JSON.
+ */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<z.input<E['answer']> | RawAnswer>,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
 import type { Bindings } from './mount-endpoints.ts';
 
-/** What is served through the framework; each page adds its paths to it. */
+/** The Hono application of the control plane; each page adds its routes to it. */
 export type ControlApp = Hono<Bindings>;

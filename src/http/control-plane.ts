@@ -13,12 +13,12 @@ import { openapiRoute } from './openapi-document.ts';
 interface Parts {
   routes: Route[];
   authenticator: Authenticator;
-  /** What else is served: each adds its paths. */
+  /** The pages beside the API: each function adds its routes. */
   pages: ((app: ControlApp, services: Services) => void)[];
   renderNotice: RenderNotice;
 }
 
-/** Everything that is served through the framework, on the base host alone: the API and its pages. */
+/** Creates the control plane, the API and its pages, which Hono serves on the base host only. */
 export function createControlPlane(
   services: Services,
   { routes, authenticator, pages, renderNotice }: Parts,
@@ -32,7 +32,10 @@ export function createControlPlane(
   return getRequestListener(app.fetch);
 }
 
-/** For all but the API, which says it in its own form. A service worker would answer for every page of this host. */
+/**
+ * Refuses service worker scripts for everything but the API, which answers this with its own error. A service
+ * worker could intercept every page of this host.
+ */
 async function refuseServiceWorkers(http: Context<Bindings>, next: Next): Promise<Response | void> {
   if (http.req.header('service-worker') === 'script') {
     return http.text(errors.serviceWorkerRefused.message, 403, { 'X-Content-Type-Options': 'nosniff' });

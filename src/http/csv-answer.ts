@@ -4,15 +4,18 @@ import { RawAnswer } from './raw-answer.ts';
 export type CsvRow = readonly (string | number)[];
 
 /**
- * A file of comma-separated values: RFC 4180, UTF-8, sent as an attachment. `filename` consists of letters, digits, dots
- * and hyphens. The first row names the columns.
+ * Makes a CSV file (RFC 4180, UTF-8) that is sent as an attachment. `filename` may contain only letters,
+ * digits, dots and hyphens. The first row has the column names.
  */
 export async function csvAnswer(filename: string, rows: readonly CsvRow[]): Promise<RawAnswer> {
   const lines = await mapGently(rows, renderRow);
   return new RawAnswer(headersOf(filename), lines.join(''));
 }
 
-/** As csvAnswer, for a file that is never whole in memory: the next rows are asked for when there is room for them. */
+/**
+ * As csvAnswer, but streams the file: the next rows are requested only when the client has taken the previous
+ * ones (back-pressure).
+ */
 export function csvStream(filename: string, pieces: AsyncIterable<readonly CsvRow[]>): RawAnswer {
   return new RawAnswer(headersOf(filename), ReadableStream.from(encode(pieces)));
 }
@@ -32,7 +35,7 @@ function renderRow(row: CsvRow): string {
   return `${row.map(renderCell).join(',')}\r\n`;
 }
 
-/** `"` keeps separators of other lists than ours in the cell too, for spreadsheets that guess which one it is. */
+/** Cells with `;` or a tab are quoted too, for spreadsheets that guess another separator than the comma. */
 function renderCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const harmless = disarm(value);
@@ -40,13 +43,13 @@ function renderCell(value: string | number): string {
 }
 
 /**
- * An apostrophe before whatever a spreadsheet would run as a formula. Where lists are separated by `;` or tabs our commas
- * are text, so a cell of ours is not the beginning of one there and its quotes protect nothing: a `;`, tab or line break
- * within it begins the next cell, which may have quotes and white space of its own before its formula.
+ * Prevents CSV injection: puts an apostrophe before anything that a spreadsheet would run as a formula. A
+ * spreadsheet that separates by `;` or tabs reads our commas and quotes as text, so each `;`, tab or line
+ * break inside a cell may begin a new cell there, which may have quotes and white space before its formula.
  */
 function disarm(text: string): string {
   return text.replaceAll(formulaStart, "'");
 }
 
-/** East Asian editions take the wide forms too. */
+/** East Asian editions of spreadsheets also accept the full-width characters. */
 const formulaStart = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { AppError } from '../platform/app-error.ts';
 
-/** Turns the first thing wrong with an input into a 400 that names the field and what is expected. */
+/** Turns the first validation issue into a 400 that names the field and says what is expected. */
 export function describeIssue(error: z.ZodError): AppError {
   const issue = deepest(error.issues);
   const field = issue.path.map(String).join('.');
@@ -18,7 +18,7 @@ interface Found {
   raw: z.core.$ZodIssue;
 }
 
-/** In a union, the branch that got furthest tells best what was meant. */
+/** In a union, the branch that failed deepest in the input is most likely the one that was meant. */
 function deepest(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[] = []): Found {
   const [first] = issues;
   if (!first)
@@ -49,7 +49,7 @@ function sentence(field: string, issue: Found): string {
 
 function plainPredicate({ raw, message }: Found): string {
   if (raw.code === 'invalid_type')
-    // An issue does not carry its input; only its text tells that there was none.
+    // An issue does not contain its input; only its message shows that the value was missing.
     return message.endsWith('received undefined') ? 'is required' : `must be ${article(raw.expected)}`;
   if (raw.code === 'invalid_value') return `must be one of ${raw.values.map(String).join(', ')}`;
   if (raw.code === 'too_big')

@@ -4,7 +4,7 @@ import type { ControlApp } from './control-app.ts';
 import { readAsset } from './developers/assets.ts';
 import { renderPage } from './developers/render-page.ts';
 
-/** Nothing but this service is asked for anything, and the page can be framed by nobody. */
+/** The page loads and calls nothing outside this service, and no page may frame it. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,10 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Adds the API reference at `/developers`, made in the visitor's browser from `/api/openapi.json`, and its files. */
+/**
+ * Adds the API reference at `/developers` and its files. The visitor's browser renders it from
+ * `/api/openapi.json`.
+ */
 export function mountDevelopers(app: ControlApp, { settings }: Services): void {
   app.get('/developers', (http) => {
     return http.html(renderPage(settings.baseUrl), 200, {
@@ -35,7 +38,7 @@ export function mountDevelopers(app: ControlApp, { settings }: Services): void {
   });
 }
 
-/** Kept by browsers, but asked for anew each time: a new version of the service is seen at once. */
+/** Browsers cache the files but revalidate them each time, so that a new version is seen at once. */
 function pageHeaders() {
   return {
     'Cache-Control': 'no-cache',

@@ -1,19 +1,19 @@
 import type { ListQuery } from '../../contract/endpoint.ts';
 
-/** One page's rows and how many there are in all. */
+/** The rows of one page of a list, and the number of rows on all pages. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
 }
 
-/** Rows to take and to skip. */
+/** Converts a list query to LIMIT and OFFSET. */
 export function rangeOf({ limit, page }: ListQuery): { limit: number; offset: number } {
   return { limit, offset: (page - 1) * limit };
 }
 
 /**
- * Reference, Shared list envelope: `error` is the string "0" in lists, and `nextpage` is always an integer
- * (the last page names itself).
+ * Makes the answer of a list endpoint. Reference, Shared list envelope: `error` is the string "0" in lists,
+ * and `nextpage` is always an integer (on the last page, the number of that page itself).
  */
 export function presentList<Key extends string, Row, Item>(
   key: Key,
@@ -35,7 +35,9 @@ export function presentList<Key extends string, Row, Item>(
   };
 }
 
-/** Reference, Conventions 5: in every success but a list's, `error` is the integer 0. */
+/**
+ * Makes the answer of every endpoint that is not a list. Reference, Conventions 5: `error` is the integer 0.
+ */
 export function success<Fields extends object>(fields: Fields) {
   return { error: 0 as const, ...fields };
 }

@@ -1,15 +1,20 @@
 import { RawAnswer } from './raw-answer.ts';
 
-/** One open stream of server-sent events, each of which tells all there is to tell: a missed one does not matter. */
+/**
+ * One open stream of server-sent events. Each event must contain the whole state, so that a client may miss
+ * some.
+ */
 export interface EventStream {
-  /** Sends an event, unless the client has not yet taken what was sent before. Answers whether it did. */
+  /**
+   * Sends an event, but drops it while the client has not read the previous one. Returns whether it was sent.
+   */
   send(event: { name: string; data: string }): boolean;
-  /** A sign of life that means nothing. */
+  /** Sends a comment as a keep-alive. */
   beat(): void;
   end(): void;
 }
 
-/** `onLeave`: the client is gone, or nobody reads the answer. */
+/** Opens a stream. `onLeave` is called when the client disconnects or nobody reads the answer. */
 export function eventStream(onLeave: () => void): { answer: RawAnswer; stream: EventStream } {
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let isLeft = false;
@@ -39,7 +44,7 @@ export function eventStream(onLeave: () => void): { answer: RawAnswer; stream: E
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // What is collected to be compressed, or to be passed on in larger pieces, would come too late.
+  // Proxies must not buffer or compress the stream, because events would arrive late.
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
 };

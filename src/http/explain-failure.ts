@@ -3,8 +3,9 @@ import { apiKeyRequired, type Authenticator } from './authenticate.ts';
 import type { Caller, Services } from './context.ts';
 
 /**
- * Whatever an account had under way when it was deleted cannot be stored: its rows would refer to one that is gone. That is
- * answered as its key is from then on; where the account is still there, such a failure is a fault of ours.
+ * Requests that were running when their account was deleted fail with a foreign key violation. They are
+ * answered with 401, as every later call with that key is. If the account still exists, the violation is a
+ * bug and stays a 500.
  */
 export async function explainFailure(
   error: unknown,
@@ -12,7 +13,7 @@ export async function explainFailure(
   { services, authenticator }: { services: Services; authenticator: Authenticator },
 ): Promise<unknown> {
   if (!(error instanceof ForeignKeyViolation) || !caller) return error;
-  // A database that is away now explains nothing.
+  // If the database cannot be reached now, the original error is the best explanation.
   const isThere = await authenticator.isAccount(services, caller.id).catch(() => true);
   return isThere ? error : apiKeyRequired(error);
 }

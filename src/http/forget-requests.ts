@@ -7,7 +7,7 @@ import { rememberedMs } from './idempotency.ts';
 import { deleteRequests } from './idempotency-store.ts';
 
 const forgetEveryMs = 10 * minuteMs;
-/** Each step is short: others write between them. */
+/** Steps are kept short so that other writes can run between them. */
 const rowsPerStep = 2_000;
 
 interface Forgetting {
@@ -16,12 +16,12 @@ interface Forgetting {
   logger: Logger;
 }
 
-/** Removes the answers that no Idempotency-Key brings back any more, whether or not somebody sends such a key again. */
+/** Starts a job that regularly deletes the stored answers of Idempotency-Keys that have expired. */
 export function startForgettingRequests(forgetting: Forgetting): Repetition {
   return repeat(() => forgetRequests(forgetting), forgetEveryMs);
 }
 
-/** Never throws: what cannot be removed now is removed the next time. */
+/** Deletes expired answers in batches. Never throws: after a failure the next run tries again. */
 export async function forgetRequests({ database, clock, logger }: Forgetting): Promise<void> {
   try {
     const some = { before: clock.now() - rememberedMs, limit: rowsPerStep };

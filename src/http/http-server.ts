@@ -8,30 +8,30 @@ import {
 } from 'node:net';
 import { StartError } from '../platform/start-error.ts';
 
-/** A request has come by then, or its connection ends. */
+/** A request must have arrived completely within this time, or its connection is closed. */
 export const requestMsMax = 15_000;
-/** Those that have not are found in rounds, so up to that much later. */
+/** How often node:http looks for slow requests, so they may be closed up to this much later. */
 const lookForSlowEveryMs = 500;
 
-/** Slow clients are cut off before they hold anything up, by what refuseUnreadable answers. */
+/** Slow clients are cut off before they hold anything up; refuseUnreadable sends the answer. */
 const serverLimits: ServerOptions = {
   headersTimeout: 5_000,
-  // One round for the delay, one for a busy moment.
+  // Minus one interval for the delay of the check, and one in case the event loop is busy.
   requestTimeout: requestMsMax - 2 * lookForSlowEveryMs,
   connectionsCheckingInterval: lookForSlowEveryMs,
   maxHeaderSize: 16 * 1024,
-  // settleHost wants one, and says so.
+  // settleHost checks the Host header itself and answers with our own error.
   requireHostHeader: false,
   keepAliveTimeout: 65_000,
 };
 
 const connectionsWaitingMax = 4096;
-/** A request that is on its way when the service stops is still answered. */
+/** Grace period in which requests that are already on their way are still answered during a shutdown. */
 export const endIdleAfterMsDefault = 250;
 const sweepIdleEveryMs = 50;
-/** A client that will send nothing more is waited for so long with an answer. */
+/** How long an answer is kept for a client that has closed its sending side. */
 const halfClosedMs = 2_000;
-/** Clients that have not read their answer by then are cut off when the service stops. */
+/** Clients that have not read their answer within this time are cut off during a shutdown. */
 const slowReadersMs = 10_000;
 const quietTurnMs = 0.2;
 const quietWithinMs = 100;
@@ -39,7 +39,9 @@ const quietWithinMs = 100;
 export interface Place {
   port: number;
   host: string;
-  /** Whether other processes listen there, too; the system spreads connections over them. */
+  /**
+   * Whether other processes listen on the port, too (SO_REUSEPORT); the kernel spreads connections over them.
+   */
   reusePort?: boolean;
 }
 
@@ -58,9 +60,9 @@ export function createHttpServer(): Server {
 }
 
 /**
- * Who closes the sending side of a connection behind a request, as `nc -N` does, is answered like anybody. But nearly
- * always it means that the client has left: nobody takes the rest of an answer that is coming, such as events without
- * end, and one that has not begun is waited for only so long.
+ * Handles clients that half-close the connection after a request. Some, such as `nc -N`, still want the
+ * answer, but nearly always the client has gone. So an answer that has begun, such as an endless event
+ * stream, is aborted, and one that has not begun gets `halfClosedMs`.
  */
 function leaveHalfClosed(socket: Socket, sockets: Answering): void {
   const isAnswered = () => sockets.get(socket)?.writableEnded ?? true;
@@ -72,12 +74,15 @@ function leaveHalfClosed(socket: Socket, sockets: Answering): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Connections on which something was asked, each with the answer to what came last. */
+/** Connections that have had a request, each with the answer to the latest one. */
 type Answering = Map<Socket, ServerResponse>;
 
 const answering = new WeakMap<Server, Answering>();
 
-/** @throws StartError that names the setting to mend */
+/**
+ * Listens on the given port and host.
+ * @throws StartError that names the setting to change
+ */
 export async function listen(server: NetServer, { port, host, reusePort = false }: Place): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
@@ -101,14 +106,15 @@ function explain(code: string): string {
   return code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${code})`;
 }
 
-/** The one it listens on, which the system chose if it was asked for port 0. */
+/** The port it listens on, which the system chose if it was asked for port 0. */
 export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
 /**
- * Who shares a port shares it with whoever asks the same way, another service too; who does not share finds that out.
- * @throws StartError when somebody listens there
+ * A shared port (`reusePort`) can be opened even if another service already shares it. So this first tries to
+ * listen without sharing, which fails if anybody listens there.
+ * @throws StartError when the port is in use
  */
 export async function requireFreePort(place: Place): Promise<void> {
   const trial = createNetServer();
@@ -117,12 +123,12 @@ export async function requireFreePort(place: Place): Promise<void> {
 }
 
 /**
- * Answers what is under way and what comes on open connections meanwhile, each with its connection's end. Connections on
- * which nothing comes are ended after so long.
+ * Shuts the server down: answers running requests, and those that still arrive on open connections, each with
+ * `Connection: close`. Idle connections are closed after `endIdleAfterMs`.
  */
 export async function closeServer(server: Server, endIdleAfterMs = endIdleAfterMsDefault): Promise<void> {
   await quietTurn();
-  // An http server's own close ends idle connections at once, with requests that are on their way to us.
+  // http.Server.close would close idle connections at once and lose requests that are on their way to us.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   server.prependListener('request', (_, response: ServerResponse) => {
     response.setHeader('Connection', 'close');
@@ -130,12 +136,12 @@ export async function closeServer(server: Server, endIdleAfterMs = endIdleAfterM
   let sweeper: NodeJS.Timeout | undefined;
   const cutAt = performance.now() + slowReadersMs;
   const sweep = () => {
-    // To node:http a connection is idle as soon as its answer is complete, whether or not it has left.
+    // node:http counts a connection as idle once its answer is complete, even if it is not sent yet.
     if (performance.now() > cutAt || !isReadSlowly(server)) server.closeIdleConnections();
   };
   const grace = setTimeout(() => {
     sweep();
-    // One that was busy becomes idle only after its answer.
+    // A busy connection becomes idle only after its answer, so this is repeated.
     sweeper = setInterval(sweep, sweepIdleEveryMs);
   }, endIdleAfterMs);
   await closed;
@@ -149,8 +155,9 @@ function isReadSlowly(server: Server): boolean {
 }
 
 /**
- * Waits for a turn of the event loop in which next to nothing happens. What connects or is sent between the turn's look at
- * the sockets and their closing is lost with them, however it goes on: the shorter that is, the less.
+ * Waits for a turn of the event loop in which almost nothing happens. Connections and requests that arrive
+ * between the turn's poll of the sockets and the closing of the sockets are lost in any case; a short turn
+ * loses the fewest.
  */
 async function quietTurn(): Promise<void> {
   const deadline = performance.now() + quietWithinMs;

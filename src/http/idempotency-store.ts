@@ -14,7 +14,10 @@ export type KnownRequest = Pick<
   'request_hash' | 'state' | 'answer' | 'created_at'
 >;
 
-/** Notes that the request runs, unless one with its key is known: that one is given back. */
+/**
+ * Records that a request with this idempotency key is running. If the key is already known, returns the
+ * recorded request instead.
+ */
 export function beginRequest(
   database: Database,
   request: Request,
@@ -49,7 +52,10 @@ export function beginRequest(
   });
 }
 
-/** Removes about `limit` of those that began before then, epoch milliseconds. Answers whether that were all. */
+/**
+ * Deletes about `limit` requests that began before `before` (epoch milliseconds). Returns whether none are
+ * left.
+ */
 export function deleteRequests(
   database: Pick<Database, 'write'>,
   { before, limit }: { before: number; limit: number },
@@ -70,8 +76,8 @@ export function deleteRequests(
 }
 
 /**
- * Belongs into the transaction of the change itself.
- * @throws AppError idempotencyRunning when the request was given up for dead and another one took its place
+ * Marks the request's change as made. Must run in the transaction of that change.
+ * @throws AppError idempotencyRunning when the request was considered dead and another one took its place
  */
 export async function markCommitted(tx: Queries, request: Request): Promise<void> {
   const marked = await updateRequest(tx, request)
@@ -85,7 +91,7 @@ export function keepAnswer(database: Database, request: Request, answer: string)
   return database.write((tx) => updateRequest(tx, request).set({ state: 'answered', answer }).execute());
 }
 
-/** Unless it got further than `states`. */
+/** Deletes the request, so that its key can be used again, if it is in one of `states`. */
 export function forgetRequest(
   database: Database,
   request: Request,

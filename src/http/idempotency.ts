@@ -15,22 +15,25 @@ import {
   markCommitted,
 } from './idempotency-store.ts';
 
-/** For so long a key stands for its first answer. */
+/** How long a key returns its first answer. */
 export const rememberedMs = dayMs;
-/** A request that has no answer after this long died; before it changed anything if it is still "running". */
+/**
+ * A request without an answer after this time has crashed; if its state is still "running", before it changed
+ * anything.
+ */
 const abandonedAfterMs = minuteMs;
 
 type OwnedCall = Call<Endpoint> & { account: Caller };
 
-/** The request itself, and its body as it came. */
+/** The HTTP request, and its body as raw bytes. */
 interface Sent {
   message: IncomingMessage;
   raw: Buffer;
 }
 
 /**
- * Answers a POST that carries an Idempotency-Key at most once in 24 hours: the same key and body get the first
- * answer again. The mark that the change is made is part of the change's own transaction, so that a crash between
+ * Handles a POST with an Idempotency-Key at most once in 24 hours: the same key and body get the first answer
+ * again. The request is marked as committed in the same transaction as its change, so that a crash between
  * change and answer cannot make it happen twice.
  * @throws AppError idempotencyMismatch (another body), idempotencyRunning, idempotencyAnswerLost
  */
@@ -65,8 +68,8 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
     await keepAnswer(database, request, JSON.stringify(answer));
     return answer;
   } catch (error) {
-    // A refused request changed nothing: what it wrote before it found out was rolled back. So its key may be used again.
-    // After a fault nobody knows, unless not even the mark was made.
+    // A refused request changed nothing, because its writes were rolled back, so its key may be used again.
+    // After any other failure it is unknown whether the change was made, unless even the mark is missing.
     const isRefusal = error instanceof AppError && error.status < 500;
     await forgetRequest(database, request, isRefusal ? ['running', 'committed'] : ['running']);
     throw error;
@@ -76,7 +79,8 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
 function repeatAnswer(found: KnownRequest, { hash, at }: { hash: string; at: number }): unknown {
   if (found.request_hash !== hash) throw new AppError('idempotencyMismatch');
   if (found.answer !== null) return JSON.parse(found.answer);
-  // Its change is made a moment before its answer is kept; only much later is the answer lost.
+  // The answer is stored a moment after the change is committed; only much later does a missing one count as
+  // lost.
   const isUnderWay = found.state === 'running' || found.created_at > at - abandonedAfterMs;
   throw isUnderWay ? idempotencyRunning() : new AppError('idempotencyAnswerLost');
 }

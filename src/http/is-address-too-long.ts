@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 
-/** Of a request: its path and query. */
+/** `url`: path and query of a request. */
 export function isAddressTooLong(url: string): boolean {
   return url.length > limits.addressCharactersMax;
 }

@@ -3,10 +3,13 @@ import type { Socket } from 'node:net';
 
 type Listener = (message: IncomingMessage, response: ServerResponse) => void;
 
-/** Of one connection, at a time. Browsers send one; what takes part in a load test sends some dozens. */
+/**
+ * Requests of one connection that are handled at the same time. Browsers send one; load generators send some
+ * dozens.
+ */
 const underWayMax = 16;
 
-/** The requests of a connection on which several came before they were answered. */
+/** The requests of one connection that uses HTTP pipelining. */
 interface Line {
   underWay: number;
   waiting: [IncomingMessage, ServerResponse][];
@@ -14,8 +17,9 @@ interface Line {
 }
 
 /**
- * Answers leave a connection in the order of its requests, so nothing is won by working at thousands of them at once, as
- * node:http does: whoever sends them would keep all others waiting. While some wait, nothing more is read.
+ * Limits HTTP pipelining. Answers leave a connection in the order of its requests, so handling thousands of
+ * them at once, as node:http does, gains nothing and makes other clients wait. While some wait, nothing more
+ * is read from the socket (back-pressure).
  */
 export function limitPipelining(listener: Listener): Listener {
   const lines = new WeakMap<Socket, Line>();
@@ -47,7 +51,10 @@ export function limitPipelining(listener: Listener): Listener {
   };
 }
 
-/** To be called in a later turn: whoever reads a message has the socket resumed, which undoes a pause of the same one. */
+/**
+ * Must run in a later turn of the event loop: whoever reads a request's body resumes the socket, which would
+ * undo a pause made in the same turn.
+ */
 function pauseWhileWaiting(line: Line, socket: Socket): void {
   line.isPauseDue = false;
   if (line.waiting.length > 0) socket.pause();

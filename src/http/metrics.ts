@@ -1,4 +1,4 @@
-/** What is measured of the running service, and the server that shows it to a monitoring system. */
+/** The metrics of the running service, and the server that exposes them to a monitoring system. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CommitObserver } from '../database/group-commit.ts';
@@ -10,28 +10,28 @@ import { refuseUnreadable } from './refuse-unreadable.ts';
 import type { MetricsRegistry } from './metrics/metrics-registry.ts';
 
 export interface Metrics extends Pick<MetricsRegistry, 'observeRequests' | 'watchClicks'> {
-  /** Where they are served; undefined = nowhere. */
+  /** Address of the metrics; undefined = they are not served. */
   url: string | undefined;
-  /** To be told of what the database commits; undefined = nothing is measured. */
+  /** Observer that the database must notify of its commits; undefined = metrics are off. */
   onCommit: CommitObserver | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Serves GET /metrics on a server of its own, so that it is on no address that visitors reach. Without a place nothing
- * is measured.
+ * Serves GET /metrics on a separate server, so that visitors cannot reach it. Without `place` nothing is
+ * measured.
  * @throws StartError that names METRICS_PORT
  */
 export async function startMetrics(place: MetricsPlace | undefined, logger: Logger): Promise<Metrics> {
   if (place === undefined) return notMeasured;
-  // Loading the library costs time and memory, which only those pay who want metrics.
+  // Loading the library costs time and memory, so it is loaded only when metrics are wanted.
   const { createMetricsRegistry } = await import('./metrics/metrics-registry.ts');
   const registry = createMetricsRegistry(logger);
   const server = createHttpServer();
   refuseUnreadable(server);
   server.on('request', (message, response) => {
     answer(registry, message, response).catch((error: unknown) => {
-      // Whatever it is, it is no reason to stop answering visitors.
+      // A failure of the metrics must not stop the service.
       logger.error({ err: error }, 'Metrics could not be shown');
       response.destroy();
     });

@@ -25,23 +25,24 @@ export interface Bindings {
 
 type Http = HonoContext<Bindings>;
 
-/** One request that was let in, on its way to its answer. */
+/** One request that passed the rate limit, with what is needed to answer it. */
 interface Passage {
   services: Services;
   message: IncomingMessage;
-  /** Who called when the head was there. */
+  /** The caller as it was when the headers had arrived. */
   sighting: Sighting;
-  /** Of the client. */
+  /** The client's IP address. */
   address: string;
-  /** Of the answer; handlers may add to them. */
+  /** Headers of the answer; handlers may add some. */
   headers: Record<string, string>;
 }
 
 type AnswerPassage = (passage: Passage, http: Http) => Promise<unknown>;
 
 /**
- * The API: every route of the contract, 405 for its path with another method, and 404 for the rest.
- * All of them, failures too, are authenticated, counted against the rate limit and answered with the same headers.
+ * Mounts the API: every route of the contract, 405 for its path with another method, and 404 for all other
+ * paths. Every request, even one that fails, is authenticated, rate-limited and answered with the same
+ * headers.
  */
 export function mountEndpoints(
   services: Services,
@@ -90,7 +91,7 @@ async function answerRoute(route: Route, passage: Passage, http: Http): Promise<
   return answerOnce(route, { ...call, account }, { message, raw });
 }
 
-/** Authenticate, limit, answer; whatever goes wrong is rendered in one place. */
+/** Authenticates, rate-limits and answers a request. All errors are rendered here. */
 async function passThrough(
   parts: { services: Services; authenticator: Authenticator },
   http: Http,
@@ -121,7 +122,7 @@ async function sendRaw(
   { body, headers: own }: RawAnswer,
   headers: Record<string, string>,
 ): Promise<Response> {
-  // Of the answer to a HEAD nobody reads anything, so a stream would never end.
+  // Nobody reads the body of an answer to HEAD, so a stream would never end.
   if (http.req.method === 'HEAD' && typeof body !== 'string') await body.cancel();
   return http.body(body, 200, { ...headers, ...own });
 }
@@ -151,7 +152,7 @@ async function parseCall(passage: Passage, endpoint: Endpoint, http: Http) {
   return { call: call as unknown as Call<Endpoint>, raw };
 }
 
-/** Where the endpoint takes no body, one is refused for its size and type alone. */
+/** Endpoints without a body ignore one, but still refuse a body that is too large or of another type. */
 async function readInput(
   endpoint: Endpoint,
   message: IncomingMessage,
@@ -194,7 +195,10 @@ function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** Routes of one path together, paths without parameters first: `/api/url/add` is not the link "add". */
+/**
+ * Groups routes by path, those with fewer parameters first, so that `/api/url/add` is not taken for the link
+ * "add".
+ */
 function routesByPath(routes: Route[]): Route[][] {
   const groups = Map.groupBy(routes, ({ endpoint }) => endpoint.path.replaceAll(/\{\w+\}/g, '{}'));
   const parameters = (path: string) => path.split('{').length;

@@ -15,13 +15,16 @@ type Operation = Parameters<Registry['registerPath']>[0];
 
 let document: object | undefined;
 
-/** The OpenAPI 3.1 document of the whole contract, without `servers`. Made once, when first asked for. */
+/** Returns the OpenAPI 3.1 document of the whole contract, without `servers`. Built at the first call. */
 export function openapiDocument(): object {
   document ??= buildDocument();
   return document;
 }
 
-/** `GET /api/openapi.json`: no endpoint of the contract, but answered, counted and limited like one. */
+/**
+ * `GET /api/openapi.json` is not part of the contract, but is answered and rate-limited like an endpoint of
+ * it.
+ */
 export const openapiRoute: Route = route(
   {
     resource: 'openapi',
@@ -75,7 +78,7 @@ function describeOperation(endpoint: Endpoint): Operation {
   };
 }
 
-/** As JSON unless it says otherwise, and as a file where the query may ask for one. */
+/** JSON unless the endpoint names another type, and also CSV where the query has a `format` for it. */
 function describeAnswer({ answer, answerType = 'application/json', query }: Endpoint) {
   const isAlsoFile = query?.shape['format']?.safeParse('csv').success === true;
   return {
@@ -148,7 +151,9 @@ function tagOf(resource: string): { name: string; description?: string } {
   return resourceTexts[resource] ?? { name: resource };
 }
 
-/** By resource as the texts order them; then what reads, creates, changes and deletes, short paths first. */
+/**
+ * Orders by resource as in `resourceTexts`, then by method (get, post, put, delete), then short paths first.
+ */
 function byReadingOrder(a: Endpoint, b: Endpoint): number {
   return (
     rankOf(resourceNames, a.resource) - rankOf(resourceNames, b.resource) ||

@@ -1,6 +1,6 @@
-/** What a handler answers instead of JSON: a text, or one that comes in pieces. */
+/** An answer that is not JSON: a text or a stream. */
 export class RawAnswer {
-  /** `Content-Type`, and what else differs from the headers of all answers. */
+  /** `Content-Type`, and other headers that differ from those of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | ReadableStream<Uint8Array>;
 

@@ -3,8 +3,9 @@ import { limits } from '../../contract/limits.ts';
 import { AppError } from '../platform/app-error.ts';
 
 /**
- * The bytes of a JSON body, empty when nothing was sent. A missing content type is read as JSON; but not of a browser
- * that authenticates by its cookie, since a page of any site can make it send a body without a type.
+ * Reads the bytes of a JSON body; empty if none was sent. A missing content type counts as JSON, except for
+ * callers that authenticate by cookie, since any site's page can make a browser send a body without a type
+ * (CSRF).
  * @throws AppError bodyTooLarge, contentTypeUnsupported
  */
 export async function readJson(message: IncomingMessage, sender: { byCookie: boolean }): Promise<Buffer> {
@@ -16,7 +17,10 @@ export async function readJson(message: IncomingMessage, sender: { byCookie: boo
   return raw;
 }
 
-/** `{}` for an empty body. @throws AppError bodyNotJson, bodyNotObject */
+/**
+ * Returns `{}` for an empty body.
+ * @throws AppError bodyNotJson, bodyNotObject
+ */
 export function parseJsonObject(raw: Buffer): object {
   if (raw.length === 0) return {};
   const value = parseJson(raw);
@@ -30,7 +34,10 @@ export function mediaType(message: IncomingMessage): string {
   return (message.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The whole body. A body that says it is too large is refused before it is read. */
+/**
+ * Reads the whole body. If Content-Length is over the limit, it is refused before anything is read.
+ * @throws AppError bodyTooLarge
+ */
 export async function readBody(message: IncomingMessage, bytesMax: number): Promise<Buffer> {
   if (Number(message.headers['content-length'] ?? 0) > bytesMax) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -43,7 +50,10 @@ export async function readBody(message: IncomingMessage, bytesMax: number): Prom
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
 }
 
-/** A client that hangs up in the middle is no fault of ours: nobody hears the answer, and the log stays quiet. */
+/**
+ * If the client disconnects half-way, that is not a fault of the service: the error becomes a 400, which is
+ * not logged.
+ */
 async function* chunksOf(message: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* message.iterator({ destroyOnReturn: false });
@@ -52,12 +62,15 @@ async function* chunksOf(message: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** The rest of such a body is not wanted, so the connection ends with the answer. */
+/** The connection is closed after the answer, so that the rest of the body need not be read. */
 function tooLarge(): AppError {
   return new AppError('bodyTooLarge', { headers: { Connection: 'close' } });
 }
 
-/** Bytes that are no UTF-8 are refused: decoded leniently, they would be stored as something nobody sent. */
+/**
+ * Invalid UTF-8 is refused: a lenient decoder would replace the bytes, and something that nobody sent would
+ * be stored.
+ */
 function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));

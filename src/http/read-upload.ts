@@ -6,8 +6,9 @@ import { mediaType, readBody } from './read-body.ts';
 const multipartOverheadBytes = 4 * 1024;
 
 /**
- * The bytes of the sent file: the field `file` of multipart/form-data, or the whole body of an image/png or
- * image/jpeg request. What the bytes are is for the caller to find out.
+ * Reads the bytes of an uploaded file: the field `file` of multipart/form-data, or the whole body of an
+ * image/png or image/jpeg request. The caller has to check what the bytes are.
+ * @throws AppError bodyTooLarge, uploadTypeUnsupported, invalidInput
  */
 export async function readUpload(message: IncomingMessage): Promise<Buffer> {
   const type = mediaType(message);

@@ -11,15 +11,17 @@ type Notice =
   | { kind: 'wrongMethod'; allow: string }
   | { kind: 'fault'; retryAfterSeconds: number };
 
-/** Says to a visitor why there is nothing to see, in the language and form that their headers ask for. */
+/**
+ * Renders an error page or text for a visitor, in the language and format that the request's headers ask for.
+ */
 export type RenderNotice = (
   message: IncomingMessage,
   notice: Notice,
 ) => { status: number; headers: Record<string, string>; body: string };
 
 /**
- * To be called when all pages are mounted: 405 for their paths with another method, 404 for the rest, and 503 when a
- * page fails. The API has seen to its own.
+ * Call after all pages are mounted. Answers 405 for their paths with another method, 404 for all other paths,
+ * and 503 when a page fails. The API does this itself.
  */
 export function refuseTheRest(app: ControlApp, render: RenderNotice, logger: Logger): void {
   const refuse = (http: Context<Bindings>, notice: Notice, requestId = createRequestId()) => {

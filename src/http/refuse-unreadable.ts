@@ -7,14 +7,19 @@ import { type BareFailure, createBareFailure, sendBareFailure } from './bare-fai
 export interface Refusal {
   status: number;
   requestId: string;
-  /** What was wrong, by its code in Node. */
+  /** Node's error code, or which rule was broken (`CONNECT`, `Expect`). */
   reason: string;
 }
 
-/** A socket that is closed with bytes unread takes the answer away from who still sends, so they are read for so long. */
+/**
+ * How long bytes are still read after the answer. Closing a socket with unread bytes resets the connection,
+ * and a client that is still sending would lose the answer.
+ */
 const lingerMs = 1_000;
 
-/** What Node's parser finds wrong; all else that it may say is only that it cannot read on. */
+/**
+ * Our error for each error code of Node's parser; all other codes mean only that the request is unreadable.
+ */
 const codesByReason: Record<string, ErrorCode> = {
   HPE_INVALID_URL: 'addressNotEncoded',
   HPE_INVALID_METHOD: 'methodUnknown',
@@ -24,8 +29,9 @@ const codesByReason: Record<string, ErrorCode> = {
 };
 
 /**
- * Answers what node:http would refuse by a bare status line, or not at all, as any other failure is answered: requests
- * that cannot be read, that do not come in time, or that expect what nobody does. `onRefusal` is told of each.
+ * Answers with the API's usual failure where node:http would send a bare status line or nothing: requests
+ * that are unreadable, too slow, use CONNECT, or have an unknown Expect header. `onRefusal` is called for
+ * each.
  */
 export function refuseUnreadable(server: Server, onRefusal: (refusal: Refusal) => void = () => {}): void {
   const refused = new WeakSet<Duplex>();
@@ -34,18 +40,18 @@ export function refuseUnreadable(server: Server, onRefusal: (refusal: Refusal) =
   const refuse = (socket: Duplex, failure: BareFailure, reason: string) => {
     refused.add(socket);
     endWith(socket, failure);
-    // Browsers open connections ahead of need: on those nothing was asked.
+    // Browsers open connections in advance, so one without any bytes had no request.
     if ((socket as Socket).bytesRead !== 0) tell(failure, reason);
   };
   server.on('clientError', ({ code: reason = '' }: NodeJS.ErrnoException, socket) => {
-    // Whatever follows is as unreadable.
+    // After the first error the parser can read nothing more on this connection.
     if (refused.has(socket)) return;
     const isOfRequest = /^(?:HPE|ERR_HTTP)_/.test(reason);
     if (!isOfRequest || !mayAnswer(socket)) return void socket.destroy();
     refuse(socket, createBareFailure(codesByReason[reason] ?? 'requestUnreadable'), reason);
   });
   server.on('connect', (_, socket) => {
-    // From here on node:http does not look after the connection.
+    // After this event node:http no longer manages the connection.
     socket.on('error', () => socket.destroy()).resume();
     if (!mayAnswer(socket)) return void socket.destroy();
     refuse(
@@ -62,8 +68,9 @@ export function refuseUnreadable(server: Server, onRefusal: (refusal: Refusal) =
 }
 
 /**
- * Not in the middle of another answer: a client would take this one for a part of it. `_httpMessage`, which Node does not
- * document but looks at for the same reason, is the answer whose turn it is on the connection.
+ * Whether an answer may be sent: not in the middle of another one, because the client would take it for part
+ * of that. `_httpMessage` is undocumented, but Node itself checks it for the same reason; it is the answer
+ * whose turn it is on the connection.
  */
 function mayAnswer(socket: Duplex): boolean {
   const { _httpMessage: current } = socket as Duplex & { _httpMessage?: ServerResponse | null };

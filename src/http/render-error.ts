@@ -7,10 +7,16 @@ export interface ErrorAnswer {
   body: { error: 1; message: string; field?: string; request_id: string };
 }
 
-/** Every 401 has one (RFC 9110, 15.5.2). Browsers ask for a password of their own only where it is Basic, Digest or Negotiate. */
+/**
+ * Every 401 must have it (RFC 9110, 15.5.2). Browsers show their own password dialog only for Basic, Digest
+ * or Negotiate.
+ */
 const challenge = { 'WWW-Authenticate': 'Bearer' };
 
-/** The one place where failures become answers. A fault tells the client nothing and the log everything. */
+/**
+ * Turns every error into an answer. Errors of the service (500 and above) are logged, and the client gets no
+ * details.
+ */
 export function renderError(error: unknown, requestId: string, logger: Logger): ErrorAnswer {
   const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
   if (known.status >= 500) logger.error({ requestId, err: known.cause ?? known }, known.message);

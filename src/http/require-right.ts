@@ -4,9 +4,9 @@ import { apiKeyRequired } from './authenticate.ts';
 import type { Caller } from './context.ts';
 
 /**
- * Who may call what. A suspended account may nothing; a blocked one may read, and mend itself (a stolen key is replaced
- * by its owner).
- * @throws AppError apiKeyRequired, pathNotFound for what only administrators may know of, accountSuspended,
+ * Checks that the caller may use the endpoint. A suspended account may do nothing; a blocked one may read and
+ * change the account itself, so that the owner can replace a stolen key.
+ * @throws AppError apiKeyRequired, pathNotFound for administrators' endpoints, accountSuspended,
  * accountBlocked
  */
 export function requireRight(endpoint: Endpoint, caller: Caller | undefined): void {
@@ -17,7 +17,10 @@ export function requireRight(endpoint: Endpoint, caller: Caller | undefined): vo
   if (caller.isBlocked && isRefusedToBlocked(endpoint)) throw new AppError('accountBlocked');
 }
 
-/** What changes anything but the account itself. */
+/**
+ * Whether a blocked account may not use the endpoint, because it changes something other than the account
+ * itself.
+ */
 export function isRefusedToBlocked({ access, method, reads, resource }: Endpoint): boolean {
   return access === 'key' && method !== 'get' && reads !== true && resource !== 'account';
 }

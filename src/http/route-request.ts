@@ -3,18 +3,21 @@ import { isAddressTooLong } from './is-address-too-long.ts';
 import { createBareFailure, sendBareFailure } from './bare-failure.ts';
 import { settleHost } from './settle-host.ts';
 
-/** First path segments of the control plane on the dashboard's host; everything else is a visitor's. */
+/** Paths of the control plane on the dashboard's host; all others belong to visitors. */
 const controlPaths = /^\/(?:(?:api|dashboard|developers|internal)(?:[/?]|$)|(?:\?|$))/;
-/** Those on the host of short links, too: what visitors' pages show and lead to. */
+/**
+ * Paths of the control plane on the host of short links, too: files and pages that visitors' pages use or
+ * link to.
+ */
 const sharedPaths =
   /^\/(?:(?:avatar|uploads|qr|report)(?:[/?]|$)|(?:favicon\.ico|robots\.txt|\.well-known\/security\.txt)(?:\?|$))/;
-/** What visitors send from any short host to be kept, which is done where the data is. */
+/** Forms that visitors send from any host. The control plane handles them, because it has the database. */
 const formPaths = /^\/o\/[^/?]*(?:\?|$)/;
 const apiPaths = /^\/api(?:[/?]|$)/;
 const healthPaths = /^\/(?:healthz|readyz)(?:\?|$)/;
 
 interface Planes {
-  /** The service's own, be it of the dashboard or of short links. */
+  /** Whether the request is for the dashboard's host or the host of short links. */
   isBaseHost(message: IncomingMessage): boolean;
   isDashboardHost(message: IncomingMessage): boolean;
   control(message: IncomingMessage, response: ServerResponse): void;
@@ -22,19 +25,20 @@ interface Planes {
 }
 
 /**
- * Decides which plane answers. On a branded host nothing but the visitors' side is served, and on a SHORT_URL of its own
- * neither the API nor the dashboard; health is answered on any, because a load balancer asks by address.
+ * Makes the listener that passes each request to the control plane or the data plane. A branded host has
+ * visitors' pages only, and a separate SHORT_URL has neither API nor dashboard. Health checks work on any
+ * host, because load balancers ask by IP address.
  */
 export function createRequestRouter({ isBaseHost, isDashboardHost, control, visit }: Planes) {
   return (message: IncomingMessage, response: ServerResponse): void => {
     if (!settleHost(message)) return sendBareFailure(response, createBareFailure('hostUnclear'));
     const url = message.url ?? '/';
     if (isAddressTooLong(url)) {
-      // The pages of the service say it as those of visitors do.
+      // For pages, visitors get a readable answer, as for any short link.
       if (!apiPaths.test(url) || !isDashboardHost(message)) return visit(message, response);
       return sendBareFailure(response, createBareFailure('addressTooLong'));
     }
-    // HTTP/1.0 asks without a host; the framework wants one to make the address whole.
+    // HTTP/1.0 requests may have no Host, but Hono needs one to build the URL.
     if (healthPaths.test(url)) message.headers.host ??= 'localhost';
     const isControl =
       healthPaths.test(url) ||

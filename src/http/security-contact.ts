@@ -2,12 +2,12 @@ import { dayMs } from '../platform/durations.ts';
 import type { Services } from './context.ts';
 import type { ControlApp } from './control-app.ts';
 
-/** The standard has it looked at again within a year; this is a moment's statement, made anew whenever it is asked for. */
+/** RFC 9116 recommends an expiry of less than a year. The file is generated for each request. */
 const validDays = 90;
 
 /**
- * Where holes in the security of this installation are told: GET /.well-known/security.txt (RFC 9116), if its operator
- * has said where (SECURITY_CONTACT).
+ * Adds GET /.well-known/security.txt (RFC 9116), which says where to report vulnerabilities, if
+ * SECURITY_CONTACT is set.
  */
 export function mountSecurityContact(app: ControlApp, { settings, clock }: Services): void {
   const { securityContact, baseUrl } = settings;

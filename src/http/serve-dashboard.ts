@@ -6,7 +6,7 @@ import type { Bindings } from './mount-endpoints.ts';
 import { buildFailedPage, buildingPage } from './dashboard/building-page.ts';
 import type { BuildState } from './dashboard/build-state.ts';
 
-/** Nothing but this service is asked for anything, no script stands in the page, and nobody can frame it. */
+/** The page loads and calls nothing outside this service, has no inline scripts, and no page may frame it. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,8 +23,8 @@ const contentSecurityPolicy = [
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * Adds the dashboard: one page at `/` and for everything under `/dashboard`, which finds its own way by the address, and
- * its files. Until the first build is there, a page that says so, or that it failed, and looks again.
+ * Adds the dashboard: a single-page app at `/` and below `/dashboard`, and its files. Until the first build
+ * exists, it serves a page that reloads itself and says that the build is running or failed.
  */
 export function mountDashboard(state: BuildState) {
   return (app: ControlApp): void => {
@@ -34,7 +34,7 @@ export function mountDashboard(state: BuildState) {
     app.get('/dashboard/assets/:name', async (http) => {
       const name = `assets/${http.req.param('name')}`;
       const file = await readBuiltFile(name, http.req.header('Accept-Encoding') ?? '');
-      // Named by what they hold, so that they never change.
+      // Their names contain a hash of their content, so they never change.
       return file
         ? answerFile(http, file, { 'Cache-Control': immutable })
         : http.text('There is no such file.', 404, headers());

@@ -10,9 +10,9 @@ const icon =
   '<path fill="#fff" d="M15 5h2v3h7l3 3.500-3 3.500h-7v2h6v6h-6v4h-2v-4H8l-3-3 3-3h7v-2H8V8h7z"/></svg>';
 
 /**
- * What the service says of itself: GET /healthz (it runs), /readyz (it does all it should, else 503 with what it does
- * not), /robots.txt and /favicon.ico. With warnings it is ready all the same: nothing is lost, and
- * nothing would be won by sending visitors elsewhere.
+ * Adds GET /healthz (the process runs), /readyz (200, or 503 with the list of troubles), /robots.txt and
+ * /favicon.ico. Warnings do not make /readyz fail, because no data is lost and sending visitors elsewhere
+ * would not help.
  */
 export function mountServicePages(findTroubles: () => string[], findWarnings: () => string[] = () => []) {
   return (app: ControlApp): void => {

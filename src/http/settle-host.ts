@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 const absoluteForm = /^https?:\/\/([^/?#@]+)(.*)$/i;
 
 /**
- * Makes one thing of all that says which host a request is for; false = it says so more than once, or not at
- * all in HTTP/1.1, which is to be refused (RFC 9112, 3.2): a proxy in front may have believed the other line. An address in absolute form is read as
- * one of its own host, whatever the Host line says.
+ * Makes `message.headers.host` and `message.url` state the request's host unambiguously. If the URL is in
+ * absolute form, its host overrides the Host header. Returns false if the request has several Host headers,
+ * or none in HTTP/1.1, and must be refused (RFC 9112, 3.2): a proxy in front may have used the other header.
  */
 export function settleHost(message: IncomingMessage): boolean {
   const { url = '/', rawHeaders } = message;

@@ -13,12 +13,15 @@ interface Parts {
 }
 
 const quietMs = hourMs;
-/** Where a proxy of one's own is; anybody else on the internet may send the header for no reason. */
+/**
+ * Address ranges in which an operator's own proxy can be; anybody else on the internet may send the header
+ * for no reason.
+ */
 const nearRanges = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
 /**
- * Tells the log, once an hour at most, that a proxy reports visitors' addresses and is not believed: then all of them
- * count as one visitor and share one allowance.
+ * Returns a check that logs, at most once an hour, that a proxy sends X-Forwarded-For but is not trusted:
+ * then all visitors behind it count as one and share one rate limit.
  */
 export function createProxyWarning({ settings, clock, logger }: Parts): (message: IncomingMessage) => void {
   let quietUntil = Number.NEGATIVE_INFINITY;

@@ -9,8 +9,8 @@ const niceness = 10;
 const lockFile = `${dashboardFolder}.build-lock`;
 
 /**
- * Builds the dashboard into dist/dashboard unless what is there is fresh. Of processes that ask at once, one builds and
- * the others wait for it. What is served changes all at once, when the build is whole.
+ * Builds the dashboard into dist/dashboard unless the build there is up to date. If several processes ask at
+ * once, one builds and the others wait for it. The finished build replaces the old one as a whole.
  * @throws StartError when the folder cannot be written; Error when the build fails
  */
 export async function buildDashboard(): Promise<'built' | 'fresh'> {
@@ -40,7 +40,7 @@ async function requireWritableFolder(folder: string): Promise<void> {
   }
 }
 
-/** The stamp is of before the build: what is changed meanwhile makes it stale. */
+/** The stamp is taken before the build, so that sources changed meanwhile make the build out of date. */
 async function buildInto(folder: string): Promise<void> {
   const stamp = sourceStamp();
   const { build } = await import('vite');
@@ -53,7 +53,7 @@ async function buildInto(folder: string): Promise<void> {
   await writeFile(join(folder, stampFile), stamp);
 }
 
-/** A folder cannot be renamed onto one that is not empty, so for an instant there is none. */
+/** A folder cannot be renamed to one that is not empty, so for an instant the target is missing. */
 async function replaceFolder(from: string, to: string): Promise<void> {
   const old = `${from}-old`;
   await rename(to, old).catch(ignoreMissing);

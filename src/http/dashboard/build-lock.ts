@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type FileLock, tryLockFile } from '../../platform/lock-file.ts';
 
 const lookEveryMs = 100;
-/** A build takes seconds; one that takes longer than this hangs. */
+/** A build takes seconds; after this long it counts as hanging. */
 const waitAtMostMs = 120_000;
 
 /**
- * Runs `action` while no other process runs one under the same lock, a file.
- * @throws Error when the file cannot be written, or another process does not end in time
+ * Runs `action` under a lock file, so that one process at a time runs it.
+ * @throws Error when the file cannot be written, or another process keeps the lock too long
  */
 export async function withBuildLock<Result>(path: string, action: () => Promise<Result>): Promise<Result> {
   const lock = await waitForLock(path);

@@ -1,11 +1,14 @@
 import { isBuildFresh } from './dashboard-build.ts';
 
-/** How the build that a start began has gone. */
+/** The result of the build that the start of the service began. */
 export interface BuildState {
   hasFailed: boolean;
 }
 
-/** Each as a line for who runs the service. Somebody may have built it meanwhile. */
+/**
+ * Warnings for the operator, one line each. The build is checked again, because somebody may have run it
+ * since.
+ */
 export function findBuildWarnings(state: BuildState): string[] {
   if (!state.hasFailed) return [];
   state.hasFailed = !isBuildFresh();

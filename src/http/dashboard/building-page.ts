@@ -2,14 +2,14 @@ import { html } from 'hono/html';
 
 type Text = ReturnType<typeof html>;
 
-/** What is shown in the dashboard's place while it is built for the first time. It looks again every second. */
+/** The page shown in place of the dashboard while it is built for the first time. It reloads every second. */
 export const buildingPage = renderPage({
   refreshSeconds: 1,
   title: 'The dashboard is being built',
   text: html`This happens once after an installation or update, and takes a few seconds. Links work already.`,
 });
 
-/** The same when there is none and the build failed. Whoever builds it need not restart the service. */
+/** The page shown when there is no build because it failed. After a successful build no restart is needed. */
 export const buildFailedPage = renderPage({
   refreshSeconds: 10,
   title: 'The dashboard could not be built',

@@ -2,19 +2,19 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root of the program. */
+/** The root folder of the program. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Where the built dashboard is, and where its source is. */
+/** Folder of the built dashboard, and the configuration of its build. */
 export const dashboardFolder = join(root, 'dist', 'dashboard');
 export const dashboardConfig = join(root, 'web', 'vite.config.ts');
 
-/** Beside the build: what it was made of. */
+/** File in the build's folder that holds the stamp of the sources it was made from. */
 export const stampFile = 'build-stamp.json';
 
 /**
- * What the dashboard is made of, as one text that changes when any of it does: how many files, and the newest time.
- * Only times are looked at, so that a start costs milliseconds.
+ * Returns a text that changes when any source of the dashboard changes: the number of files and their newest
+ * modification time. It reads no contents, so that a start costs milliseconds.
  */
 export function sourceStamp(): string {
   const entries = globSync(['web/**/*', 'contract/**/*', 'package-lock.json'], { cwd: root });
@@ -23,7 +23,7 @@ export function sourceStamp(): string {
   return JSON.stringify({ files: entries.length, newestMs });
 }
 
-/** Whether what is served is what the source says. */
+/** Whether the build is up to date with the sources. */
 export function isBuildFresh(): boolean {
   const path = join(dashboardFolder, stampFile);
   return existsSync(path) && readFileSync(path, 'utf8') === sourceStamp();

@@ -17,14 +17,17 @@ const contentTypes: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Only such names are ever looked for: in the folder itself or its assets, and nothing hidden. */
+/** Only names of this form are looked up: in the folder itself or its assets, and no hidden files. */
 const nameAllowed = /^(?:assets\/)?[\w-][\w.-]*\.(css|html|js|json|svg)$/;
 const filesMax = 500;
 
-/** What was compressed, by name and encoding; `mtimeMs` tells when another build took its place. */
+/** Cache of compressed files by name and encoding; `mtimeMs` shows when a new build has replaced a file. */
 const known = new Map<string, { mtimeMs: number; file: Promise<BuiltFile> }>();
 
-/** A file of the built dashboard in the best encoding that is accepted; undefined when there is none of that name. */
+/**
+ * Returns a file of the built dashboard in the best encoding that the client accepts; undefined if there is
+ * none of that name.
+ */
 export async function readBuiltFile(name: string, acceptEncoding: string): Promise<BuiltFile | undefined> {
   const type = contentTypes[nameAllowed.exec(name)?.[1] ?? ''];
   if (type === undefined) return undefined;

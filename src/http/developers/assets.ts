@@ -8,7 +8,7 @@ export interface Asset {
   headers: Record<'Content-Type' | 'ETag' | 'Vary', string> & { 'Content-Encoding'?: string };
 }
 
-/** All files there are; no other name is ever looked for. */
+/** All files that are served; no other name is looked up. */
 const files: Readonly<Record<string, string>> = {
   'theme.css': new URL('./theme.css', import.meta.url).href,
   'developers.css': new URL('./developers.css', import.meta.url).href,
@@ -28,7 +28,7 @@ const contentTypes: Record<string, string> = {
 
 const known = new Map<string, Promise<Asset>>();
 
-/** A file of the page, in the best encoding that is accepted; undefined for a name that is none of them. */
+/** Returns a file of the page in the best encoding that the client accepts; undefined for an unknown name. */
 export function readAsset(name: string, acceptEncoding: string): Promise<Asset | undefined> {
   const url = Object.hasOwn(files, name) ? files[name] : undefined;
   if (url === undefined) return Promise.resolve(undefined);

@@ -2,10 +2,10 @@ import { html } from 'hono/html';
 import { endpoints } from '../../../contract/index.ts';
 import { introduction, resourceTexts } from '../openapi/texts.ts';
 
-/** In this order: the later ones change what swagger-ui's own says. */
+/** The order matters: later stylesheets override swagger-ui's own. */
 const stylesheets = ['swagger-ui.css', 'theme.css', 'developers.css', 'reference.css', 'endpoint.css'];
 
-/** The page around the reference: what it is, how to begin, and where to find each resource. */
+/** Renders the page around the reference: an introduction, first steps, and a table of contents. */
 export function renderPage(baseUrl: string) {
   return html`<!doctype html>
 <html lang="en">

@@ -3,13 +3,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Definitions } from './definitions.ts';
 
-/** A store that does not answer must not keep all other figures back. */
+/** A database that does not answer must not delay all other figures. */
 const measureWithinMs = 2_000;
 
-/** Where the figures of the clicks come from, all looked up when they are asked for. */
+/** Sources of the click metrics; they are read at each scrape. */
 export interface ClickSources {
   clock: Clock;
-  /** Of all processes that answer visitors together. */
+  /** Sums over all processes that answer visitors. */
   counters(): {
     spool: { written: number; dropped: number; isFailing: boolean };
     /** By status */
@@ -20,7 +20,7 @@ export interface ClickSources {
   measureSpool(): Promise<{ bytes: number; segments: number; oldestAt: number | undefined }>;
 }
 
-/** Answers how to bring them up to date. */
+/** Defines the click metrics. Returns a function that updates their values. */
 export function createClickMetrics(
   define: Definitions,
   sources: ClickSources,

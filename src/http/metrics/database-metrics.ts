@@ -4,7 +4,7 @@ import type { Definitions } from './definitions.ts';
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** What the API writes. What the drain writes shows in the figures of the clicks. */
+/** Metrics of the API's writes. The drain's writes are covered by the click metrics. */
 export function createDatabaseMetrics(define: Definitions): CommitObserver {
   const waiting = define.gauge('waypost_database_writes_waiting', 'Writes of the API not committed yet');
   const writes = define.counter('waypost_database_writes_total', 'Writes of the API that were in a commit');

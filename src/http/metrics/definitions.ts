@@ -1,13 +1,13 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 
-/** Makes metrics of one registry. */
+/** Creates the metrics of one registry. */
 export interface Definitions {
   registers: [Registry];
   gauge<Label extends string = never>(name: string, help: string, labelNames?: Label[]): Gauge<Label>;
   counter<Label extends string = never>(name: string, help: string, labelNames?: Label[]): Counter<Label>;
-  /** A counter that is counted elsewhere: answers how to say what it has come to. */
+  /** Defines a counter whose total is kept elsewhere. Returns a function that sets the total. */
   total(name: string, help: string): (total: number) => void;
-  /** The same by the values of one label. */
+  /** As `total`, with one total for each value of a label. */
   totals(name: string, help: string, label: string): (totals: Readonly<Record<string, number>>) => void;
 }
 

@@ -8,14 +8,14 @@ import { createDefinitions } from './definitions.ts';
 import { createRequestMetrics, type ObserveRequests } from './request-metrics.ts';
 import { createRuntimeMetrics } from './runtime-metrics.ts';
 
-/** All that is measured of one service, in the text format of Prometheus. */
+/** All metrics of one service, in the text format of Prometheus. */
 export interface MetricsRegistry {
-  /** To be told of what the database commits. */
+  /** Observer that the database must notify of its commits. */
   onCommit: CommitObserver;
   observeRequests: ObserveRequests;
-  /** From now on the figures of the clicks are shown, too. */
+  /** Adds the click metrics to the output. */
   watchClicks(sources: ClickSources): void;
-  /** The figures of this moment. Never rejects: what cannot be found out is shown as NaN. */
+  /** Renders the current values. Never rejects: values that cannot be determined are NaN. */
   render(): Promise<{ contentType: string; text: string }>;
   stop(): void;
 }

@@ -1,4 +1,4 @@
-/** What is served beside the routes of the contract. */
+/** Paths that are served in addition to the routes of the contract. */
 const pagePaths = [
   '/',
   '/healthz',
@@ -23,8 +23,8 @@ const pagePaths = [
 ];
 
 /**
- * Names requests by the template of their path, and all that fit none by one name: whatever clients ask for, there are
- * no more names than templates, and nothing of what they ask for is in one.
+ * Returns a function that maps a URL to the template of its path, or to `other` if none fits. So the number
+ * of metric labels is bounded, and none contains anything a client sent.
  */
 export function createRouteNamer(apiPaths: readonly string[]): (url: string) => string {
   const templates = [...new Set([...apiPaths, ...pagePaths])];

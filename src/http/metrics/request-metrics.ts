@@ -5,13 +5,16 @@ import { createRouteNamer } from './name-route.ts';
 
 type Listener = (message: IncomingMessage, response: ServerResponse) => void;
 
-/** Counts and times what `listener` answers. `paths`: templates (`/api/url/{id}`) that requests are named by. */
+/**
+ * Wraps `listener` to count and time its requests. `paths`: the path templates (`/api/url/{id}`) used as
+ * names of the requests.
+ */
 export type ObserveRequests = (listener: Listener, paths: readonly string[]) => Listener;
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Requests of the API and of the pages beside it; visits of short links are counted as clicks. */
+/** Metrics of requests to the API and its pages; visits of short links are counted as clicks. */
 export function createRequestMetrics(define: Definitions): ObserveRequests {
   const requests = define.counter(
     'waypost_http_requests_total',

@@ -24,8 +24,9 @@ interface RuntimeMetrics {
 }
 
 /**
- * What Node and the system say of this process, by the names that are usual for it. The library's own set goes through
- * all sockets and open files on the event loop, counts one garbage collection where there were several, and never stops.
+ * Metrics of Node and of the process, under the usual names. prom-client's default metrics are not used: they
+ * list all sockets and open files on the event loop, count several garbage collections as one, and cannot be
+ * stopped.
  */
 export function createRuntimeMetrics(define: Definitions): RuntimeMetrics {
   const refreshProcess = createProcessMetrics(define);
@@ -99,7 +100,10 @@ function createEventLoopMetrics(define: Definitions) {
   };
 }
 
-/** Seconds. Node tells how far apart its looks were, in nanoseconds, the time it meant to wait included. */
+/**
+ * Converts to seconds of delay. Node measures the time between two samples in nanoseconds, which includes the
+ * sampling interval itself.
+ */
 function toDelay({ count }: { count: number }, nanoseconds: number): number {
   return count === 0 ? 0 : Math.max(0, nanoseconds / 1e9 - delayResolutionMs / 1e3);
 }

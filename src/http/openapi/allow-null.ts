@@ -4,9 +4,9 @@ import type { Schema } from './examples.ts';
 type Schemas = Record<string, Schema>;
 
 /**
- * Lets `null` stand in a described body wherever the contract takes it: it means "not given" on creation and clears a
- * field on update. The generator says so too, but not of fields whose type the contract writes by hand, and of a
- * field with a named schema it asks for that schema and `null` at once.
+ * Allows `null` in a described body wherever the contract accepts it: it means "not given" on creation and
+ * clears a field on update. The generator misses this for fields whose type the contract writes by hand, and
+ * for a field with a named schema it wrongly requires that schema and `null` at once.
  */
 export function allowNull(described: Schema, accepted: z.ZodType, schemas: Schemas): void {
   const schema = resolve(described, schemas);
@@ -26,7 +26,7 @@ export function allowNull(described: Schema, accepted: z.ZodType, schemas: Schem
   }
 }
 
-/** What is read of the inside of a schema of the contract. */
+/** The internals of a zod schema that are read here. */
 interface Inner {
   def: {
     type: string;
@@ -39,7 +39,7 @@ interface Inner {
   };
 }
 
-/** Without what says that it is optional or how it is read. */
+/** Removes the wrappers that make a schema optional or preprocess its input. */
 function unwrap(accepted: z.ZodType): z.ZodType {
   const { def } = accepted as unknown as Inner;
   const isRead = (def.in as Inner | undefined)?.def.type === 'transform';
@@ -76,7 +76,7 @@ function takesNull(schema: Schema, schemas: Schemas): boolean {
   return isTyped && schema.enum?.includes(null) !== false;
 }
 
-/** The schema that is named; beside its name there may be a description, or that it may be null. */
+/** Resolves a reference. Beside it there may be a description or an alternative `null`. */
 function resolve(schema: Schema, schemas: Schemas): Schema {
   const orNull = schema.anyOf?.some(({ type }) => type === 'null') ? schema.anyOf : [];
   const { $ref } = [schema, ...(schema.allOf ?? []), ...orNull].find(isNamed) ?? {};

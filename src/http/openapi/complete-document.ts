@@ -20,8 +20,8 @@ interface Document {
 }
 
 /**
- * Adds what the generator cannot know and mends what it gets wrong: examples of whole bodies, `null` where
- * a body may hold it, path parameters that are always required, and patterns without the flags of JavaScript.
+ * Adds what the generator cannot know and corrects its errors: examples of whole bodies, `null` where a body
+ * accepts it, path parameters that are always required, and patterns without JavaScript's flags.
  */
 export function completeDocument(generated: object, endpoints: Endpoint[]): object {
   const document = JSON.parse(JSON.stringify(generated), mendSchema) as Document;
@@ -37,7 +37,7 @@ function completeOperation(operation: Operation, endpoint: Endpoint, schemas: Re
   for (const parameter of operation.parameters ?? []) {
     if (parameter.in === 'path') parameter.required = true;
     if (parameter.schema) forbidNull(parameter.schema);
-    // Whoever tries the endpoint on the reference page would send it, filters that find nothing included.
+    // The reference page would prefill and send it, even filters that find nothing.
     if (parameter.in === 'query') delete parameter.schema?.example;
   }
   const sent = operation.requestBody?.content['application/json'];
@@ -47,7 +47,7 @@ function completeOperation(operation: Operation, endpoint: Endpoint, schemas: Re
   if (answered?.schema) answered.example = exampleOf(answered.schema, { schemas });
 }
 
-/** What stands in an address is a text: "not given" is its absence, and never null as in a body. */
+/** Query and path parameters are text, so "not given" means absent and never null as in a body. */
 function forbidNull(schema: Schema): void {
   const { type } = schema;
   if (!Array.isArray(type)) return;
@@ -56,7 +56,7 @@ function forbidNull(schema: Schema): void {
   if (schema.enum) schema.enum = schema.enum.filter((choice) => choice !== null);
 }
 
-/** The shortest body that is accepted, where there is one, and one with every field that has an example. */
+/** Returns the shortest accepted body, if that is useful, and one with every field that has an example. */
 function requestExamples(
   schema: Schema,
   body: NonNullable<Endpoint['body']>,
@@ -75,8 +75,8 @@ function requestExamples(
 }
 
 /**
- * The generator leaves the end of a regular expression with flags in the pattern (`…$/u`). Patterns of OpenAPI are
- * Unicode-aware as it is; one with another flag cannot be said and is left out.
+ * The generator leaves a regular expression's flags in the pattern (`…$/u`). OpenAPI patterns are
+ * Unicode-aware anyway; a pattern with any other flag cannot be expressed and is removed.
  */
 function mendSchema(this: unknown, name: string, value: unknown): unknown {
   if (name !== 'pattern' || typeof value !== 'string') return value;

@@ -1,4 +1,4 @@
-/** Examples of whole bodies, put together from the examples that the contract gives for their fields. */
+/** Examples of whole bodies, composed of the examples that the contract gives for their fields. */
 
 export interface Schema {
   $ref?: string;
@@ -17,15 +17,18 @@ export interface Schema {
 
 interface Options {
   schemas: Record<string, Schema>;
-  /** Leave out what may be left out. */
+  /** Leave out optional fields. */
   isShort?: boolean;
 }
 
-/** A value that fits the schema. Optional fields appear when they have an example, and never in a short one. */
+/**
+ * Returns a value that fits the schema. Optional fields are included if they have an example, but never in a
+ * short one.
+ */
 export function exampleOf(schema: Schema, options: Options): unknown {
   const { $ref, example, type } = schema;
   if ($ref !== undefined) return exampleOf(resolve($ref, options), options);
-  // That of a whole object shows more than is required.
+  // The example of a whole object may contain optional fields, so a short example does not use it.
   if (example !== undefined && !(options.isShort && schema.properties)) return example;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -44,7 +47,7 @@ function exampleOfObject({ properties = {}, required = [] }: Schema, options: Op
   return Object.fromEntries(present.map(([name, schema]) => [name, exampleOf(schema, options)]));
 }
 
-/** Whether the contract says how the value may look, so that it is worth showing. */
+/** Whether the contract has an example or fixed values for it, so that it is worth showing. */
 function hasExample(schema: Schema, options: Options): boolean {
   const { $ref, example, properties, items, anyOf, oneOf, allOf } = schema;
   if ($ref !== undefined) return hasExample(resolve($ref, options), options);

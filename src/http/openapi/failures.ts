@@ -6,8 +6,8 @@ import { isRefusedToBlocked } from '../require-right.ts';
 import { answerHeaders } from './headers.ts';
 
 /**
- * The failing answers of an endpoint by status, each with one example per failure: its own ones, those of its path
- * parameters, and those that its kind of endpoint brings along.
+ * Describes the failures of an endpoint by status, with one example each: its own, those of its path
+ * parameters, and those common to its kind of endpoint.
  */
 export function failureResponses(endpoint: Endpoint) {
   const own = endpoint.failures ?? [];
@@ -24,7 +24,7 @@ export function failureResponses(endpoint: Endpoint) {
   return { ...responses, '5XX': { $ref: '#/components/responses/Fault' } };
 }
 
-/** The answers that many endpoints give in the same words, by their names in the document. */
+/** The failure answers that many endpoints share, by their names in the document. */
 export function sharedResponses() {
   const described = Object.entries(sharedFailures).map(([name, { status, codes }]) => {
     return [name, describeFailures(status, codes)] as const;
@@ -44,7 +44,7 @@ const sharedFailures: Record<string, { status: number; codes: ErrorCode[] }> = {
   Fault: { status: 500, codes: ['internal', 'unavailable'] },
 };
 
-/** Whether an Idempotency-Key makes the answer available again. */
+/** Whether the endpoint supports an Idempotency-Key. */
 export function isRepeatable({ method, access, idempotent }: Endpoint): boolean {
   return method === 'post' && access === 'key' && idempotent !== false;
 }
@@ -56,7 +56,7 @@ function commonFailures(endpoint: Endpoint): ErrorCode[] {
   if (isRefusedToBlocked(endpoint)) codes.push('accountBlocked');
   if (query || body || upload) codes.push('invalidInput');
   if (body) codes.push('bodyNotJson', 'bodyNotObject');
-  // A body that is not asked for is not read, but one of another kind or of any size is refused all the same.
+  // A body is checked for its type and size even if the endpoint takes none.
   if (method !== 'get' && !upload) codes.push('bodyTooLarge', 'contentTypeUnsupported');
   if (upload) codes.push('bodyTooLarge', 'uploadTypeUnsupported');
   if (isRepeatable(endpoint))
@@ -88,7 +88,10 @@ function sampleOf(code: ErrorCode, endpoint?: Endpoint) {
   return { error: 1, message, ...(field === undefined ? {} : { field }), request_id: 'mT2vXq0cPz7L' };
 }
 
-/** What the endpoint really says to bad input: an empty body, a first field or a parameter that can be right nowhere. */
+/**
+ * Finds the endpoint's real message for bad input, by trying an empty body, and a value that is always wrong
+ * for its first field or parameter.
+ */
 function refusalOf({ body, query, params = {} }: Endpoint) {
   const checked = Object.entries(params).filter(([, { failure }]) => failure === 'invalidInput');
   const path = z.object(Object.fromEntries(checked.map(([name, { schema }]) => [name, schema])));

@@ -1,4 +1,4 @@
-/** The headers of the answers, described once and referred to by each of them. */
+/** The headers of the answers, defined once and referenced by each answer. */
 export const headerDefinitions = {
   'X-Request-Id': header('Names this answer, for questions about it.', 'string', 'mT2vXq0cPz7L'),
   'X-RateLimit-Limit': header('Calls allowed in any 60 seconds; absent without a limit.', 'integer', 30),
@@ -22,7 +22,7 @@ const onEveryAnswer: HeaderName[] = [
 ];
 const onStatus: Record<number, HeaderName[]> = { 401: ['WWW-Authenticate'], 429: ['Retry-After'] };
 
-/** The headers that an answer with this status carries. */
+/** References to the headers that an answer with this status has. */
 export function answerHeaders(status: number) {
   const names = [...onEveryAnswer, ...(onStatus[status] ?? [])];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -1,7 +1,7 @@
-/** The words of the OpenAPI document that belong to no single endpoint. */
+/** The texts of the OpenAPI document that belong to no single endpoint. */
 import { limits } from '../../../contract/limits.ts';
 
-/** The resources in reading order: how each is called and what it is. */
+/** The resources in the order of the document, each with its name and description. */
 export const resourceTexts: Record<string, { name: string; description: string }> = {
   instance: { name: 'Instance', description: 'What this installation is.' },
   account: { name: 'Account', description: 'Who you are, your API key and your dashboard session.' },
