@@ -1,8 +1,8 @@
 import { aliasPattern } from '../../contract/alias.ts';
 
 /**
- * What tells by a request's path and query that they are `/{alias}` with `behind` behind it, and `before` before the
- * alias: parts of a regular expression, too. Its first group is the alias.
+ * Makes the regular expression for a request's path and query of the form `/{before}{alias}{behind}`.
+ * `before` and `behind` are regular expressions, too. The alias is the first group.
  */
 export function aliasPath(behind: string, before = ''): RegExp {
   return new RegExp(`^/${before}(${aliasPattern})${behind}(?:\\?|$)`);

@@ -27,12 +27,12 @@ export class AppError extends Error {
   }
 }
 
-/** 400 that names the field and says what is expected. */
+/** A 400 that names the field and says what is expected. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalidInput', { field, message });
 }
 
-/** 503 for what passes by itself: something is busy or away. `cause` is for the log. */
+/** A 503 for a temporary condition: something is busy or unreachable. `cause` goes to the log only. */
 export function unavailable(cause?: unknown): AppError {
   return new AppError('unavailable', { cause, headers: { 'Retry-After': '1' } });
 }

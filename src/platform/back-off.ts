@@ -1,9 +1,9 @@
-/** One attempt to come, however often one failed meanwhile. */
+/** Retries with exponential backoff. At most one attempt is scheduled, however many failures are reported. */
 export interface BackOff {
   isWaiting(): boolean;
-  /** After a failure; without effect while an attempt is to come. */
+  /** Call after a failure. Has no effect while an attempt is scheduled. */
   retry(): void;
-  /** After a success: the next failure is the first again. */
+  /** Call after a success, so that the next failure waits `firstMs` again. */
   reset(): void;
 }
 
@@ -12,7 +12,10 @@ interface Waits {
   mostMs: number;
 }
 
-/** Tries again after `firstMs`, and after twice the time when that failed too, `mostMs` at most. Keeps no process alive. */
+/**
+ * Schedules `attempt` after `firstMs`, and doubles the wait with each failure up to `mostMs`. The timer does
+ * not keep the process alive.
+ */
 export function createBackOff(attempt: () => void, { firstMs, mostMs }: Waits): BackOff {
   let waitMs = firstMs;
   let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 interface BatchedReadOptions<Key, Value> {
-  /** Answers for each key, in their order. */
+  /** Must return one value for each key, in the order of the keys. */
   readMany(keys: Key[]): Promise<Value[]>;
   keysMax: number;
 }
@@ -11,8 +11,8 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Reads one by one become reads of many: what is asked for in one turn of the event loop, or while a batch is being
- * read, is read together. One batch at a time, because a source that falls behind is asked for more in one go then.
+ * Combines single reads into batches: keys requested in one turn of the event loop, or while a batch is being
+ * read, are read together. Only one batch runs at a time, so that batches grow when the source falls behind.
  */
 export function createBatchedRead<Key, Value>({
   readMany,

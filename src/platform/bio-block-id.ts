@@ -1,14 +1,14 @@
 import { limits } from '../../contract/limits.ts';
 
-/** Blocks of a bio page have ids from 1 up to the limit; what follows is the next page's. */
+/** Number of subject ids reserved for each bio page. Block ids start at 1 and have an upper limit. */
 export const bioBlockIdsPerPage = limits.bioBlockIdMax + 1;
 
-/** The id under which clicks on a block of a bio page are counted: one of its own among all pages' blocks. */
+/** The id under which clicks on a bio page's block are counted; unique among the blocks of all pages. */
 export function bioBlockSubjectId(pageId: number, blockId: number): number {
   return pageId * bioBlockIdsPerPage + blockId;
 }
 
-/** The bio page that a block is on. */
+/** The id of the bio page that has the block. */
 export function pageOfBioBlock(subjectId: number): number {
   return Math.floor(subjectId / bioBlockIdsPerPage);
 }

@@ -1,23 +1,23 @@
 import { roughBytesOf } from './rough-size.ts';
 
 /**
- * A memo with an upper bound: least-recently-used entries go first, approximately.
- * Two generations of at most half the bound each; when the younger is full it becomes the older and the
- * older is dropped whole. So a hit costs one or two map reads, where a strict order would cost a
- * delete and an insert, and nothing used within the last half-bound of entries is ever lost.
- * `undefined` is not a value. Text keys are copied, see `copyOf`.
+ * An approximate LRU cache with an upper bound. It has two generations of at most half the bound each: when
+ * the younger is full it becomes the older, and the previous older one is dropped as a whole. So a hit costs
+ * one or two map reads, where a strict LRU would cost a delete and an insert, and none of the most recently
+ * used half-bound of entries is ever lost.
+ * `undefined` cannot be stored. Text keys are copied, see `copyOf`.
  */
 export class BoundedCache<Key, Value> {
   readonly #generationEntriesMax: number;
   readonly #generationBytesMax: number;
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();
-  /** Of the younger; 0 where nobody counts. */
+  /** Size of the younger generation; 0 where no `bytesMax` is set. */
   #youngBytes = 0;
 
   /**
-   * `entriesMax` (at least 2): the number of entries never exceeded. `bytesMax`: for values of very different sizes, what
-   * they take together at most (see roughBytesOf); one that is larger than half of it is still held.
+   * `entriesMax` (at least 2): maximum number of entries. `bytesMax`: for values of very different sizes,
+   * their maximum total size (see roughBytesOf); one that is larger than half of it is still stored.
    */
   constructor(entriesMax: number, bytesMax = Number.POSITIVE_INFINITY) {
     if (!(entriesMax >= 2)) throw new RangeError('A bounded cache holds at least 2 entries.');
@@ -25,7 +25,7 @@ export class BoundedCache<Key, Value> {
     this.#generationBytesMax = bytesMax / 2;
   }
 
-  /** The remembered value, else what `make` says, which is then remembered. `make` depends on the key alone. */
+  /** Returns the cached value, or calls `make` and caches its result, which must depend on the key alone. */
   getOrMake(key: Key, make: (key: Key) => Value): Value {
     const known = this.get(key);
     if (known !== undefined) return known;
@@ -77,8 +77,9 @@ export class BoundedCache<Key, Value> {
   }
 }
 
-// A slice keeps the text it was cut from alive: a key cut from a batch of 1 MB would hold that batch. Appending and
-// cutting again makes the engine write the key out. (Node 26 copies map keys by itself, not every Node we run on does.)
+// In V8 a slice keeps the string it was cut from alive: a key cut from a batch of 1 MB would hold that batch
+// in memory. Appending and slicing again forces a copy. (Node 26 copies map keys by itself, but not every
+// supported Node does.)
 function copyOf<Key>(key: Key): Key {
   return (typeof key === 'string' ? ` ${key}`.slice(1) : key) as Key;
 }

@@ -1,12 +1,13 @@
 const heldMsMax = 2;
 
-/** When work that waited was last let go on, in a turn of the event loop that it began. */
+/** When waiting work was last resumed, in a turn of the event loop of its own (performance.now()). */
 let since = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * For long work in small steps: to be awaited between them, so that redirects, which share this event loop, are held up
- * for some milliseconds and no longer. All who call it have these together: the next ones go on in turns of their own.
+ * Yields to the event loop. Long work has to be cut into small steps and await this between them, so that
+ * redirects, which share the event loop, are delayed by some milliseconds at most. All callers share one
+ * budget of 2 ms; once it is used up, each waiting caller goes on in a turn of its own.
  */
 export function breathe(): Promise<void> | undefined {
   return performance.now() - since < heldMsMax ? undefined : nextTurn();
@@ -27,7 +28,9 @@ function goOn(): void {
 
 const itemsPerStep = 64;
 
-/** A loop that breathes. `act`, and getting an item, takes some microseconds. */
+/**
+ * A loop that yields to the event loop. Producing an item and calling `act` must take some microseconds only.
+ */
 export async function forEachGently<Item>(items: Iterable<Item>, act: (item: Item) => void): Promise<void> {
   let untilBreath = itemsPerStep;
   for (const item of items) {
@@ -38,7 +41,7 @@ export async function forEachGently<Item>(items: Iterable<Item>, act: (item: Ite
   }
 }
 
-/** As Array.from, and forEachGently. */
+/** As Array.from with a mapping function, but yields to the event loop like forEachGently. */
 export async function mapGently<Item, Made>(
   items: Iterable<Item>,
   map: (item: Item) => Made,

@@ -1,22 +1,28 @@
-/** Something the redirect may have cached is not what it was. */
+/** A change to data that the redirect may have cached. */
 export type Change =
   | { kind: 'link'; domainId: number | null; aliasKey: string }
   | { kind: 'domain'; host: string }
   | { kind: 'qr'; code: string }
-  /** Pixels of the account, or those of a link of it. Nodes that share a database find out by themselves, in moments. */
+  /**
+   * Pixels of the account, or the pixels of one of its links. Other nodes on the same database notice these
+   * within moments by themselves.
+   */
   | { kind: 'pixels'; accountId: number }
-  /** Whatever the account has, its links, domains and codes among it: the account or a domain of it was (un)blocked. */
+  /**
+   * The account or one of its domains was blocked or unblocked, which affects all its links, domains and
+   * codes.
+   */
   | { kind: 'account'; accountId: number }
-  /** Anything may be: this process may have missed what others changed. */
+  /** Anything may have changed: this process may have missed changes by others. */
   | { kind: 'everything' };
 
 export interface ChangeFeed {
-  /** Call it after the write is committed. */
+  /** Call it after the commit. */
   announce(change: Change): void;
   subscribe(listener: (change: Change) => void): void;
 }
 
-/** One process: whoever listens hears of a change before the writer's answer leaves. */
+/** A synchronous feed within one process: all listeners have run before the answer to the write is sent. */
 export function createChangeFeed(): ChangeFeed {
   const listeners: ((change: Change) => void)[] = [];
   return {

@@ -2,29 +2,31 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const lookEveryMs = 500;
-/** Of the thread's time; whoever visits all the time is not made to wait. */
+/** A thread counts as idle below this share of busy time, so that no visitor waits for the collection. */
 const idleBelow = 0.05;
 
 /**
- * From now on each thread collects its young objects by itself. Next to none of them survive here, so helpers would find
- * nothing to do; but the thread would wait until each has had its turn on a core that all of them may share.
+ * Makes each thread run its young-generation collections without helper threads. Almost no young objects
+ * survive here, so helpers would find nothing to do, but the thread would wait until each of them got its
+ * turn on a core that all may share.
  */
 export function collectYoungAlone(): void {
   setFlagsFromString('--no-parallel-scavenge');
 }
 
 /**
- * From now on all objects begin young. V8 would make those old at once that lived long before, and compile what makes them
- * anew whenever that changes: here it does with each round of clicks that are counted.
+ * Makes V8 allocate all objects in the young generation. By default V8 allocates objects directly in the old
+ * generation if earlier ones from the same place lived long, and recompiles the code whenever that changes;
+ * here it would change with each batch of clicks that is counted.
  */
 export function makeAllYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
 }
 
 /**
- * Gives back to the system what loading the program left behind: some 20 MB a thread that would else stay resident.
- * Once, soon after the start, because it stops the thread for tens of milliseconds, and several times that on a busy
- * machine.
+ * Runs a full garbage collection, which returns memory that loading the program left behind: about 20 MB per
+ * thread that would otherwise stay resident. Call it once, soon after the start, because it stops the thread
+ * for tens of milliseconds, and several times that on a busy machine.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
@@ -32,7 +34,9 @@ export function collectGarbage(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** The same, once the thread has had next to nothing to do for half a second; for threads that answer visitors. */
+/**
+ * As collectGarbage, but waits until the thread was idle for half a second; for threads that answer visitors.
+ */
 export function collectGarbageWhenIdle(): void {
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {

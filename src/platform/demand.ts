@@ -1,13 +1,16 @@
-/** The priority of a thread that has work of its own beside what others wait for: low for the former, higher for the latter. */
+/**
+ * Priority of a thread that does background work, but also work that other threads wait for: low for the
+ * former, higher for the latter.
+ */
 import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** As niceness: others of the machine come first. */
+/** The lowest priority: all other programs of the machine come first. */
 export const lowestNiceness = 19;
 
 /**
- * What threads share of it: how many wait for the thread, its number to the system, 0 while its priority stays, and the
- * niceness it has for who waits.
+ * State shared by the threads: the number of callers waiting for the thread, the thread's id in the operating
+ * system (0 while its priority is fixed), and its niceness while somebody waits.
  */
 export type Demand = Int32Array<SharedArrayBuffer>;
 
@@ -19,7 +22,7 @@ export function createDemand(): Demand {
   return new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** For those who wait: as long as somebody does, the thread has the higher priority, whatever it is doing. */
+/** Called by those who wait: raises the thread's priority while `work` runs, whatever the thread is doing. */
 export async function whileAwaited<Result>(demand: Demand, work: () => Promise<Result>): Promise<Result> {
   if (Atomics.add(demand, waitingAt, 1) === 0) comeFirst(demand, Atomics.load(demand, threadAt));
   try {
@@ -29,7 +32,10 @@ export async function whileAwaited<Result>(demand: Demand, work: () => Promise<R
   }
 }
 
-/** For the thread: before work of its own. Nobody who begins to wait meanwhile is missed. */
+/**
+ * Called by the thread before background work: lowers its priority unless somebody waits. The check comes
+ * after lowering, so that nobody who begins to wait meanwhile is missed.
+ */
 export function giveWayUnlessAwaited(demand: Demand): void {
   const thread = Atomics.load(demand, threadAt);
   setNiceness(thread, lowestNiceness);
@@ -37,26 +43,26 @@ export function giveWayUnlessAwaited(demand: Demand): void {
 }
 
 /**
- * For the thread: from now on its priority follows what is asked of it; who waits finds it with the one it has now. To
- * be called only where it may be raised.
+ * Called by the thread: makes its priority follow demand from now on. Its current priority is the one it gets
+ * while somebody waits. Call it only if mayRaisePriority.
  */
 export function followDemand(demand: Demand): void {
   try {
     Atomics.store(demand, awaitedNicenessAt, getPriority());
     Atomics.store(demand, threadAt, Number(readlinkSync('/proc/thread-self').split('/').at(-1)));
   } catch {
-    // Where the system does not tell its number, its priority stays.
+    // If the thread id cannot be determined, the priority stays fixed.
   }
 }
 
-/** For the thread: it has the higher priority to its end. */
+/** Called by the thread: gives it the higher priority for the rest of its life. */
 export function endDemand(demand: Demand): void {
   comeFirst(demand, Atomics.exchange(demand, threadAt, 0));
 }
 
 /**
- * Whether a thread here gets its priority back after the lowest one, which takes a right (CAP_SYS_NICE, or a limit of
- * niceness): only then demand can be followed. Without it the calling thread keeps the lowest.
+ * Whether a thread can raise its priority again after lowering it, which needs CAP_SYS_NICE or a nice limit
+ * (RLIMIT_NICE); only then can priority follow demand. If not, the calling thread keeps the lowest priority.
  */
 export function mayRaisePriority(): boolean {
   if (process.platform !== 'linux') return false;
@@ -79,6 +85,6 @@ function setNiceness(thread: number, niceness: number): void {
   try {
     setPriority(thread, niceness);
   } catch {
-    // It has ended.
+    // The thread has ended.
   }
 }

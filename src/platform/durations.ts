@@ -1,4 +1,4 @@
-/** Milliseconds; days as those of UTC are. */
+/** Durations in milliseconds. A day is a UTC day and always has 24 hours. */
 export const minuteMs = 60_000;
 export const quarterMs = 15 * minuteMs;
 export const hourMs = 60 * minuteMs;

@@ -2,14 +2,14 @@ import type { Logger } from './logger.ts';
 import { createRepeats, type Repeats } from './repeats.ts';
 
 export interface FaultLog extends Pick<Repeats, 'end'> {
-  /** Logs a fault, with what else is to be known of it. */
+  /** Logs a fault together with `details`. */
   log(error: unknown, details: object): void;
 }
 
 /**
- * For faults that every request meets while they last, such as a disk that is full: the first of a kind is logged with
- * its stack, those of the next ten seconds as one line that says how many they were. A kind is what the error and its
- * cause say.
+ * A rate-limited log for faults that affect every request while they last, such as a full disk. The first
+ * fault of a kind is logged with its stack; repetitions are summed up in one line every ten seconds. Faults
+ * are of the same kind if the messages of the error and its causes are equal.
  */
 export function createFaultLog(logger: Logger, text: string): FaultLog {
   const repeats = createRepeats({

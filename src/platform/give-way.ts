@@ -1,15 +1,17 @@
-/** Counts up while visitors come; the threads of a process share it. */
+/** A counter that rises while visitors come; shared by the threads of a process. */
 export type Traffic = Int32Array<SharedArrayBuffer>;
 
-/** See giveWay */
+/** Pauses the thread if visitors need the CPU, see giveWay. */
 export type GiveWay = (microseconds: number) => void;
 
-/** A thread's own, as its priority is: whoever works in it asks, and need not know which thread that is. */
+/**
+ * Each thread has its own, as it has its own priority, so that code need not know which thread it runs in.
+ */
 let way: GiveWay = () => {};
 
 /**
- * To be called between pieces of work that a thread may do while visitors come. `microseconds`: about how long the last
- * piece took; less than a millisecond is well.
+ * Throttles background work: call it between two steps of work in a thread other than the main one.
+ * `microseconds`: about how long the last step took, which should be less than a millisecond.
  */
 export function giveWay(microseconds: number): void {
   way(microseconds);
@@ -17,37 +19,41 @@ export function giveWay(microseconds: number): void {
 
 const stride = 1_024;
 
-/** The same with each `place` of a loop that takes so long for each; it looks at one in a thousand. */
+/**
+ * As giveWay, for a loop in which each iteration takes `microsecondsEach`: call it with each index `place`;
+ * only one in a thousand does anything.
+ */
 export function giveWayAt(place: number, microsecondsEach: number): void {
   if (place % stride === 0) way(stride * microsecondsEach);
 }
 
-/** How the calling thread gives way from now on; before, it does not. */
+/** Sets how giveWay behaves in the calling thread. Until then it does nothing. */
 export function giveWayBy(how: GiveWay): void {
   way = how;
 }
 
-/** So long after the last word of them visitors are taken to come still. */
+/** Visitors count as still coming for this long after the counter last rose. */
 const quietAfterMs = 250;
 const workMs = 0.2;
-/** The shortest there is: Linux adds 0.05 of its own. */
+/** Shorter pauses are not possible: Linux adds 0.05 ms of its own. */
 const restMs = 0.01;
-/** So much work is done before it is looked how late it is. */
+/** Work done between two looks at the clock. */
 const lookAfterMicroseconds = 25;
 
 export function createTraffic(): Traffic {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** Tells the other threads that visitors came. */
+/** Signals to the other threads that visitors came. */
 export function noteTraffic(traffic: Traffic): void {
   Atomics.add(traffic, 0, 1);
 }
 
 /**
- * Lets the calling thread rest for a moment after every fifth of a millisecond of work while visitors come. Where threads
- * share a core, a kernel lets one go on for up to 4 ms when another wakes up that is to answer a visitor, however low the
- * priority of the first is. Not for the main thread, which must not rest.
+ * Returns a GiveWay that pauses the calling thread briefly after every 0.2 ms of work while visitors come.
+ * Where threads share a core, the kernel may let a thread run on for up to 4 ms while another one wakes up to
+ * answer a visitor, however low the priority of the first is. Not for the main thread, which must never
+ * block.
  */
 export function createGiveWay(traffic: Traffic): GiveWay {
   const bed = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

@@ -4,8 +4,9 @@ import ipaddr from 'ipaddr.js';
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * An address without its zone: what is behind `%` names an interface of one machine, and says nothing of who it is.
- * Every text that Node takes for an address is one that libraries can read once its zone is off, which may be anything.
+ * Removes the zone of an IPv6 address: what follows `%` names a network interface of one machine and does not
+ * identify anybody. It may be any text; without it, every address that Node accepts can be parsed by
+ * ipaddr.js.
  */
 export function withoutZone(text: string): string {
   const zoneAt = text.indexOf('%');
@@ -13,8 +14,8 @@ export function withoutZone(text: string): string {
 }
 
 /**
- * Strict: what only looks like an address (`1`, `0x7f.1`) is none. Its zone is left out, and an IPv4 address mapped into
- * IPv6 is the IPv4 address. undefined = no address. Never throws.
+ * Parses an IP address strictly: `1` or `0x7f.1` are none. The zone is dropped, and an IPv4-mapped IPv6
+ * address becomes the IPv4 address. Returns undefined if it is no address. Never throws.
  */
 export function parseIpAddress(text: string): IpAddress | undefined {
   return isIP(text) === 0 ? undefined : ipaddr.process(withoutZone(text));

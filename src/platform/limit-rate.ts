@@ -2,11 +2,13 @@ import type { Clock } from './clock.ts';
 import { minuteMs } from './durations.ts';
 
 const sweepEveryMs = minuteMs;
-/** Times that count no more are kept until they are so many, so that the rest is not moved at each call. */
+/**
+ * Expired times are removed only once there are more than this, so that the array is not moved at each call.
+ */
 const forgottenMax = 64;
 
 export interface Allowance {
-  /** Calls in any window; at least 1. */
+  /** Calls allowed in any window; at least 1. */
   limit: number;
   windowMs: number;
 }
@@ -15,11 +17,13 @@ export interface RateDecision {
   admitted: boolean;
   limit: number;
   remaining: number;
-  /** Epoch milliseconds when the whole allowance is back. */
+  /** Epoch milliseconds at which the whole allowance is available again. */
   resetAt: number;
-  /** Epoch milliseconds when one more call would be admitted; now if admitted. */
+  /**
+   * Epoch milliseconds at which one more call would be admitted; the current time if this one was admitted.
+   */
   retryAt: number;
-  /** When it was asked for, by the clock of who counts; what giveBack knows the call by. */
+  /** Time of the call by the limiter's clock; giveBack identifies the call by it. */
   at: number;
 }
 
@@ -29,24 +33,27 @@ export type Call = Pick<RateDecision, 'at'> & { bucket: string };
 export interface RateLimiter {
   /** Asks for one call of `bucket`. A refused call does not count. */
   take(bucket: string, allowance: Allowance): RateDecision;
-  /** From now on an admitted call counts no more. To be taken before it is known whether it counts, so that none run ahead. */
+  /**
+   * Makes an admitted call no longer count. For calls of which it turns out only later whether they count:
+   * they are taken first, so that parallel ones cannot exceed the limit.
+   */
   giveBack(call: Call): void;
 }
 
-/** A rate limiter that may be asked over a distance: of several processes one counts for all. */
+/** A rate limiter that may be in another process, which counts for all. */
 export interface SharedRateLimiter {
   take(bucket: string, allowance: Allowance): RateDecision | Promise<RateDecision>;
   giveBack(call: Call): void | Promise<void>;
 }
 
-/** The times of a bucket's admitted calls, oldest first, from `start` on. */
+/** Times of a bucket's admitted calls, oldest first, beginning at index `start`. */
 interface Log {
   times: number[];
   start: number;
   windowMs: number;
 }
 
-/** A sliding log: no window, wherever it starts, ever holds more calls than the limit. */
+/** A rate limiter with a sliding log: no window, wherever it starts, ever holds more calls than the limit. */
 export function createRateLimiter(clock: Clock): RateLimiter {
   const logs = new Map<string, Log>();
   let sweepAt = clock.now() + sweepEveryMs;
@@ -71,7 +78,7 @@ export function createRateLimiter(clock: Clock): RateLimiter {
         limit,
         remaining: Math.max(0, limit - used),
         resetAt: (log.times.at(-1) ?? now - windowMs) + windowMs,
-        // The limit may have been lowered: then as many calls must age as are over it.
+        // If the limit was lowered, as many calls must expire as are over it.
         retryAt: admitted ? now : (log.times[log.start + Math.max(0, used - limit)] ?? now) + windowMs,
         at: now,
       };
@@ -84,7 +91,10 @@ export function createRateLimiter(clock: Clock): RateLimiter {
   };
 }
 
-/** A clock that was set back by an hour must not refuse an account for that hour: its calls count as made just now. */
+/**
+ * If the clock was set back by an hour, later times would refuse the account for that hour. So they count as
+ * made just now.
+ */
 function stayInThePast(log: Log, now: number): void {
   if ((log.times.at(-1) ?? now) <= now) return;
   log.times = log.times.map((time) => Math.min(time, now));

@@ -1,11 +1,12 @@
 import type { Logger } from './logger.ts';
 import { createRepeats, type Repeats } from './repeats.ts';
 
-/** For lines that others cause by what they send, so that nobody fills the disk with them. */
+/** A rate-limited log for messages that clients can cause, so that nobody can fill the disk with them. */
 export interface LimitedLog extends Pick<Repeats, 'end'> {
   /**
-   * Logs what happened, unless the same with the same details was logged in the last ten seconds: then it is summed up.
-   * Of each text a hundred different details are told in that time, and all others as one.
+   * Logs a message, unless it was logged with the same details in the last ten seconds: then it is counted
+   * and summed up later. For each text, at most a hundred different details are tracked at a time; all
+   * further ones count as one kind.
    */
   log(level: 'warn' | 'info', details: object, text: string): void;
 }

@@ -1,16 +1,22 @@
 import { unavailable } from './app-error.ts';
 
 interface Limits {
-  /** Pieces of work under way at the same time. */
+  /** Tasks that run at the same time. */
   runningMax: number;
-  /** Those that wait for them; who comes when so many do is sent away. */
+  /** Tasks that may wait; further ones are refused. */
   waitingMax: number;
 }
 
-/** Runs `work` when it is its turn; what it throws is thrown. @throws AppError unavailable when the line is full */
+/**
+ * Runs `work` when it is its turn, and returns or throws what it does.
+ * @throws AppError unavailable when the queue is full
+ */
 export type LimitedQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** First come, first served. Work that enters its own queue again waits for its own place: it must not. */
+/**
+ * A first-in, first-out queue with limited concurrency. Work must not enter its own queue again, because it
+ * might wait for its own place (deadlock).
+ */
 export function createLimitedQueue(limits: Limits): LimitedQueue {
   return createSharedQueues(limits.runningMax, { only: limits }).only;
 }
@@ -20,7 +26,10 @@ interface Line extends Limits {
   waiting: (() => void)[];
 }
 
-/** Queues that share `runningMax` places: of those that have some, the first line's next is the next. */
+/**
+ * Queues that share `runningMax` places. A free place goes to the first queue in the order of `limits` that
+ * has waiting work and is below its own limit.
+ */
 export function createSharedQueues<Name extends string>(
   runningMax: number,
   limits: Record<Name, Limits>,

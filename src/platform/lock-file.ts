@@ -1,13 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import { findRefusedAccess, requireWritable } from './require-writable.ts';
 
-/** A lock that one process at a time has. It is the operating system's, so it ends with the process, however that ends. */
+/**
+ * A lock held by one process at a time. The operating system releases it when the process ends, however that
+ * happens.
+ */
 export interface FileLock {
   release(): void;
 }
 
 /**
- * Locks a file, which is made when it is missing and stays. Undefined = another process has the lock.
+ * Locks a file, which is created if it is missing and is never deleted. Returns undefined if another process
+ * has the lock.
  * @throws Error when the file cannot be opened or written
  */
 export function tryLockFile(path: string): FileLock | undefined {

@@ -1,15 +1,15 @@
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Lets other threads of this machine go first when they want the processor, the one that redirects above all; where cores
- * are idle it changes nothing. `niceness`: 1 to 19. On Linux priority is a thread's own; elsewhere it stays as it is, as
- * it does where the whole service was started with a lower one.
+ * Lowers the calling thread's CPU priority, so that other threads go first, above all the one that answers
+ * redirects; it has no effect while cores are idle. `niceness`: 1 to 19. Only Linux has a priority for each
+ * thread, so nothing is changed elsewhere, nor if the service was started with a lower priority.
  */
 export function lowerPriority(niceness: number): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(Math.max(niceness, getPriority()));
   } catch {
-    // Where it may not be changed, it stays.
+    // If it may not be changed, it stays.
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Questions to another thread or process; what it answers with is their number. */
+/** Requests to another thread or process, which answers with the number of the request. */
 export interface NumberedQuestions {
-  /** Waits for the answer to what `send` sends, but no longer than it may. */
+  /** Sends a request and waits for its answer, but resolves after the time limit even without one. */
   ask(send: (id: number) => void): Promise<void>;
-  /** The answer to the question with this number has come. */
+  /** Call when the answer to this request has arrived. */
   hear(id: number): void;
 }
 

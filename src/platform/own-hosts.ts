@@ -5,11 +5,11 @@ import { reservedAliases } from './reserved-aliases.ts';
 interface Own {
   baseUrl: string;
   shortUrl: string;
-  /** That the service listens on. */
+  /** The port that the service listens on. */
   port: number;
 }
 
-/** Whether an address leads to the service itself, branded domains aside. */
+/** Whether an address leads to this service. Branded domains are not considered. */
 export function isOwnAddress(url: URL, { baseUrl, shortUrl, port }: Own): boolean {
   const base = new URL(baseUrl);
   const ownHosts = [base, new URL(shortUrl)].map(({ host }) => readHost(host));
@@ -20,16 +20,21 @@ export function isOwnAddress(url: URL, { baseUrl, shortUrl, port }: Own): boolea
 
 const bioBlockPath = /^\/(?:@|%40)[^/]+\/./;
 
-/** Whether it is that of a block of a bio page, which sends visitors on, perhaps to where they came from. */
+/**
+ * Whether an address belongs to a block of a bio page. It redirects, so it can be part of a redirect loop.
+ */
 export function isBioBlockAddress(url: URL, own: Own): boolean {
   return bioBlockPath.test(url.pathname) && isOwnAddress(url, own);
 }
 
-/** That of a short link, unless the service has a page of its own there. */
+/** The path of a short link, unless the alias is reserved for a page of the service. */
 const aliasPath = /^\/([A-Za-z0-9_-]{3,64})\/?$/;
 const forwardingPath = /^\/[qr]\//;
 
-/** Whether it is that of a short link, a code, a rotator or a block of a bio page: all that sends visitors on from here. */
+/**
+ * Whether an address belongs to a short link, a QR code, a rotator or a block of a bio page: everything here
+ * that redirects.
+ */
 export function isForwardingAddress(url: URL, own: Own): boolean {
   const { pathname } = url;
   const alias = aliasPath.exec(pathname)?.[1]?.toLowerCase();

@@ -6,8 +6,9 @@ interface TargetRules {
 }
 
 /**
- * The address a visitor may be sent to, serialised (so that it is ASCII and safe in a header), or undefined when the
- * text is not one: it must be absolute, of an allowed scheme and without credentials, judged after parsing.
+ * Parses an address that a visitor may be sent to. Returns it serialised (ASCII, and safe in a header), or
+ * undefined unless it is absolute, of an allowed scheme and without credentials. The rules apply to the
+ * parsed URL, not to the text.
  */
 export function parseTarget(text: string, { appSchemes }: TargetRules): string | undefined {
   if (!URL.canParse(text)) return undefined;

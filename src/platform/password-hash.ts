@@ -8,8 +8,9 @@ const parallelism = 1;
 const saltBytes = 16;
 const tagBytes = 32;
 /**
- * Two derivations at a time, so that a wave of them takes neither the memory nor the thread pool. Who signs in waits for
- * nobody else, and who opens links with a password, whom anybody can be, has one place of the two.
+ * At most two derivations run at a time, so that a burst of them exhausts neither memory nor the thread pool.
+ * Accounts come first. Links' passwords, which anybody can try, get only one of the two places each for
+ * setting and checking.
  */
 const queues = createSharedQueues(2, {
   account: { runningMax: 2, waitingMax: 256 },
@@ -17,10 +18,13 @@ const queues = createSharedQueues(2, {
   visitor: { runningMax: 1, waitingMax: 128 },
 });
 
-/** Whose password it is: that of an account, of a link that is made, or one that a visitor shows. */
+/** What the password belongs to: `account`, `link` (being set) or `visitor` (one that a visitor enters). */
 export type PasswordUse = keyof typeof queues;
 
-/** argon2id in its usual text form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. @throws AppError unavailable when too many wait */
+/**
+ * Hashes with argon2id, in the usual text form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
+ * @throws AppError unavailable when too many wait
+ */
 export async function hashPassword(password: string, use: PasswordUse): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await queues[use](() => derive(password, salt));
@@ -29,12 +33,15 @@ export async function hashPassword(password: string, use: PasswordUse): Promise<
 
 interface Asking {
   use: PasswordUse;
-  /** Whether nobody waits for the answer any more; asked when it is its turn. */
+  /**
+   * Whether nobody waits for the answer any more; called when it is the password's turn, to save the work.
+   */
   isGone?: () => boolean;
 }
 
 /**
- * Without a hash to compare with, the same work is done and the answer is no: timing tells nothing.
+ * Checks a password. Without a hash it does the same work and returns false, so that timing does not reveal
+ * whether there is one.
  * @throws AppError unavailable when too many wait
  */
 export function verifyPassword(

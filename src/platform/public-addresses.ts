@@ -1,23 +1,26 @@
 /**
- * Where the public finds what accounts have: what is printed and passed on is on the host of short links or a branded
- * domain's, everything else on that of the dashboard.
+ * Public addresses of what accounts own. What gets printed and passed on is on the host of short links or on
+ * a branded domain; everything else is on the dashboard's host.
  */
 import type { Settings } from '../settings/settings.ts';
 
 type BaseUrl = Pick<Settings, 'baseUrl'>;
 type ShortUrl = Pick<Settings, 'shortUrl'>;
 
-/** `origin`: of the link's branded domain; null = none */
+/** `origin`: the origin of the link's branded domain; null = none. */
 export function shortUrlOf(alias: string, origin: string | null, { shortUrl }: ShortUrl): string {
   return `${origin ?? shortUrl}/${alias}`;
 }
 
-/** The picture of a link's own QR code, where the dashboard can show it, too: it holds the short URL all the same. */
+/**
+ * The picture of a link's own QR code. It is on the dashboard's host, so that the dashboard can show it, but
+ * the code holds the short URL.
+ */
 export function linkCodeUrlOf(alias: string, origin: string | null, { baseUrl }: BaseUrl): string {
   return `${origin ?? baseUrl}/${alias}/qr`;
 }
 
-/** What a dynamic QR code holds. */
+/** The address that a dynamic QR code contains. */
 export function scanUrlOf(code: string, { shortUrl }: ShortUrl): string {
   return `${shortUrl}/q/${code}`;
 }
@@ -47,12 +50,12 @@ export function avatarUrlOf(username: string, { baseUrl }: BaseUrl): string {
   return `${baseUrl}/avatar/${username}.svg`;
 }
 
-/** Where visitors report what is at this address. */
+/** The form on which visitors report the page at this address. */
 export function reportUrlOf(address: string, { baseUrl }: BaseUrl): string {
   return `${baseUrl}/report?url=${encodeURIComponent(address)}`;
 }
 
-/** Of an upload, which is kept as its path; any other address stays as it is. */
+/** The address of an upload, which is stored as a path. Other addresses are returned unchanged. */
 export function uploadUrlOf(picture: string, { baseUrl }: BaseUrl): string {
   return new URL(picture, baseUrl).href;
 }

@@ -2,25 +2,31 @@ import type { default as SharpLibrary, Metadata, Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
 import { createLimitedQueue } from './limited-queue.ts';
 
-/** Limits of a picture: of the file that is sent, and of what is kept of it. */
+/** Limits for the uploaded file and for the picture that is stored. */
 export const imageLimits = {
-  /** Of either. Written anew, a cleverly packed picture may grow; `readImage` then keeps it at the next smaller size. */
+  /**
+   * For both. A well-compressed picture may grow when it is re-encoded; `readImage` then stores it at the
+   * next smaller size.
+   */
   bytesMax: 2 * 1024 * 1024,
   /** 16.7 megapixels. */
   pixelsMax: 2 ** 24,
   /** An interlaced or progressive picture is held in memory as a whole, not line by line. */
   interlacedPixelsMax: 2 ** 22,
-  /** Of a pixel of screen colours with transparency; one of 16 bits a channel has two bytes each, and counts as more. */
+  /**
+   * Bytes of an sRGB pixel with alpha channel. A pixel with 16 bits per channel takes two bytes per channel
+   * and counts as more than one.
+   */
   pixelBytes: 4,
   sidePxMax: 30_000,
-  /** Nothing of the last size is over `bytesMax`. */
+  /** Sides to try in turn; a picture of the last size never exceeds `bytesMax`. */
   keptSidesPx: [2_048, 1_024, 512],
   decodeSecondsMax: 5,
 } as const;
 
 export type ImageType = 'image/png' | 'image/jpeg';
 
-/** A picture that we wrote ourselves. */
+/** A picture that was re-encoded by us. */
 export interface Image {
   type: ImageType;
   bytes: Buffer;
@@ -28,7 +34,9 @@ export interface Image {
 
 export type ImageErrorReason = 'too-many-bytes' | 'wrong-format' | 'animated' | 'too-many-pixels' | 'damaged';
 
-/** A file that is no acceptable picture. The message is a sentence for the user, about the `noun` that was sent. */
+/**
+ * The file is not an acceptable picture. The message is a sentence for the user; `noun` says what was sent.
+ */
 export class ImageError extends Error {
   override name = 'ImageError';
   readonly reason: ImageErrorReason;
@@ -40,21 +48,24 @@ export class ImageError extends Error {
 }
 
 /**
- * Reads a picture that somebody sent, and writes it anew in the same format, fitted into a square of `keptSidesPx`.
- * Only the pixels of the original are left.
+ * Reads an uploaded picture and re-encodes it in the same format, fitted into a square of `keptSidesPx`.
+ * Nothing but the pixels of the original is kept.
  * @throws as `decodeImage`
  */
 export function readImage(bytes: Buffer): Promise<Image> {
   return decodeImage(bytes, async (picture, type) => ({ type, bytes: await writeFitting(picture, type) }));
 }
 
-/** A picture takes milliseconds of the event loop that redirects, threads that all share, and memory for every pixel. */
+/**
+ * Decoding blocks the event loop for milliseconds and uses shared threads and memory for every pixel, so it
+ * is limited.
+ */
 const inPictureQueue = createLimitedQueue({ runningMax: 2, waitingMax: 128 });
 
 /**
- * Checks a picture that somebody sent, PNG or JPEG by its content whatever it is called, and lets `write` make
- * something of it: it is upright, in screen colours, and decoded as `write` asks for its pixels. All of that is done in
- * the picture queue, which `write` must not enter again.
+ * Checks an uploaded picture and passes it to `write`. PNG and JPEG are recognised by content, not by name.
+ * `write` gets it upright and in sRGB; it is decoded only when `write` asks for pixels. All this runs in the
+ * picture queue, which `write` must not enter again.
  * @throws ImageError, before decoding where the file's structure tells enough; AppError unavailable
  */
 export async function decodeImage<Written>(
@@ -92,13 +103,17 @@ function sniffType(bytes: Buffer): ImageType {
   throw new ImageError('wrong-format');
 }
 
-/** What makes the pixels: the rest of a PNG is text, up to hundreds of megabytes of it once unpacked. */
+/**
+ * Chunks that the pixels depend on. The others hold metadata such as text, which may be hundreds of megabytes
+ * once decompressed.
+ */
 const pixelChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IDAT', 'IEND']);
 const chunkFrameBytes = 12;
 
 /**
- * A PNG without the chunks that its pixels do not need, and without what follows its end. Of an animated PNG the
- * decoder would show the first picture, of a cut one a part; here both are refused.
+ * Removes the chunks that the pixels don't need, and anything after the end of the PNG. The decoder would
+ * show the first frame of an animated PNG and a part of a truncated one; here both are refused.
+ * @throws ImageError
  */
 function keepPixelChunks(png: Buffer): Buffer {
   const kept: Buffer[] = [pngSignature];
@@ -116,7 +131,7 @@ function keepPixelChunks(png: Buffer): Buffer {
 
 async function openPicture(sharp: typeof SharpLibrary, bytes: Buffer): Promise<Sharp> {
   const options = { limitInputPixels: imageLimits.pixelsMax, failOn: 'error' } as const;
-  // Read without the limit: nothing is decoded here, and too many pixels are told apart from damage.
+  // The limit is off because nothing is decoded here, and too many pixels must be told apart from damage.
   checkPixels(await sharp(bytes, { ...options, limitInputPixels: false }).metadata());
   return sharp(bytes, options)
     .autoOrient()

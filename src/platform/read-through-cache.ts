@@ -3,11 +3,14 @@ import type { Clock } from './clock.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { createStaleWhileAway } from './stale-while-away.ts';
 
-/** Remembers what a slow source says of a key, that there is nothing included; longer while the source is away. */
+/**
+ * A read-through cache with a TTL for a slow source. It also caches that a key does not exist, and returns
+ * expired values while the source is unreachable.
+ */
 export interface ReadThroughCache<Value> {
-  /** What is remembered; undefined = not known, so ask `find`. */
+  /** Returns the cached value without asking the source; undefined = not cached, call `find`. */
   peek(key: string): Value | null | undefined;
-  /** Asks the source when needed; at the same moment once per key. null = there is none. */
+  /** Asks the source if needed; concurrent calls for a key share one read. null = the key does not exist. */
   find(key: string): Promise<Value | null>;
   forget(key: string): void;
   forgetAll(): void;
@@ -15,11 +18,14 @@ export interface ReadThroughCache<Value> {
 
 interface CacheOptions<Value> {
   load(key: string): Promise<Value | null>;
-  /** As many absent ones may be known besides, so that who tries keys that are none pushes nothing out. */
+  /**
+   * Maximum number of existing keys. As many missing keys are cached separately, so that somebody who tries
+   * unknown keys evicts nothing useful.
+   */
   entriesMax: number;
-  /** See BoundedCache */
+  /** Maximum total size of the values, see BoundedCache. */
   bytesMax: number;
-  /** Counted from the reading, never renewed by a hit. */
+  /** TTL, counted from the start of the read; a hit does not renew it. */
   lifetimeMs: number;
   clock: Clock;
 }
@@ -54,7 +60,7 @@ export function createReadThroughCache<Value extends object>(
   const peek = (key: string) => {
     const entry = get(key);
     if (entry === undefined) return undefined;
-    // More than a lifetime is left where the clock was set back since.
+    // More than the TTL is left only if the clock was set back, so the entry counts as expired.
     const leftMs = entry.expiresAt - clock.now();
     return leftMs > 0 && leftMs <= lifetimeMs ? entry.value : undefined;
   };

@@ -1,10 +1,13 @@
-/** A task that is done over and over. */
+/** A task that is repeated until it is stopped. */
 export interface Repetition {
-  /** It is not under way any more, and does not begin again, when this resolves. */
+  /** Stops the repetition. Resolves when the task is not running any more. */
   stop(): Promise<void>;
 }
 
-/** Runs `task`, which must not throw, with a pause before each time. It does not keep the process alive. */
+/**
+ * Runs `task` again and again, with a pause of `pauseMs` before each run. `task` must not throw. The timer
+ * does not keep the process alive.
+ */
 export function repeat(task: () => Promise<void>, pauseMs: number): Repetition {
   let isStopped = false;
   let running = Promise.resolve();

@@ -1,24 +1,30 @@
-/** What is not said again whenever it happens again. */
+/** Rate-limits log messages: repeated messages of one kind are counted instead of logged. */
 export interface Repeats {
-  /** Whether it is to be said now; else it is counted. */
+  /** Returns true if the message should be logged now; otherwise counts it as a repetition. */
   isNews(kind: string): boolean;
-  /** Says what was counted since. To be called at the end: what is counted is gone with the process. */
+  /** Reports all repetitions counted so far. Call it before the process ends, or they are lost. */
   end(): void;
 }
 
 interface Options {
-  /** Says how often something of that kind came again, in how many seconds. */
+  /** Must log that messages of this kind were repeated `times` times in `seconds` seconds. */
   sumUp(kind: string, again: { times: number; seconds: number }): void;
-  /** The kind of whatever comes while as many as are remembered are; without it all of that is news. */
+  /**
+   * The kind that messages count as while `kindsMax` other kinds are tracked; without it, all such messages
+   * are logged.
+   */
   others?: string;
 }
 
-/** So long what was said is only counted when it comes again. */
+/** Repetitions within this time are counted and then summed up. */
 const quietMs = 10_000;
-/** Nobody's requests decide how much is remembered. */
+/** Upper bound of tracked kinds, so that clients cannot make memory grow. */
 const kindsMax = 100;
 
-/** The first of a kind is news; how many came in the ten seconds after is summed up, and so on until none comes. */
+/**
+ * The first message of a kind is logged. Its repetitions are summed up every ten seconds until a period
+ * without any; the next one is logged again.
+ */
 export function createRepeats({ sumUp, others }: Options): Repeats {
   const again = new Map<string, { times: number; since: number; timer: NodeJS.Timeout }>();
 

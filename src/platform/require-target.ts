@@ -9,16 +9,16 @@ interface Rules {
   field: string;
   /** Schemes beyond http and https, without the colon; none = web addresses only. */
   appSchemes?: ReadonlySet<string>;
-  /** What is thrown when it is none. */
+  /** The error to throw if the text is not an allowed address. */
   code?: ErrorCode;
-  /** Where it may not lead; none = anywhere. */
+  /** Destinations that are refused; unless given, all are accepted. */
   blocklist?: Blocklist;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /**
- * An address that a user gave, parsed and serialised (see parseTarget).
+ * Parses and serialises an address that a user entered (see parseTarget).
  * @throws AppError invalidUrl (or `code`), invalidInput, targetListed naming the field
  */
 export function requireTarget(
@@ -26,7 +26,7 @@ export function requireTarget(
   { field, code = 'invalidUrl', appSchemes = none, blocklist }: Rules,
 ): string {
   const target = parseTarget(text, { appSchemes });
-  // Whoever brings a code has one sentence for all that is wrong.
+  // Callers with a `code` of their own have one message for all errors, even for too long addresses.
   if (target === undefined || (isTooLong(target) && code !== 'invalidUrl'))
     throw new AppError(code, { field });
   refuseTooLong(target, field);
@@ -35,8 +35,9 @@ export function requireTarget(
 }
 
 /**
- * The contract looks at the length of what was sent. What counts is the address serialised, which is ASCII and three
- * times as long where its letters had to be encoded. @throws AppError invalidInput
+ * Checks the length of the serialised address. The contract checks the text that was sent, but only the
+ * serialised address counts: it is ASCII, and percent-encoding makes each encoded byte three characters long.
+ * @throws AppError invalidInput
  */
 export function refuseTooLong(target: string, field: string): void {
   if (!isTooLong(target)) return;

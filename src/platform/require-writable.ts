@@ -2,19 +2,20 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * SQLite opens a file that it may not write for reading, says nothing of it, and takes no lock on it that would keep
- * others out. @throws Error when this process may not write the file
+ * Checks that this process may write the file. SQLite silently opens a file that it may not write as
+ * read-only, and its lock on it would not keep others out.
+ * @throws Error when the file is not writable
  */
 export function requireWritable(path: string): void {
   accessSync(path, constants.W_OK);
 }
 
-/** SQLite has files beside its own: what is not in the file yet, and who reads it. */
+/** Suffixes of SQLite's files: the database, its write-ahead log and the shared-memory index. */
 const besides = ['', '-wal', '-shm'];
 
 /**
- * Why SQLite could not open a file, or the folder or one of the files beside it, where the system says so: its own words
- * are the same for all. Undefined = this process may read and, unless it only reads, write all of them.
+ * Finds out which file or folder permission kept SQLite from opening a database, because its own message is
+ * the same for all. Returns undefined if this process may read all the files and, as a writer, write them.
  */
 export function findRefusedAccess(path: string, role: 'writer' | 'reader'): Error | undefined {
   const { R_OK, W_OK, X_OK } = constants;

@@ -1,4 +1,4 @@
-/** First path segments that the service answers itself, now or by convention. Lower case. */
+/** First path segments in lower case that are used by the service, or by convention have another meaning. */
 export const reservedAliases: ReadonlySet<string> = new Set([
   '.well-known',
   'account',

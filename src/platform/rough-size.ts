@@ -1,11 +1,12 @@
-/** What the engine needs for each, about: see `roughBytesOf`. */
+/** Approximate memory that V8 needs for each, see `roughBytesOf`. */
 const objectBytes = 24;
 const fieldBytes = 8;
 const entryBytes = 40;
 
 /**
- * About how many bytes of memory plain data takes: objects, arrays, sets, maps, typed arrays and texts, with all that is
- * in them, which must not be in itself. What is there twice counts twice; functions and symbols count as nothing.
+ * Estimates the memory of plain data in bytes: objects, arrays, sets, maps, typed arrays and texts, with
+ * everything in them. There must be no cycles. Shared parts count each time; functions and symbols count as
+ * 0.
  */
 export function roughBytesOf(value: unknown): number {
   if (typeof value === 'string') return objectBytes + value.length;

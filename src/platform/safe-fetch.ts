@@ -5,38 +5,38 @@ import ipaddr from 'ipaddr.js';
 import { resolveHost } from './resolve-host.ts';
 
 export interface FetchLimits {
-  /** Of the body. */
+  /** Maximum size of the body. */
   bytesMax: number;
-  /** From the call to the last byte, redirects included. */
+  /** Time-out from the call to the last byte, redirects included. */
   timeoutMs: number;
   /** Value of the Accept header. */
   accept?: string;
 }
 
-/** How the service reaches other servers: the body of what is at an address. See safeFetch. */
+/** Fetches the body at an address, see safeFetch. */
 export type SafeFetch = (url: string, limits: FetchLimits) => Promise<Buffer>;
 
 export interface CallRequest {
   method: 'GET' | 'HEAD' | 'POST';
-  /** Until the headers of the answer are there, redirects included. */
+  /** Time-out until the answer's headers have arrived, redirects included. */
   timeoutMs: number;
   /** Sent as JSON; only with POST. */
   json?: string;
 }
 
 export interface CallAnswer {
-  /** Of the last answer; redirects are followed, but never with what was to be posted. */
+  /** Status of the final answer. Redirects are followed, except for POST. */
   status: number;
   headers: IncomingHttpHeaders;
 }
 
-/** How the service tells other servers something, or asks what they say of an address. See safeCall. */
+/** Sends a request to another server and returns status and headers, see safeCall. */
 export type SafeCall = (url: string, request: CallRequest) => Promise<CallAnswer>;
 
 interface Surroundings {
-  /** All addresses of a host name; the system's resolver unless given. */
+  /** Resolves a host name to all its addresses; the system's resolver by default. */
   resolve?: (host: string) => Promise<string[]>;
-  /** Admits addresses that would be refused. Only tests have such: they serve files from loopback. */
+  /** Admits addresses that would be refused. Used only by tests, which serve files from loopback. */
   admits?: (address: string) => boolean;
 }
 
@@ -48,7 +48,7 @@ export type FetchFailure =
   | 'too-many-bytes'
   | 'too-slow';
 
-/** What was asked for could not be had. */
+/** The request failed; `reason` says how. */
 export class FetchFailedError extends Error {
   override name = 'FetchFailedError';
   readonly reason: FetchFailure;
@@ -59,7 +59,7 @@ export class FetchFailedError extends Error {
   }
 }
 
-/** The address leads into a network that is not the public internet; nothing was sent there. */
+/** The address is not on the public internet; nothing was sent to it. */
 export class UnsafeAddressError extends Error {
   override name = 'UnsafeAddressError';
 
@@ -69,14 +69,14 @@ export class UnsafeAddressError extends Error {
 }
 
 const redirectsMax = 3;
-/** RFC 4291: the part of IPv6 that is given out. */
+/** RFC 4291: the only part of IPv6 from which public addresses are assigned. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches an address that somebody gave us, by GET over http or https, any port. The address of the server is checked
- * when the connection is made, for each redirect anew, so that a name that changes its mind between check and use
- * gains nothing. No cookies, credentials or proxies.
+ * Fetches an address from user input by GET over http or https, any port, protected against SSRF. The
+ * server's IP address is checked when the connection is made, and again for each redirect, so that a DNS name
+ * that changes between check and use gains nothing. Sends no cookies or credentials and uses no proxy.
  * @throws UnsafeAddressError, FetchFailedError
  */
 export async function safeFetch(
@@ -94,7 +94,7 @@ export async function safeFetch(
 }
 
 /**
- * Sends a request under the same rules, and gives back what the answer says of itself; its body is not read.
+ * Sends a request under the same rules as safeFetch and returns status and headers; the body is not read.
  * @throws UnsafeAddressError, FetchFailedError
  */
 export async function safeCall(
@@ -131,7 +131,10 @@ async function run<Result>(errand: Errand, action: (started: Started) => Promise
   }
 }
 
-/** The first answer that is no redirect. What is posted goes where it was sent to and nowhere else. */
+/**
+ * Follows redirects to the first answer that is none. A POST is never redirected, so its body goes nowhere
+ * else.
+ */
 async function follow(address: string, errand: Started): Promise<IncomingMessage> {
   let url = parseAddress(address);
   for (let redirects = 0; redirects <= redirectsMax; redirects++) {
@@ -154,7 +157,8 @@ function parseAddress(text: string, base?: URL): URL {
 
 async function open(url: URL, errand: Started): Promise<IncomingMessage> {
   const { method, body, signal, surroundings } = errand;
-  // No name is looked up for an address, in whatever spelling it was: the parser has written it plainly.
+  // For a literal IP address no look-up happens, so it is checked here. The URL parser has already normalised
+  // its spelling.
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(literal)) requireSafe([literal], surroundings);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -164,14 +168,16 @@ async function open(url: URL, errand: Started): Promise<IncomingMessage> {
     'User-Agent': 'Waypost',
     ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }),
   };
-  // Without an agent the connection is its own: none that another request left open.
+  // Without an agent each request gets a new connection, never one that another request left open.
   const options = { method, agent: false, signal, headers, lookup: checkedLookup(surroundings) };
   return new Promise((resolve, reject) => {
     request(url, options).on('response', resolve).on('error', reject).end(body);
   });
 }
 
-/** What the connection is made with: it goes to the addresses that were checked and to no others. */
+/**
+ * A look-up for the socket that checks the addresses, so that the connection goes to a checked address only.
+ */
 function checkedLookup(surroundings: Surroundings): LookupFunction {
   const { resolve = resolveHost } = surroundings;
   const check = async (host: string) => {
@@ -192,14 +198,18 @@ function checkedLookup(surroundings: Surroundings): LookupFunction {
   };
 }
 
-/** One address that is not public spoils them all. */
+/**
+ * If any of the addresses is not public, all are refused.
+ * @throws UnsafeAddressError
+ */
 function requireSafe(addresses: string[], { admits = () => false }: Surroundings): void {
   if (!addresses.every((address) => isPublic(address) || admits(address))) throw new UnsafeAddressError();
 }
 
 /**
- * Loopback, private, link-local, shared and reserved ranges all have a name; so have the forms in which IPv6 wraps an
- * IPv4 address (mapped, 6to4, NAT64, Teredo). What has none is `unicast`, which in IPv6 is public in 2000::/3 alone.
+ * ipaddr.js has a range name for loopback, private, link-local, shared and reserved addresses, and for the
+ * IPv6 forms that wrap an IPv4 address (mapped, 6to4, NAT64, Teredo). All others are `unicast`, of which in
+ * IPv6 only 2000::/3 is public.
  */
 function isPublic(text: string): boolean {
   if (isIP(text) === 0) return false;

@@ -1,7 +1,7 @@
 /**
- * Runs `run` for every item, at most `limit` of them at a time. Made for the statements of one transaction: it settles
- * when none of them is under way any more, because what came behind a rollback would be stored for good. Rejects with
- * the first failure; nothing more is begun then.
+ * Runs `run` for every item, at most `limit` at a time, for the statements of one transaction. It settles
+ * only when none is running any more, because a statement that runs after the rollback would be committed by
+ * itself. After a failure no more are started, and it rejects with the first failure.
  */
 export async function runSideBySide<Item>(
   items: Iterable<Item>,

@@ -1,8 +1,8 @@
-/** Asks a slow source, and for one key once at a time. */
+/** Reads from a slow source, with at most one read per key at a time. */
 export interface SingleFlight<Value> {
-  /** What the source says; who asks while it is being asked shares its answer. */
+  /** Reads a key; concurrent calls for the same key share one read. */
   read(key: string): Promise<Value>;
-  /** The source's answer may change now: who asks from now on does not share one that is on its way. */
+  /** The value may have changed: later calls do not share a read that is already running. */
   forget(key: string): void;
   /** As `forget`, for all keys. */
   forgetAll(): void;
@@ -10,7 +10,10 @@ export interface SingleFlight<Value> {
 
 interface Options<Value> {
   load(key: string): Promise<Value>;
-  /** Called with what was read, unless it was forgotten meanwhile: a change told while we read may be missing in it. */
+  /**
+   * Called with the value read, unless the key was forgotten during the read: the value may then lack that
+   * change.
+   */
   keep(key: string, value: Value): void;
 }
 

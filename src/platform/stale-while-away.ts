@@ -1,18 +1,18 @@
 import { isUnavailable } from './app-error.ts';
 
-/** So long a source may take before what was known is given instead. */
+/** How long a read may take before the last known value is returned instead. */
 const patienceMs = 200;
-/** A source that is away is asked again so long after. */
+/** How long a source is not asked again after it failed or was slow. */
 const restMs = 1_000;
 
 /**
- * Reads from a source; where it is away or slow, what was last known of the same thing is better than nothing. Only for
- * what is past its time: what is known to have changed must not be given.
+ * Reads from a source, but returns `known`, the last known value, while the source is unreachable or slow.
+ * `known` may be expired, but must not be known to be wrong.
  */
 export type StaleWhileAway = <Value>(read: () => Promise<Value>, known: Value | undefined) => Promise<Value>;
 
 export function createStaleWhileAway(): StaleWhileAway {
-  /** By performance.now() */
+  /** Time by performance.now(). */
   let askAgainAt = 0;
   return async (read, known) => {
     if (known === undefined) return read();
@@ -24,7 +24,7 @@ export function createStaleWhileAway(): StaleWhileAway {
     });
     const { promise: tired, resolve } = Promise.withResolvers<typeof known>();
     const timer = setTimeout(() => {
-      // Whoever asks next is not to wait, too, for an answer that may never come.
+      // The next callers must not wait as well, since the answer may never come.
       askAgainAt = performance.now() + restMs;
       resolve(known);
     }, patienceMs);

@@ -1,4 +1,4 @@
-/** The service cannot start. Its message is the one line shown to who starts it. */
+/** The service cannot start. The message is the one line that is shown to the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }

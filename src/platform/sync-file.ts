@@ -1,6 +1,9 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Returns when the file, or what a folder lists, is on the disk. @throws what the file system says */
+/**
+ * Runs fsync: returns when a file's content or a folder's entries are on the disk.
+ * @throws errors of the file system
+ */
 export function syncFile(path: string): void {
   const fd = openSync(path, 'r');
   try {

@@ -1,4 +1,5 @@
 /**
- * The name of a field that visitors do not see: programs that fill in every field of a form give themselves away by it.
+ * Name of a honeypot field: visitors do not see it, so only programs that fill in every field of a form fill
+ * it in.
  */
 export const trapField = 'website';

@@ -8,27 +8,29 @@ const lookEveryMs = 1_000;
 
 /** Hosts and addresses that no link may lead to. */
 export interface Blocklist {
-  /** The entry that covers an address as the URL parser writes it; undefined = none does. */
+  /**
+   * Returns the entry that covers an address (serialised by the URL parser), or undefined if there is none.
+   */
   find(address: string): string | undefined;
-  /** How many entries there are. */
+  /** The number of entries. */
   readonly size: number;
 }
 
 export interface WatchedBlocklist extends Blocklist {
-  /** Called after other files were read. */
+  /** The listener is called each time the files were read again. */
   onChange(listener: () => void): void;
-  /** No file is looked at any more when it resolves. */
+  /** Stops watching the files. Resolves when no check is running any more. */
   stop(): Promise<void>;
 }
 
-/** What is there where no list is. */
+/** A blocklist without entries, used when no blocklist is configured. */
 export const emptyBlocklist: Blocklist = new ListedAddresses();
 
 /**
- * The lists of these files together. A file that changes is read again, all files with it, within some two seconds
- * after its last change: one that is still being written is left alone. What cannot be used is logged, and what was
- * there before goes on.
- * @throws StartError when they cannot be used from the beginning
+ * Reads the files into one blocklist and watches them. When a file changes, all are read again within about
+ * two seconds after the last change; a file that is still being written is left alone until then. If reading
+ * fails, the error is logged and the previous list stays in use.
+ * @throws StartError when the files cannot be used at the start
  */
 export async function openBlocklist(paths: readonly string[], logger: Logger): Promise<WatchedBlocklist> {
   const listeners: (() => void)[] = [];
@@ -61,7 +63,7 @@ export async function openBlocklist(paths: readonly string[], logger: Logger): P
   };
 }
 
-/** Another text whenever one of the files is another one, or was written to, or is not there. */
+/** Returns a text that changes when any of the files is written to, replaced or deleted. */
 async function signatureOf(paths: readonly string[]): Promise<string> {
   const signatures = await Promise.all(
     paths.map(async (path) => {

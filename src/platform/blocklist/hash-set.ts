@@ -2,16 +2,16 @@ import type { TextHash } from './text-hash.ts';
 
 const wordsPerSlot = 2;
 const slotsMin = 1_024;
-/** More of them taken makes searches long. */
+/** Load factor; above it, probe sequences become long. */
 const takenShareMax = 0.7;
 
-/** Texts by their hashes alone: 16 MB hold a million. */
+/** A set of texts that stores only their 64-bit hashes, by open addressing: a million need 16 MB. */
 export class HashSet {
   #slots: Uint32Array;
   #mask: number;
   #size = 0;
 
-  /** `expected`: how many there may be; it grows by itself. */
+  /** `expected`: the expected number of texts; the set grows when there are more. */
   constructor(expected = 0) {
     const slots = Math.max(slotsMin, 2 ** Math.ceil(Math.log2(expected / takenShareMax + 1)));
     this.#slots = new Uint32Array(slots * wordsPerSlot);
@@ -37,7 +37,7 @@ export class HashSet {
     return this.#slots[at] !== 0 || this.#slots[at + 1] !== 0;
   }
 
-  /** Where it is, or where it is to be put. */
+  /** Finds the slot that holds the hash, or the empty one where it belongs. */
   #seek(first: number, second: number): number {
     const slots = this.#slots;
     let slot = indexOf(first, second) & this.#mask;
@@ -63,12 +63,12 @@ export class HashSet {
   }
 }
 
-/** As they are stored: unsigned, and never both 0, which is an empty slot. */
+/** The two words as stored: unsigned and never both 0, which marks an empty slot. */
 function words(low: number, high: number): [first: number, second: number] {
   return [low === 0 && high === 0 ? 1 : low >>> 0, high >>> 0];
 }
 
-/** Mixes the bits, since a text's last characters reach few of them. */
+/** Mixes the bits, because the last characters of a text affect only a few bits of its hash. */
 function indexOf(first: number, second: number): number {
   const mixed = Math.imul(first ^ (first >>> 16), 0x7feb352d) ^ second;
   const spread = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);

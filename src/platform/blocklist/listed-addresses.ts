@@ -3,14 +3,14 @@ import { extendHash, startHash } from './text-hash.ts';
 
 const dot = '.'.charCodeAt(0);
 
-/** What blocklists name: hosts, each with everything below it, and beginnings of addresses. */
+/** The entries of a blocklist: hosts, each including its subdomains, and prefixes of addresses. */
 export class ListedAddresses {
   readonly #hosts: HashSet;
   readonly #prefixes = new HashSet();
-  /** In characters. Only beginnings of these lengths need to be looked for. */
+  /** Lengths of the prefixes in characters, so that only prefixes of these lengths are looked up. */
   readonly #prefixLengths = new Set<number>();
 
-  /** `expected`: about how many there are. */
+  /** `expected`: approximate number of hosts. */
   constructor(expected = 0) {
     this.#hosts = new HashSet(expected);
   }
@@ -26,7 +26,7 @@ export class ListedAddresses {
     this.#hosts.add(hash);
   }
 
-  /** `prefix`: host[:port] and the beginning of what follows, see plainAddress. */
+  /** `prefix`: host[:port] and the beginning of path and query, as plainAddress writes them. */
   addPrefix(prefix: string): void {
     const hash = startHash();
     for (let at = 0; at < prefix.length; at++) extendHash(hash, prefix.charCodeAt(at));
@@ -34,13 +34,18 @@ export class ListedAddresses {
     this.#prefixLengths.add(prefix.length);
   }
 
-  /** The entry that covers an address as the URL parser writes it; undefined = none does. */
+  /**
+   * Returns the entry that covers an address (serialised by the URL parser), or undefined if there is none.
+   */
   find(address: string): string | undefined {
     const url = new URL(address);
     return this.#findHost(plainHost(url.hostname)) ?? this.#findPrefix(plainAddress(url));
   }
 
-  /** The host itself or the shortest listed end of it that begins at a dot. */
+  /**
+   * Finds the shortest listed domain that is the host or a parent domain of it. Hosts are hashed from the
+   * end, so that one pass gives the hashes of all parent domains.
+   */
   #findHost(host: string): string | undefined {
     if (this.#hosts.size === 0) return undefined;
     const hash = startHash();
@@ -63,12 +68,18 @@ export class ListedAddresses {
   }
 }
 
-/** Parsers keep a final dot, which leads to the same host. Of schemes that they do not know they keep capitals, too. */
+/**
+ * Normalises a host. URL parsers keep a final dot, although it leads to the same host, and keep capitals for
+ * schemes that they don't know.
+ */
 export function plainHost(hostname: string): string {
   return hostname.toLowerCase().replace(/\.$/, '');
 }
 
-/** host[:port]/path?query: the scheme does not matter, and neither does how harmless characters are written. */
+/**
+ * Writes an address as host[:port]/path?query. The scheme is left out, and percent-encoded unreserved
+ * characters are decoded, so that spelling makes no difference.
+ */
 export function plainAddress({ hostname, port, pathname, search }: URL): string {
   const host = plainHost(hostname);
   return `${host}${port === '' ? '' : `:${port}`}${plainEscapes(pathname + search)}`;

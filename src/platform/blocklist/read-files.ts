@@ -4,22 +4,26 @@ import { StartError } from '../start-error.ts';
 import { ListedAddresses } from './listed-addresses.ts';
 import { readLine } from './read-line.ts';
 
-/** Somewhat less than a line has on average, so that room is made once, at the beginning. */
+/** Somewhat less than the average length of a line, so that the set rarely has to grow. */
 const bytesPerEntry = 16;
 const entriesExpectedMax = 4_000_000;
-/** Between two pieces the process does other things. */
+/** Size of the chunks that files are read in; the event loop can run other work between two chunks. */
 const pieceBytes = 32 * 1024;
 const lineCharactersMax = 16 * 1024;
 const shownCharactersMax = 60;
 
 interface Read {
   understood: number;
-  /** Lines that were not, and the first of them. */
+  /** The number of lines that were not understood, and the first of them. */
   strange: number;
   first: string | undefined;
 }
 
-/** @throws StartError, one line that names the file, when one cannot be read or is no list */
+/**
+ * Reads all files into one list.
+ * @throws StartError, one line that names the file, when a file cannot be read or most of its lines are not
+ * understood
+ */
 export async function readBlocklist(paths: readonly string[]): Promise<ListedAddresses> {
   const listed = new ListedAddresses(await expectEntries(paths));
   for (const path of paths) {
@@ -53,7 +57,7 @@ async function readFile(path: string, listed: ListedAddresses): Promise<Read> {
   }
 }
 
-/** Some at a time. */
+/** Yields the lines of a file in batches. */
 async function* linesOf(path: string): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';

@@ -7,8 +7,8 @@ interface Sink {
 }
 
 /**
- * Reads one line of a list: a host, `.suffix`, the beginning of an address, or `0.0.0.0 host host …` as in a hosts
- * file; what follows a # is a comment. Answers whether it was understood; undefined = nothing stands in it.
+ * Reads one line of a list into `sink`: a host, `.suffix`, a prefix of an address, or `0.0.0.0 host host …`
+ * as in a hosts file; # begins a comment. Returns whether the line was understood; undefined = it is empty.
  */
 export function readLine(line: string, sink: Sink): boolean | undefined {
   const text = withoutComment(line);
@@ -22,13 +22,15 @@ export function readLine(line: string, sink: Sink): boolean | undefined {
   return text.includes(':') ? readAddress(`http://${text}`, sink) : readName(text, sink);
 }
 
-/** An address may have a fragment: only at the beginning and after a space is a # a comment. */
+/**
+ * # begins a comment only at the start of a line or after a space, because an address may have a fragment.
+ */
 function withoutComment(line: string): string {
   const start = line.startsWith('#') ? 0 : line.search(/\s#/);
   return (start === -1 ? line : line.slice(0, start)).trim();
 }
 
-/** Names of the machine itself, which every such file begins with, are none of the list. */
+/** Hosts files begin with names of the machine itself (such as localhost); readName ignores these. */
 function readHostsLine(text: string, sink: Sink): boolean {
   const [address = '', ...names] = text.split(/\s+/);
   if (isIP(address.replace(/%.*/, '')) === 0) return false;
@@ -36,7 +38,7 @@ function readHostsLine(text: string, sink: Sink): boolean {
   return true;
 }
 
-/** What has no path means the whole host, unless it has a port. */
+/** An address without a path stands for the whole host, unless it has a port. */
 function readAddress(text: string, sink: Sink): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -58,14 +60,17 @@ function readName(text: string, sink: Sink, { isSuffix = false } = {}): boolean 
   return true;
 }
 
-/** Names in other scripts, and addresses of IP in every form. */
+/** Normalises internationalised names, and IP addresses in every notation. */
 function parseHost(text: string): string | undefined {
   if (/[/?#@\\]/.test(text) || !URL.canParse(`http://${text}`)) return undefined;
   const { hostname, port } = new URL(`http://${text}`);
   return port === '' ? plainHost(hostname) : undefined;
 }
 
-/** A name without a dot is one of a local network, or no name at all; after a dot it is a top-level domain. */
+/**
+ * Whether it can be a public host: a name without a dot belongs to a local network or is no name at all. With
+ * a leading dot (`.suffix`) it is a top-level domain.
+ */
 function isName(host: string, isSuffix: boolean): boolean {
   return isSuffix || host.includes('.') || host.startsWith('[');
 }

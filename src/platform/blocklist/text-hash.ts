@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * 64 bits of a text in two words, made character by character, so that the hashes of all beginnings of a text cost no
- * more than that of the whole. Seeded at random: nobody can choose texts that collide. In a million texts another one is
- * found by mistake once in 10^13.
+ * A 64-bit hash of a text in two words, made character by character, so that hashing all prefixes of a text
+ * costs no more than hashing the whole. The seed is random, so that nobody can choose texts that collide.
+ * Among a million texts, another one is found by mistake once in 10^13.
  */
 export interface TextHash {
   low: number;
@@ -12,12 +12,12 @@ export interface TextHash {
 
 const seed: Readonly<TextHash> = { low: randomInt(2 ** 32) | 0, high: randomInt(2 ** 32) | 0 };
 
-/** Of the empty text. */
+/** The hash of the empty text. */
 export function startHash(): TextHash {
   return { ...seed };
 }
 
-/** One character more. */
+/** Extends the hash by one character. */
 export function extendHash(hash: TextHash, code: number): void {
   const low = Math.imul(hash.low ^ code, 0x85ebca6b);
   const high = Math.imul(hash.high ^ code, 0xc2b2ae35);
