@@ -1,4 +1,7 @@
-/** Reference, Account; and how an account and its keys come to be. Sessions and two-factor have files of their own. */
+/**
+ * Reference, Account; plus registration and API keys. Sessions and two-factor authentication have files of
+ * their own.
+ */
 import { z } from '@hono/zod-openapi';
 import { endpoint } from './endpoint.ts';
 import { success, successMessage } from './envelope.ts';
@@ -24,11 +27,11 @@ const account = z
   })
   .openapi('Account');
 
-/** Dots stand between what they part, and no label of a host begins or ends with a hyphen. */
+/** A dot must be between two parts, and no label of the host may begin or end with a hyphen. */
 const emailForm =
   /^(?=[^@]{1,64}@)[^\s@<>"\\\p{Cc}.]+(?:\.[^\s@<>"\\\p{Cc}.]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u;
 
-/** Kept as typed; compared without regard to case. */
+/** Stored as typed, compared case-insensitively. */
 export const email = () =>
   z
     .string({ error: 'Please enter a valid email.' })
@@ -61,18 +64,21 @@ const key = z.string().openapi({
 /** UTF-16 units: room for every password an account may have. */
 const shownPasswordUnitsMax = 2 * limits.passwordCharactersMax;
 
-/** A password that is compared: what no account can have is simply wrong. */
+/**
+ * A password to be checked. One that no account can have is simply wrong, so no rules apply but a limit of
+ * its length.
+ */
 export const shownPassword = () =>
   z
     .string({ error: mustBe('a text') })
     .max(shownPasswordUnitsMax)
     .openapi({ format: 'password', example: 'correct horse battery' });
 
-/** A code of an authenticator app, or a recovery code; spaces and dashes do not count. */
+/** A code of an authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const shownCode = () =>
   text({ max: limits.codeCharactersMax, trim: true }).openapi({ example: '492039' });
 
-/** What an account is made of; the command line checks its options with it too. */
+/** The fields of a new account; the command line validates its options with it, too. */
 export const newAccount = z
   .object({ username: username(), email: email(), password: password() })
   .openapi('NewAccount');

@@ -1,4 +1,7 @@
-/** What administrators do with accounts, and how the installation fares. For others it does not exist. */
+/**
+ * Endpoints for administrators: accounts and the state of the installation. For other callers they do not
+ * exist.
+ */
 import { z } from '@hono/zod-openapi';
 import { newAccount } from './account.ts';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
@@ -15,7 +18,7 @@ const accountStatus = () =>
     example: 'active',
   });
 
-/** Of RATE_LIMITS; which ones there are is known at run time. */
+/** A plan of RATE_LIMITS; the existing plans are known only at run time. */
 const plan = () => text({ max: limits.nameCharactersMax }).openapi({ example: 'pro' });
 
 const administeredAccount = z

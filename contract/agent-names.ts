@@ -1,7 +1,7 @@
 /**
- * The names that statistics show of browsers and operating systems, and that rules ask for. The sets are closed: what is
- * in none of them is 'Other', and what nothing is known of 'Unknown', so that neither a rare browser's spelling nor an
- * invented user agent adds a name. No schemas here: visits need these names, too.
+ * The names of browsers and operating systems in statistics and in rules. The sets are closed: an unlisted
+ * name becomes 'Other' and an undetectable one 'Unknown', so that neither a rare browser nor an invented user
+ * agent adds a name. The file has no schemas, because visits need these names, too.
  */
 export const browserNames = namesOf(`
   Chrome, Safari, Firefox, Edge, Opera, Opera Mini, Samsung Internet, Internet Explorer, Chromium, Electron,
@@ -17,7 +17,7 @@ export const systemNames = namesOf(`
   Windows, macOS, iOS, Android, Linux, ChromeOS, HarmonyOS, KaiOS, Tizen, webOS, watchOS, Chromecast, PlayStation,
   Nintendo, Xbox, BlackBerry, Symbian, Windows Phone, Firefox OS, Sailfish, Fuchsia, BSD`);
 
-/** All that there is to choose from, the most used first. */
+/** All choices, the most used first. */
 export const browserChoices: readonly string[] = [...browserNames, 'Other', 'Unknown'];
 export const systemChoices: readonly string[] = [...systemNames, 'Other', 'Unknown'];
 

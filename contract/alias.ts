@@ -2,8 +2,8 @@ import { limits } from './limits.ts';
 
 const { aliasCharactersMin, aliasCharactersMax } = limits;
 
-/** What aliases of links and of bio pages look like: part of a regular expression. */
+/** Regular expression, without anchors, for aliases of links and bio pages. */
 export const aliasPattern = `[A-Za-z0-9_-]{${aliasCharactersMin},${aliasCharactersMax}}`;
 
-/** The same in words. */
+/** The same rule as text. */
 export const aliasExpected = `must be ${aliasCharactersMin} to ${aliasCharactersMax} letters, digits, - or _`;

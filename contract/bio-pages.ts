@@ -1,4 +1,4 @@
-/** Bio pages: public pages of links, which channels can hold too. */
+/** Bio pages: public pages with links. Channels can contain them, too. */
 import { z } from '@hono/zod-openapi';
 import { aliasExpected, aliasPattern } from './alias.ts';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
@@ -33,7 +33,10 @@ const theme = () =>
     .openapi({ description: 'Default light', example: 'ocean' });
 const words = () => text({ max: limits.textCharactersMax });
 
-/** Which block of its page it is: statistics count its clicks under this id, wherever on the page it stands. */
+/**
+ * Identifies a block within its page: statistics count its clicks under this id, also after the block was
+ * moved.
+ */
 const blockId = () =>
   given(integer({ min: 1, max: limits.bioBlockIdMax })).openapi({
     type: 'integer',

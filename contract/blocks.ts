@@ -1,4 +1,4 @@
-/** Blocks against abuse: what is blocked answers its visitors 410. For administrators. */
+/** Blocks against abuse: anything blocked answers visitors with 410. For administrators. */
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
@@ -6,7 +6,7 @@ import { listOf, successMessage } from './envelope.ts';
 import { given, id, text, timestampText } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** Who may block: an administrator, whoever runs the service by a command, and the lists of BLOCKLIST. */
+/** Origins of a block: an administrator, the operator by a command, or the lists of BLOCKLIST. */
 export const blockSources = ['administrator', 'command', 'blocklist'] as const;
 
 export type BlockSource = (typeof blockSources)[number];
@@ -36,7 +36,7 @@ const block = z
   })
   .openapi('Block');
 
-/** Why something is blocked; the command line checks its option with it, too. */
+/** The reason for a block; the command line validates its option with it, too. */
 export const blockReason = () =>
   text({ max: limits.descriptionCharactersMax, trim: true }).openapi({ example: 'Phishing' });
 

@@ -46,7 +46,10 @@ const channelName = () => name().openapi({ example: 'Newsletter' });
 const description = () =>
   text({ max: limits.descriptionCharactersMax }).openapi({ example: 'Everything that goes out on Fridays' });
 
-/** Of the item and its channel. An impossible id reads as 0, which nothing has: the type decides the failure. */
+/**
+ * Parameters for a channel and an item. An impossible item id is read as 0, which does not exist, because
+ * only the item's type decides which failure is answered.
+ */
 const itemParameters = {
   channelid: idOf('channelNotFound'),
   type: {

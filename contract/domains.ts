@@ -4,7 +4,7 @@ import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
 import { cleared, given, id, timestampText, url } from './fields.ts';
 
-/** Whether a domain's name led to this service when that was last looked at. */
+/** Whether the domain's DNS name pointed to this service at the last check. */
 const domainStates = ['ready', 'waiting'] as const;
 export type DomainState = (typeof domainStates)[number];
 

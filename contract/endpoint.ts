@@ -3,43 +3,42 @@ import { type ErrorCode, errors } from './errors.ts';
 import { limits } from './limits.ts';
 import { integer } from './fields.ts';
 
-/** A path parameter: its schema and the failure that answers anything else. */
+/** A path parameter: its schema, and the failure for values that do not match it. */
 export interface PathParameter<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   failure: ErrorCode;
 }
 
 /**
- * One endpoint of the API. Routes, the OpenAPI document, the API reference page, the tenant matrix and the
- * coverage test are all made from these.
- *
- * `resource` and `verb` name its slice: `src/resources/<resource>/` and `test/api/<resource>/<verb>.test.ts`.
+ * One endpoint of the API. The routes, the OpenAPI document, the API reference page, the tenant matrix and
+ * the coverage test are generated from these. `resource` and `verb` name its slice:
+ * `src/resources/<resource>/` and `test/api/<resource>/<verb>.test.ts`.
  */
 export interface Endpoint {
   resource: string;
   verb: string;
   method: 'get' | 'post' | 'put' | 'delete';
-  /** With parameters as `{id}`. */
+  /** The path, with parameters written as `{id}`. */
   path: string;
   summary: string;
   description?: string;
-  /** key: an API key or a dashboard session. public: neither is needed. */
+  /** `key`: needs an API key or a dashboard session. `public`: needs neither. */
   access: 'key' | 'public';
-  /** Who may call it; to everybody else with a key its path does not exist. Absent = all. */
+  /** The role that may call it; for other callers with a key the path does not exist. Absent = all roles. */
   role?: 'administrator';
   params?: Record<string, PathParameter>;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is not JSON but a file (see the description). */
+  /** The body is a file and not JSON (see the description). */
   upload?: boolean;
   answer: z.ZodType;
-  /** The content type of an answer that is no JSON; `answer` is for the description alone then. */
+  /** Content type of an answer that is not JSON; `answer` is then only for the documentation. */
   answerType?: string;
-  /** Failures particular to it, beyond the ones every endpoint can answer with. */
+  /** Failures beyond those that every endpoint can answer with. */
   failures?: ErrorCode[];
-  /** POST only: true where it changes nothing, but what it is asked needs a body. */
+  /** POST only: true if the endpoint changes nothing and is a POST only because it needs a body. */
   reads?: boolean;
-  /** POST only: false where repeating with the same Idempotency-Key makes no sense. */
+  /** POST only: false if an Idempotency-Key makes no sense for it. */
   idempotent?: boolean;
 }
 
@@ -47,7 +46,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** A numeric identifier in a path. Anything but a positive integer is an id that does not exist: the same 404. */
+/** A numeric id in a path. Anything but a positive integer gets the same 404 as an id that does not exist. */
 export function idOf(failure: ErrorCode) {
   return { schema: idInPath, failure };
 }
@@ -59,7 +58,7 @@ const idInPath = z
   .refine(Number.isSafeInteger)
   .openapi({ type: 'integer', minimum: 1, example: 1 });
 
-/** Query of every list: reference, Shared list envelope. */
+/** Query of every list (reference, Shared list envelope). */
 export const listQuery = z.object({
   limit: z
     .preprocess(
@@ -78,7 +77,7 @@ export const listQuery = z.object({
 
 export type ListQuery = z.output<typeof listQuery>;
 
-/** However large a number is asked for, the largest there is is meant. "" is as if it had been left out. */
+/** Larger numbers are reduced to the maximum. An empty text counts as absent. */
 function atMost(max: number) {
   return (value: unknown): unknown => {
     if (value === '') return undefined;

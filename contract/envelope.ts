@@ -5,7 +5,7 @@ export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ error: z.literal(0).openapi({ example: 0 }), ...shape });
 }
 
-/** `{error: 0, message}`: what updates and deletes answer. */
+/** `{error: 0, message}`: the answer to updates and deletes. */
 export function successMessage(example: string) {
   return success({ message: z.string().openapi({ example }) });
 }
@@ -26,7 +26,7 @@ export function listOf<Key extends string, Item extends z.ZodType>(key: Key, ite
   });
 }
 
-/** Reference, Errors: what every failed request answers. */
+/** Reference, Errors: the answer to every failed request. */
 export const failure = z
   .object({
     error: z.literal(1).openapi({ example: 1 }),

@@ -1,6 +1,6 @@
 /**
- * Every failure the API can answer with: its code, its status and the sentence a client may show.
- * Texts that existing clients show or test for are fixed; do not reword them.
+ * All failures of the API: code, status, and the sentence that a client may show. Existing clients show some
+ * texts or test for them, so do not reword these.
  */
 export const errors = {
   invalidInput: { status: 400, message: 'The request is not valid.' },

@@ -1,6 +1,6 @@
 /**
- * The kinds of fields requests are made of. Clients of this API send numbers and booleans as text, and `null`,
- * `""` or `false` for "not given"; the leniency lives here, once.
+ * Field types for requests. Clients of this API send numbers and booleans as text, and `null`, `""` or
+ * `false` for "not given"; this leniency is implemented here, once.
  */
 import { z } from '@hono/zod-openapi';
 import { limits } from './limits.ts';
@@ -10,13 +10,16 @@ interface TextRules {
   max: number;
   min?: number;
   trim?: boolean;
-  /** For multi-line texts; others refuse line breaks. */
+  /** false = line breaks are refused; allowed unless given. */
   lines?: boolean;
-  /** Said of a wrong length, where that is not all there is to keep to. */
+  /** Message for a wrong length, where length is not the only rule. */
   expected?: string;
 }
 
-/** A text that may not be empty. Kept exactly as sent unless `trim`; NUL and lone surrogates cannot be stored. */
+/**
+ * A text that may not be empty. Stored exactly as sent unless `trim`; NUL and lone surrogates are refused
+ * because they cannot be stored.
+ */
 export function text(rules: TextRules) {
   const { max, min = 1, trim = false, lines = true, expected } = rules;
   const base = trim ? z.string({ error: mustBe('a text') }).trim() : z.string({ error: mustBe('a text') });
@@ -33,7 +36,7 @@ export function text(rules: TextRules) {
 /** A name or title: trimmed, one line. */
 export const name = () => text({ max: limits.nameCharactersMax, trim: true, lines: false });
 
-/** An absolute address as text; which ones are acceptable is decided by the resource (see parseTarget). */
+/** An absolute address as text; the resource decides which ones are acceptable (see parseTarget). */
 export const url = () =>
   z
     .string({ error: mustBe('a URL') })
@@ -63,7 +66,7 @@ export function integer(rules: { min: number; max: number; expected?: string }) 
 export const flag = () =>
   z.preprocess(booleanFromText, z.boolean({ error: 'must be true or false' })).openapi({ type: 'boolean' });
 
-/** `#RRGGBB`; given back in the case it was sent in. */
+/** `#RRGGBB`; upper and lower case are preserved. */
 export const hexColor = () =>
   z
     .string({ error: 'must be a colour of the form #RRGGBB' })
@@ -106,13 +109,16 @@ export function kept<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional();
 }
 
-/** Some clients write an empty object as an empty list. */
+/** Reads an empty list as null, because some clients send an empty object as an empty list. */
 export function emptyListAsNothing<Schema extends z.ZodType>(schema: Schema) {
   const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
   return z.preprocess((value) => (isEmptyList(value) ? null : value), schema.nullable());
 }
 
-/** A list, or one of its entries alone: then what is wrong is told of the field, for there is no entry 0 to be found. */
+/**
+ * A list, or a single entry. Errors of a single entry name the field itself, because there is no entry 0 that
+ * the client would find.
+ */
 export function listOrOne<Item>(list: z.ZodType<Item[]>, isOne: (value: unknown) => boolean) {
   return z.unknown().transform((value, check): Item[] => {
     const isAlone = isOne(value);
@@ -138,23 +144,23 @@ export function countCharacters(value: string): number {
   return count;
 }
 
-/** Text that both database engines keep unchanged. */
+/** Whether both database engines store the text unchanged. */
 export function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 
-/** The message for a value of another kind: it tells a missing one from a wrong one. */
+/** Makes the message for a value of the wrong type; a missing value gets another message. */
 export function mustBe(kind: string) {
   return (issue: { input?: unknown }) => (isNothing(issue.input) ? 'is required' : `must be ${kind}`);
 }
 
-/** The same where the value of `type` decides what an object is. */
+/** As mustBe, for objects whose `type` field decides what they are. */
 export function typeMustBe(kind: string) {
   return ({ input }: { input?: unknown }) =>
     mustBe(kind)({ input: (input as { type?: unknown } | null)?.type });
 }
 
-/** What clients send for a field that they leave out. */
+/** Whether the value is one that clients send for a field that is not given. */
 export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
@@ -179,6 +185,6 @@ function parseTimestamp(value: string): number | undefined {
   const iso = `${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}.000Z`;
   const parsed = Date.parse(iso);
   if (Number.isNaN(parsed)) return undefined;
-  // Date.parse rolls 31 February over to March; such a date is a mistake.
+  // Date.parse turns 31 February into a day of March; such a date is refused.
   return new Date(parsed).toISOString() === iso ? parsed : undefined;
 }

@@ -1,4 +1,4 @@
-/** All endpoints of the API. A new endpoint is public as soon as it stands here. */
+/** All endpoints of the API. A new endpoint is reachable as soon as it is listed here. */
 import type { Endpoint } from './endpoint.ts';
 import * as account from './account.ts';
 import * as administration from './administration.ts';
@@ -25,7 +25,7 @@ import * as statistics from './statistics.ts';
 import * as twoFactor from './two-factor.ts';
 import * as uploads from './uploads.ts';
 
-/** By name, so that clients can derive the types of all calls from them. */
+/** Named modules, so that clients can derive the types of all calls from them. */
 export const modules = {
   account,
   administration,

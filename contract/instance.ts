@@ -1,4 +1,4 @@
-/** What anybody may know about this installation before signing in. */
+/** Facts about this installation that anybody may see before signing in. */
 import { z } from '@hono/zod-openapi';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';

@@ -1,6 +1,6 @@
-/** Every limit a client can meet, by name and unit. */
+/** All limits that a client can run into, by name and unit. */
 export const limits = {
-  /** Of a request: its path and query, as they are sent */
+  /** Length of a request's path and query, as sent. */
   addressCharactersMax: 8_192,
   bodyBytesMax: 1024 * 1024,
   uploadBytesMax: 2 * 1024 * 1024,

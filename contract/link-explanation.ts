@@ -1,10 +1,10 @@
-/** A made-up visitor, and what a link would do with them. */
+/** Simulation: what a link would do with a made-up visitor. */
 import { z } from '@hono/zod-openapi';
 import { given, name, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { conditionTypes } from './link-fields.ts';
 
-/** What a visitor may be made of; the longest texts are the headers of a browser. */
+/** The properties of a made-up visitor; the longest texts are a browser's headers. */
 export const madeUpVisitor = z
   .object({
     country: given(name()).openapi({
@@ -43,7 +43,7 @@ export const madeUpVisitor = z
   })
   .openapi('MadeUpVisitor');
 
-/** The field of the link that a rule comes from, in the order in which they are asked. */
+/** The fields of a link that contain rules, in the order in which they are evaluated. */
 export const ruleKinds = ['rules', 'devicetarget', 'geotarget', 'languagetarget', 'deeplink'] as const;
 
 const explainedRule = z

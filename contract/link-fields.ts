@@ -1,4 +1,4 @@
-/** The fields a link is created and updated with. All but `url` are optional. */
+/** The fields to create and update links. All but `url` are optional. */
 import { z } from '@hono/zod-openapi';
 import { aliasExpected, aliasPattern } from './alias.ts';
 import {
@@ -15,7 +15,7 @@ import { listOrOne, mustBe, name, text, timestamp, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { tagList } from './link-tags.ts';
 
-/** How a field may be left out or emptied: one way on creation, another on update. */
+/** How a field may be omitted or cleared; this differs between creation and update. */
 interface Optional {
   field<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema> | null | undefined>;
   flag(): z.ZodType<boolean | null | undefined>;
@@ -31,7 +31,7 @@ export const onCreation: Optional = {
 export const onUpdate: Optional = {
   field: cleared,
   flag: () => cleared(flag()),
-  // What the details tell of it may be sent back: true keeps the password, false says there is none.
+  // The value that the details show may be sent back: true keeps the password, false removes it.
   password: () =>
     z
       .preprocess(
@@ -66,7 +66,7 @@ export function linkFields(optional: Optional) {
   };
 }
 
-/** When a link answers and how. */
+/** When a link is active, and how it responds. */
 function lifeFields(optional: Optional) {
   return {
     starts: optional.field(timestamp()),
@@ -89,7 +89,7 @@ function lifeFields(optional: Optional) {
   };
 }
 
-/** Where its visitors go, depending on who they are. */
+/** Destinations that depend on the visitor. */
 function destinationFields(optional: Optional) {
   return {
     deeplink: optional.field(emptyListAsNothing(deeplink())),
@@ -126,14 +126,14 @@ export const status = () =>
 
 const alias = () =>
   text({ max: limits.aliasCharactersMax, lines: false, expected: aliasExpected }).openapi({
-    // "" is as if it had been left out.
+    // An empty text counts as absent.
     minLength: 0,
     pattern: `^(?:${aliasPattern})?$`,
     description: 'Alias of the short link; made by the service when left out',
     example: 'spring-sale',
   });
 
-/** Also how lists are asked for one domain's links. */
+/** Lists also use it as a filter for one domain's links. */
 export const domain = () =>
   text({ max: limits.urlBytesMax, lines: false }).openapi({
     description: 'One of the account’s branded domains, with or without scheme, or the host of the service',
@@ -189,7 +189,7 @@ function entry<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape, { error: `must be an object with ${Object.keys(shape).join(' and ')}` });
 }
 
-/** A name or code that the resource looks up. */
+/** A name or code that the resource validates. */
 const word = (example: string) =>
   text({ max: limits.nameCharactersMax, trim: true, lines: false }).openapi({ example });
 
@@ -201,7 +201,7 @@ const deeplink = () =>
     )
     .openapi('Deeplink');
 
-/** Entries of another shape than `{name, value}` are left out: published examples of this API hold such ones. */
+/** Entries of another shape than `{name, value}` are ignored: published examples of this API contain some. */
 const parameters = () =>
   z
     .array(z.unknown(), { error: 'must be a list' })
@@ -247,7 +247,7 @@ function problemOf({ name, value }: Parameter): keyof Parameter | undefined {
 
 const ruleValuesMax = limits.ruleValuesMax.toLocaleString('en');
 
-/** Each visit may have to look at every value, so there is a limit for all of them together. */
+/** A visit may have to check every value, so their total number is limited. */
 const rules = () =>
   list(rule())
     .refine((given) => countValues(given) <= limits.ruleValuesMax, {
@@ -273,7 +273,7 @@ const rule = () =>
 
 const conditionType = () => z.enum(conditionTypes, { error: mustBe(`one of ${conditionTypes.join(', ')}`) });
 
-/** A text or a number, or a list of them of which any may match; which ones make sense depends on the type. */
+/** A text or number, or a list of which any one may match; which values make sense depends on the type. */
 const conditionValue = () =>
   z
     .custom<string | number | (string | number)[]>(

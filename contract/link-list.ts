@@ -1,4 +1,4 @@
-/** What lists of links are asked by. */
+/** Filters and sort order of lists of links. */
 import { z } from '@hono/zod-openapi';
 import { listQuery } from './endpoint.ts';
 import { given, integer, text } from './fields.ts';
@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { domain, statuses } from './link-fields.ts';
 import { tag } from './link-tags.ts';
 
-/** What a link does at this moment, as its status, times, clicks and their limit say. */
+/** The present state of a link, which follows from its status, times, clicks and click limit. */
 export const linkStates = ['active', 'scheduled', 'expired', 'disabled'] as const;
 
 export const state = () =>

@@ -1,4 +1,4 @@
-/** Words that an account sorts its links by. */
+/** Tags by which an account groups its links. */
 import { z } from '@hono/zod-openapi';
 import { endpoint, listQuery } from './endpoint.ts';
 import { listOf } from './envelope.ts';
@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 
 export const tag = () => text({ max: limits.linkTagCharactersMax, trim: true, lines: false });
 
-/** A list of tags, or one; those that differ in nothing but case are one. */
+/** A list of tags, or a single one; tags that differ only in case are the same. */
 export const tagList = () =>
   listOrOne(
     z

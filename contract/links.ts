@@ -1,4 +1,4 @@
-/** Links. The reference leaves their section empty; these are the endpoints that clients of this API use. */
+/** Links. The reference leaves this section empty; these are the endpoints that clients of the API use. */
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
@@ -89,7 +89,7 @@ const details = z
   })
   .openapi('LinkDetails');
 
-/** Names and how often each occurs, as text. */
+/** Number of occurrences by name; the numbers are text. */
 const counts = (example: Record<string, string>) => z.record(z.string(), z.string()).openapi({ example });
 
 const statistics = z
@@ -116,7 +116,7 @@ const exampleBody = {
   parameters: [{ name: 'ref', value: 'newsletter' }],
 };
 
-/** A new link; the entries of a bulk request are checked against it one by one. */
+/** A new link; each entry of a bulk request is validated with it. */
 export const newLink = z
   .object(
     {
@@ -227,7 +227,7 @@ export const explainLink = endpoint({
     'the visitors who get as far as the rule, and the same visitor is always in or always out.',
   access: 'key',
   reads: true,
-  // The visitor who is told of may have an address, which is not to be kept.
+  // The made-up visitor may have an IP address, which must not be stored.
   idempotent: false,
   params: { id: idOf('linkNotFound') },
   body: madeUpVisitor,

@@ -1,10 +1,10 @@
-/** Clicks as they are counted. */
+/** A live stream of counted clicks. */
 import { z } from '@hono/zod-openapi';
 import { endpoint } from './endpoint.ts';
 import { given, id, integer, timestampText } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** What the data of an event `clicks` is, as JSON. */
+/** The JSON data of a `clicks` event. */
 export const liveClicks = z
   .object({
     today: z.int().nonnegative().openapi({ description: 'Clicks since 00:00 UTC', example: 12 }),

@@ -1,4 +1,4 @@
-/** What visitors wrote into the forms of CTA overlays. Beyond the reference. */
+/** Visitors' entries in the forms of CTA overlays. Not part of the reference. */
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf } from './envelope.ts';

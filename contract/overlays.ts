@@ -1,4 +1,4 @@
-/** Reference, CTA overlays; and how they are created, read, updated and deleted. */
+/** Reference, CTA overlays; plus creating, reading, updating and deleting them. */
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
@@ -25,7 +25,7 @@ const imageAddress = () =>
 const optionsDiffer = 'must hold options that differ from each other';
 const pollSize = `must hold ${limits.pollOptionsMin} to ${limits.pollOptionsMax} options`;
 
-/** What every overlay has besides the settings of its type. */
+/** Settings of all overlays, whatever their type. */
 const appearance = {
   position: givenOr('bottom', z.enum(['bottom', 'top', 'left', 'right'])).openapi({
     type: 'string',
@@ -214,7 +214,7 @@ function settings<Shape extends z.ZodRawShape>(title: string, shape: Shape) {
   return z.object({ ...shape, ...appearance }, { error: expected('an object') }).openapi(title);
 }
 
-/** As `given`, with what stands for "not given". */
+/** As `given`, but "not given" becomes `fallback`. */
 function givenOr<Schema extends z.ZodType>(fallback: z.output<Schema>, schema: Schema) {
   return given(schema).transform((value) => (value ?? fallback) as z.output<Schema>);
 }

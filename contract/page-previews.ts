@@ -1,4 +1,4 @@
-/** What the previews of visitors' pages have in common. */
+/** The common parts of previews of visitors' pages. */
 import { z } from '@hono/zod-openapi';
 import { mustBe } from './fields.ts';
 

@@ -1,4 +1,4 @@
-/** Reference, Pixels; and their deletion. */
+/** Reference, Pixels; plus deleting them. */
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';

@@ -1,4 +1,4 @@
-/** Many QR codes at once: made by one request, and packed into one file. */
+/** Bulk operations on QR codes: creating many in one request, and packing many into one file. */
 import { z } from '@hono/zod-openapi';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
@@ -10,7 +10,7 @@ const entriesExpected = `must hold 1 to ${limits.bulkQrCodesMax} entries`;
 const idsExpected = `must hold 1 to ${limits.bulkQrCodesMax} ids`;
 const formats = ['png', 'svg', 'pdf', 'eps'] as const;
 
-/** A new code; the entries of a bulk request are checked against it one by one. */
+/** A new code; each entry of a bulk request is validated with it. */
 export const newQrCode = z
   .record(z.string(), z.unknown(), { error: 'The entry must be an object with a type and data.' })
   .pipe(createQrCode.body);

@@ -41,7 +41,7 @@ const qrCodeDetails = qrCode
   })
   .openapi('QrCodeDetails');
 
-/** What was found out when a code was drawn and read before it was saved. */
+/** The result of drawing the code and trying to scan it before it is saved. */
 const scanCheck = {
   scannability: scannability(),
   warning: z.string().optional().openapi({
@@ -50,7 +50,7 @@ const scanCheck = {
   }),
 };
 
-/** What is answered of a new code. */
+/** The answer's fields for a new code. */
 export const createdQrCode = { id: id(), link: qrCode.shape.link, ...scanCheck };
 
 const topCounts = (example: Record<string, string>) =>
@@ -75,7 +75,7 @@ const colour = () =>
 
 const logoExample = '/uploads/4fK2mQ8sT1vX7zB3nC6dF9.png';
 
-/** What fields of creation and update have in common: how they look. */
+/** Descriptions of appearance fields that creation and update share. */
 const descriptions = {
   colour: 'The foreground must be clearly darker than the background.',
   logo:

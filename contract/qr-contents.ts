@@ -1,4 +1,4 @@
-/** What QR codes say: the shape of `data` for each type. */
+/** Contents of QR codes: the shape of `data` for each type. */
 import { z } from '@hono/zod-openapi';
 import { email } from './account.ts';
 import { given, givenFlag, mustBe, text, url } from './fields.ts';
@@ -12,7 +12,10 @@ const encryptions = ['WPA', 'WEP', 'nopass'] as const;
 
 const phoneForm = 'must be a phone number: digits, spaces and + * # ( ) . / -';
 
-/** No letters, which are not dialled; invisible characters come along when numbers are copied. */
+/**
+ * Letters are refused because they cannot be dialled. Invisible characters are often copied along with a
+ * number.
+ */
 const phone = () =>
   text({ max: limits.phoneCharactersMax, lines: false })
     .regex(/^[\d\s+*#()./\p{Pd}\p{Cf}]*$/u, phoneForm)
@@ -22,7 +25,7 @@ const phone = () =>
 const words = () => given(text({ max: limits.textCharactersMax }));
 const line = () => given(text({ max: limits.contactCharactersMax }));
 
-/** The network's name and password as access points have them. */
+/** Name and password of the network, with the limits of access points. */
 const network = {
   ssid: text({ max: limits.wifiNameBytesMax })
     .refine((ssid) => Buffer.byteLength(ssid) <= limits.wifiNameBytesMax, 'must be at most 32 bytes long')
@@ -90,7 +93,10 @@ export const qrContents = {
   }),
 };
 
-/** `data` in its object form. The field `alone` may be sent alone, as a text; forms of PHP wrap objects in a list. */
+/**
+ * `data` as an object. The field `alone` may be sent instead of the object, as a text. PHP forms wrap objects
+ * in a list, so that is accepted, too.
+ */
 function content<Shape extends z.ZodRawShape>(shape: Shape, alone?: keyof Shape & string) {
   const expected = alone === undefined ? 'an object' : 'a text or an object';
   const unwrap = (sent: unknown) => {

@@ -1,4 +1,4 @@
-/** What a QR code would look like, before there is one. */
+/** Preview of a QR code that does not exist yet. */
 import { z } from '@hono/zod-openapi';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';

@@ -1,4 +1,4 @@
-/** What visitors report: the form at /report, and what administrators do with it. */
+/** Abuse reports by visitors: the form at /report, and the endpoints for administrators. */
 import { z } from '@hono/zod-openapi';
 import { email } from './account.ts';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
@@ -12,7 +12,7 @@ export type ReportReason = (typeof reportReasons)[number];
 
 const wrongAddress = 'Please enter the complete address of the link.';
 
-/** As people write addresses: with or without a scheme, but with a host and a path, or an absolute URL. */
+/** An address as people write it: host and path with or without a scheme, or an absolute URL. */
 const reportedAddress = () =>
   z
     .string({ error: wrongAddress })
@@ -21,7 +21,7 @@ const reportedAddress = () =>
     .refine((value) => Buffer.byteLength(value) <= limits.urlBytesMax, wrongAddress)
     .refine(isAddress, wrongAddress);
 
-/** What is sent to /report, as a form or as JSON. */
+/** The body of a report to /report, as a form or as JSON. */
 export const newReport = z.object({
   url: reportedAddress(),
   reason: z.enum(reportReasons, { error: `must be one of ${reportReasons.join(', ')}` }),

@@ -1,4 +1,4 @@
-/** Dashboard sessions: signing in and out, and who is signed in. */
+/** Dashboard sessions: signing in and out, and the signed-in account. */
 import { z } from '@hono/zod-openapi';
 import { shownCode, shownPassword } from './account.ts';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
@@ -18,7 +18,7 @@ export const openSession = endpoint({
   access: 'public',
   body: z
     .object({
-      // Trimmed as on registering; what no account can have is simply wrong.
+      // Trimmed as in registration. An address that no account can have is simply wrong.
       email: z
         .string({ error: mustBe('a text') })
         .trim()

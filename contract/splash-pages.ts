@@ -1,4 +1,4 @@
-/** Reference, Custom splash; and how splash pages are created, read, updated and deleted. */
+/** Reference, Custom splash; plus creating, reading, updating and deleting splash pages. */
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
@@ -6,7 +6,7 @@ import { cleared, given, hexColor, id, integer, kept, name, text, timestampText,
 import { limits } from './limits.ts';
 import { previewDescription, previewPage, previewQuery } from './page-previews.ts';
 
-/** What a splash page has when nothing else is said. */
+/** Default settings of a splash page. */
 export const splashDefaults = {
   title: '',
   message: '',

@@ -14,7 +14,7 @@ const yearRule = `must be a date of the years ${limits.statisticsYearMin} to ${l
 const firstDate = Date.UTC(limits.statisticsYearMin, 0, 1);
 const endOfDates = Date.UTC(limits.statisticsYearMax + 1, 0, 1);
 
-/** What a clock on the wall shows, as epoch milliseconds of the same reading in UTC. A date alone gets `time`. */
+/** A local date and time, as epoch milliseconds of the same reading in UTC. A date alone gets `time`. */
 const wallClock = (time: '00:00:00' | '23:59:59') =>
   z
     .string({ error: mustBe('a date') })

@@ -1,4 +1,4 @@
-/** The composition root: what the service is made of, and in which order it starts and stops. */
+/** The composition root: creates the parts of the service, and starts and stops them in order. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DrainMonitor } from './clicks/drain-monitor.ts';
 import { createSpoolSettler } from './clicks/settle-spool.ts';
@@ -70,27 +70,27 @@ import { startWorkers } from './workers/primary.ts';
 
 export interface Application {
   baseUrl: string;
-  /** Where it listens. */
+  /** The port it listens on. */
   port: number;
-  /** Undefined = metrics are not served. */
+  /** Address of the metrics; undefined = they are not served. */
   metricsUrl: string | undefined;
   services: Services;
-  /** Whoever builds the dashboard tells how it goes. */
+  /** State of the dashboard's build; whoever builds it sets this. */
   dashboard: BuildState;
-  /** Of all processes together. */
+  /** Sums over all processes. */
   counters(): ProcessCounters;
-  /** Settles when the service cannot go on as it should; it is then to be stopped. */
+  /** Resolves when the service cannot continue properly; it should then be stopped. */
   failure: Promise<StartError>;
-  /** Answers what is under way, then closes everything. */
+  /** Answers running requests, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** @throws SettingError, StartError, DatabaseStartError: one line that says what to mend */
+/** @throws SettingError, StartError, DatabaseStartError: one line that says what to change */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { settings, logger, endIdleAfterMs } = options;
   const { dataDir, geoipDb } = settings;
   const folder = spoolFolder(dataDir);
-  // Closed the other way round, also when the start ends half-way.
+  // Everything is closed in reverse order, also when the start fails half-way.
   await using opened = new AsyncDisposableStack();
   prepareDataDir(dataDir);
   const openMode = findOpenMode(dataDir);
@@ -120,7 +120,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const back: Back = { ...store, metrics, drain, live, dashboard, endIdleAfterMs };
   const front = await (settings.workers === 1 ? serveAlone : serveWithWorkers)(back);
   opened.defer(front.stop);
-  // Streams never end by themselves, and the front waits for what is under way.
+  // Stopping the front waits for running requests, and streams never end by themselves.
   opened.defer(live.stop);
   metrics.watchClicks({
     clock,
@@ -139,7 +139,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   };
 }
 
-/** What is done now and then, whoever asks for what. */
+/** Starts the recurring background jobs. */
 function startJobs(services: Services, blocklist: WatchedBlocklist): { stop(): Promise<void> }[] {
   return [
     watchListedLinks({ ...services, blocklist }),
@@ -149,7 +149,7 @@ function startJobs(services: Services, blocklist: WatchedBlocklist): { stop(): P
   ];
 }
 
-/** What the network reaches. */
+/** The part of the service that listens on the network. */
 type Front = Omit<Application, 'baseUrl' | 'metricsUrl' | 'dashboard'>;
 
 interface Back extends Store {
@@ -175,7 +175,7 @@ async function serveAlone(back: Back): Promise<Front> {
     logger,
     onWritten: () => drain([spool.position()]),
   });
-  // What an earlier process left.
+  // Drains what an earlier process left in the spool.
   drain([spool.position()]);
   const settle = createSpoolSettler(back.drainer);
   const countAnswered = () => {
@@ -194,7 +194,7 @@ async function serveAlone(back: Back): Promise<Front> {
   return { services, port, counters, failure: new Promise(() => {}), stop };
 }
 
-/** This process has the data and answers the API; others answer visitors, and pass on to it what is no visit. */
+/** This primary process has the database and answers the API; workers answer visits and pass on all else. */
 async function serveWithWorkers(back: Back): Promise<Front> {
   const { settings, clock, logger, changes, limiter } = back.services;
   const control = Promise.withResolvers<Control>();
@@ -288,7 +288,7 @@ function createControl(back: Back, counters: () => ProcessCounters): Control {
   );
 }
 
-/** What keeps the service from doing all it should; empty = ready. */
+/** Returns what is wrong with the service; empty = ready. */
 function readiness({ spool }: ProcessCounters): string[] {
   return spool.isFailing ? ['clicks are not recorded: the disk does not take them'] : [];
 }

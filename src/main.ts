@@ -3,10 +3,12 @@ import { Command } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
 import { describeError } from './commands/describe-error.ts';
 
-/** Adds a command, or several of one kind. */
+/** Adds one command, or several related ones. */
 type AddCommand = (program: Command) => void;
 
-/** By their first words. Some need most of the service, so each is loaded when it is asked for. */
+/**
+ * Commands by their first word. Some load most of the service, so each is loaded only when it is asked for.
+ */
 const commands: Record<string, () => Promise<AddCommand>> = {
   start: async () => (await import('./commands/serve.ts')).addStartCommand,
   account: async () => (await import('./commands/account.ts')).addAccountCommands,
@@ -20,12 +22,12 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   simulate: async () => (await import('./commands/simulate.ts')).addSimulateCommand,
 };
 
-/** What they make is for whoever serves the dashboard, which may be another user. */
+/** Commands whose files must be readable by the user who serves the dashboard, which may be another one. */
 const makersForOthers = new Set(['build-dashboard']);
 const [keepForOwner, keepForAll] = [0o077, 0o022];
 
 export async function main(argv: string[]): Promise<void> {
-  // Data, and copies of it, are for nobody but who runs the service.
+  // Only the user who runs the service may read the data and its backups.
   process.umask(makersForOthers.has(argv[2] ?? '') ? keepForAll : keepForOwner);
   const program = new Command('waypost').description('Self-hosted short links, QR codes and campaigns.');
   program.version(packageFile.version);
@@ -38,14 +40,17 @@ export async function main(argv: string[]): Promise<void> {
   }
 }
 
-/** All of them where none is meant, so that help lists them and what is misspelt is told. */
+/**
+ * Loads the command that `word` names, or all of them if it names none, so that help can list them and a
+ * misspelt command is reported.
+ */
 async function chooseCommands(word: string): Promise<Set<AddCommand>> {
   const meant = Object.entries(commands).filter(([name]) => name === word);
   const loads = meant.length > 0 ? meant.map(([, load]) => load) : Object.values(commands);
   return new Set(await Promise.all(loads.map((load) => load())));
 }
 
-/** Else it would be taken for an argument of `start`, which is what is done without a command. */
+/** Otherwise an unknown word would count as an argument of `start`, which is the default command. */
 function refuseUnknown(program: Command, word = 'start'): void {
   const isOption = word.startsWith('-');
   if (isOption || word === 'help' || program.commands.some((command) => command.name() === word)) return;

@@ -1,4 +1,7 @@
-/** The store with what goes with it, and its thread, which drains clicks; nothing that the network reaches. */
+/**
+ * Opens the database, the shared services around it, and the thread that drains clicks, but nothing that
+ * listens on the network.
+ */
 import { join } from 'node:path';
 import { makeClickPartitions } from './clicks/retention/click-partitions-store.ts';
 import { createDrainMonitor, type DrainMonitor, isFailure } from './clicks/drain-monitor.ts';
@@ -35,9 +38,9 @@ import type { WriterData } from './writer-thread.ts';
 export interface ApplicationOptions {
   settings: Settings;
   logger: Logger;
-  /** When it stops, visitors' connections on which nothing comes are ended after so long. */
+  /** During a shutdown, idle connections of visitors are closed after this time. */
   endIdleAfterMs?: number;
-  /** Tests bring their own. */
+  /** The fields below are replaced by tests only. */
   clock?: Clock;
   limiter?: Services['limiter'];
   resolveHost?: Services['resolveHost'];
@@ -48,13 +51,13 @@ export interface ApplicationOptions {
 
 export interface Store {
   services: Services;
-  /** The thread that drains clicks, or the one that knows it. */
+  /** The thread that drains clicks, or the writer thread, which passes messages on to it. */
   drainer: Drainer;
-  /** What the threads that count see of visitors. */
+  /** Counter by which background threads notice that visitors come. */
   traffic: Traffic;
-  /** Tells on the change feed what other processes change. To be awaited before anything is cached. */
+  /** Publishes changes by other processes on the change feed. Must be awaited before anything is cached. */
   followChanges(): Promise<{ stop(): Promise<void> }>;
-  /** What cannot be done while the database is not as it should be, each as a line for who runs the service. */
+  /** What does not work because of the database's present state, one line each, for the operator. */
   warnings(): string[];
 }
 
@@ -64,15 +67,16 @@ const writerThreadEntry = new URL('./writer-thread.ts', import.meta.url);
 const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
 interface StoreOptions {
-  /** Without it no clicks are drained. */
+  /** Unless given, no clicks are drained. */
   spool?: Omit<DrainData, 'traffic' | 'databaseUrl'>;
   onCommit?: CommitObserver | undefined;
-  /** Without it links may lead anywhere. */
+  /** Unless given, links may lead anywhere. */
   blocklist?: Blocklist;
 }
 
 /**
- * SQLite in the data directory, or the PostgreSQL that DATABASE_URL names. Nothing stays open when it throws.
+ * Opens SQLite in the data directory, or the PostgreSQL that DATABASE_URL names. If it throws, nothing stays
+ * open.
  * @throws DatabaseStartError
  */
 export async function openStore(options: ApplicationOptions, parts: StoreOptions = {}): Promise<Store> {
@@ -110,7 +114,7 @@ async function openSqliteStore(
 }
 
 interface AwaitedThread extends DatabaseThread {
-  /** Tells the thread that somebody waits for it. */
+  /** Raises the thread's priority while `work`, which waits for the thread, runs. */
   whileAwaited<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -123,7 +127,7 @@ function tellWhoWaits(thread: DatabaseThread, demand: Demand): AwaitedThread {
   };
 }
 
-/** Of the data directory only the spool is used. */
+/** With PostgreSQL only the spool is in the data directory. */
 async function openPostgresStore(
   options: ApplicationOptions,
   { spool, onCommit, blocklist, databaseUrl }: StoreOptions & { databaseUrl: string },
@@ -167,7 +171,8 @@ async function makePartitions(
   postgres: PostgresDatabase,
 ): Promise<void> {
   await makeClickPartitions(postgres, clock.now()).catch((error: unknown) => {
-    // Somebody reads the table for long, a backup perhaps. Events have a place without, and retention tries again.
+    // A long-running reader, such as a backup, may lock the table. Events can be stored without these
+    // partitions, and retention tries again.
     logger.warn({ err: error }, 'The next months of clicks could not be given partitions of their own yet');
   });
 }
@@ -189,13 +194,13 @@ function createServices(
     safeFetch: options.safeFetch ?? ((url, limits) => safeFetch(url, limits, { resolve: resolveHost })),
     safeCall: options.safeCall ?? ((url, request) => safeCall(url, request, { resolve: resolveHost })),
     randomText: options.randomText ?? randomText,
-    // Whoever answers visits says otherwise.
+    // Defaults; processes that answer visits replace them.
     countAnswered: async () => {},
     refusesFrames: isNeverFramed,
   };
 }
 
-/** Knows how the drain fares, and logs what it cannot do; `end` logs what was only counted of it. */
+/** Monitors the drain and logs its failures, rate-limited. `end` logs the repetitions counted last. */
 export function watchDrain({ services: { clock, logger }, drainer }: Store): {
   drain: DrainMonitor;
   end(): void;
@@ -212,7 +217,10 @@ export function watchDrain({ services: { clock, logger }, drainer }: Store): {
   return { drain: monitor, end: repeats.end };
 }
 
-/** Tells the thread that drains how far all spools are written; from the first time on it drains. */
+/**
+ * Returns a function that sends the drain thread the write positions of all spools. The first call starts
+ * draining.
+ */
 export function toDrain({
   drainer,
   traffic,

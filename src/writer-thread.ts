@@ -1,4 +1,7 @@
-/** The thread that owns SQLite's one writing connection: it runs what the API writes, and stores clicks in between. */
+/**
+ * The worker thread that owns SQLite's only writing connection: it runs the API's writes, and stores clicks
+ * in between.
+ */
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { createClickStore } from './clicks/click-store.ts';
 import type { DrainReport } from './clicks/drain-monitor.ts';
@@ -18,7 +21,7 @@ import { lowerPriority } from './platform/lower-priority.ts';
 
 export interface WriterData {
   path: string;
-  /** Without a spool the thread only writes what it is sent (commands, tests of stores). */
+  /** Without a spool the thread only runs the writes it is sent (commands, tests of stores). */
   spool?: StoringData;
 }
 
@@ -26,33 +29,35 @@ type StoringData = DrainData & { demand: Demand };
 
 const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
-/** Of work that somebody waits for; redirects still come before it. */
+/** Niceness for work that somebody waits for; redirects still have priority over it. */
 const niceness = 10;
 
-/** About what one of many statements takes; most are longer. */
+/** Low estimate of the duration of one statement in a series, for throttling. */
 const statementMicroseconds = 50;
 
-/** How long after a write batches of clicks stay small, because whoever wrote once is likely to write again. */
+/**
+ * How long batches of clicks stay small after a write of the API, because another one is likely to follow.
+ */
 const sharedMs = 10_000;
 
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
 const { path, spool } = workerData as WriterData;
 
-// What nobody waits for comes last (see followDemand).
+// Background work gets the lowest priority (see followDemand).
 lowerPriority(niceness);
 if (spool) giveWayBy(createGiveWay(spool.traffic));
 await serveWriter(port, path, {
   createWork: (parts) => (spool ? createDrainWork({ ...parts, spool }) : noWork()),
   beforeStatement: () => giveWay(statementMicroseconds),
 });
-// Without one it is a command's, which ends soon.
+// Without a spool the thread belongs to a command, which ends soon.
 if (spool) collectGarbage();
 
 interface DrainWorkOptions {
   connection: SqliteConnection;
   write: Database['write'];
-  /** Asks for another turn. */
+  /** Requests another call of `whenFree`. */
   wake(): void;
   spool: StoringData;
 }
@@ -65,13 +70,15 @@ type FromDrain =
   | DrainReport
   | AdmitAnswer;
 
-/** Starts the thread that drains and does what it asks for, whenever the API leaves the connection free. */
+/**
+ * Starts the drain thread and runs its calls of the click store whenever the API is not using the connection.
+ */
 function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): WriterWork {
   const rows = createSqliteClickRows(connection);
   const store = createClickStore(write, () => rows);
   const calls: StoreCall[] = [];
   let sharedUntil = 0;
-  /** While the thread closes, nobody else asks for the connection. */
+  /** While the thread closes, nobody else uses the connection, so calls run at once. */
   let isClosing = false;
   let answering = Promise.resolve();
   const worker = startDrainThread(spool);
@@ -94,7 +101,7 @@ function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): 
     const call = calls.shift();
     if (call === undefined) return;
     giveWayUnlessAwaited(spool.demand);
-    // Visitors wait for it.
+    // Visitors wait for the answer to `admit`.
     if (call.method === 'admit') sharedUntil = performance.now() + sharedMs;
     const answer = await answerStoreCall(store, call);
     post({ ...answer, isShared: performance.now() < sharedUntil } satisfies StoreAnswer);
@@ -123,7 +130,7 @@ function startDrainThread(spool: DrainData): Worker {
   return new Worker(drainThreadEntry, { workerData: spool, resourceLimits: threadLimits });
 }
 
-/** Before it is ready the start fails, later the process ends. */
+/** An error of the drain thread before it is ready makes the start fail; a later one ends the process. */
 function endOnError(worker: Worker, ready: PromiseWithResolvers<void>): void {
   worker.on('error', (error) => ready.reject(error));
   void ready.promise.then(
@@ -132,7 +139,9 @@ function endOnError(worker: Worker, ready: PromiseWithResolvers<void>): void {
   );
 }
 
-/** Without its drain the service would fill the disk; a supervisor's restart is the honest answer. */
+/**
+ * Without its drain the service would fill the disk. So the process ends, and a supervisor can restart it.
+ */
 function endProcess(error: unknown): never {
   throw error;
 }
