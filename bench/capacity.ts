@@ -15,15 +15,15 @@ const visits = 1_000_000;
 const dayMs = 86_400_000;
 const lookEveryMs = 250;
 const looksMax = 10;
-/** Each visits another link. */
+/** Each of these visits goes to another link. */
 const firstVisits = 60_000;
 const visitsPerSecond = 2_000;
-/** The model may say a fifth too little before its figures are called wrong. */
+/** Tolerance: the model's costs count as wrong when measured costs are more than a fifth higher. */
 const slack = 1.2;
 
 type Engine = keyof typeof engines;
 
-/** What `waypost simulate` takes things to cost, measured again on each engine. */
+/** Measures on each engine the costs that the model of `waypost simulate` assumes. */
 export async function measureCapacity(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [engine, open] of [
@@ -87,14 +87,17 @@ async function measureSite(site: Site, engine: Engine): Promise<Figure[]> {
   ];
 }
 
-/** Processor time, and bytes between program and database, each of one thing done. */
+/** Processor time, and bytes between program and database, per item (a click or a read). */
 interface Cost {
   ownUs: number;
   serverUs: number;
   bytes: number;
 }
 
-/** Counts visits that are spread over yesterday: their visitors are told apart, and each link's counts are one row. */
+/**
+ * Measures counting visits that are spread over yesterday, so that all visitors are told apart and each
+ * link's counts are in one row.
+ */
 async function countYesterday(site: Site): Promise<Cost & { perSecond: number }> {
   const today = Math.floor(Date.now() / dayMs) * dayMs;
   spoolVisits(site.dataDir, { visits, pickLink: pickByPopularity(links), between: [today - dayMs, today] });
@@ -123,7 +126,7 @@ async function untilCounted(site: Site, wanted: number): Promise<Moment> {
   }
 }
 
-/** PostgreSQL's own processes come and go; when one goes between two looks, it is looked again. */
+/** PostgreSQL's processes come and go; if one ends while usage is being read, everything is read again. */
 function momentOf(site: Site): Omit<Moment, 'counted'> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -148,7 +151,7 @@ function costOf(first: Moment, last: Moment, done: number): Cost {
   };
 }
 
-/** What the first visit of each link costs beyond the second one. */
+/** The extra cost of a link's first visit, compared with its second one. */
 async function readColdLinks(site: Site): Promise<Cost> {
   const load = {
     port: site.port(),
@@ -176,7 +179,8 @@ async function readColdLinks(site: Site): Promise<Cost> {
 async function measureRows(site: Site) {
   const event = await bytesPerRow(site, 'click');
   const visitor = await bytesPerRow(site, 'click_visitor');
-  // Few of these links have clicks enough for a rank; where more have, their days take far more room than it does.
+  // Few of these links have enough clicks for a rank. Where more have, their days take far more space than
+  // their ranks.
   const total = await bytesPerRow(site, 'click_total', 'link_rank');
   const [quarters, names] = [site.sizeOf('quarters'), site.sizeOf('names')];
   const [[packed = 0] = []] = await site.ask(`select avg(${quarters} + ${names}) from click_day`);
@@ -189,7 +193,7 @@ async function measureRows(site: Site) {
   };
 }
 
-/** `others`: tables whose room is counted with it. */
+/** `others`: tables whose size is added. */
 async function bytesPerRow(site: Site, table: string, ...others: string[]): Promise<number> {
   const [[rows = 0] = []] = await site.ask(`select count(*) from ${table}`);
   let bytes = 0;
@@ -197,7 +201,7 @@ async function bytesPerRow(site: Site, table: string, ...others: string[]): Prom
   return bytes / rows;
 }
 
-/** Of links with about as many clicks as the points of the model have. */
+/** Measures links with about as many clicks as the points of the model. */
 async function measurePacked(site: Site) {
   const found = [];
   for (const { clicks, quarters, names } of packedBytes) {

@@ -14,7 +14,7 @@ const visits = 500_000;
 const rounds = 3;
 const lookEveryMs = 100;
 const goal = { atLeast: 50_000 };
-/** How fast one node moves what lies in its spool into a PostgreSQL on the same machine. */
+/** Measures how fast one node drains its spool into a PostgreSQL on the same machine. */
 export async function measureDrainIntoPostgres(): Promise<Figure[]> {
   const popular = await drainRounds(() => pickByPopularity(links));
   const even = await drainRounds(() => pickEvenly(links));
@@ -30,7 +30,7 @@ async function drainRounds(picker: () => () => number): Promise<number> {
   return median(runs);
 }
 
-/** From the first counted click on: before, the program starts. */
+/** Measures from the first counted click on, so that the program's start is not included. */
 async function drainOnce(pickLink: () => number): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waypost-bench-drain-'));
   const { url, stop } = await startDurablePostgres();
@@ -53,7 +53,7 @@ async function drainOnce(pickLink: () => number): Promise<number> {
   }
 }
 
-/** The account's one row has the sum of all. */
+/** The account's row holds the sum over all links. */
 async function untilCounted(client: pg.Client, wanted: number) {
   for (;;) {
     const { rows } = await client.query(

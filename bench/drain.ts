@@ -11,14 +11,14 @@ const links = 100_000;
 const visits = 500_000;
 const rounds = 3;
 const backlogVisits = 1_000_000;
-/** Redirects that go on beside the backlog. */
+/** Redirects that are answered while the backlog is drained. */
 const redirectsPerSecond = 2_000;
 const redirectSeconds = 12;
-/** A look sums all totals up, which takes a core for some milliseconds. */
+/** Polling interval; each poll sums up all totals, which keeps a core busy for some milliseconds. */
 const lookEveryMs = 250;
 const firstLookEveryMs = 20;
 
-/** How fast what lies in the spool is counted, and what redirects notice of a large backlog. */
+/** Measures how fast the spool is drained, and how a large backlog affects redirects. */
 export async function measureDrain(): Promise<Figure[]> {
   const popular = await drainRounds('popular', () => pickByPopularity(links));
   const even = await drainRounds('even', () => pickEvenly(links));
@@ -45,7 +45,7 @@ async function drainRounds(name: string, picker: () => () => number) {
   };
 }
 
-/** From the moment on when the first clicks are stored: before, the program starts. */
+/** Measures from the first stored clicks on, so that the program's start is not included. */
 async function drainOnce(name: string, pickLink: () => number) {
   const prepare = (dataDir: string) => spoolVisits(dataDir, { visits, pickLink });
   const server = await startWaypost({ name, links, prepare });
@@ -95,7 +95,7 @@ async function measureBacklog(): Promise<Figure[]> {
   }
 }
 
-/** Those that are stored may still wait to be counted, which is then part of what is measured. */
+/** Stored clicks may not be counted yet; counting them is part of what is measured. */
 async function untilStored(server: Server) {
   const readStored = server.readStored as () => number;
   for (;;) {

@@ -11,7 +11,7 @@ const createRuns = 3;
 const perPage = 25;
 const deepPage = 500;
 
-/** Creating links one by one over keep-alive. */
+/** Measures creating links one by one over an HTTP keep-alive connection. */
 export async function measureCreation(): Promise<Figure[]> {
   const service = await startService();
   try {
@@ -25,14 +25,14 @@ export async function measureCreation(): Promise<Figure[]> {
   }
 }
 
-/** Listing an account's links, whatever they are looked for and ordered by. */
+/** Measures listing an account's links with all filters and sort orders. */
 export async function measureLists(
   engine: EngineName,
   { links, atMostMs }: { links: number; atMostMs: number },
 ): Promise<Figure[]> {
   const account = await startFilled(engine, (filler) => filled.fillLinks(filler, links));
   try {
-    // What a service does once is in no figure.
+    // Warm-up, so that one-time work of the service is in no figure.
     await measureCalls(account, `/api/urls?short=127.0.0.1/${filled.aliasOf(2)}`);
     const figures: Figure[] = [];
     for (const [what, query] of listQueries(links)) {

@@ -4,7 +4,10 @@ import { type LoadResult, percentile, runLoad } from './support/load.ts';
 import type { Figure } from './support/report.ts';
 import { type BenchService, call, register, startService } from './support/service.ts';
 
-/** Each of them in all margins are more pictures than are asked for: every one of them is drawn. */
+/**
+ * All codes with all margins are more pictures than are requested, so none is requested twice and each must
+ * be drawn.
+ */
 const codesCount = 400;
 const marginsCount = 17;
 const secondsUsual = 3;
@@ -12,13 +15,13 @@ const renderConnections = 20;
 const redirectsPerSecond = 200;
 const redirectSeconds = 5;
 
-/** Pictures of QR codes over HTTP, as visitors get them, and what redirects notice of their being drawn. */
+/** Measures pictures of QR codes over HTTP, and how drawing them affects redirects. */
 export async function measureQr(): Promise<Figure[]> {
   const service = await startService();
   try {
     const key = await register(service);
     const codes = await createCodes(service, key);
-    // Threads start at the first pictures.
+    // Warm-up: the threads start at the first pictures.
     await ask(service, { next: freshPaths(codes, 'png', 500), connections: 2, seconds: 0.5 });
     const svg = await ask(service, { next: freshPaths(codes, 'svg', 512) });
     const png = freshPaths(codes, 'png', 512);
@@ -47,7 +50,7 @@ function inTime(what: string, value: number, atMost: number): Figure {
   return { what, value, unit: 'ms', goal: { atMost } };
 }
 
-/** Plain codes that hold their scan address, as most do. */
+/** Creates plain dynamic codes, which contain their scan address, as most codes do. */
 async function createCodes(service: BenchService, key: string): Promise<string[]> {
   const codes: string[] = [];
   for (let number = 0; number < codesCount; number++) {
@@ -63,7 +66,7 @@ async function createCode(service: BenchService, key: string, body: object): Pro
   return link.slice(link.lastIndexOf('/') + 1);
 }
 
-/** Pictures of which none was asked for before. */
+/** Returns a function that makes paths of pictures that were never requested before. */
 function freshPaths(codes: string[], format: string, size: number): () => string {
   let number = 0;
   return () => {
@@ -92,7 +95,7 @@ function ask(
   });
 }
 
-/** 99 % of the redirects take at most as many milliseconds while large codes of dots with a logo are drawn. */
+/** The 99th percentile of redirect latencies in ms while large dotted codes with a logo are drawn. */
 async function redirectBeside(service: BenchService, key: string): Promise<number> {
   const body = { type: 'link', data: 'https://example.com/', logo: await uploadLogo(service, key), style };
   const next = largePaths(await createCode(service, key, body));
@@ -127,7 +130,10 @@ async function uploadLogo(service: BenchService, key: string): Promise<string> {
   return ((await answer.json()) as { path: string }).path;
 }
 
-/** Latencies in ms, ascending. They count from when a visit was due: a service that stalls shows all who had to wait. */
+/**
+ * Latencies in ms, ascending, measured from the scheduled time of each visit, so that a stalled service shows
+ * in all visits that had to wait.
+ */
 async function visitOnSchedule(url: string): Promise<number[]> {
   const visits = redirectsPerSecond * redirectSeconds;
   const startedAt = performance.now();

@@ -3,10 +3,10 @@ import type { Figure } from './support/report.ts';
 import { residentMegabytes, startService } from './support/service.ts';
 
 const runs = 5;
-/** What loading left behind is given back by then. */
+/** By then the service has released the memory that loading needed (collectGarbage). */
 const settledAfterMs = 1_500;
 
-/** From the start of the process to its first answer, and what it holds then. */
+/** Measures the time from the start of the process to its first answer, and its memory afterwards. */
 export async function measureStart(): Promise<Figure[]> {
   const starts: number[] = [];
   const sizes: number[] = [];

@@ -5,7 +5,10 @@ import type { Figure } from './support/report.ts';
 
 const dayMs = 86_400_000;
 
-/** Statistics of a link with 10,000,000 clicks, of a campaign of 1,000 links, and of an account with 100,000. */
+/**
+ * Measures statistics of a link with 10,000,000 clicks, of a campaign with 1,000 links, and of an account
+ * with 100,000.
+ */
 export async function measureStatistics(engine: EngineName): Promise<Figure[]> {
   const filled = await startFilled(engine, fillCounts);
   try {

@@ -1,14 +1,14 @@
 /**
- * Contract drift: every endpoint of contract/ has its black-box test, every such test its endpoint, and
- * docs/openapi.json is what the contract says now.
- * Run: `node tools/check-contract.ts`, and with `--write` to write docs/openapi.json anew.
+ * Checks for contract drift: every endpoint of contract/ must have its black-box test, every such test its
+ * endpoint, and docs/openapi.json must match the contract. Run: `node tools/check-contract.ts`, and with
+ * `--write` to update docs/openapi.json.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reportAndExit } from './report.ts';
 
-/** The part of an endpoint that this check needs; contract/ holds the whole type. */
+/** The fields of an endpoint that this check needs; contract/ has the complete type. */
 type Endpoint = { resource: string; verb: string; method: string; path: string };
 
 const contractFile = 'contract/index.ts';
@@ -16,12 +16,12 @@ const generatorFile = 'src/http/openapi-document.ts';
 const documentFile = 'docs/openapi.json';
 const writeCommand = 'npx node tools/check-contract.ts --write';
 
-/** Checks the tree under `root`; one text per drift, none when all is well. */
+/** Checks the tree under `root`. Returns one text per problem. */
 export async function checkContract(root: string): Promise<string[]> {
   return [...(await checkTests(root)), ...(await checkDocument(root))];
 }
 
-/** Writes docs/openapi.json from the contract as it is now. */
+/** Writes docs/openapi.json from the contract. */
 export async function writeDocument(root: string): Promise<void> {
   const path = join(root, documentFile);
   mkdirSync(dirname(path), { recursive: true });
@@ -56,7 +56,10 @@ function findStrayTests(endpoints: Endpoint[], present: Set<string>): string[] {
   return [...stray].toSorted().map((file) => `${file} belongs to no endpoint of the contract: ${advice}`);
 }
 
-/** Two endpoints with one name would share a test file, two with one route would answer for each other. */
+/**
+ * Two endpoints with the same name would share a test file; of two with the same route, only one would
+ * answer.
+ */
 function findTwins(endpoints: Endpoint[]): string[] {
   const names = endpoints.map(({ resource, verb }) => `${resource}/${verb}`);
   const routes = endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
@@ -104,7 +107,7 @@ async function generateDocument(root: string): Promise<string> {
   return `${JSON.stringify(openapiDocument(), withSortedKeys, 2)}\n`;
 }
 
-/** So that the order in which the program builds the document never shows as a change of it. */
+/** Sorts keys, so that the order in which the program builds the document never counts as a change. */
 function withSortedKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));

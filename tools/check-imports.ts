@@ -1,7 +1,7 @@
 /**
- * The import rules: which part of the program may use which other part, who may touch the query builder,
- * who may read the environment, and that no import goes round in a circle. The rules themselves are a table,
- * in imports/rules.ts. Run: `node tools/check-imports.ts`
+ * Checks the import rules: which part of the program may use which other part, who may use the query builder,
+ * who may read the environment, and that there are no import cycles. The rules are a table in
+ * imports/rules.ts. Run: `node tools/check-imports.ts`
  */
 import { dirname, join, matchesGlob, normalize } from 'node:path';
 import { findCycles } from './imports/find-cycles.ts';
@@ -28,7 +28,7 @@ import { reportAndExit } from './report.ts';
 type Source = FileImports & { file: string };
 type Place = { file: string; line: number };
 
-/** Checks all program files under `root`; one text per violation, none when all is well. */
+/** Checks all program files under `root`. Returns one text per violation. */
 export function checkImports(root: string): string[] {
   const files = sourceFiles(root);
   const sources = files.map((file) => ({ file, ...readImports(readSource(root, file)) }));
@@ -48,7 +48,7 @@ function checkSource(source: Source): string[] {
   return violations.filter((violation) => violation !== undefined);
 }
 
-/** The violation of the first rule that this import breaks, if any. */
+/** Returns the violation of the first rule that the import breaks, if any. */
 function checkImport(file: string, { specifier, line, kind }: Import): string | undefined {
   if (kind === 'computed') {
     const isAllowed = matchesAny(file, computedRule.except);
@@ -79,8 +79,9 @@ function brokenTypeRule(file: string, { name }: Target, kind: Import['kind']): A
 }
 
 /**
- * Circles of folders are told of when there is none of files, which would be one, too. Tests are in no circle: nothing
- * imports them, and they may import anything, so that folders of tests and of what is tested would make many.
+ * Cycles of folders are reported only if there are no cycles of files, since these are folder cycles, too.
+ * Tests are left out: nothing imports them and they may import anything, so the folders of tests and of
+ * tested files would form many cycles.
  */
 function checkCycles(sources: Source[]): string[] {
   const graph = graphOf(sources);
@@ -113,7 +114,7 @@ function graphOf(sources: Source[]): Graph {
   return graph;
 }
 
-/** A file of ours by its path from the root, or a package by its name without a path inside it. */
+/** One of the project's files by its path from the root, or a package by name, without a path inside it. */
 type Target = { name: string; isPackage: boolean };
 
 function resolveTarget(file: string, specifier: string): Target {

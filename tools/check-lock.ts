@@ -1,8 +1,8 @@
 /**
- * package-lock.json and the packages for other machines. npm leaves an optional package out of the lock file
- * when its registry does not have it, and `npm ci` of npm 11.16 and later then refuses that very lock file
- * (npm/cli issue 9846). So every optional dependency must have its entry.
- * Run: `node tools/check-lock.ts`, and with `--write` to add the missing entries.
+ * Checks that package-lock.json includes the optional packages for other platforms. npm omits an optional
+ * package from the lock file if the registry does not have it, and `npm ci` of npm 11.16 and later then
+ * refuses that lock file (npm/cli issue 9846). So every optional dependency must have an entry. Run: `node
+ * tools/check-lock.ts`, and with `--write` to add the missing entries.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const processors = [
 ];
 const writeCommand = 'npx node tools/check-lock.ts --write';
 
-/** Checks package-lock.json under `root`; one text that names all missing entries, none when all is well. */
+/** Checks package-lock.json under `root`. Returns one text that names all missing entries, or none. */
 export function checkLock(root: string): string[] {
   const missing = findMissing(readLock(root));
   if (missing.length === 0) return [];
@@ -57,7 +57,7 @@ export function checkLock(root: string): string[] {
   return [[advice, ...names].join('\n')];
 }
 
-/** Adds an entry for every missing optional package, so that npm knows its version and which machines it is for. */
+/** Adds an entry for every missing optional package, so that npm knows its version and platforms. */
 export function completeLock(root: string): void {
   const lock = readLock(root);
   for (const missing of findMissing(lock)) lock.packages[`node_modules/${missing.name}`] = entryOf(missing);
@@ -78,7 +78,7 @@ function findMissing({ packages }: Lock): Missing[] {
   );
 }
 
-/** Looks where Node would: in the node_modules of the dependent and of every folder above it. */
+/** Searches where Node would: in the node_modules of the dependent and of every folder above it. */
 function isLocked(packages: Lock['packages'], location: string, name: string): boolean {
   for (let folder = location; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const prefix = folder === '' ? '' : `${folder}/`;
@@ -95,7 +95,7 @@ function entryOf({ name, version, isDev }: Missing): LockedPackage {
     throw new Error(`${name}@${version} does not say its machine and version: add its entry by hand`);
   }
   const libc = os.includes('linux') ? words.flatMap(libcOf) : [];
-  // In npm's order of keys, so that the next `npm install` finds nothing to rewrite.
+  // The keys are in npm's order, so that the next `npm install` does not rewrite them.
   return {
     version,
     ...(cpu.length > 0 && { cpu }),

@@ -1,6 +1,6 @@
 /**
- * The types of all programs: the service with its tests and tools, and the dashboard, which runs in browsers and has
- * settings of its own. Run on the current folder: `node tools/check-types.ts`
+ * Checks the types of all programs: the service with its tests and tools, and the dashboard, which runs in
+ * browsers and has its own TypeScript settings. Run in the current folder: `node tools/check-types.ts`
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

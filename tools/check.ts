@@ -1,13 +1,15 @@
 /**
- * Everything that can be checked without running the service: seconds, no database. One line per check,
- * then what the failing ones say; exit code 1 if any fails.
- * Run: `npm run check`, or `node tools/check.ts lint types` for some of them.
+ * Runs everything that can be checked without running the service; takes seconds and needs no database.
+ * Prints one line per check, then the output of failed ones; exit code 1 if any fails. Run: `npm run check`,
+ * or `node tools/check.ts lint types` for some of them.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A check is a program of this repository, run on the current folder; it fails with any exit code but 0. */
+/**
+ * A check is a program in this repository that runs in the current folder and fails with any exit code but 0.
+ */
 export type Check = { name: string; program: string; options: string[] };
 export type Outcome = { name: string; passed: boolean; seconds: number; output: string };
 
@@ -24,7 +26,7 @@ const checks: Check[] = [
   { name: 'lock', program: 'tools/check-lock.ts', options: [] },
 ];
 
-/** Runs the checks, two at a time, and calls `report` with each outcome as it comes. */
+/** Runs the checks, two at a time, and calls `report` with each outcome as soon as it is known. */
 export async function runChecks(chosen: Check[], report: (outcome: Outcome) => void): Promise<Outcome[]> {
   const waiting = [...chosen];
   const outcomes: Outcome[] = [];
@@ -41,7 +43,7 @@ export async function runChecks(chosen: Check[], report: (outcome: Outcome) => v
 
 async function runCheck({ name, program, options }: Check): Promise<Outcome> {
   const start = performance.now();
-  // All of these programs are scripts, run by the Node that runs this one and not by the machine's.
+  // All of these programs are scripts, run by the same Node as this one and not by the one on the PATH.
   const child = spawn(process.execPath, [join(repository, program), ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

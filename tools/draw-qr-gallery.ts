@@ -1,7 +1,7 @@
 /**
- * Draws docs/qr-gallery.png: one sheet of codes of all types and styles, each drawn by the renderer of the service
- * from what a request may ask for.
- * Run: `npm run qr-gallery`, or `node tools/draw-qr-gallery.ts other.png`.
+ * Draws docs/qr-gallery.png: a sheet with codes of all types and styles, drawn by the service's renderer from
+ * options that a request may contain. Run: `npm run qr-gallery`, or `node tools/draw-qr-gallery.ts
+ * other.png`.
  */
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
@@ -17,7 +17,7 @@ import { setText } from './qr-gallery/set-text.ts';
 
 const file = join(import.meta.dirname, '..', 'docs', 'qr-gallery.png');
 
-// Pixels.
+// In pixels.
 const columns = 6;
 const cardWidth = 344;
 const pictureSide = 316;
@@ -31,7 +31,10 @@ const cornerRadius = 22;
 const ink = '#111827';
 const greyInk = '#5b6472';
 
-/** The drawing of a code of the gallery. Throws what the service would refuse it with. */
+/**
+ * Draws one code of the gallery.
+ * @throws what the service throws for options that it refuses
+ */
 export async function drawGalleryCode(code: GalleryCode): Promise<QrDrawing> {
   const look = chooseLook({ ...code, style: code.style });
   const logo = code.logo && (await drawLogo(code.logo.name, code.logo.colour));
@@ -91,7 +94,7 @@ function drawCard({ title, details, background, ground }: GalleryCode, { left, t
   );
 }
 
-/** In the middle of its card, with as many whole pixels a module as fit. */
+/** Centres the code in its card, with as many whole pixels per module as fit. */
 async function placePicture(code: GalleryCode, { left, top }: Place): Promise<OverlayOptions> {
   const drawing = await drawGalleryCode(code);
   const scale = Math.floor(pictureSide / Math.max(drawing.width, drawing.height));

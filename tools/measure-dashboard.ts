@@ -1,6 +1,6 @@
 /**
- * How much JavaScript a browser loads before it shows a page of the dashboard for the first time, compressed as gzip
- * does. Run after a build: `node tools/measure-dashboard.ts`; exit code 1 when it is more than the limit.
+ * Measures how much JavaScript, gzipped, a browser loads before it first shows a page of the dashboard. Run
+ * after a build: `node tools/measure-dashboard.ts`; exit code 1 if it exceeds the limit.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { dashboardFolder } from '../src/http/dashboard/dashboard-build.ts';
 
 export const firstLoadBytesMax = 150 * 1024;
 
-/** What is shown first: the start page, or the links of somebody who is signed in; with their texts. */
+/** The pages shown first, with their texts: the start page, or the list of links for a signed-in user. */
 const firstPages: Record<string, string[]> = {
   'start page': ['pages/start/start-page.tsx', 'texts/en/layout.ts', 'texts/en/start.ts'],
   'links page': ['pages/links/links-page.tsx', 'texts/en/layout.ts', 'texts/en/links.ts'],
@@ -26,7 +26,10 @@ export interface FirstLoad {
   files: { file: string; bytes: number }[];
 }
 
-/** Of each first page, as the build's manifest says. @throws Error when there is no build */
+/**
+ * Measures each first page by the build's manifest.
+ * @throws Error when there is no build
+ */
 export function measureFirstLoads(folder: string = dashboardFolder): FirstLoad[] {
   const manifest = readManifest(folder);
   return Object.entries(firstPages).map(([page, sources]) => {
@@ -38,7 +41,7 @@ export function measureFirstLoads(folder: string = dashboardFolder): FirstLoad[]
   });
 }
 
-/** The file that a source of web/ with a chunk of its own was built into. */
+/** Finds the built file of a source of web/ that has its own chunk. */
 export function findFile(source: string): string {
   const chunk = readManifest(dashboardFolder)[source];
   if (!chunk) throw new Error(`The build has no ${source}.`);
@@ -49,7 +52,7 @@ function readManifest(folder: string): Record<string, Chunk> {
   return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 }
 
-/** Of the chunks and of all they import. */
+/** Collects the files of the chunks and of everything they import. */
 function filesOf(manifest: Record<string, Chunk>, sources: string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     const chunk = manifest[source];

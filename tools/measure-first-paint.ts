@@ -1,6 +1,6 @@
 /**
- * How soon the dashboard is there: `npm run bench:dashboard`, on a machine that does nothing else. The real program, in
- * the browser that the tests use. Exit code 1 when a goal is missed.
+ * Measures how soon the dashboard is visible: `npm run bench:dashboard`, on an otherwise idle machine, with
+ * the real program and the tests' browser. Exit code 1 if a goal is missed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ try {
   await program.ended();
   await rm(dataDir, { recursive: true, force: true });
 }
-// The browser is one that tests close when they end, and this is none.
+// The browser is closed only by the end of a test run, and this is none, so the process must be ended.
 process.exit();
 
 async function reportPaints({ baseUrl, key, browser }: Measured): Promise<boolean> {
@@ -66,7 +66,7 @@ async function reportPaints({ baseUrl, key, browser }: Measured): Promise<boolea
   return paints.every(({ ms }) => ms <= paintMsMax);
 }
 
-/** What a browser keeps of somebody who is signed in. */
+/** Signs in and returns the browser's stored state. */
 async function signIn({ baseUrl, browser }: Omit<Measured, 'key'>) {
   const { page } = await browser.newPage();
   const { email, password } = person;

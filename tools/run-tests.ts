@@ -1,8 +1,7 @@
 /**
- * Runs the tests against one PostgreSQL that is started for the run, or against the server of TEST_DATABASE_URL.
- * Run: `node tools/run-tests.ts` for all of test/, or with the paths of some test files; with TEST_ENGINE=postgres the
- * services under test have their data there.
- * The exit code is that of Node's test runner.
+ * Runs the tests with one PostgreSQL that is started for the run, or with the server of TEST_DATABASE_URL.
+ * Run: `node tools/run-tests.ts` for all of test/, or with the paths of test files. With TEST_ENGINE=postgres
+ * the services under test store their data there. The exit code is that of Node's test runner.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -15,21 +14,27 @@ import { buildDashboard } from '../src/http/dashboard/build-dashboard.ts';
 import { createTemplate, type PostgresServer, startPostgres } from '../test/support/postgres.ts';
 
 const testTimeoutMs = 180_000;
-/** Slow machines take twice as long as others. */
+/** Generous, because slow machines take twice as long as others. */
 const runTimeoutMs = 60 * 60_000;
-/** Tests wait for sockets and disks a good deal: one more than there are cores keeps them busy, and more make each other late. */
+/**
+ * Tests wait for sockets and disks a good deal: one file more than there are cores keeps the cores busy, and
+ * more files would slow each other down.
+ */
 const filesAtOnce = availableParallelism() + 1;
-/** What a shell shows for a program that Ctrl-C ended. */
+/** The exit code that shells use for a program ended by Ctrl-C. */
 const interruptedCode = 130;
-/** Every test file loads much of the service in a process of its own: what one has compiled the others need not. */
+/**
+ * Compile cache: every test file loads much of the service in its own process, and need not compile what
+ * another one has.
+ */
 const compiledFiles = fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url));
-/** Each has four nodes under load, which need the whole machine to keep their promises. */
+/** Each of these runs four nodes under load, which needs the whole machine, so they run alone. */
 const filesOfClusters = 'test/cluster/*.test.ts';
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function runTests(paths: string[]): Promise<number> {
   const interrupted = listenForStop();
-  // Else every service that a test starts would begin to.
+  // Otherwise every service that a test starts would begin to build it.
   await buildDashboard();
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? undefined : await startPostgres();
@@ -43,21 +48,21 @@ async function runTests(paths: string[]): Promise<number> {
   }
 }
 
-/** From here on a signal ends the tests first and PostgreSQL after them, instead of this process alone. */
+/** From now on a signal ends first the tests and then PostgreSQL, instead of this process alone. */
 function listenForStop(): AbortSignal {
   const stop = new AbortController();
   for (const signal of stopSignals) process.on(signal, () => stop.abort());
   return stop.signal;
 }
 
-/** For the tests' environment; of a server that is given they have that already. */
+/** Environment variables that tell the tests about the server. If one was given, they are already set. */
 async function describeServer({ url }: PostgresServer): Promise<NodeJS.ProcessEnv> {
   return { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: await createTemplate(url) };
 }
 
 interface Run {
   files: string[];
-  /** At once; filesAtOnce unless given */
+  /** Files that run at the same time; filesAtOnce unless given. */
   atOnce?: number;
 }
 

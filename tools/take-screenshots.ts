@@ -1,6 +1,6 @@
 /**
- * Pictures of the dashboard's main pages, for the documents: `npm run screenshots`. The real program with a made-up
- * account, in the browser that the tests use.
+ * Takes screenshots of the dashboard's main pages for the documentation: `npm run screenshots`. Uses the real
+ * program with a made-up account, and the tests' browser.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -38,13 +38,13 @@ const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 };
-/** Kinds of pictures, by the end of their names. */
+/** Kinds of screenshots, by the suffix of their file names. */
 const looks: Record<string, BrowserContextOptions> = {
   desktop: { ...desktop, colorScheme: 'light' },
   dark: { ...desktop, colorScheme: 'dark' },
   phone: { ...phone, colorScheme: 'light' },
 };
-/** What comes later, such as a chart that is drawn in steps. */
+/** Time for everything that appears later, such as charts. */
 const settleMs = 1_000;
 const livesMs = 600_000;
 

@@ -8,7 +8,7 @@ export interface CountingProxy {
   stop(): Promise<void>;
 }
 
-/** Passes connections on to a port of this machine, and counts what goes through. */
+/** Forwards connections to a port of this machine and counts the bytes. */
 export async function startCountingProxy(targetPort: number): Promise<CountingProxy> {
   let bytes = 0;
   const open = new Set<Socket>();

@@ -1,4 +1,4 @@
-/** The program with its database, as the benchmark of costs looks at them from outside. */
+/** The program with its database, seen from outside, for the benchmark of costs. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -19,13 +19,13 @@ export interface Site {
   port(): number;
   /** Processes of the program and of PostgreSQL. */
   pids(): { own: number[]; server: number[] };
-  /** Between the program and PostgreSQL so far, in both directions. */
+  /** Bytes between the program and PostgreSQL so far, in both directions. */
   bytesWithServer(): number;
-  /** Rows of a query of numbers. */
+  /** Runs a query whose columns are all numbers, and returns its rows. */
   ask(query: string): Promise<number[][]>;
-  /** Of a table with its indexes. */
+  /** Size of a table with its indexes. */
   bytesOf(table: string): Promise<number>;
-  /** How much room a value takes, in SQL. */
+  /** SQL expression for the size of a column's value in bytes. */
   sizeOf(column: string): string;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function openSqliteSite(dataDir: string): Promise<Site> {
   };
 }
 
-/** What is in the data directory is moved into a PostgreSQL of its own. */
+/** Moves the data in the data directory into a new PostgreSQL server. */
 export async function openPostgresSite(dataDir: string): Promise<Site> {
   const server = await startPostgres();
   const url = await createDatabase(server.url);

@@ -6,10 +6,10 @@ import type { Options } from './options.ts';
 import type { Section } from './summarize.ts';
 import type { Tools } from './tools.ts';
 
-/** What a measurement found. */
+/** The result of one measurement. */
 export interface Measured {
   sections: Section[];
-  /** What there is a goal for. */
+  /** The figures that have a goal. */
   figures: Figure[];
 }
 
@@ -20,9 +20,11 @@ export interface BenchResult extends Measured {
 export interface Conditions {
   date: string;
   machineCores: number;
-  /** Text = why nothing is pinned. */
+  /** The cores used; a text says why processes are not pinned to cores. */
   cores: Cores | string;
-  /** Of the minute before the measurement: well above 0, something else was running, too. */
+  /**
+   * Load average of the minute before the measurement; well above 0 means that something else was running.
+   */
   loadAverage: number;
   node: string;
   nginx: string | null;

@@ -3,17 +3,17 @@ import type { Options } from './options.ts';
 import type { Server } from './server.ts';
 import type { Tools } from './tools.ts';
 
-/** What every measurement works with. */
+/** What every measurement needs. */
 export interface Bench {
   options: Options;
   tools: Tools & { wrk: string };
-  /** Text = why nothing is pinned. */
+  /** The cores to use; a text says why processes are not pinned to cores. */
   cores: Cores | string;
-  /** Tells how far it is. */
+  /** Reports progress. */
   say(line: string): void;
 }
 
-/** Starts servers on their core, works with them from the load's core, and stops them whatever happens. */
+/** Starts the servers on their core, runs the work on the load's core, and stops the servers in any case. */
 export async function withServers<Result>(
   { tools, cores }: Pick<Bench, 'tools' | 'cores'>,
   starts: (() => Promise<Server>)[],

@@ -9,8 +9,8 @@ import { summarize } from './summarize.ts';
 const links = 100_000;
 
 /**
- * Waypost on PostgreSQL beside Waypost on SQLite, all of each node on one core. PostgreSQL itself, which is another
- * machine in earnest, shares the load's core.
+ * Compares Waypost on PostgreSQL with Waypost on SQLite; each node runs on one core. PostgreSQL, which in
+ * production is on another machine, shares the load's core.
  */
 export async function compareDatabases(bench: Bench): Promise<Measured> {
   if (typeof bench.cores !== 'string') moveToCore(bench.tools, bench.cores.load);

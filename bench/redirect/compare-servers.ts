@@ -12,7 +12,9 @@ import { type FigureName, type Section, summarize } from './summarize.ts';
 const links = 100_000;
 const waypost = 'waypost';
 
-/** nginx, bare node:http and Waypost, each with the same links: as fast as they go, then at the fixed rate. */
+/**
+ * Compares nginx, bare node:http and Waypost, all with the same links: at full speed, then at the fixed rate.
+ */
 export async function compareServers(bench: Bench): Promise<Measured> {
   const { options, tools, say } = bench;
   const { nginx } = tools;

@@ -8,7 +8,7 @@ import { type Section, summarize } from './summarize.ts';
 
 const fewLinks = 10_000;
 
-/** Waypost with many links beside Waypost with 10,000. */
+/** Compares Waypost with many links with Waypost with 10,000. */
 export async function compareSizes(bench: Bench, manyLinks: number): Promise<Measured> {
   const starts = [fewLinks, manyLinks].map(
     (links) => () => startWaypost({ name: `waypost, ${links.toLocaleString('en-US')} links`, links }),

@@ -5,10 +5,12 @@ import { startWaypost } from './start-waypost.ts';
 import { summarize } from './summarize.ts';
 
 const links = 10_000;
-/** Of a worker's links, how many may still be new to it when measuring begins. */
+/** Share of the links that a worker may still not have cached when measuring begins. */
 const unknownShareMax = 0.001;
 
-/** Waypost in several processes beside Waypost in one, on all cores, which the load shares. */
+/**
+ * Compares Waypost in several processes with Waypost in one, on all cores, which the load generator shares.
+ */
 export async function compareWorkers(bench: Bench, workers: number): Promise<Measured> {
   const starts = [1, workers].map(
     (count) => () => startWaypost({ name: `waypost, WORKERS=${count}`, links, workers: count }),
@@ -21,7 +23,10 @@ export async function compareWorkers(bench: Bench, workers: number): Promise<Mea
   });
 }
 
-/** Each worker has a cache of its own, and a visit comes to any of them. */
+/**
+ * How often each link must be visited to warm up: each worker has its own cache, and a visit goes to any of
+ * them.
+ */
 function warmingPasses(workers: number): number {
   return workers === 1 ? 1 : Math.ceil(Math.log(unknownShareMax) / Math.log(1 - 1 / workers));
 }

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Tools } from './tools.ts';
 
-/** Which core the servers have for themselves, and which the load has. */
+/** The core reserved for the servers, and the one for the load generator. */
 export interface Cores {
   server: number;
   load: number;
 }
 
-/** The first two cores this process may use; or why nothing can be pinned. */
+/** The first two cores that this process may use, or a text that says why processes cannot be pinned. */
 export function chooseCores(tools: Tools): Cores | string {
   if (tools.taskset === undefined) return 'taskset is not there';
   const [server, load] = readCoreList(allowedCores());
@@ -17,8 +17,8 @@ export function chooseCores(tools: Tools): Cores | string {
 }
 
 /**
- * Moves this process to a core: what it starts from now on inherits that. So a server is born on its core, all its
- * threads with it.
+ * Pins this process to a core. Child processes inherit this, so a server started afterwards has all its
+ * threads on that core.
  */
 export function moveToCore(tools: Tools, core: number): void {
   const { status, stderr } = spawnSync(tools.taskset as string, [

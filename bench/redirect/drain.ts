@@ -1,16 +1,19 @@
 import { readUsage } from '../../test/support/processes/process-usage.ts';
 
-/** What became of a run's clicks. */
+/** How the clicks of one run were counted. */
 export interface Drained {
   answered: number;
   counted: number;
-  /** Answered requests a second up to the moment when all of them were counted. */
+  /** Answered requests per second, up to the moment when all of them were counted. */
   sustainedPerSecond: number;
-  /** From the end of the load to that moment. */
+  /** Time from the end of the load to that moment. */
   seconds: number;
-  /** All processor time up to that moment, answering and counting together. */
+  /** Processor time per click up to that moment, for answering and counting together. */
   cpuUsPerClick: number;
-  /** Processor time of counting alone, from what was left when the load ended; null when that was too little. */
+  /**
+   * Processor time per click of counting alone, measured on the backlog left when the load ended; null if
+   * that was too small.
+   */
   drainUsPerClick: number | null;
 }
 
@@ -23,20 +26,20 @@ interface Counting {
 interface Answered {
   requests: number;
   inFlightMax: number;
-  /** When the load began, by performance.now(), and what the processes had used then. */
+  /** When the load began (performance.now()), and the processor time used until then. */
   startedAt: number;
   usedBefore: number;
 }
 
 const lookEveryMs = 100;
-/** Nothing more comes when nothing came for so long. */
+/** Counting is finished when the count has not changed for this long. */
 const quietMs = 1_000;
 const leastPerSecond = 2_000;
 const clicksWorthMeasuring = 5_000;
 
 /**
  * Waits until every answered request is counted.
- * @throws Error when they are not in time, or more are than can have been answered
+ * @throws Error when that takes too long, or more are counted than can have been answered
  */
 export async function untilDrained(counting: Counting, answered: Answered): Promise<Drained> {
   const { requests, startedAt } = answered;

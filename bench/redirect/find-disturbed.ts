@@ -2,8 +2,8 @@ import { undisturbedCoreShare } from './measure-rounds.ts';
 import type { Section } from './summarize.ts';
 
 /**
- * Servers that something else than themselves held back, with their share of a core: their rates say little, and only
- * processor time per request can be compared.
+ * Finds servers that were slowed down by other programs, with their share of a core. Their rates say little;
+ * only the processor time per request can be compared.
  */
 export function findDisturbed(sections: Section[]): { name: string; coreShare: number }[] {
   return sections

@@ -1,10 +1,13 @@
-/** The links every server answers. All is made from a number, so that no load generator holds a list of them. */
+/**
+ * The links that every server answers. Everything is computed from a number, so that no load generator needs
+ * a list of them.
+ */
 
 export const linksMax = 16 ** 6;
-/** Asked for in the Host header, as it would be behind a proxy. */
+/** The Host header of the requests, as behind a proxy. */
 export const shortHost = 'links.example.com';
 
-/** Seven characters, as generated aliases have. The script for wrk makes the same ones. */
+/** Seven characters, like generated aliases. The script for wrk computes the same ones. */
 export function aliasOf(number: number): string {
   return `${aliasStart}${number.toString(16).padStart(aliasDigits, '0')}`;
 }
@@ -12,20 +15,20 @@ export function aliasOf(number: number): string {
 export const aliasStart = 'k';
 export const aliasDigits = 6;
 
-/** Where a link leads: an address of usual length. */
+/** The target of a link: an address of usual length. */
 export function targetOf(number: number): string {
   return `https://www.example.com/articles/${number}/what-an-address-of-usual-length-looks-like?ref=short`;
 }
 
-/** What every server sends with its redirect beside the Location. */
+/** Cache-Control header that every server sends with its redirects. */
 export const cacheControl = 'private, no-store';
 
-/** The request of one of a few visitors; `visitor` is any number. */
+/** The request of one of several visitors; `visitor` may be any number. */
 export function requestOf(number: number, visitor: number): string {
   return `GET /${aliasOf(number)}${requestEnds[visitor % requestEnds.length]}`;
 }
 
-/** A request from behind its path, as browsers send it, for each visitor. */
+/** The rest of a request after its path, as browsers send it, for each visitor. */
 export const requestEnds: string[] = [
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',

@@ -3,13 +3,16 @@ import { fastestLoad, type Load, measureRun, pacedLoad, type Run, warmingLoad } 
 import type { Server } from './server.ts';
 import type { Rounds } from './summarize.ts';
 
-/** Every link of every server is visited once. */
+/** Warm-up: visits every link of every server once. */
 export async function warmUp({ say }: Bench, servers: Server[]): Promise<void> {
   for (const server of servers)
     say(describe('warm', server, await measureRun(server, warmingLoad(server.links))));
 }
 
-/** As fast as they answer; in each round servers with as many links get the same ones in the same order. */
+/**
+ * Measures the highest rate. In each round, servers with the same number of links get the same requests in
+ * the same order.
+ */
 export function measureFastest(bench: Bench, servers: Server[]): Promise<Rounds> {
   const { options, tools, cores } = bench;
   return measureRounds(bench, servers, {
@@ -19,7 +22,7 @@ export function measureFastest(bench: Bench, servers: Server[]): Promise<Rounds>
   });
 }
 
-/** At the fixed rate. */
+/** Measures at the fixed rate. */
 export function measurePaced(bench: Bench, servers: Server[]): Promise<Rounds> {
   const { seconds, rate } = bench.options;
   return measureRounds(bench, servers, {
@@ -29,19 +32,22 @@ export function measurePaced(bench: Bench, servers: Server[]): Promise<Rounds> {
 }
 
 /**
- * A server that is asked as fast as it answers has no time to spare. One that had more than this left was held back by
- * what else runs on the machine, as was its rate.
+ * A server under full load uses its whole core. If it used a smaller share than this, other programs on the
+ * machine slowed it down, and its rate is too low.
  */
 export const undisturbedCoreShare = 0.9;
 const attemptsMax = 4;
 
 interface RoundOptions {
   loadOf(server: Server, round: number): Load;
-  /** A run in which the server had less than this of its core is made again, a few times at most. */
+  /** A run in which the server had a smaller share of its core is repeated, a few times at most. */
   coreShareMin: number;
 }
 
-/** One server after the other, every other round the other way round, so that no server has the better place. */
+/**
+ * Measures one server after the other. Every second round is in reverse order, so that the order favours
+ * none.
+ */
 async function measureRounds(
   { say, options: { rounds } }: Bench,
   servers: Server[],

@@ -6,27 +6,30 @@ import type { Server } from './server.ts';
 
 export const connections = 64;
 
-/** Figures of one server under load once. */
+/** The figures of one run. */
 export interface Run {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
   cpuUsPerRequest: number;
-  /** What the server used of a core's time; well below 1, the load was what limited the rate. */
+  /** Share of a core that the server used; if it is well below 1, the load generator limited the rate. */
   coreShare: number;
   residentMegabytes: number;
-  /** Where clicks are counted. */
+  /** Only for servers that count clicks. */
   drained?: Drained;
 }
 
-/** Something that asks a server for redirects. */
+/** A load generator that requests redirects. */
 export interface Load {
   run(port: number): Promise<{ requests: number; seconds: number; p50Ms: number; p99Ms: number }>;
-  /** Requests the server may have answered beyond those that are reported. */
+  /** How many more requests than reported the server may have answered. */
   inFlightMax: number;
 }
 
-/** @throws Error when a request failed, or a server did not count what it answered */
+/**
+ * Runs the load once and measures the server.
+ * @throws Error when a request failed, or a server did not count what it answered
+ */
 export async function measureRun(server: Server, load: Load): Promise<Run> {
   const countedBefore = (await server.readCounted?.()) ?? 0;
   const before = readUsage(server.pids);
@@ -56,7 +59,7 @@ interface WrkOptions {
   seed: number;
 }
 
-/** As many requests as the server answers, links picked at random. */
+/** Sends as many requests as the server can answer, for random links. */
 export function fastestLoad(wrk: string, options: WrkOptions): Load {
   return { run: (port) => runWrk(wrk, { ...options, port, connections }), inFlightMax: connections };
 }
@@ -69,7 +72,7 @@ interface PacedOptions {
 
 const unrecordedSeconds = 1;
 
-/** So many requests a second, whatever the server does, links picked at random. */
+/** Sends `rate` requests per second, however the server responds, for random links. */
 export function pacedLoad({ seconds, links, rate }: PacedOptions): Load {
   const unrecorded = unrecordedSeconds * rate;
   const requests = unrecorded + seconds * rate;
@@ -77,7 +80,7 @@ export function pacedLoad({ seconds, links, rate }: PacedOptions): Load {
   return { run: (port) => runPaced({ ...paced, port }), inFlightMax: 0 };
 }
 
-/** Each link once, so that what a server learns at a link's first visit is known. */
+/** Visits each link once, so that the server has done the work of a link's first visit. */
 export function warmingLoad(links: number): Load {
   const once = { requests: links, unrecorded: 0, ratePerSecond: null, order: 'one-after-the-other' } as const;
   return { run: (port) => runPaced({ ...once, connections, links, port }), inFlightMax: 0 };

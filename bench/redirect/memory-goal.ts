@@ -3,7 +3,7 @@ import type { Figure } from '../support/report.ts';
 const fixedMegabytes = 100;
 const bytesPerLink = 150;
 
-/** What Waypost may hold with so many links. */
+/** The goal for Waypost's memory with this number of links. */
 export function memoryGoal(megabytes: number, links: number): Figure {
   return {
     what: `resident memory with ${links.toLocaleString('en-US')} links`,

@@ -3,17 +3,17 @@ import { linksMax } from './link-set.ts';
 
 export interface Options {
   rounds: number;
-  /** Of each run. */
+  /** Duration of each run. */
   seconds: number;
-  /** Requests a second of the runs at a fixed rate. */
+  /** Requests per second of the runs at a fixed rate. */
   rate: number;
-  /** Compares Waypost with so many links with Waypost with 10,000. */
+  /** Compares Waypost with this number of links with Waypost with 10,000. */
   links: number | undefined;
-  /** Compares Waypost in so many processes with Waypost in one. */
+  /** Compares Waypost in this number of processes with Waypost in one. */
   workers: number | undefined;
   /** Compares Waypost on PostgreSQL with Waypost on SQLite. */
   database: 'postgres' | undefined;
-  /** Standard output is the result as JSON and nothing else. */
+  /** Writes nothing but the result as JSON to standard output. */
   json: boolean;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Load on a schedule, over bare sockets, in a process of its own: request n is due at n / rate, whether or not earlier
- * ones are answered, and its latency counts from when it was due. So a server that stalls shows all those who had to
- * wait, not only the one request that a waiting client would have had under way.
+ * A load generator with a fixed schedule, over bare sockets, in a process of its own: request n is due at n /
+ * rate, whether or not earlier ones are answered, and its latency counts from its due time. So a stalled
+ * server shows in all requests that had to wait, and not only in the one that a waiting client would have
+ * sent (coordinated omission).
  * Run: node paced-load.ts '<PacedLoad as JSON>'; prints a PacedResult as JSON.
  */
 import { connect, type Socket } from 'node:net';
@@ -16,7 +17,7 @@ export interface PacedLoad {
   requests: number;
   /** null = as fast as the connections allow. */
   ratePerSecond: number | null;
-  /** So many at the beginning are in no figure: generator and connections get warm. */
+  /** Number of requests at the beginning that are in no figure: generator and connections warm up. */
   unrecorded: number;
   order: 'random' | 'one-after-the-other';
 }
@@ -29,7 +30,10 @@ export interface PacedResult {
   maxMs: number;
 }
 
-/** Every answer is checked to be the redirect of its link. @throws Error if one is not, or a connection ends */
+/**
+ * Runs the load and checks that every answer is the redirect of its link.
+ * @throws Error if one is not, or a connection ends
+ */
 async function runPaced(load: PacedLoad): Promise<PacedResult> {
   const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load.port)));
   const startedAt = performance.now();
@@ -46,7 +50,10 @@ async function runPaced(load: PacedLoad): Promise<PacedResult> {
   };
 }
 
-/** Sends what is due on whichever connection is free; settles with each request's latency when all are answered. */
+/**
+ * Sends each due request on any free connection. Resolves with the latencies of all requests once they are
+ * answered.
+ */
 function drive(load: PacedLoad, sockets: Socket[], startedAt: number): Promise<Float64Array> {
   const { requests, ratePerSecond } = load;
   const latencies = new Float64Array(requests);
@@ -74,7 +81,7 @@ function drive(load: PacedLoad, sockets: Socket[], startedAt: number): Promise<F
       });
       return send;
     });
-    // Timers are too coarse for this. The loop keeps its core busy, which it has for itself.
+    // Timers are too coarse for this, so the loop spins; it has a core of its own.
     const spin = () => {
       sendDue();
       if (answered < requests) setImmediate(spin);
@@ -89,7 +96,10 @@ interface Listener {
   onError(error: Error): void;
 }
 
-/** Answers how to send request `number` on the connection, to be called when it has none under way. */
+/**
+ * Returns a function that sends request `number` on the connection. Call it only while no request is running
+ * on it.
+ */
 function serveConnection(load: PacedLoad, socket: Socket, { onAnswer, onError }: Listener) {
   let received = '';
   let underWay = 0;

@@ -1,4 +1,7 @@
-/** The least a redirect in Node can be: a map and node:http, nothing counted. Prints the port it listens on. */
+/**
+ * The simplest possible redirect in Node: a map and node:http, without counting. Prints the port it listens
+ * on.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { aliasOf, cacheControl, targetOf } from './link-set.ts';

@@ -2,7 +2,7 @@ import { printFigure } from '../support/report.ts';
 import type { BenchResult, Conditions } from './bench-result.ts';
 import type { FigureName, Ratio, Section } from './summarize.ts';
 
-/** Tables for people. Answers whether every goal is met. */
+/** Prints the result as tables. Returns whether all goals are met. */
 export function printResult({ conditions, sections, figures }: BenchResult): boolean {
   console.log(describe(conditions));
   for (const section of sections) printSection(section);
@@ -14,7 +14,7 @@ interface Column {
   heading: string;
   figure: FigureName;
   digits: number;
-  /** Shares are told as such. */
+  /** Multiplier for display, to show shares as percentages. */
   factor?: number;
 }
 
@@ -82,7 +82,7 @@ function showRatio({ median, least, most }: Ratio): string {
   return `${median.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`;
 }
 
-/** The first column to the left, the others to the right. */
+/** Aligns the first column left and the others right. */
 function printTable(lines: string[][]): void {
   const widths = (lines[0] ?? []).map((_, index) =>
     Math.max(...lines.map((line) => line[index]?.length ?? 0)),

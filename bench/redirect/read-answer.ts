@@ -1,5 +1,6 @@
 /**
- * Whether a redirect has come in whole, to who waits for one answer. `received` is all bytes so far as Latin-1.
+ * Whether a redirect has arrived completely, when one answer is expected. `received`: all bytes so far,
+ * decoded as Latin-1.
  * @throws Error when it is no 302 to `target`, or more than one answer
  */
 export function isWholeRedirect(received: string, target: string): boolean {

@@ -5,7 +5,7 @@ import type { PacedLoad, PacedResult } from './paced-load.ts';
 
 const program = fileURLToPath(new URL('./paced-load.ts', import.meta.url));
 
-/** The generator in a process of its own, so that nothing of ours comes between its requests. */
+/** Runs the load generator in a process of its own, so that no other work delays its requests. */
 export async function runPaced(load: PacedLoad): Promise<PacedResult> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(load)]);
   return JSON.parse(stdout) as PacedResult;

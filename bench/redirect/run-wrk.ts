@@ -10,19 +10,22 @@ export interface WrkLoad {
   connections: number;
   seconds: number;
   links: number;
-  /** Decides which links are hit in which order. */
+  /** Determines which links are requested in which order. */
   seed: number;
 }
 
 export interface WrkResult {
-  /** Answered in full; up to one more per connection was under way when the time was over. */
+  /** Requests answered completely; up to one more per connection was running when the time was over. */
   requests: number;
   seconds: number;
   p50Ms: number;
   p99Ms: number;
 }
 
-/** As fast as it goes: each connection asks again as soon as it has its answer. @throws Error if any request failed */
+/**
+ * Runs wrk at full speed: each connection sends its next request as soon as it has an answer.
+ * @throws Error if any request failed
+ */
 export async function runWrk(wrk: string, load: WrkLoad): Promise<WrkResult> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-bench-wrk-'));
   try {
@@ -36,7 +39,7 @@ export async function runWrk(wrk: string, load: WrkLoad): Promise<WrkResult> {
   }
 }
 
-/** From what wrk printed. */
+/** Parses the output of wrk. */
 export function parseWrk(printed: string): WrkResult {
   const line = /^RESULT (.+)$/m.exec(printed)?.[1];
   if (line === undefined) throw new Error(`wrk did not finish: ${printed.trim()}`);
@@ -47,7 +50,7 @@ export function parseWrk(printed: string): WrkResult {
 
 type FiveNumbers = [number, number, number, number, number];
 
-/** JSON's texts are Lua's, too, as long as they are ASCII. */
+/** JSON strings are also valid in Lua as long as they are ASCII. */
 function luaScript({ links, seed }: WrkLoad): string {
   return `
 math.randomseed(${seed})

@@ -1,4 +1,4 @@
-/** `npm run bench:redirect`: how fast a redirect with durable counting is, beside nginx and bare node:http. */
+/** `npm run bench:redirect`: compares a redirect with durable counting with nginx and bare node:http. */
 import { buildFirst } from '../support/build-first.ts';
 import type { Bench } from './bench.ts';
 import { describeConditions, type Measured } from './bench-result.ts';
@@ -13,12 +13,12 @@ import { printResult } from './print-result.ts';
 import { endDescendants } from '../../test/support/processes/process-usage.ts';
 import { findTools } from './tools.ts';
 
-// However this ends, what it started ends, too.
+// However this process ends, its children are ended, too.
 if (process.platform === 'linux') process.on('exit', endDescendants);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const options = readOptionsOrEnd(process.argv.slice(2));
 const say = (line: string) => console.error(line);
-// The processes' time and memory are read from /proc.
+// Time and memory of the processes are read from /proc, which only Linux has.
 const tools = process.platform === 'linux' ? findTools(say) : undefined;
 if (tools === undefined) say('bench:redirect is skipped: it measures on Linux only.');
 else if (tools.wrk === undefined)
@@ -27,7 +27,7 @@ else if (tools.wrk === undefined)
   );
 else process.exitCode = (await run({ options, tools: { ...tools, wrk: tools.wrk }, say })) ? 0 : 1;
 
-/** Answers whether every goal is met; who takes the JSON judges for himself. */
+/** Returns whether all goals are met; with JSON output that is left to the reader. */
 async function run(parts: Omit<Bench, 'cores'>): Promise<boolean> {
   buildFirst();
   const cores = parts.options.workers ? 'all are shared' : chooseCores(parts.tools);

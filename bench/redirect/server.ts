@@ -2,22 +2,22 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A server under measurement. */
+/** A server that is measured. */
 export interface Server {
   name: string;
-  /** How many links it has. */
+  /** Number of its links. */
   links: number;
   port: number;
-  /** The processes that answer. */
+  /** Its processes. */
   pids: number[];
-  /** All clicks it has counted so far; undefined where nothing is counted. */
+  /** Clicks it has counted so far; undefined for servers that don't count. */
   readCounted?(): number | Promise<number>;
-  /** All clicks it has stored, counted or not; undefined where that cannot be told fast. */
+  /** Clicks it has stored, counted or not; undefined if that cannot be read quickly. */
   readStored?(): number;
   stop(): Promise<void>;
 }
 
-/** Ends a child and waits until it is gone. */
+/** Ends a child process and waits for its exit. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

@@ -12,7 +12,10 @@ import { endChild, freePort, type Server } from './server.ts';
 const startWithinMs = 60_000;
 const lookEveryMs = 20;
 
-/** nginx with one worker process that answers the same redirects from a map and logs each as it does by default. */
+/**
+ * Starts nginx with one worker process that answers the same redirects from a map and writes its default
+ * access log.
+ */
 export async function startNginx(path: string, links: number): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-bench-nginx-'));
   const port = await freePort();
@@ -87,7 +90,7 @@ ${temporary}
 `;
 }
 
-/** The process that listens starts the one that answers a moment later. */
+/** Waits for the worker process, which nginx's master process starts a moment after it listens. */
 async function untilWorking(child: ChildProcess): Promise<number[]> {
   const deadline = performance.now() + startWithinMs;
   while (performance.now() < deadline) {

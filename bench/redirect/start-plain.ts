@@ -5,7 +5,7 @@ import { endChild, type Server } from './server.ts';
 
 const program = fileURLToPath(new URL('./plain-server.ts', import.meta.url));
 
-/** A bare node:http server that knows the same links. */
+/** Starts a bare node:http server with the same links. */
 export async function startPlain(links: number): Promise<Server> {
   const child = spawn(process.execPath, [program, String(links)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];

@@ -27,7 +27,7 @@ export interface WaypostOptions {
   prepare?(dataDir: string): void;
 }
 
-/** The real program with its links stored, and clicks recorded before they are answered. */
+/** Starts the real program with all links stored; clicks are recorded before they are answered. */
 export async function startWaypost(options: WaypostOptions): Promise<Server> {
   const { name, links, workers = 1, databaseUrl } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'waypost-bench-redirect-'));
@@ -60,7 +60,7 @@ export async function startWaypost(options: WaypostOptions): Promise<Server> {
   };
 }
 
-/** Makes the database, too. */
+/** Creates the first account, and the database with it. */
 export async function createAccount(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -71,7 +71,10 @@ export async function createAccount(
   });
 }
 
-/** Straight into the database, which is many times faster than the API; nobody else has it open. */
+/**
+ * Writes the links directly into the database, which is many times faster than the API. No other process may
+ * have it open.
+ */
 export async function storeLinks(database: string, links: number): Promise<void> {
   const filler = await openFiller(database);
   const rows = function* () {
@@ -86,12 +89,12 @@ const allCounted = 'select coalesce(sum(clicks + bots), 0) as counted from click
 
 interface Counter {
   read(): number | Promise<number>;
-  /** Clicks that are stored, counted or not; SQLite's only. */
+  /** Clicks that are stored, counted or not; only on SQLite. */
   readStored?(): number;
   close(): void | Promise<void>;
 }
 
-/** `database`: as the filler takes it. */
+/** `database`: as for openFiller. */
 async function openCounter(database: string): Promise<Counter> {
   if (database.startsWith('postgres://')) {
     const client = new Client({ connectionString: database });

@@ -1,10 +1,10 @@
 import { median } from '../support/load.ts';
 import type { Run } from './measure-run.ts';
 
-/** The runs of each server, by its name; the n-th runs of all belong to one round. */
+/** The runs of each server by name; all n-th runs belong to one round. */
 export type Rounds = Map<string, Run[]>;
 
-/** Servers under one kind of load, compared with the first of them. */
+/** Servers under one kind of load, each compared with the first. */
 export interface Section {
   title: string;
   kind: 'fastest' | 'paced';
@@ -13,14 +13,14 @@ export interface Section {
 
 interface Row {
   name: string;
-  /** Medians over the rounds; null where there is nothing to tell. */
+  /** Medians over the rounds; null = no value. */
   figures: Record<FigureName, number | null>;
   /** Each figure as a share of the first row's. */
   ratios: Record<FigureName, Ratio>;
 }
 
 export interface Ratio {
-  /** Of the rounds' ratios. */
+  /** Median and range of the ratios of all rounds. */
   median: number;
   least: number;
   most: number;
@@ -53,7 +53,10 @@ export function summarize({ title, kind }: Pick<Section, 'title' | 'kind'>, roun
   return { title, kind, rows };
 }
 
-/** A figure of `runs` as a share of that of `base`, round by round: what disturbed a round disturbed both. */
+/**
+ * A figure of `runs` as a share of that of `base`, round by round, because a disturbance of a round affects
+ * both.
+ */
 export function pairedRatio(runs: Run[], base: Run[], figure: FigureName): Ratio {
   const read = readers[figure];
   const ratios = runs.map((run, round) => read(run) / read(base[round] as Run));

@@ -2,14 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Programs the comparison is made with; undefined where they are not to be had. */
+/** The programs used for the comparison; undefined = not available. */
 export interface Tools {
   wrk: string | undefined;
   nginx: string | undefined;
   taskset: string | undefined;
 }
 
-/** Installs wrk and nginx by apt where they are missing and this may be done: on Debian and its kin, as root. */
+/**
+ * Finds wrk and nginx, and installs missing ones with apt if possible (as root on Debian and its
+ * derivatives).
+ */
 export function findTools(say: (line: string) => void): Tools {
   const missing = ['wrk', 'nginx'].filter((name) => findProgram(name) === undefined);
   const installer = findProgram('apt-get');
@@ -21,7 +24,7 @@ export function findTools(say: (line: string) => void): Tools {
   return { wrk: findProgram('wrk'), nginx: findProgram('nginx'), taskset: findProgram('taskset') };
 }
 
-/** Servers stand in /usr/sbin, which is not on everybody's path. */
+/** nginx is in /usr/sbin, which is not on every user's PATH. */
 function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders.map((folder) => join(folder, name)).find(isExecutable);

@@ -7,16 +7,19 @@ import { type BenchService, register, startService } from './service.ts';
 
 export type EngineName = 'SQLite' | 'PostgreSQL';
 
-/** A service with one account, which has what `fill` wrote. */
+/** A service with one account and the data that `fill` wrote. */
 export interface FilledService {
   service: BenchService;
   key: string;
-  /** Those of the service, and of PostgreSQL where it is one. */
+  /** Process ids of the service, and of PostgreSQL if it is used. */
   pids: number[];
   stop(): Promise<void>;
 }
 
-/** `fill` may write rows of the account with the id 1 and give ids itself, from 1. */
+/**
+ * Starts a service with filled tables. `fill` writes rows for the account with the id 1, and may choose ids
+ * itself, from 1.
+ */
 export async function startFilled(
   engine: EngineName,
   fill: (filler: Filler) => Promise<void>,

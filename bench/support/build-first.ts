@@ -4,7 +4,10 @@ import { isBuildFresh } from '../../src/http/dashboard/dashboard-build.ts';
 
 const program = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
 
-/** Builds the dashboard where it is not built: the first service that starts would do that beside what is measured. */
+/**
+ * Builds the dashboard if it is out of date; otherwise the first service that starts would do so during a
+ * measurement.
+ */
 export function buildFirst(): void {
   if (isBuildFresh()) return;
   const { status } = spawnSync(process.execPath, [program, 'build-dashboard'], {

@@ -9,12 +9,12 @@ const quarterMs = 900_000;
 const linksWanted = 100_000;
 const campaignLinks = 1_000;
 
-/** A link with 10,000,000 clicks: a year of quarters of an hour with this many each. */
+/** The busy link has 10,000,000 clicks: one year with this many in each quarter of an hour. */
 export const busyDays = 365;
 const clicksPerQuarter = 286;
 const quartersPerDay = dayMs / quarterMs;
 const busyClicksPerDay = quartersPerDay * clicksPerQuarter;
-/** Names that visits of one day bring, by dimension. */
+/** Number of distinct names in one day's visits, by dimension. */
 const busyNames = {
   country: 60,
   city: 50,
@@ -27,18 +27,18 @@ const busyNames = {
   utm_medium: 5,
   utm_campaign: 10,
 };
-/** Of each of the other links: a few visits on a few days. */
+/** Every other link has a few visits on a few days. */
 const quietDays = 3;
 const quietClicks = 2;
 const quietNames = { country: 2, city: 1, referrer: 2, browser: 2, os: 2, device: 2, language: 2 };
 
-/** The ids of what is measured. */
+/** Ids of the objects that are measured. */
 export const busyLink = 1;
 export const campaign = 1;
 
 /**
- * Links of the first account and the counts that statistics read, written without the visits: storing 10,000,000 of
- * those takes minutes.
+ * Writes links of the first account and the counts that statistics read, without the clicks themselves:
+ * storing 10,000,000 of those takes minutes.
  */
 export async function fillCounts(filler: Filler): Promise<void> {
   await fillLinks(filler);
@@ -72,7 +72,7 @@ async function fillLinks(filler: Filler): Promise<void> {
   await filler.insert('link', links);
 }
 
-/** Something with its days, in their order. */
+/** A link or account with its days in ascending order. */
 interface Counted {
   subject: Subject;
   id: number;
@@ -81,7 +81,7 @@ interface Counted {
 
 interface Day {
   day: number;
-  /** Clicks of each quarter of an hour that has some */
+  /** Clicks by quarter of an hour; those without clicks are absent. */
   quarters: Map<number, number>;
   names: NameCounts;
 }
@@ -94,7 +94,8 @@ function* subjectsOf(numberNames: NumberNames): Generator<Counted> {
   const quiet = numberNames(quietNames, quietClicks);
   for (let index = 1; index < linksWanted; index++)
     yield { subject: 'link', id: busyLink + index, days: fewDays(index, quiet) };
-  // The account has most of the clicks from the busy link, and from all of them as many names as a day holds.
+  // Most of the account's clicks are those of the busy link. All links together fill the account's names up
+  // to the limit of a day.
   const many = Object.keys(busyNames).map((dimension) => [dimension, namesPerDimensionMax]);
   const names = numberNames(Object.fromEntries(many), busyClicksPerDay);
   yield { subject: 'account', id: 1, days: lastYear(names) };
@@ -118,7 +119,10 @@ function fewDays(index: number, names: NameCounts): Day[] {
 
 type NumberNames = (names: Record<string, number>, clicks: number) => NameCounts;
 
-/** Names of dimensions, by how many there are, with a day's clicks shared out among them; and the rows of all names. */
+/**
+ * `numberNames` makes the given number of names for each dimension and spreads a day's clicks evenly over
+ * them. `names` are the rows of all names.
+ */
 function createNames(): { numberNames: NumberNames; names: { id: number; name: string }[] } {
   const ids = new Map<string, number>();
   const names: { id: number; name: string }[] = [];
@@ -164,7 +168,7 @@ function* dayRows(subjects: readonly Counted[], pack: Pack) {
   }
 }
 
-/** Of each subject the months that are over when it was counted last. */
+/** Rows of each subject's months that were over when it was last counted. */
 function* monthRows(subjects: readonly Counted[], pack: Pack) {
   for (const { subject, id, days } of subjects) {
     const months = Map.groupBy(days, ({ day }) => monthOf(day));

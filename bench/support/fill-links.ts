@@ -4,15 +4,15 @@ import { linkRow } from './link-row.ts';
 const minuteMs = 60_000;
 const host = 'go.example.com';
 
-/** What lists are filtered by; each has one link in so many. */
+/** Values that lists are filtered by; each belongs to a fixed share of the links. */
 export const [campaign, channel, tag] = [1, 1, 'summer'] as const;
 export const domain = host;
 const oneIn = { campaign: 500, channel: 1_000, domain: 10, tag: 2_000, rareWord: 50_000 };
-/** In the title of one link in 50,000, and nowhere else. */
+/** A word that is only in the title of one link in 50,000. */
 export const rareWord = 'Zeppelin';
-/** In the target of every link. */
+/** A text that is in the target of every link. */
 export const commonText = 'shop.example';
-/** In no link, though all of its letters are. */
+/** A word that is in no link, although all of its letters are. */
 export const unknownWord = 'ornithopter';
 
 const topics = [
@@ -40,12 +40,12 @@ const places = [
   'Dublin',
 ];
 
-/** The alias of the link with an id: seven letters and digits in no order, no two alike. */
+/** Alias of the link with this id: seven letters and digits, unique, and in no order. */
 export function aliasOf(id: number): string {
   return (((id * 7_368_787) % 78_364_159) + 78_364_160).toString(36).padStart(7, 'a');
 }
 
-/** So many links of the first account, of which four in five were clicked, as often as Zipf's law says. */
+/** Writes links of the first account. Four in five have clicks, distributed by Zipf's law. */
 export async function fillLinks(filler: Filler, links: number): Promise<void> {
   const created_at = Date.now() - links * minuteMs;
   const own = { id: 1, account_id: 1, created_at };
@@ -92,7 +92,7 @@ function* rowsOf(links: number, startedAt: number) {
 function* totalsOf(links: number) {
   for (let id = 1; id <= links; id++) {
     if (id % 5 === 0) continue;
-    // Which links are popular does not go by their age.
+    // Popularity does not depend on a link's age.
     const rank = ((id * 7_368_787) % links) + 1;
     const clicks = Math.max(1, Math.floor((10 * links) / rank));
     yield { subject: 'link', subject_id: id, clicks, unique_clicks: clicks, bots: 0 };

@@ -6,12 +6,18 @@ const rowsPerStatement = 5_000;
 
 type Row = Record<string, string | number | null | Uint8Array>;
 
-/** Writes rows straight into the tables of a service that has nothing to do: what the API would take too long for. */
+/**
+ * Writes rows directly into the tables of an idle service, for data that would take too long to create by the
+ * API.
+ */
 export interface Filler {
-  /** Rows that all have the same columns. */
+  /** Inserts rows, which must all have the same columns. */
   insert(table: keyof Tables, rows: Iterable<Row>): Promise<void>;
   run(statement: string): Promise<void>;
-  /** Stores all of it, and leaves the database as it is some minutes after so much was written. */
+  /**
+   * Commits everything, and brings the database into the state it normally reaches some minutes after so many
+   * writes.
+   */
   finish(): Promise<void>;
 }
 
@@ -61,7 +67,7 @@ async function fillPostgres(url: string): Promise<Filler> {
     run: async (statement) => void (await client.query(statement)),
     async finish() {
       await client.query('commit');
-      // What PostgreSQL's own housekeeping does a minute later.
+      // PostgreSQL's autovacuum and checkpointer would do this a minute later.
       await client.query('vacuum (analyze)');
       await client.query('checkpoint');
       await client.end();
@@ -69,7 +75,7 @@ async function fillPostgres(url: string): Promise<Filler> {
   };
 }
 
-/** As PostgreSQL reads bytes. */
+/** Bytes in PostgreSQL's hex format. */
 function hexOf(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes).toString('hex')}`;
 }

@@ -3,7 +3,7 @@ import type { Tables } from '../../src/database/tables.ts';
 
 type LinkRow = Insertable<Tables['link']>;
 
-/** A link of the first account as the API makes one when nothing but its target is given. */
+/** The row of a link of the first account, as the API creates it when only the target is given. */
 export function linkRow<Given extends Partial<LinkRow> & Pick<LinkRow, 'alias' | 'target'>>(given: Given) {
   return {
     account_id: 1,

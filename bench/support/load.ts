@@ -6,7 +6,7 @@ export interface Load {
   seconds: number;
   /** The bytes of the next request. */
   nextRequest(): string;
-  /** First line every answer must start with. */
+  /** The first line that every answer must have. */
   expect: string;
 }
 
@@ -17,7 +17,10 @@ export interface LoadResult {
   answered: number;
 }
 
-/** Keep-alive connections, each with one request under way, over bare sockets so that the load costs little itself. */
+/**
+ * Sends requests over keep-alive connections, one at a time on each. Bare sockets keep the load generator
+ * cheap.
+ */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const latencies: number[] = [];
   const startedAt = performance.now();
@@ -33,7 +36,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   };
 }
 
-/** The value below which the share lies; `sorted` ascending. */
+/** The percentile of ascending values; `share` is between 0 and 1. */
 export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -8,13 +8,16 @@ const runs = 21;
 
 interface Measured {
   firstMs: number;
-  /** Of those after the first one. */
+  /** Median of all calls but the first. */
   medianMs: number;
-  /** Processor time of one of them, the database's included; the less other programs run, the nearer to `medianMs`. */
+  /**
+   * Processor time of one call, including the database's. The less other programs run, the closer `medianMs`
+   * is to it.
+   */
   cpuMs: number;
 }
 
-/** How long answers to a GET take that are asked for one after the other. */
+/** Measures how long a GET takes when calls are made one after the other. */
 export async function measureCalls(filled: FilledService, path: string): Promise<Measured> {
   const firstMs = await callMs(filled, path);
   const before = processorMs(filled.pids);
@@ -32,7 +35,9 @@ async function callMs({ service, key }: FilledService, path: string): Promise<nu
 
 const attemptsMax = 5;
 
-/** Of processes and all their children; when one ends while it is looked at, all are looked at again. */
+/**
+ * Processor time of processes and all their children. If one ends while it is being read, all are read again.
+ */
 function processorMs(pids: readonly number[], attempt = 1): number {
   try {
     const ended = pids.map((pid) => endedCpuMicroseconds(readFileSync(`/proc/${pid}/stat`, 'utf8')));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PostgresServer, startPostgres } from '../../test/support/postgres.ts';
 
-/** As durable as PostgreSQL is by itself, on a machine with 4 GB for it and a disk without moving parts. */
+/** PostgreSQL's default durability, tuned for a machine with 4 GB of memory and an SSD. */
 const settings = [
   'fsync=on',
   'synchronous_commit=on',
@@ -15,12 +15,12 @@ const settings = [
   'max_wal_size=4GB',
 ];
 
-/** The PostgreSQL that npm brings, with an empty database of its own at `url`. */
+/** Starts the PostgreSQL of the npm package, with an empty database at `url`. */
 export function startDurablePostgres(): Promise<PostgresServer> {
   return startPostgres(settings);
 }
 
-/** The process that all others of it come from. */
+/** Process id of the postmaster, the parent of all its other processes. */
 export async function postmasterOf({ folder }: PostgresServer): Promise<number> {
   return Number((await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
 }

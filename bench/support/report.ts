@@ -1,10 +1,10 @@
-/** One measured figure beside what it should be. */
+/** One measured figure with its goal. */
 export interface Figure {
   what: string;
   value: number;
   unit: string;
   goal: { atLeast: number } | { atMost: number };
-  /** What else is to be known of it. */
+  /** An additional remark. */
   note?: string;
 }
 

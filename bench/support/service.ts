@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
 const startWithinMs = 20_000;
 
-/** The real program in a process of its own, with its data in a temporary folder. */
+/** The real program in its own process, with its data in a temporary folder. */
 export interface BenchService {
   baseUrl: string;
   port: number;
   pid: number;
-  /** From the start of the process to its first answer. */
+  /** Time from the start of the process to its first answer. */
   startMs: number;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** Registers an account and answers its key. */
+/** Registers an account and returns its API key. */
 export async function register(service: BenchService): Promise<string> {
   const body = { username: 'bench', email: 'bench@example.com', password: 'bench bench bench' };
   const { key } = (await call(service, { method: 'POST', path: '/api/account/register', body })) as {
@@ -78,7 +78,7 @@ export async function call(service: BenchService, { method, path, key, body }: A
   return answer;
 }
 
-/** Resident memory in MB; undefined where the system does not tell. */
+/** Resident memory in MB; undefined if the system does not report it. */
 export async function residentMegabytes(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kibibytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];

@@ -27,11 +27,17 @@ interface SpooledVisits {
   visits: number;
   /** The id of the next visit's link. */
   pickLink(): number;
-  /** When the first one was and when the next one after the last would be, in epoch milliseconds; until now unless given. */
+  /**
+   * Time of the first visit, and of the one that would follow the last, in epoch milliseconds; ends at the
+   * present unless given.
+   */
   between?: [from: number, to: number];
 }
 
-/** Leaves visits in a data directory as a process leaves them that was killed: different people, a few referrers and tags. */
+/**
+ * Writes visits into the spool of a data directory, as a killed process leaves them: of different people,
+ * with a few referrers and tags.
+ */
 export function spoolVisits(dataDir: string, { visits, pickLink, between }: SpooledVisits): void {
   const folder = spoolFolder(dataDir);
   mkdirSync(folder, { recursive: true });
@@ -69,12 +75,15 @@ export function spoolVisits(dataDir: string, { visits, pickLink, between }: Spoo
   closeSync(fd);
 }
 
-/** Ids from 1 to `links`, all equally often. */
+/** Picks ids from 1 to `links` with equal probability. */
 export function pickEvenly(links: number): () => number {
   return () => below(links) + 1;
 }
 
-/** Ids from 1 to `links`, the n-th 1/n as often as the first: how links, words and cities are distributed (Zipf's law). */
+/**
+ * Picks ids from 1 to `links`, the n-th 1/n as often as the first: the distribution of links, words and
+ * cities (Zipf's law).
+ */
 export function pickByPopularity(links: number): () => number {
   const upTo = new Float64Array(links);
   let sum = 0;

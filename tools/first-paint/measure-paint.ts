@@ -6,24 +6,27 @@ export interface Paint {
   /** The median of all loads, in ms. */
   ms: number;
   loads: number[];
-  /** The element that was the largest, as its tag and text. */
+  /** The largest element painted, by tag and text. */
   element: string;
 }
 
 interface Asked {
   browser: TestBrowser;
   url: string;
-  /** What the page is called in the report. */
+  /** Name of the page in the report. */
   name: string;
   storageState?: BrowserContextOptions['storageState'];
 }
 
 const loads = 5;
 const slowDown = 4;
-/** Larger things may still come after the load. */
+/** Larger elements may still be painted after the load event. */
 const watchMs = 1_500;
 
-/** When the largest thing of a page is painted, in a browser that knows nothing yet, on a CPU that is 4 times slower. */
+/**
+ * Measures the largest contentful paint (LCP) of a page in a browser with empty caches, on a CPU slowed down
+ * 4 times.
+ */
 export async function measurePaint({ browser, url, name, storageState }: Asked): Promise<Paint> {
   const times: number[] = [];
   let element = '';

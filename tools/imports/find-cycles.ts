@@ -2,8 +2,8 @@
 export type Graph = Map<string, string[]>;
 
 /**
- * Finds import cycles: for every group of files that reach each other one shortest cycle,
- * as the list of its files in import order, beginning with the first by name.
+ * Finds import cycles. Returns one shortest cycle for every group of files that reach each other, as a list
+ * in import order that begins with the first file by name.
  */
 export function findCycles(graph: Graph): string[][] {
   const seen = new Set<string>();
@@ -18,7 +18,7 @@ export function findCycles(graph: Graph): string[][] {
   return cycles;
 }
 
-/** Breadth first from the file until it is met again. */
+/** Searches breadth-first from the file back to itself. */
 function shortestWayBack(graph: Graph, start: string): string[] | undefined {
   const ways = [[start]];
   const visited = new Set<string>();

@@ -2,16 +2,16 @@ import { getOrMake } from '../../src/platform/get-or-make.ts';
 import { findCycles, type Graph } from './find-cycles.ts';
 
 export interface FolderCycle {
-  /** Files and folders that lie in one folder, in import order. */
+  /** The files and folders of the cycle, all in one parent folder, in import order. */
   ring: string[];
-  /** An import that leads from the first of them to the second. */
+  /** An import from the first of them to the second. */
   file: string;
   target: string;
 }
 
 /**
- * Finds folders that import each other, though none of their files does: then neither lies below the other, and to know
- * one of them is to know both.
+ * Finds folders that import each other even though no files do: then neither is a lower layer, and one cannot
+ * be understood without the other.
  */
 export function findFolderCycles(graph: Graph): FolderCycle[] {
   const byFolder = new Map<string, Graph>();
@@ -31,7 +31,10 @@ export function findFolderCycles(graph: Graph): FolderCycle[] {
   });
 }
 
-/** The innermost folder that has both files, and what of it has the one and the other. */
+/**
+ * Returns the innermost common folder of both files, and the entries in it that contain the one and the
+ * other.
+ */
 function meet(file: string, target: string) {
   const [from, to] = [file.split('/'), target.split('/')];
   let depth = 0;

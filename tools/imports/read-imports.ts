@@ -2,15 +2,16 @@ import { tokenize } from './tokenize.ts';
 import type { Token } from './tokenize.ts';
 
 /**
- * One import of a file. `value` loads the other module, `type` is erased, `file` names a module that runs
- * apart (a worker thread) or is found by its path, `computed` is one whose path cannot be read from the text.
+ * One import of a file. Its `kind`: `value` loads the other module; `type` is erased; `file` names a module
+ * that runs separately (a worker thread) or is found by path; `computed` has a path that cannot be read from
+ * the source.
  */
 export type Import = { specifier: string; line: number; kind: 'value' | 'type' | 'file' | 'computed' };
 
-/** What a file imports, and the lines on which it reads the environment. */
+/** The imports of a file, and the lines on which it reads the environment. */
 export type FileImports = { imports: Import[]; environmentLines: number[] };
 
-/** Reads the imports of a TypeScript or JavaScript source; comments, strings and templates are left out. */
+/** Finds the imports in TypeScript or JavaScript source; comments, strings and templates are skipped. */
 export function readImports(source: string): FileImports {
   const tokens = tokenize(source);
   const imports: Import[] = [];
@@ -54,7 +55,10 @@ function readReexport(tokens: Token[], at: number): Import | undefined {
   return isSign(first, '{', '*') ? readClause(tokens, at) : undefined;
 }
 
-/** `import … from 'x'` and `export … from 'x'`: what stands between can only be names, commas and braces. */
+/**
+ * `import … from 'x'` and `export … from 'x'`: between the two words there can only be names, commas and
+ * braces.
+ */
 function readClause(tokens: Token[], at: number): Import | undefined {
   for (let from = at + 1; from < tokens.length; from++) {
     const token = tokens[from];

@@ -1,6 +1,6 @@
 /**
- * Who may import what of ours. One row per part of the program, the first row that fits a file counts.
- * `own` stands for the file's own folder of three levels (`src/resources/links`).
+ * Which files may import which of the project's files: one row per part of the program; the first row that
+ * matches a file applies. `own` stands for the file's own folder, three levels deep (`src/resources/links`).
  * Files under test/, bench/ and tools/ may import anything.
  */
 export const layers: Layer[] = [
@@ -106,7 +106,7 @@ export const layers: Layer[] = [
   },
 ];
 
-/** What only a few files may import, whichever their layer. Checked before the layers. */
+/** Modules that only a few files may import, whatever their layer. Checked before the layers. */
 export const reserved: Reserved[] = [
   {
     what: ['src/main.ts', 'src/application.ts', 'src/commands/**'],
@@ -128,7 +128,7 @@ export const reserved: Reserved[] = [
   },
 ];
 
-/** What may be imported only as a type, which is gone when the program runs. Checked after the layers. */
+/** Modules that may be imported only as types, which are erased at run time. Checked after the layers. */
 export const typesOnly: TypesOnly[] = [
   {
     what: ['contract/**'],
@@ -139,10 +139,10 @@ export const typesOnly: TypesOnly[] = [
   },
 ];
 
-/** Where everything may be imported. */
+/** Files that may import anything. */
 export const freeFiles = ['test/**', 'bench/**', 'tools/**'];
 
-/** Files of ours that are no program and may be read by all of src/ and bin/. */
+/** Files that contain no code and may be read by all of src/ and bin/. */
 export const sharedFiles = ['package.json'];
 
 export const environmentRule = {
@@ -158,7 +158,7 @@ export const placeRule = {
 };
 
 export const computedRule = {
-  /** There it is a built file, which a browser could not have by its own address; which one is told by who asked. */
+  /** This file imports a built file whose address is known only at run time: the caller gives it. */
   except: ['web/components/loading-again.ts'],
   rule: 'an import names its file, so that it can be checked',
   instead: 'import each file by its path and choose among the modules',

@@ -17,9 +17,9 @@ const wordsBeforeExpression = new Set(
 );
 
 /**
- * Splits TypeScript into tokens, without comments, and with the contents of regular expressions and of
- * templates with placeholders left out; what stands inside a placeholder is code and is kept.
- * Far from a parser, but enough to find imports: no string or comment is ever taken for code.
+ * Splits TypeScript into tokens. Comments and the contents of regular expressions and of templates with
+ * placeholders are left out; code inside placeholders is kept. It is no parser, but enough to find imports:
+ * it never takes a string or comment for code.
  */
 export function tokenize(source: string): Token[] {
   const scanner: Scanner = { source, at: 0, line: 1, tokens: [], braces: [] };
@@ -48,7 +48,7 @@ function scanSign(scanner: Scanner, text: string): void {
   push(scanner, { kind: 'sign', text, line: scanner.line });
 }
 
-/** Reads on in a template, from its start or after a placeholder, to its end or to the next placeholder. */
+/** Continues in a template, from its start or after a placeholder, up to its end or the next placeholder. */
 function scanTemplate(scanner: Scanner, isStart: boolean): void {
   const { line } = scanner;
   const text = take(scanner, templateText) ?? '';
@@ -60,7 +60,7 @@ function scanTemplate(scanner: Scanner, isStart: boolean): void {
   push(scanner, { kind: 'sign', text: '${', line });
 }
 
-/** Whether a slash after this token starts a regular expression; else it divides. */
+/** Whether a slash after this token starts a regular expression; otherwise it is a division. */
 function mayStartExpression(previous: Token | undefined): boolean {
   if (!previous) return true;
   if (previous.kind === 'word') return wordsBeforeExpression.has(previous.text);

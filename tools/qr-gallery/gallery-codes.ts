@@ -2,21 +2,21 @@ import type { QrContent } from '../../src/resources/qr-codes/contents/encode-con
 import type { QrCodeStyle } from '../../src/resources/qr-codes/qr-code.ts';
 import type { LogoName } from './gallery-logos.ts';
 
-/** A code of the gallery, as a request would describe it. */
+/** A code of the gallery, with the options a request would have. */
 export interface GalleryCode {
   title: string;
-  /** What there is to see. */
+  /** Caption that describes the code. */
   details: string;
   content: QrContent;
   foreground?: string;
   background?: string;
   style: QrCodeStyle;
   logo?: { name: LogoName; colour: string };
-  /** Colour below a transparent code. */
+  /** Background colour for a transparent code. */
   ground?: string;
 }
 
-/** The scan address that links and other dynamic codes hold. */
+/** The scan address that links and other dynamic codes contain. */
 const scan = (code: string): QrContent => ({ type: 'link', url: `https://go.example/q/${code}` });
 
 export const galleryCodes: GalleryCode[] = [

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Logo, readLogo } from '../../src/resources/qr-codes/drawing/read-logo.ts';
 
-/** What is drawn in white on a coloured tile of 64 × 64. */
+/** Signs that are drawn in white on a coloured tile of 64 × 64. */
 const signs = {
   cup:
     '<path d="M18 24h24v12a10 10 0 0 1-10 10h-4a10 10 0 0 1-10-10z"/>' +
@@ -20,7 +20,7 @@ const signs = {
 
 export type LogoName = keyof typeof signs;
 
-/** A sign in white on a tile of that colour, read as an uploaded logo is. */
+/** Draws a sign in white on a tile of that colour, and reads it like an uploaded logo. */
 export async function drawLogo(name: LogoName, colour: string): Promise<Logo> {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 64 64">' +

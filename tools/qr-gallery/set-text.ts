@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 
-/** The same on every machine: no text of the sheet needs a font that is installed. */
+/** Bundled fonts, so that the sheet looks the same on every machine. */
 const fonts = {
   bold: readFont(import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Bold.woff')),
   regular: readFont(import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Regular.woff')),
@@ -10,14 +10,14 @@ const fonts = {
 
 interface TextPlace {
   x: number;
-  /** Of the line that letters stand on. */
+  /** Vertical position of the baseline. */
   baseline: number;
   sizePx: number;
   weight: keyof typeof fonts;
   colour: string;
 }
 
-/** A line of text as SVG paths. */
+/** Converts a line of text to SVG paths. */
 export function setText(text: string, { x, baseline, sizePx, weight, colour }: TextPlace): string {
   const font = fonts[weight];
   const { glyphs, positions } = font.layout(text);

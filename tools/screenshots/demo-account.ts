@@ -1,4 +1,4 @@
-/** An account with something of everything, for pictures of the dashboard. */
+/** Fills an account with some of everything, for screenshots of the dashboard. */
 
 type Answer = { id: number; key?: string };
 export type Ask = (method: string, path: string, body?: object) => Promise<Answer>;
@@ -23,7 +23,7 @@ export interface DemoLinks {
   qr: number;
 }
 
-/** Makes it all by the API; the account is `owner`, and the one that `ask` speaks for. */
+/** Creates everything by the API, in the account `owner`, for which `ask` makes calls. */
 export async function fillAccount(ask: Ask): Promise<DemoLinks> {
   const made = await addWhatLinksHave(ask);
   const ids: number[] = [];
@@ -66,7 +66,7 @@ async function addWhatLinksHave(ask: Ask) {
   return { campaign, channel, splash };
 }
 
-/** Answers the id of the one that is scanned. */
+/** Returns the id of the code that gets scans. */
 async function addCodes(ask: Ask): Promise<number> {
   const { id } = await ask('POST', '/api/qr/add', {
     type: 'link',

@@ -30,7 +30,7 @@ const referrers = [
   'https://news.ycombinator.com/',
 ];
 const languages = ['en-GB', 'de-DE', 'fr-FR', 'es-ES', 'pt-BR', 'en-US'];
-/** Public addresses of several countries' registries. */
+/** Prefixes of public IP addresses from several countries. */
 const networks = [
   '5.9',
   '91.198',
@@ -46,7 +46,7 @@ const networks = [
   '103.21',
 ];
 
-/** Visits of the last weeks, stored without the service, which must not be running. */
+/** Stores visits of the last weeks directly in the database. The service must not be running. */
 export async function addClicks(path: string, { ids, qr }: DemoLinks, accountId: number): Promise<void> {
   const writer = await startDatabaseThread(new URL('../../src/writer-thread.ts', import.meta.url), { path });
   const database = await openSqlite({ path, writer });
@@ -84,7 +84,7 @@ function makeVisit({ ids, qr, accountId }: DemoLinks & { accountId: number }): R
   };
 }
 
-/** The first ones more often, the higher `slope` is. */
+/** Picks a random value; the higher `slope` is, the more often one of the first. */
 function pick<Value>(values: readonly Value[], slope = 1): Value | undefined {
   return values[Math.floor(Math.random() ** slope * values.length)];
 }
