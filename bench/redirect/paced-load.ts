@@ -2,7 +2,7 @@
  * A load generator with a fixed schedule, over bare sockets, in a process of its own: request n is due at n /
  * rate, whether or not earlier ones are answered, and its latency counts from its due time. So a stalled
  * server shows in all requests that had to wait, and not only in the one that a waiting client would have
- * sent (coordinated omission).
+ * sent.
  * Run: node paced-load.ts '<PacedLoad as JSON>'; prints a PacedResult as JSON.
  */
 import { connect, type Socket } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * A real browser for the tests, from `npm ci` alone: the Chromium that npm brings is unpacked once into
- * node_modules/.cache, with the libraries and fonts that came with it, and needs nothing of the machine but a C library.
+ * A real browser for the tests that needs only `npm ci`: the Chromium of an npm package is unpacked once into
+ * node_modules/.cache with its libraries and fonts, and needs nothing of the machine but a C library.
  */
 import { execFile } from 'node:child_process';
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -17,21 +17,21 @@ import {
 } from 'playwright-core';
 
 export interface TestBrowser {
-  /** Why there is no browser on this machine, for the `skip` of each test; false when there is one. */
+  /** Why there is no browser on this machine, for the `skip` option of tests; false if there is one. */
   skip: string | false;
-  /** A page with its own cookies and storage, with a record of everything that it does. */
+  /** Opens a page with its own cookies and storage, and records what it does. */
   newPage(options?: BrowserContextOptions): Promise<RecordedPage>;
 }
 
 export interface RecordedPage {
   page: Page;
-  /** The addresses of all requests, answered or not. */
+  /** URLs of all requests, answered or not. */
   requests: string[];
-  /** Addresses for other programs (mail, telephone, messages) that the browser was to open. */
+  /** URLs for other programs (mail, telephone, messages) that the browser tried to open. */
   opened: string[];
   /** Errors on the console and uncaught exceptions. */
   errors: string[];
-  /** What the page's Content-Security-Policy refused. */
+  /** Violations of the page's Content-Security-Policy. */
   violations: string[];
 }
 
@@ -39,12 +39,15 @@ const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache', import.me
 const unpackTimeoutMs = 60_000;
 const launchTimeoutMs = 30_000;
 
-/** No name but this machine's can be resolved, so that no test reaches outside whatever a page asks for. */
+/**
+ * Only this machine's host names can be resolved, so that no test reaches the network, whatever a page
+ * requests.
+ */
 const onlyThisMachine = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 
 const forOtherPrograms = /^(?:mailto|tel|sms):/;
 
-/** A browser that is closed when the test file ends: call it at the top level of the file. */
+/** Opens a browser that is closed when the test file ends; call it at the top level of the file. */
 export async function openBrowser(): Promise<TestBrowser> {
   try {
     const browser = await launch();
@@ -57,7 +60,7 @@ export async function openBrowser(): Promise<TestBrowser> {
   }
 }
 
-/** The Chromium that npm brings is for Linux on x64; elsewhere an installed Chrome is used. */
+/** The Chromium of the npm package is for Linux on x64; elsewhere an installed Chrome is used. */
 async function launch(): Promise<Browser> {
   const isBundled = process.platform === 'linux' && process.arch === 'x64';
   const choice = isBundled ? bundled(await unpack()) : { channel: 'chrome' };
@@ -81,7 +84,10 @@ function bundled(folder: string): LaunchOptions {
   };
 }
 
-/** The folder with the unpacked browser. Test files that start at the same time may both unpack; one of them is kept. */
+/**
+ * Returns the folder with the unpacked browser. Test files that start at the same time may both unpack; one
+ * copy is kept.
+ */
 async function unpack(): Promise<string> {
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8'));
@@ -101,8 +107,8 @@ async function unpack(): Promise<string> {
 }
 
 /**
- * In a process of its own, because the package unpacks into the temporary folder of its process, and brings its
- * libraries along only where it takes the machine for one of the cloud it is made for.
+ * Runs in a process of its own, because the package unpacks into its process's temporary folder, and includes
+ * its libraries only if it detects a machine of the cloud that it is made for.
  */
 async function unpackInto(folder: string, entry: string): Promise<void> {
   const program = `await (await import(${JSON.stringify(entry)})).default.executablePath()`;
@@ -112,7 +118,7 @@ async function unpackInto(folder: string, entry: string): Promise<void> {
   });
 }
 
-/** The fonts that came along, and those of the machine where it has any. */
+/** Configures the package's fonts, and those of the machine if it has any. */
 function fontSettings(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -150,7 +156,7 @@ async function openPage(browser: Browser, options: BrowserContextOptions = {}): 
   return { page: await context.newPage(), requests, opened, errors, violations };
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before the page's scripts. */
 function reportViolations(): void {
   const page = globalThis as unknown as EventTarget & { reportViolation(text: string): void };
   page.addEventListener('securitypolicyviolation', (event) => {

@@ -17,7 +17,7 @@ export interface Client {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** A body that is sent as it is: a text, or bytes with a content type of their own. */
+  /** A body that is sent unchanged: a text, or bytes with their own content type. */
   send(
     method: string,
     path: string,
@@ -30,11 +30,14 @@ interface Options {
   baseUrl: string;
   clock: TestClock;
   key?: string;
-  /** Headers that every call carries, such as a session's cookie. */
+  /** Headers of every call, such as a session's cookie. */
   always?: Record<string, string>;
 }
 
-/** Calls the API over a real socket; every answer must fit its schema in the contract. */
+/**
+ * Makes a client that calls the API over a real socket and checks every answer against its schema in the
+ * contract.
+ */
 export function createClient({ baseUrl, clock, key, always = {} }: Options): Client {
   const send: Client['send'] = async (method, path, body, headers = {}) => {
     clock.tick();
@@ -69,7 +72,7 @@ export function createClient({ baseUrl, clock, key, always = {} }: Options): Cli
 
 function assertFitsContract(method: string, path: string, answer: Answer): void {
   const endpoint = findEndpoint(method, path);
-  // RFC 9110, 11.6.1: also where it is a password or a code that was wrong.
+  // RFC 9110, 11.6.1: required even if a wrong password or code caused the 401.
   if (answer.status === 401) assert.equal(answer.headers.get('www-authenticate'), 'Bearer', path);
   if (!endpoint || method === 'HEAD') return;
   const schema = answer.status === 200 ? endpoint.answer : failure.strict();
@@ -81,7 +84,7 @@ function assertFitsContract(method: string, path: string, answer: Answer): void 
   );
 }
 
-/** Literal segments win over parameters, as in the router. */
+/** Literal segments take precedence over parameters, as in the router. */
 function findEndpoint(method: string, path: string): Endpoint | undefined {
   const segments = (path.split('?', 1)[0] as string).split('/');
   const matches = endpoints.filter((endpoint) => {

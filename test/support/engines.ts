@@ -10,7 +10,10 @@ import { createMigratedDatabase, withPostgres } from './postgres.ts';
 
 const server = await withPostgres();
 
-/** Runs one test on SQLite and on PostgreSQL, each with a fresh database that has one account (its id is given). */
+/**
+ * Runs one test on SQLite and on PostgreSQL, each with a fresh database that has one account, whose id is
+ * passed.
+ */
 export function onBothEngines(
   title: string,
   body: (database: Database, accountId: number) => Promise<void>,
@@ -27,7 +30,7 @@ export function onBothEngines(
   }
 }
 
-/** An account for rows to belong to. */
+/** Inserts an account that other rows can belong to. */
 export async function insertOwner(database: Database): Promise<number> {
   const name = `owner-${Math.random().toString(36).slice(2)}`;
   const { id } = await database.write((tx) =>

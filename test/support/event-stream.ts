@@ -4,11 +4,11 @@ import { after } from 'node:test';
 export interface OpenStream {
   status: number;
   headers: Headers;
-  /** What came so far: events and comments, without the empty line after each. */
+  /** Events and comments received so far, without the empty line after each. */
   frames: string[];
-  /** Of the events `clicks` */
+  /** The data of the `clicks` events. */
   clicks(): LiveClicks[];
-  /** Settles when the stream has ended, whoever ended it: whether it was whole. */
+  /** Resolves when the stream has ended, whoever ended it; true if it was complete. */
   ended: Promise<boolean>;
   close(): void;
 }
@@ -18,7 +18,7 @@ export interface LiveClicks {
   recent: Record<string, unknown>[];
 }
 
-/** Opens a stream of server-sent events and reads along. Closed when the test file ends. */
+/** Opens a stream of server-sent events and records it. It is closed when the test file ends. */
 export async function openStream(address: string, headers: Record<string, string>): Promise<OpenStream> {
   const aborter = new AbortController();
   const close = () => aborter.abort();
@@ -55,7 +55,7 @@ async function readAlong({ body }: Response, frames: string[]): Promise<boolean>
   }
 }
 
-/** Whether the stream ends within so long. */
+/** Whether the stream ends within `ms`. */
 export function endsWithin(stream: OpenStream, ms: number): Promise<boolean> {
   return Promise.race([stream.ended, pause(ms, false, { ref: false })]);
 }

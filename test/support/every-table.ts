@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { leftTables, movedTables } from '../../src/database/move/moved-tables.ts';
 
-/** Texts, bytes and numbers that one of the engines, or what lies between them, may take for something else. */
+/** Texts, bytes and numbers that one of the engines or the code between them might misread. */
 const texts = [
   '',
   'NULL',
@@ -27,15 +27,15 @@ interface Column {
 }
 
 /**
- * So many rows in every table that is moved, whichever there are: what a column refers to is there, and no two rows have
- * a text or number in common that would have to be unique. `file`: a database with the schema and no rows.
+ * Inserts `rows` rows into every table that is moved, whatever its columns: foreign keys are valid, and texts
+ * and numbers that must be unique are. `file`: a database with the schema and no rows.
  */
 export function fillEveryTable(file: string, rows: number): void {
   const db = new DatabaseSync(file);
   db.exec('pragma foreign_keys = on; begin');
   for (const table of movedTables) fillTable(db, table, rows);
   db.exec('commit');
-  // Numbers that were given to rows which are gone.
+  // Leaves sequence numbers that belong to deleted rows.
   db.exec('pragma foreign_keys = off');
   db.prepare('delete from report where id > ?').run(rows - 2);
   db.exec('delete from session');
@@ -83,7 +83,7 @@ function valueOf({ type, notnull, pk }: Column, row: number): string | number | 
 
 const monthMs = 30 * 86_400_000;
 
-/** Over a year and a half; some are of a time that nobody expects. */
+/** Ids spread over a year and a half; some have an unexpected time. */
 function clickId(row: number): Uint8Array {
   const id = Buffer.alloc(16, row % 256);
   const at = row % 50 === 0 ? row : Date.UTC(2026, 10, 1) - (row % 18) * monthMs;
@@ -96,7 +96,7 @@ function pick<Value>(values: readonly Value[], number: number): Value {
   return values[number % values.length] as Value;
 }
 
-/** Every row of every table of a file that nobody uses, in order, and the numbers that were given to rows. */
+/** Reads all rows of all tables of a closed database in order, and its sequence numbers. */
 export function dumpFile(file: string): Record<string, Record<string, SQLOutputValue>[]> {
   const db = new DatabaseSync(file, { readOnly: true });
   try {

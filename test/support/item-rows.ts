@@ -2,7 +2,7 @@ import type { Database } from '../../src/database/database.ts';
 
 let rows = 0;
 
-/** A link as the database holds it, for tests of what refers to links. Answers its id. */
+/** Inserts a link's row, for tests of what refers to links. Returns its id. */
 export async function insertLinkRow(
   database: Database,
   accountId: number,
@@ -49,7 +49,7 @@ export async function insertLinkRow(
   return id;
 }
 
-/** A bio page as the database holds it. Answers its id. */
+/** Inserts a bio page's row. Returns its id. */
 export async function insertBioRow(
   database: Database,
   accountId: number,
@@ -74,7 +74,7 @@ export async function insertBioRow(
   return id;
 }
 
-/** A QR code as the database holds it. Answers its id. */
+/** Inserts a QR code's row. Returns its id. */
 export async function insertQrRow(
   database: Database,
   accountId: number,

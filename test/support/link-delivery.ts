@@ -1,7 +1,7 @@
 import type { Database } from '../../src/database/database.ts';
 import { insertLinkRow } from './item-rows.ts';
 
-/** A link of the account that is delivered in this way ("splash:7"). Answers its id. */
+/** Inserts a link of the account with this way of delivery ("splash:7"). Returns its id. */
 export async function insertDeliveredLink(
   database: Database,
   accountId: number,

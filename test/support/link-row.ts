@@ -2,7 +2,7 @@ import type { LinkRow } from '../../src/resources/links/link-store.ts';
 import { plainColumns } from '../../src/resources/links/input/parse-link.ts';
 import { reuseHashOf } from '../../src/resources/links/input/reuse-hash.ts';
 
-/** A plain link to https://example.com/ as the links' stores take it, with what is given of it changed. */
+/** A plain link to https://example.com/ in the form that the link store takes; `own` replaces fields. */
 export function linkRow(accountId: number, alias: string, own: Partial<LinkRow> = {}): LinkRow {
   const target = 'https://example.com/';
   const columns = { ...plainColumns, target, settings: {}, password_hash: null, ...own };

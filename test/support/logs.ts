@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import type { Logger } from '../../src/platform/logger.ts';
 
-/** A line of the log, as it is read back. */
+/** A parsed line of the log. */
 export type LogLine = { level: number; msg: string; err?: { message: string } } & Record<string, unknown>;
 
-/** A logger whose lines can be looked at. */
+/** Makes a logger that records its lines. */
 export function keepLog(level: string): { logger: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const logger = pino(

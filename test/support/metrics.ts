@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { poll } from './clicks/visits.ts';
 
-/** Samples by what stands before their value: `name` or `name{label="value"}`. */
+/** Values of samples by `name` or `name{label="value"}`. */
 export type Samples = Map<string, number>;
 
-/** What a monitoring system would read. */
+/** Reads the metrics as a monitoring system would. */
 export async function readMetrics(url: string): Promise<Samples> {
   const response = await fetch(url);
   assert.equal(response.status, 200);
   return readSamples(await response.text());
 }
 
-/** Every line must be one that a monitoring system can read. */
+/** Parses the samples; fails at a line that a monitoring system could not read. */
 export function readSamples(text: string): Samples {
   const samples: Samples = new Map();
   for (const line of text.split('\n')) {

@@ -26,7 +26,7 @@ export async function newDataDir(): Promise<string> {
 
 export const fileOf = (dataDir: string) => join(dataDir, 'waypost.sqlite');
 
-/** Data with so many rows in every table. */
+/** Creates a data directory with this many rows in every table. */
 export async function createData(rows = 60): Promise<string> {
   const dataDir = await newDataDir();
   const path = fileOf(dataDir);
@@ -36,19 +36,22 @@ export async function createData(rows = 60): Promise<string> {
   return dataDir;
 }
 
-/** `waypost migrate` with these settings. */
+/** Runs `waypost migrate` with these settings. */
 export function migrate(to: string, environment: Record<string, string>): Promise<Ended> {
   return runProgram(['migrate', '--to', to], { environment });
 }
 
-/** Answers what it prints. */
+/** Asserts that a move succeeds. Returns its output. */
 export async function assertMoves(to: string, environment: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await migrate(to, environment);
   assert.deepEqual([code, stderr], [0, '']);
   return stdout;
 }
 
-/** One line on standard error, nothing on the other, and a code that is not 0. */
+/**
+ * Asserts that it prints one line to standard error and nothing to standard output, and exits with a code
+ * other than 0.
+ */
 export async function assertRefuses(ended: Promise<Ended>, expected: RegExp): Promise<void> {
   const { code, stdout, stderr } = await ended;
   assert.match(stderr, /^waypost: [^\n]+\n$/);
@@ -69,7 +72,10 @@ export async function withClient<Result>(
   }
 }
 
-/** Another user who may do the same: a move refuses to run beside connections of its own. */
+/**
+ * Creates another database user with the same rights, because a move refuses to run while its own user has
+ * other connections.
+ */
 export async function createNeighbour(url: string): Promise<{ url: string; remove(): Promise<void> }> {
   const name = `neighbour_${randomBytes(6).toString('hex')}`;
   await withClient(url, async (client) => {
@@ -83,14 +89,14 @@ export async function createNeighbour(url: string): Promise<{ url: string; remov
   };
 }
 
-/** Nobody can write to the table until it is let go; reading goes on. */
+/** Locks the table against writes until it is released; reads are possible. */
 export async function holdTable(url: string, table: string): Promise<{ letGo(): Promise<void> }> {
-  // Its types do not know of ref and unref.
+  // The types of pg lack ref and unref.
   const client = new pg.Client({ connectionString: url }) as pg.Client & { ref(): void; unref(): void };
   await client.connect();
   await client.query('begin');
   await client.query(`lock table "${table}" in exclusive mode`);
-  // A test that fails meanwhile ends all the same.
+  // The connection must not keep the process alive if the test fails.
   client.unref();
   return {
     letGo() {
@@ -100,7 +106,7 @@ export async function holdTable(url: string, table: string): Promise<{ letGo(): 
   };
 }
 
-/** Whether the move waits for the table that is held. */
+/** Whether the move waits for the locked table. */
 export async function isWaiting(url: string): Promise<true | undefined> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database()
     and application_name = 'waypost migrate' and wait_event_type = 'Lock'`;
@@ -109,7 +115,7 @@ export async function isWaiting(url: string): Promise<true | undefined> {
   );
 }
 
-/** Leaves a move to PostgreSQL unfinished: the table and all after it are not there. */
+/** Creates an unfinished move to PostgreSQL, in which this table and all later ones are missing. */
 export async function stopAt(databaseUrl: string, dataDir: string, table: string): Promise<void> {
   await (await openPostgres(databaseUrl)).close();
   const neighbour = await createNeighbour(databaseUrl);

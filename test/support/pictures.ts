@@ -1,14 +1,14 @@
 import type { TestAccount } from './service.ts';
 import { logoPicture } from './qr/logo-picture.ts';
 
-/** A picture that the account uploads; answers its path. */
+/** Uploads a picture; returns its path. */
 export async function uploadPicture(account: TestAccount): Promise<string> {
   const png = await logoPicture(16, 16);
   const { body } = await account.send('POST', '/api/upload', png, { 'Content-Type': 'image/png' });
   return body.path;
 }
 
-/** Texts that are no address a visitor may be sent to, however they are written. */
+/** Texts that are not acceptable as a redirect's target, in many spellings. */
 export const badAddresses = [
   'javascript:alert(1)',
   ' JaVaScRiPt:alert(1)',

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for the tests, from `npm ci` alone: no installation, no container, no network.
- * Everything it needs and writes is in one temporary folder, which goes when the server goes.
+ * A real PostgreSQL for the tests that needs only `npm ci`: no installation, no container, no network. All
+ * its files are in one temporary folder, which is removed when the server stops.
  */
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -17,7 +17,9 @@ import { Client } from 'pg';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { freePort } from './free-port.ts';
 
-/** A running server: `url` is that of its first database, `stop` ends it and removes its files, which are in `folder`. */
+/**
+ * A running server. `url`: its first database. `stop` ends it and removes its files, which are in `folder`.
+ */
 export type PostgresServer = { url: string; folder: string; stop(): Promise<void> };
 
 type Identity = { uid: number; gid: number };
@@ -28,7 +30,7 @@ const connectionsMax = 200;
 const nobody: Identity = { uid: 65534, gid: 65534 };
 const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Durability is of no use to a test, speed is: nothing here outlives the run. */
+/** Tests need speed and no durability: nothing here outlives the run. */
 const serverSettings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -43,9 +45,10 @@ const serverSettings = [
 ];
 
 /**
- * The shell between us and PostgreSQL. It waits for the end of its standard input, which comes when `stop`
- * closes it and also when the test process is killed; so no way of ending a test run leaves a server behind.
- * Only PostgreSQL keeps the output pipe: its end tells that the server is gone. The folder it is to remove may be none.
+ * A shell script that watches over PostgreSQL. It waits for the end of its standard input, which `stop`
+ * closes and which also ends when the test process is killed; so no way of ending a test run leaves a server
+ * behind. Only PostgreSQL holds the output pipe, so its end shows that the server has exited. The folder to
+ * remove may be empty (none).
  */
 const keeperScript = `
 folder=$1; shift
@@ -59,16 +62,17 @@ wait "$server"
 `;
 
 /**
- * Starts a PostgreSQL of its own on a random port of 127.0.0.1; user `postgres`, no password. `settings` come after
- * those that make it fast. Run by root, the server belongs to user 65534, because PostgreSQL refuses to be root.
- * Throws with the server's last words when it does not come up within 30 seconds.
+ * Starts a new PostgreSQL on a random port of 127.0.0.1; user `postgres`, no password. `settings` are added
+ * to those that make it fast. Started by root, the server runs as user 65534, because PostgreSQL refuses to
+ * run as root.
+ * @throws Error with the server's last output when it does not start within 30 seconds
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await startOnce(settings);
     } catch (error) {
-      // Another program may take the free port between our choice and the server's start.
+      // Another program may take the free port before the server starts.
       const isPortTaken = String(error).includes('Address already in use');
       if (!isPortTaken || attempt === portAttemptsMax) throw error;
     }
@@ -78,9 +82,9 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
 let shared: Promise<PostgresServer> | undefined;
 
 /**
- * The server for a test file, to be called at the file's top level: the one of the whole run
- * (TEST_DATABASE_URL) if there is one, else one for this process, stopped after the process' tests.
- * Other files use the same server: work in a database of your own (`createDatabase`).
+ * Returns a server for a test file; call it at the file's top level. It is the server of the whole run
+ * (TEST_DATABASE_URL) if there is one, or else one for this process, stopped after its tests. Other files use
+ * the same server, so work in a new database (`createDatabase`).
  */
 export async function withPostgres(): Promise<{ url: string }> {
   const url = process.env['TEST_DATABASE_URL'];
@@ -97,15 +101,16 @@ export async function withPostgres(): Promise<{ url: string }> {
 }
 
 /**
- * Creates a database with a random name on the server of `serverUrl` and returns its URL: an empty one, or a copy of
- * the database `template`, which nobody may be connected to. `further`: options of the statement.
+ * Creates a database with a random name on the server of `serverUrl` and returns its URL: an empty one, or a
+ * copy of the database `template`, which must have no connections. `further`: further options of CREATE
+ * DATABASE.
  */
 export async function createDatabase(serverUrl: string, template?: string, further = ''): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    // Copying files is quicker than logging every page of them.
+    // Copying files is faster than writing every page to the write-ahead log.
     const copied = template === undefined ? '' : ` TEMPLATE ${template} STRATEGY file_copy`;
     await client.query(`CREATE DATABASE ${name}${copied} ${further}`);
   } finally {
@@ -116,7 +121,7 @@ export async function createDatabase(serverUrl: string, template?: string, furth
   return url.href;
 }
 
-/** Creates a database with Waypost's tables, to make others from; returns its name. */
+/** Creates a database with Waypost's tables, as a template for others; returns its name. */
 export async function createTemplate(serverUrl: string): Promise<string> {
   const url = await createDatabase(serverUrl);
   const database = await openPostgres(url);
@@ -126,7 +131,10 @@ export async function createTemplate(serverUrl: string): Promise<string> {
 
 let template: Promise<string> | undefined;
 
-/** As createDatabase, with Waypost's tables, in a fraction of the time that making them takes. */
+/**
+ * As createDatabase, but with Waypost's tables, copied from a template, which is much faster than creating
+ * them.
+ */
 export async function createMigratedDatabase(serverUrl: string): Promise<string> {
   const given = process.env['TEST_DATABASE_TEMPLATE'];
   template ??= given ? Promise.resolve(given) : createTemplate(serverUrl);
@@ -152,7 +160,7 @@ function identityOfServer(): Identity | undefined {
   return process.getuid?.() === 0 ? nobody : undefined;
 }
 
-/** The temporary folder; but /tmp if user 65534 cannot enter it, as with TMPDIR=/root/tmp. */
+/** The temporary folder, or /tmp if user 65534 cannot enter that, as with TMPDIR=/root/tmp. */
 async function temporaryRoot(identity: Identity | undefined): Promise<string> {
   if (!identity) return tmpdir();
   for (let path = tmpdir(); path !== dirname(path); path = dirname(path)) {
@@ -163,8 +171,9 @@ async function temporaryRoot(identity: Identity | undefined): Promise<string> {
 }
 
 /**
- * Copies PostgreSQL (60 MB) instead of running it in place: node_modules may be closed to the server's user,
- * and it lacks the links between the libraries, since the package's install script is not allowed to run.
+ * Copies PostgreSQL (60 MB) instead of running it in place: the server's user may not be able to read
+ * node_modules, and the symbolic links between its libraries are missing there, since the package's install
+ * script may not run.
  */
 async function copyBinaries(folder: string, identity: Identity | undefined): Promise<void> {
   const native = join(dirname(packageEntry()), '..', 'native');
@@ -175,7 +184,7 @@ async function copyBinaries(folder: string, identity: Identity | undefined): Pro
   if (identity) await giveTo(identity, folder);
 }
 
-/** A line of the package's list of links; both paths begin with `native/`. */
+/** A line of the package's list of symbolic links; both paths begin with `native/`. */
 type LibraryLink = { source: string; target: string };
 
 async function createLink(folder: string, { source, target }: LibraryLink): Promise<void> {
@@ -213,11 +222,11 @@ async function createCluster(folder: string, identity: Identity | undefined): Pr
 interface Run {
   port: number;
   settings: readonly string[];
-  /** Whether the folder goes with it. */
+  /** Whether the folder is removed when this server stops. */
   isLast: boolean;
 }
 
-/** Runs the server of a folder that `startPostgres` made and whose server is gone. */
+/** Runs a server in a folder that `startPostgres` prepared and in which no server is running. */
 export async function runServer(
   folder: string,
   { port, settings, isLast }: Run,
@@ -230,7 +239,7 @@ export async function runServer(
     cwd: folder,
     env: serverEnvironment,
     stdio: ['pipe', 'pipe', 'ignore'],
-    // Its own process group: Ctrl-C in a terminal must reach the tests first, not the server under them.
+    // A process group of its own, because Ctrl-C in a terminal must reach the tests first, not their server.
     detached: true,
   });
   try {
@@ -262,7 +271,7 @@ function waitUntilReady(output: NodeJS.ReadableStream): Promise<void> {
   });
 }
 
-/** Closing the keeper's input is the order to stop; its exit says that server and files are gone. */
+/** Closing the keeper's input makes it stop the server; when it exits, server and files are gone. */
 async function stopServer(keeper: ChildProcess): Promise<void> {
   if (keeper.exitCode !== null || keeper.signalCode !== null) return;
   const exited = once(keeper, 'exit');

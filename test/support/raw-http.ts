@@ -3,21 +3,21 @@ import { connect } from 'node:net';
 
 export interface RawAnswer {
   status: number;
-  /** Names in lower case. */
+  /** Header names in lower case. */
   headers: Map<string, string>;
   text: string;
 }
 
 /**
- * Sends bytes as they are over a socket of its own, for requests that no HTTP client would make, and reads the first
- * answer. The other side must close the connection: ask for it with `Connection: close` where it would not.
+ * Sends raw bytes over a new socket, for requests that no HTTP client would make, and reads the first answer.
+ * The server must close the connection; add `Connection: close` where it would not.
  */
 export async function sendRaw(baseUrl: string, ...parts: (string | Uint8Array)[]): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
   const chunks: Uint8Array[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // The server may hang up while we still write; what it said before is what counts.
+  // The server may close the connection while we are still writing; what it sent before counts.
   socket.on('error', () => {});
   await once(socket, 'connect');
   for (const part of parts) if (socket.writable) socket.write(part);
@@ -26,8 +26,8 @@ export async function sendRaw(baseUrl: string, ...parts: (string | Uint8Array)[]
 }
 
 /**
- * Sends a request without the last byte of its body, and resolves when the other side has read the head. The answer
- * comes when it is finished.
+ * Sends a request without the last byte of its body, and resolves when the server has read the headers. The
+ * answer comes after the request was finished.
  */
 export async function holdBack(
   baseUrl: string,
@@ -47,7 +47,7 @@ export async function holdBack(
   const socket = connect(Number(port), hostname);
   const chunks: Uint8Array[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // What is refused before it is finished is closed by then.
+  // If the request was refused early, the connection is already closed.
   const closed = once(socket, 'close');
   socket.on('error', () => {});
   socket.write(`${[`${line} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`);

@@ -16,10 +16,10 @@ export interface TestService {
   baseUrl: string;
   application: Application;
   clock: TestClock;
-  /** Host names and their addresses, for the check that a domain points here; 127.0.0.1 is the service. */
+  /** IP addresses by host name, for the check that a domain points here; 127.0.0.1 is the service. */
   hosts: Map<string, string[]>;
   dataDir: string;
-  /** A new account with a client that sends its key. */
+  /** Creates an account, with a client that sends its key. */
   createAccount(): Promise<TestAccount>;
   /** A client that sends no key. */
   anonymous: Client;
@@ -38,25 +38,29 @@ interface Options {
   randomText?: (alphabet: string, length: number) => string;
   safeFetch?: SafeFetch;
   safeCall?: SafeCall;
-  /** Silent about all but what ends the program, unless given */
+  /** Unless given, logs only fatal errors. */
   logger?: Logger;
-  /** testEngine unless given */
+  /** testEngine unless given. */
   engine?: Engine;
-  /** One of its own unless given */
+  /** A new one unless given. */
   clock?: TestClock;
-  /** One that counts by the clock unless given */
+  /** One that uses `clock` unless given. */
   limiter?: SharedRateLimiter;
 }
 
 let accounts = 0;
 
-/** What tests of the API run on: SQLite, or with TEST_ENGINE=postgres a database of the test run's PostgreSQL. */
+/**
+ * The engine for tests of the API: SQLite, or with TEST_ENGINE=postgres a database of the test run's
+ * PostgreSQL.
+ */
 export const testEngine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 
 /**
- * The whole service on a random port, with its data in a temporary folder; gone when the test file ends.
- * Call it at the top level of the file: `after` belongs to where it is called.
- * Its clock moves on by a little over 2 s a call, so that suites stay within the real rate limit unless they hold it.
+ * Starts the whole service on a random port, with its data in a temporary folder. It is removed when the test
+ * file ends; call it at the top level of the file, because `after` belongs to the place of the call. Its
+ * clock moves on by a little over 2 s per call, so that suites stay within the real rate limit unless they
+ * hold the clock.
  */
 export async function startService(options: Options = {}): Promise<TestService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waypost-test-'));
@@ -77,7 +81,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     settings,
     clock,
     logger: options.logger ?? createLogger('fatal'),
-    // PostgreSQL counts calls by its own clock, which no test can move.
+    // PostgreSQL's rate limiter uses the server's clock, which tests cannot move.
     limiter: options.limiter ?? createRateLimiter(clock),
     resolveHost: async (host) => hosts.get(host) ?? [],
     ...(options.randomText ? { randomText: options.randomText } : {}),
@@ -104,7 +108,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
         email: `user-${number}@example.com`,
         password: `secret ${number} word`,
       };
-      // Registrations are limited per address and hour.
+      // Registrations per address and hour are limited.
       clock.advance(4 * 60_000);
       const { body } = await anonymous.post('/api/account/register', person);
       const { id, key } = body as unknown as { id: number; key: string };

@@ -4,13 +4,13 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
   /** While held, calls do not move the clock. */
   hold(isHeld: boolean): void;
-  /** Moves on between two calls of a client. */
+  /** Moves the clock on between two calls of a client. */
   tick(): void;
 }
 
 const betweenCallsMs = 2_100;
 
-/** Starts at the real time and moves only when told to. */
+/** A clock that starts at the real time and moves only when told to. */
 export function createTestClock(): TestClock {
   let now = Date.now();
   let held = false;

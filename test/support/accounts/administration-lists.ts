@@ -7,13 +7,16 @@ interface Listed {
   /** Key of the items in `data`. */
   key: string;
   administrator: TestAccount;
-  /** Makes one more. */
+  /** Creates one more item. */
   add(): Promise<void>;
 }
 
 const itemsInAll = 40;
 
-/** Reference, Shared list envelope, for lists that have everything of everybody. Nothing may be in it yet. */
+/**
+ * Tests the shared list envelope (reference) for lists that contain all accounts' items. The list must be
+ * empty before.
+ */
 export function testAdministrationList({ path, key, administrator, add }: Listed): void {
   const idsAt = async (query: string) => {
     const { status, body } = await administrator.get(`${path}?${query}`);

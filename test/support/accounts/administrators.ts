@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestAccount, TestService } from '../service.ts';
 
-/** A new account that may do what administrators may. */
+/** Creates an account with the administrator role. */
 export async function createAdministrator(service: TestService): Promise<TestAccount> {
   const account = await service.createAccount();
   const { database } = service.application.services;
@@ -14,12 +14,15 @@ export async function createAdministrator(service: TestService): Promise<TestAcc
 
 interface Guarded {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** A path of something that exists. */
+  /** Path of an object that exists. */
   path(): Promise<string>;
   body?: unknown;
 }
 
-/** To whoever is no administrator the endpoint is a path that does not exist: status, body and headers. */
+/**
+ * Tests that for everybody but administrators the endpoint answers exactly like an unknown path: status, body
+ * and headers.
+ */
 export function testAdministratorsOnly(service: TestService, { method, path, body }: Guarded): void {
   const send = (account: TestAccount, to: string, by = method) =>
     account.send(by, to, body === undefined || by === 'GET' ? undefined : JSON.stringify(body), {
@@ -27,7 +30,7 @@ export function testAdministratorsOnly(service: TestService, { method, path, bod
     });
 
   test(`${method} of this path by an account that is no administrator answers like an unknown path`, async () => {
-    // The first account of all is an administrator.
+    // The very first account becomes an administrator.
     await service.createAccount();
     const user = await service.createAccount();
     const existing = await path();

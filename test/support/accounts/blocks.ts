@@ -4,14 +4,14 @@ import { createAdministrator } from './administrators.ts';
 import { impossibleIds } from '../laws/guards.ts';
 import type { TestAccount, TestService } from '../service.ts';
 
-/** What may be blocked, as the API has it. */
+/** A kind of object that can be blocked. */
 export interface Blockable {
   type: 'link' | 'domain' | 'account';
-  /** In paths. */
+  /** Its name in paths. */
   word: 'url' | 'domain' | 'account';
-  /** What an unknown one is answered with. */
+  /** Error message for an unknown one. */
   unknown: string;
-  /** One of the account's; answers its id and the name it is listed by. */
+  /** Creates one in the account; returns its id and the name by which it is listed. */
   make(service: TestService, account: TestAccount): Promise<{ id: number; name: string }>;
 }
 
@@ -49,7 +49,7 @@ export const blockableAccount: Blockable = {
 export const blockPath = ({ word }: Blockable, id: number | string) => `/api/admin/${word}/${id}/block`;
 export const unblockPath = ({ word }: Blockable, id: number | string) => `/api/admin/${word}/${id}/unblock`;
 
-/** The newest block, as an administrator sees it. */
+/** The newest block in the administrators' list. */
 export async function newestBlock(administrator: TestAccount) {
   return (await administrator.get('/api/admin/blocks?limit=1')).body.data.blocks[0];
 }
@@ -58,7 +58,7 @@ export async function countBlocks(administrator: TestAccount): Promise<number> {
   return (await administrator.get('/api/admin/blocks')).body.data.result;
 }
 
-/** What blocking has in common, whatever is blocked. */
+/** Tests of blocking that apply to every kind of object. */
 export function testBlocking(service: TestService, blockable: Blockable): void {
   const { type, unknown } = blockable;
 
@@ -140,7 +140,7 @@ export function testBlocking(service: TestService, blockable: Blockable): void {
   });
 }
 
-/** What unblocking has in common. */
+/** Tests of unblocking that apply to every kind of object. */
 export function testUnblocking(service: TestService, blockable: Blockable): void {
   const { type, unknown } = blockable;
 

@@ -13,7 +13,7 @@ interface Sent {
   query?: string;
 }
 
-/** One request to /report as it is; the service's clock moves on, so that none is refused for its number. */
+/** Sends one request to /report. The service's clock moves on, so that the rate limit never applies. */
 export async function askReport(
   { baseUrl, clock }: TestService,
   { headers = {}, body, method, query = '' }: Sent = {},
@@ -27,7 +27,7 @@ export async function askReport(
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-/** As a browser sends the form. */
+/** Sends the form as a browser does. */
 export function sendForm(
   service: TestService,
   fields: Record<string, string>,
@@ -47,7 +47,7 @@ export function sendJson(service: TestService, value: unknown): Promise<ReportAn
   });
 }
 
-/** What was reported, newest first. */
+/** The list of reports, newest first. */
 export async function reportsSeenBy(administrator: TestAccount, query = '') {
   return (await administrator.get(`/api/admin/reports?limit=1000&${query}`)).body.data.reports;
 }

@@ -9,13 +9,13 @@ export interface SignInOptions {
   userAgent?: string;
 }
 
-/** Signs in as the dashboard does; answers the headers of a browser that is signed in. */
+/** Signs in as the dashboard does; returns the headers that a signed-in browser sends. */
 export async function signIn(
   { anonymous, clock }: TestService,
   { email, password }: Person,
   { code, userAgent }: SignInOptions = {},
 ): Promise<{ Cookie: string }> {
-  // Attempts are limited by the minute.
+  // Attempts per minute are limited.
   clock.advance(10_000);
   const headers: Record<string, string> = userAgent === undefined ? {} : { 'User-Agent': userAgent };
   const answer = await anonymous.post('/api/session', { email, password, code }, headers);
@@ -23,7 +23,7 @@ export async function signIn(
   return { Cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] as string };
 }
 
-/** A client that is signed in. */
+/** Signs in and returns a client with that session. */
 export async function openDashboard(
   service: TestService,
   person: Person,

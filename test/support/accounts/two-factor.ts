@@ -6,20 +6,20 @@ import type { TestAccount, TestService } from '../service.ts';
 export interface Authenticator {
   secret: string;
   recoveryCodes: string[];
-  /** The code that is shown now; of another time step when told so. */
+  /** The current code, or that of a later time step. */
   code(stepsLater?: number): string;
-  /** A code that was not used yet: waits for the next step. */
+  /** A code that was not used yet; moves the clock to the next step. */
   nextCode(): string;
 }
 
 export const stepMs = 30_000;
 
-/** What an authenticator app shows of a secret at a time. */
+/** The code that an authenticator app shows for a secret at a given time. */
 export function codeOf(secret: string, at: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 }
 
-/** Turns two-factor authentication on, and answers the app that it was turned on with. */
+/** Turns two-factor authentication on; returns the authenticator app that was used. */
 export async function turnOnTwoFactor(
   { clock }: TestService,
   account: TestAccount,
@@ -39,7 +39,7 @@ export async function turnOnTwoFactor(
     recoveryCodes: body.recoverycodes,
     code,
     nextCode() {
-      // Two, because a code may have been taken one step early.
+      // Two steps, because the last code may have been of one step ahead.
       clock.advance(2 * stepMs);
       return code();
     },

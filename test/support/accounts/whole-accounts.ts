@@ -6,12 +6,14 @@ import { openDashboard } from './sessions.ts';
 import { type Authenticator, turnOnTwoFactor } from './two-factor.ts';
 import { poll, visitPath } from '../clicks/visits.ts';
 
-/** With so many a link has a rank among those with the most. */
+/** Number of clicks from which a link has a rank among the most clicked ones. */
 const rankedClicks = 16;
-/** Of a link, a code and a bio page. */
+/** All visits of the account: of a link, a code and a bio page. */
 export const visitsOfAccount = rankedClicks + 2;
 
-/** One of everything an account can have, with visits that are counted. Answers the app that shows its codes. */
+/**
+ * Creates one of everything an account can have, and visits that are counted. Returns the authenticator app.
+ */
 export async function fillAccount(service: TestService, account: TestAccount): Promise<Authenticator> {
   const add = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await account.post(path, body, headers);
@@ -75,7 +77,7 @@ async function untilCounted(service: TestService, accountId: number, clicks: num
   });
 }
 
-/** What many accounts share, or what is gone by itself after an hour. */
+/** Tables that are shared by accounts, or whose rows expire within an hour. */
 const sharedTables = new Set([
   'account_activity',
   'call_log',
@@ -86,7 +88,7 @@ const sharedTables = new Set([
   'visitor_salt',
 ]);
 
-/** Every row of every table that belongs to somebody, by table. */
+/** All rows by table, of every table whose rows belong to an account. */
 export async function dumpTables(service: TestService): Promise<Record<string, unknown[]>> {
   const { read } = service.application.services.database;
   const { rows } = await sql<{

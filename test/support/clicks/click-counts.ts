@@ -13,8 +13,8 @@ const quarterMs = 900_000;
 const entriesPerName = 16;
 
 /**
- * All counts, unpacked, in one order on both engines. Accounts have days and months too; `day` counts from 1970-01-01,
- * `month` from January 1970, `at` is where a quarter of an hour begins.
+ * Reads all counts, unpacked, and in the same order on both engines. Accounts have days and months too; `day`
+ * counts from 1970-01-01, `month` from January 1970, `at` is the start of a quarter of an hour.
  */
 export async function readCounts({ read }: Reads) {
   const [totals, days, months, names] = await Promise.all([
@@ -52,7 +52,7 @@ export async function readCounts({ read }: Reads) {
 type Counts = Awaited<ReturnType<typeof readCounts>>;
 type Event = Awaited<ReturnType<typeof readEvents>>[number];
 
-/** The stored events with the user agents and names that they point to. */
+/** Reads the stored events with the user agents and names that they refer to. */
 export async function readEvents({ read }: Reads) {
   const [events, agents, names] = await Promise.all([
     read.selectFrom('click').selectAll().orderBy('id').execute(),
@@ -68,8 +68,8 @@ export async function readEvents({ read }: Reads) {
 }
 
 /**
- * Fails unless every count is what the stored events say, recounted one by one: totals, days with their quarters of an
- * hour and names, for links, codes and accounts, and months that are over.
+ * Fails unless every count equals a recount of the stored events: totals, days with their quarters of an hour
+ * and names, for links, codes and accounts, and months that are over.
  */
 export async function assertCountsFitEvents(database: Reads): Promise<void> {
   const [counts, events] = await Promise.all([readCounts(database), readEvents(database)]);
@@ -86,7 +86,7 @@ export async function assertCountsFitEvents(database: Reads): Promise<void> {
   assertMonths(counts);
 }
 
-/** An event under the subject that it is counted for; a link's are counted for its account, too. */
+/** An event with a subject that it is counted for; a link's events are counted for its account, too. */
 interface Counted {
   subject: Subject;
   subject_id: number;
@@ -138,7 +138,7 @@ function countTotals(events: Event[]): Tables['click_total'][] {
   });
 }
 
-/** Each of an event's names counted once on its day; of a machine only the reason. */
+/** Counts each of an event's names once on its day; for a bot only the reason. */
 function countNames(counted: Counted[]) {
   const rows = new Map<string, ReturnType<typeof dayKey> & Named>();
   for (const one of counted) {
@@ -153,7 +153,7 @@ function countNames(counted: Counted[]) {
   return [...rows.values()];
 }
 
-/** A month that has names is over for its subject, and they are those of its days together. */
+/** Each stored month must be over for its subject, and its names must be the sum of those of its days. */
 function assertMonths({ days, dimensions: ofDays, months }: Counts): void {
   const groups = Map.groupBy(months, ({ subject, subject_id, month }) => `${subject}:${subject_id}:${month}`);
   for (const [key, group] of groups) {
@@ -187,7 +187,7 @@ export function monthOf(day: number): number {
 const everyClickHas = ['country', 'city', 'referrer', 'language'];
 const everyPersonHas = [...everyClickHas, 'browser', 'os', 'device'];
 
-/** Nothing of an event is missing or twice, and it is what its user agent says it is. */
+/** Nothing in an event may be missing or duplicated, and it must match its user agent. */
 function assertWhole({ kind, reason, names, userAgent, is_unique, visitor }: Event): void {
   const of = names.map(({ dimension }) => dimension);
   assert.equal(new Set(of).size, of.length, 'each dimension once');
@@ -207,7 +207,7 @@ function pick({ kind, reason }: { kind: string; reason: string }) {
   return { kind, reason };
 }
 
-/** Of the clicks of a visitor of one day on one subject exactly one is unique. */
+/** Exactly one of a visitor's clicks on one subject and day must be unique. */
 function assertUniqueOnce(events: Event[]): void {
   const visits = events.filter(({ kind, visitor }) => kind === 'human' && visitor !== null);
   const groups = Map.groupBy(visits, ({ subject, subject_id, at, visitor }) =>
@@ -251,7 +251,10 @@ function unpackQuarters({ subject, subject_id, day, quarters }: Tables['click_da
   });
 }
 
-/** Seven bits a byte, the least significant first; the eighth says that the number goes on. */
+/**
+ * Decodes variable-length integers: seven bits per byte, least significant first; the eighth bit means that
+ * more bytes follow.
+ */
 function unpackNumbers(packed: Uint8Array): number[] {
   const numbers: number[] = [];
   let bits = '';
@@ -266,7 +269,10 @@ function unpackNumbers(packed: Uint8Array): number[] {
   return numbers;
 }
 
-/** Groups of numbers, those that begin alike summed up: what was appended to a row may name a thing again. */
+/**
+ * Splits numbers into groups and sums up groups with the same first number, because data appended to a row
+ * may contain a name again.
+ */
 function sumByFirst(numbers: number[], size: number): number[][] {
   assert.equal(numbers.length % size, 0, 'every group is whole');
   const sums = new Map<number, number[]>();

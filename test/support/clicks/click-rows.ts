@@ -13,8 +13,8 @@ const days = [20_063, 20_089];
 const finishedMonth = 659;
 
 /**
- * Counts of a link, a code or an account as the database holds them: 12 clicks of 9 visitors on two days, the first of
- * them in a month that is over.
+ * Inserts the counts of a link, a code or an account: 12 clicks of 9 visitors on two days, the first of them
+ * in a month that is over.
  */
 export async function insertClickRows(database: Database, { subject, id }: Counted): Promise<void> {
   const of = { subject, subject_id: id };
@@ -58,7 +58,7 @@ const names = {
   os: 'iOS',
 };
 
-/** Answers what says that all clicks have these names. */
+/** Returns a function that makes counts in which all clicks have these names. */
 async function numberNames(tx: Queries): Promise<(clicks: number) => NameCounts> {
   const ids = await putNames(tx, Object.values(names));
   const entries = Object.entries(names).map(([dimension, name]) =>
@@ -69,7 +69,7 @@ async function numberNames(tx: Queries): Promise<(clicks: number) => NameCounts>
 
 const namesPerStatement = 500;
 
-/** The ids of names, which are stored if they are not there yet. */
+/** Returns the ids of names; stores missing ones. */
 export async function putNames(tx: Queries, texts: string[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (let start = 0; start < texts.length; start += namesPerStatement) {
@@ -89,7 +89,7 @@ export async function putNames(tx: Queries, texts: string[]): Promise<Map<string
   return ids;
 }
 
-/** How many rows of counts there are of it, in all tables together. */
+/** Counts the subject's rows in all tables of counts. */
 export async function countClickRows({ read }: Database, { subject, id }: Counted): Promise<number> {
   const counts = await Promise.all(
     (['click_total', 'click_day', 'click_month'] as const).map(async (table) => {

@@ -15,7 +15,7 @@ const salt = '5a'.repeat(32);
 
 type SaltAt = (at: number) => string | null;
 
-/** The visits as they are given to a store, all under one salt, or none. */
+/** Packs visits into a batch as for a store, all with the same salt or none. */
 export function packVisits(visits: readonly RecordedVisit[], saltAt?: SaltAt): ClickBatch {
   return packClicks(classifyVisits(visits, saltAt));
 }
@@ -27,7 +27,7 @@ export function classifyVisits(
   return visits.map((visit) => classifyClick(visit, { countries, saltAt }));
 }
 
-/** SQLite in this thread and in memory, as the thread that writes has it: many of them are opened in no time. */
+/** SQLite in memory, in this thread, as the writer thread uses it; opening many of them is fast. */
 export interface MemoryDatabase extends Database {
   connection: SqliteConnection;
 }
@@ -57,7 +57,7 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
   };
 }
 
-/** Runs `body` on a database of its own. */
+/** Runs `body` with a new database. */
 export async function withMemoryDatabase(body: (database: MemoryDatabase) => Promise<void>): Promise<void> {
   const database = await openMemoryDatabase();
   try {
@@ -67,7 +67,7 @@ export async function withMemoryDatabase(body: (database: MemoryDatabase) => Pro
   }
 }
 
-/** What is in the data of a service that is not running. */
+/** Reads the database of a service that is not running. */
 export async function readData(
   dataDir: string,
   body: (data: Pick<Database, 'read'>) => Promise<void>,

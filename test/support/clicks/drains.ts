@@ -13,7 +13,7 @@ import type { Database } from '../../../src/database/database.ts';
 import { makeVisit, noon } from './visits.ts';
 
 const countries = openCountryDatabase();
-/** Less than a drain takes by itself, so that tests need not write much for several batches. */
+/** Fewer visits per batch than by default, so that tests need few visits for several batches. */
 const fewVisits = 2_000;
 
 interface Draining {
@@ -22,17 +22,17 @@ interface Draining {
   folder: string;
   clock: { now: number };
   position: { run: string };
-  /** Segments that it was told cannot be read. */
+  /** Segments that were reported as unreadable. */
   unreadable: string[];
 }
 
 export interface DrainsWith {
   visitsPerBatch?: number;
-  /** May change meanwhile. */
+  /** Whether the connection is shared with the API; may change during the test. */
   isShared?: boolean;
 }
 
-/** A drain of a folder of its own into the database. */
+/** Runs `body` with a drain from a new folder into the database. */
 export async function withDrain(
   { write }: Pick<Database, 'write'>,
   body: (draining: Draining) => Promise<void>,
@@ -58,7 +58,7 @@ export async function withDrain(
   }
 }
 
-/** Until nothing is left of what is before the positions of the spools that are open. */
+/** Drains everything before the given positions of open spools. */
 export async function drainAll(drain: Drain, ...positions: SpoolPosition[]): Promise<void> {
   while (await drain.step(positions)) continue;
 }
@@ -67,7 +67,7 @@ export function visitsOf(count: number, values: Partial<RecordedVisit> = {}): Re
   return Array.from({ length: count }, () => makeVisit(values));
 }
 
-/** Of which some 500 are read at a time. */
+/** Visits so long that a batch holds only about 500 of them. */
 export function longVisitsOf(count: number, values: Partial<RecordedVisit> = {}): RecordedVisit[] {
   const texts = { referrer: `https://example.com/${'r'.repeat(1_900)}`, query: 'q'.repeat(2_000) };
   return visitsOf(count, { ...texts, ...values });

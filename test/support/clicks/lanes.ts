@@ -1,4 +1,4 @@
-/** The fast lane before a server of its own, for tests of what becomes of a connection in it. */
+/** The fast lane in front of a test server, for tests of its connections. */
 import { once } from 'node:events';
 import { createServer, type ServerOptions } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -21,7 +21,7 @@ interface Options {
   limits?: ServerOptions;
 }
 
-/** The lane before a server that listens, with links from a source that can be held up. */
+/** Starts the lane in front of a listening server, with a source of links that can be delayed. */
 export async function startLane(context: TestContext, { fsync = '50ms', limits = {} }: Options = {}) {
   const { spool, folder, clock } = await openSpool(context, { fsync });
   const source: Record<string, LiveLink> = {};
@@ -73,7 +73,7 @@ export async function startLane(context: TestContext, { fsync = '50ms', limits =
     connections: promisify(server.getConnections.bind(server)),
     recorded: () => readVisitsNow(folder).length,
     connect: () => connectClient(context, port),
-    /** The next reading waits until it is released. */
+    /** Delays the next read of a link until it is released. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.push(promise);
@@ -95,7 +95,7 @@ async function connectClient(context: TestContext, port: number) {
   return {
     socket,
     received: () => received,
-    /** Where the visitor is sent, or the status of what else is answered. */
+    /** Visits a link. Returns the redirect's target, or the status of any other answer. */
     async visit(alias: string, host?: string): Promise<string | number> {
       const start = received.length;
       socket.write(laneRequest(alias, '', host));

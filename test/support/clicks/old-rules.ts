@@ -15,31 +15,34 @@ import type { Database } from '../../../src/database/database.ts';
 import { anyVisit, dayMs, makeVisit } from './visits.ts';
 import { dayOf } from '../../../src/platform/utc-day.ts';
 
-/** What older rules made of a user agent. */
+/** Older classification rules: how they classified a user agent. */
 export type OldRules = (userAgent: string) => AgentClass;
 
 export const newRules: AgentRules = { version: classificationRulesVersion, classify: classifyAgent };
 
-/** When visits are classified anew in tests. */
+/** The time at which tests reclassify visits. */
 export const clock = { now: () => Date.UTC(2026, 5, 1) };
 
-/** Four days, so that the keys of their visitors lie apart, and the end of a month among them. */
+/**
+ * Four days, so that the keys of their visitors are in separate ranges, and with the end of a month among
+ * them.
+ */
 export const firstDay = dayOf(Date.UTC(2026, 1, 27));
 export const lastDay = firstDay + 3;
 
-/** An id as a visit of that moment gets it. */
+/** A click id as a visit at that time would get. */
 export function idAt(at: number): Uint8Array {
   const id = Buffer.alloc(16);
   writeVisitId(id, 0, at);
   return id;
 }
 
-/** As makeVisit, with the id that goes with the time. */
+/** As makeVisit, with the id that matches the time. */
 export function makeVisitAt(at: number, values: Partial<RecordedVisit> = {}): RecordedVisit {
   return makeVisit({ at, id: idAt(at), ...values });
 }
 
-/** Visits of two accounts on those days. */
+/** Arbitrary visits of two accounts on those days. */
 export const anyVisits: fc.Arbitrary<RecordedVisit[]> = fc.array(
   fc
     .tuple(anyVisit, fc.integer({ min: firstDay * dayMs, max: (lastDay + 1) * dayMs - 1 }))
@@ -49,7 +52,7 @@ export const anyVisits: fc.Arbitrary<RecordedVisit[]> = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-/** Rules that may say anything of each user agent of anyVisit. */
+/** Arbitrary rules for the user agents of anyVisit. */
 export const anyOldRules: fc.Arbitrary<OldRules> = fc
   .array(
     fc.constantFrom<AgentClass>(
@@ -66,7 +69,7 @@ const countries = openCountryDatabase();
 const human = { kind: 'human', reason: '' } as const;
 const prefetch = { kind: 'prefetch', reason: 'prefetch' } as const;
 
-/** A different salt every day, as it is. */
+/** A different salt for every day, as in production. */
 const saltAt = (at: number) => dayOf(at).toString(16).padStart(64, '5');
 
 function classifyByOldRules(visit: RecordedVisit, rules: OldRules): ClassifiedClick {
@@ -82,11 +85,11 @@ export const everybodyHuman: OldRules = () => human;
 interface StoredWith {
   rules?: OldRules;
   oldestSalt?: number;
-  /** Their counts */
+  /** Whether their counts may be kept waiting. */
   mayWait?: boolean;
 }
 
-/** Stores visits as a version did that had these rules; those of earlier days have no salt any more. */
+/** Stores visits as a version with these rules did; salts of earlier days are deleted. */
 export async function storeByOldRules(
   database: Database,
   visits: readonly RecordedVisit[],

@@ -10,11 +10,11 @@ import { createWallClock } from '../../statistics/wall-clock.ts';
 import { type CountedClick, namesOf } from './recount-clicks.ts';
 import { dayMs, noon } from './visits.ts';
 
-/** Some days after the visits of tests. */
+/** A time some days after the visits of tests. */
 export const clock = { now: () => noon + 3 * dayMs };
 export const hourMs = 3_600_000;
 
-/** `from`: what clocks of the zone show, see interval.ts */
+/** `from`: local time of the zone, see interval.ts */
 export interface Asked {
   zone: string;
   interval: Interval;
@@ -24,7 +24,7 @@ export interface Asked {
 
 const units = { hour: 'YYYY-MM-DD HH', day: 'YYYY-MM-DD', month: 'YYYY-MM' };
 
-/** What the answer must be, counted visit by visit with the calendar of the platform. */
+/** Computes the expected answer visit by visit, with the platform's calendar. */
 function count(clicks: CountedClick[], { zone, interval, from, hours }: Asked) {
   const show = createWallClock(zone);
   const named = (text: string) => text.slice(0, units[interval].length);
@@ -59,7 +59,7 @@ export function countNames(
 export const inOrder = (counts: Iterable<[string, number]>) =>
   [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** As countNames counts, in order. */
+/** The names of statistics in the form and order of countNames. */
 export const flat = (names: Statistics['names']) =>
   inOrder(
     Object.entries(names).flatMap(([dimension, list]) =>
@@ -67,7 +67,7 @@ export const flat = (names: Statistics['names']) =>
     ),
   );
 
-/** Asks for statistics and compares them with the plain count of the clicks that they must be of. */
+/** Reads statistics and compares them with a plain count of the clicks. */
 export async function assertStatistics(
   database: Database,
   { scope, own, asked }: { scope: Scope; own: CountedClick[]; asked: Asked },

@@ -14,17 +14,17 @@ import { putNames } from './click-rows.ts';
 const dayMs = 86_400_000;
 const quarterMs = 900_000;
 
-/** A click with whether it is the first of its visitor on its day and subject, in the order of the list. */
+/** A click, and whether it is the first in the list of its visitor on its day and subject. */
 export type CountedClick = ClassifiedClick & { isUnique: boolean };
 
 interface Options {
-  /** Which of the months that are over have a row; all unless given. What is read must not depend on it. */
+  /** Which past months get a row; all unless given. Statistics must not depend on it. */
   hasMonth?(month: number): boolean;
 }
 
 /**
- * Writes the rows that clicks must be counted as: a plain recount, one click after the other, which shares with the
- * program only how rows are packed. Counts that their subjects and accounts had are replaced.
+ * Writes the expected counts of clicks: a plain recount, click by click, which shares only the packing of
+ * rows with the program. Replaces earlier counts of their subjects and accounts.
  */
 export async function storeCounts(
   database: Database,
@@ -52,7 +52,7 @@ export function markUnique(clicks: ClassifiedClick[]): CountedClick[] {
   });
 }
 
-/** Dimension and name of everything that a click is counted under. */
+/** All pairs of dimension and name that a click is counted under. */
 export function namesOf(click: ClassifiedClick): [Dimension, string][] {
   if (click.kind !== 'human') return [['reason', click.reason]];
   const own = ['country', 'city', 'referrer', 'browser', 'os', 'device', 'language'] as const;

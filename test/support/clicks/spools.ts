@@ -53,7 +53,7 @@ export async function segmentsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.spool')).sort();
 }
 
-/** Every visit of every segment; damage is a failure. */
+/** Reads every visit of every segment; fails if one is damaged. */
 export function readVisitsNow(folder: string): Visit[] {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.spool'));
   return names.sort().flatMap((name) => {
@@ -69,7 +69,7 @@ export function readVisitsNow(folder: string): Visit[] {
 
 type Wrapped = 'writeSync' | 'write' | 'fdatasync' | 'fsync';
 
-/** Puts itself between the program and the file system until the test ends. Answers how to end it before. */
+/** Replaces a function of node:fs until the test ends. Returns a function that restores it earlier. */
 export function wrap<Name extends Wrapped>(
   context: TestContext,
   name: Name,

@@ -5,14 +5,14 @@ import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { packVisits } from './click-stores.ts';
 
-/** The store of clicks of any database. */
+/** Opens the click store of a database of either engine. */
 export function openStore({ write }: Pick<Database, 'write'>): ClickStore {
   return createClickStore(write, chooseClickRows);
 }
 
 let segments = 0;
 
-/** Stores visits as a batch of their own, by the salts of their days unless others are given. */
+/** Stores visits as one batch, with the salts of their days unless others are given. */
 export async function storeVisits(
   store: ClickStore,
   visits: RecordedVisit[],

@@ -1,6 +1,9 @@
 import type { Database } from '../../../src/database/database.ts';
 
-/** Writes of which each is undone and run again, as PostgreSQL's are that got into another one's way. */
+/**
+ * A `write` that rolls each unit back once and runs it again, as PostgreSQL does after a serialisation
+ * conflict.
+ */
 export function undoneAtFirst(database: Database, isUndone: () => boolean = () => true): Database['write'] {
   return async (unit) => {
     if (!isUndone()) return database.write(unit);

@@ -3,7 +3,9 @@ import { visitorKey } from '../../../src/clicks/visitor-key.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { dayOf } from '../../../src/platform/utc-day.ts';
 
-/** The drain asks these keys who is new today, so they must be those of the clicks that are unique. */
+/**
+ * The drain uses the visitor keys to find out who is new today, so they must be those of the unique clicks.
+ */
 export async function assertKeysFitEvents({ read }: Database): Promise<void> {
   const salts = await read.selectFrom('visitor_salt').select('day').execute();
   const days = new Set(salts.map(({ day }) => day));

@@ -15,12 +15,12 @@ export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101
 export const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-/** An id as it is recorded. */
+/** Converts a UUID to an id as recorded. */
 export function toId(uuid: string): Uint8Array {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex');
 }
 
-/** A person's visit of link 1 at noon of a fixed day, with what is given changed. */
+/** A person's visit of link 1 at noon of a fixed day; `values` replace fields. */
 export function makeVisit(values: Partial<RecordedVisit> = {}): RecordedVisit {
   return {
     id: toId(randomUUIDv7()),
@@ -42,7 +42,10 @@ export function makeVisit(values: Partial<RecordedVisit> = {}): RecordedVisit {
 export const dayMs = 86_400_000;
 export const noon = Date.UTC(2026, 2, 14, 12);
 
-/** Visits as they may come: few subjects, days and visitors, so that they meet. What has number 3 is account 2's. */
+/**
+ * Arbitrary visits with few subjects, days and visitors, so that they collide. Subject 3 belongs to account
+ * 2.
+ */
 export const anyVisit: fc.Arbitrary<RecordedVisit> = fc
   .record({
     id: fc.uuid({ version: 7 }).map(toId),
@@ -64,7 +67,7 @@ export const anyVisit: fc.Arbitrary<RecordedVisit> = fc
   })
   .map((values) => ({ ...values, accountId: values.subjectId === 3 ? 2 : 1 }));
 
-/** The visits as they lie in the spool. */
+/** The visits as bytes in the spool. */
 export function framesOf(visits: RecordedVisit[]): Buffer {
   const target = Buffer.alloc(visits.length * frameBytesMax);
   return target.subarray(
@@ -73,7 +76,7 @@ export function framesOf(visits: RecordedVisit[]): Buffer {
   );
 }
 
-/** A segment as a process leaves it that is gone. */
+/** Writes a segment as a process that has ended leaves it. */
 export async function writeSegment(
   folder: string,
   name: string,
@@ -85,21 +88,21 @@ export async function writeSegment(
 export interface VisitAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Names in lower case, in order, repeated ones too. */
+  /** Header names in lower case, in order, including repeated ones. */
   headerNames: string[];
   body: string;
 }
 
 export interface VisitOptions {
   method?: string;
-  /** Header Host; the service's own unless given. */
+  /** The Host header; the service's own unless given. */
   host?: string;
   headers?: Record<string, string | string[]>;
   agent?: Agent;
   body?: string;
 }
 
-/** One request as a browser sends it, which is not followed. `Host` can be any. */
+/** Sends one request as a browser does, without following redirects. `Host` can be any. */
 export function visitPath(baseUrl: string, path: string, options: VisitOptions = {}): Promise<VisitAnswer> {
   const { hostname, port, host: ownHost } = new URL(baseUrl);
   const { method = 'GET', host = ownHost, headers = {}, agent, body } = options;
@@ -127,7 +130,7 @@ export function visitPath(baseUrl: string, path: string, options: VisitOptions =
   });
 }
 
-/** A link made through the API, to example.com unless told otherwise. */
+/** Creates a link by the API, to example.com unless told otherwise. */
 export async function createLink(
   account: TestAccount,
   body: Record<string, unknown> = {},
@@ -141,7 +144,7 @@ export async function createLink(
   return { id, shorturl, alias: new URL(shorturl).pathname.slice(1) };
 }
 
-/** A branded domain whose name leads here. Answers its id. */
+/** Adds a branded domain that resolves to the service. Returns its id. */
 export async function createDomain(
   { hosts }: TestService,
   account: TestAccount,
@@ -153,11 +156,17 @@ export async function createDomain(
   return (answer as { id: number }).id;
 }
 
-/** A pass takes none of it. With three test files under way, a slow machine takes 10 s to start two workers. */
+/**
+ * Reached only by failing tests. With three test files running, a slow machine takes 10 s to start two
+ * workers.
+ */
 const patienceMs = 30_000;
 const betweenLooksMs = 25;
 
-/** Looks until `look` answers something; for what happens soon, but not at once. */
+/**
+ * Polls until `look` returns a value, for results that come soon but not at once.
+ * @throws Error when none comes within `ms`
+ */
 export async function poll<T>(what: string, look: () => Promise<T | undefined>, ms = patienceMs): Promise<T> {
   const deadline = performance.now() + ms;
   for (;;) {

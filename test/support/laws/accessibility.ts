@@ -6,15 +6,17 @@ import type { Page } from 'playwright-core';
 const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
 /**
- * What keeps people from using the page, one text each; none when all is well. `except` are selectors of parts that are not looked at.
+ * Finds accessibility violations of a page with axe, one text each. `except`: selectors of parts that are not
+ * checked.
  */
 export async function findBarriers(page: Page, except: string[] = []): Promise<string[]> {
   await settle(page);
-  // Evaluated by the debugger, the script is no business of the page's Content-Security-Policy.
+  // A script evaluated by the debugger is not subject to the page's Content-Security-Policy.
   await page.evaluate(await readFile(axeFile, 'utf8'));
   const violations = await page.evaluate(async (exclude) => {
     const { axe } = globalThis as unknown as { axe: Axe };
-    // To tell what is in order takes longer than to find out, and so does fetching files for rules that are off.
+    // Skips reports of passed rules, which take longer than finding violations, and fetching files for rules
+    // that are off.
     const options = { resultTypes: ['violations'], preload: false } satisfies RunOptions;
     return (await axe.run({ exclude }, options)).violations;
   }, except);
@@ -27,7 +29,7 @@ interface Axe {
   run(context: object, options: RunOptions): Promise<AxeResults>;
 }
 
-/** As much of a browser's window as `settle` uses. */
+/** The part of a browser's window that `settle` uses. */
 interface Browser {
   requestAnimationFrame(then: (time: unknown) => void): void;
   document: {
@@ -39,11 +41,11 @@ interface Browser {
   };
 }
 
-/** What fades in has the contrast of no moment that anybody reads: what a click began is waited for. */
+/** Waits for running animations: while an element fades in, its contrast is too low. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const browser = globalThis as unknown as Browser;
-    // What a click changes begins to move with the next picture.
+    // Animations that a click causes begin with the next frame.
     await new Promise((resolve) =>
       browser.requestAnimationFrame(() => browser.requestAnimationFrame(resolve)),
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Answer } from '../client.ts';
 
-/** Every failure has the same envelope and a sentence that a person can act on. */
+/** Asserts that a failure has the common envelope and a sentence that a person can act on. */
 export function assertFailure({ status, body, headers }: Answer, expected: number): void {
   assert.equal(status, expected);
   assert.equal(body.error, 1);

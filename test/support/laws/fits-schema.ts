@@ -1,4 +1,4 @@
-/** JSON Schema as far as the OpenAPI document uses it, checked without a library. */
+/** A validator for the part of JSON Schema that the OpenAPI document uses, written without a library. */
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
@@ -28,7 +28,7 @@ export interface JsonSchema {
   not?: JsonSchema;
 }
 
-/** Words that say nothing about which values fit. */
+/** Keywords that do not restrict values. */
 const annotations = ['description', 'example', 'examples', 'default', 'format', 'title', 'discriminator'];
 
 type Check<Word extends keyof JsonSchema> = (
@@ -77,7 +77,10 @@ const checks: { [Word in keyof Required<JsonSchema>]: Check<Word> } = {
   not: (value, schema, { root }) => !fitsSchema(value, schema, root),
 };
 
-/** Whether the value fits the schema; `root` is the document that `$ref` points into. Throws at a word it does not know. */
+/**
+ * Whether the value fits the schema. `root`: the document that `$ref` points into.
+ * @throws Error at an unknown keyword
+ */
 export function fitsSchema(value: unknown, schema: JsonSchema, root: object): boolean {
   return Object.entries(schema).every(([word, expected]) => {
     if (annotations.includes(word) || word.startsWith('x-')) return true;
@@ -87,7 +90,10 @@ export function fitsSchema(value: unknown, schema: JsonSchema, root: object): bo
   });
 }
 
-/** What `#/a/b` points at. Throws when it points at nothing. */
+/**
+ * Resolves a pointer such as `#/a/b`.
+ * @throws Error when it points at nothing
+ */
 export function resolvePointer(root: object, pointer: string): JsonSchema {
   const steps = pointer.replace(/^#\//, '').split('/');
   const found = steps.reduce<unknown>(

@@ -8,7 +8,7 @@ interface Guarded {
   body?: unknown;
 }
 
-/** The tests every endpoint has: 401 without and with a wrong key, 429 over the limit. */
+/** Tests of every endpoint that needs a key: 401 without a key and with a wrong one, 429 over the limit. */
 export function testKeyAndLimit(service: TestService, { method, path, body }: Guarded): void {
   const call = (caller: { send: TestAccount['send'] }, headers: Record<string, string> = {}) =>
     caller.send(method, path, body === undefined ? undefined : JSON.stringify(body), {
@@ -50,7 +50,7 @@ export function testKeyAndLimit(service: TestService, { method, path, body }: Gu
 
 interface Owned {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path of an object of `account`. */
+  /** Path of an object of `account`. */
   path(account: TestAccount): Promise<string>;
   /** The same path for an id that nobody has. */
   unknown: string[];
@@ -58,7 +58,9 @@ interface Owned {
   message: string;
 }
 
-/** Another account's object answers exactly as one that does not exist: status, body and headers. */
+/**
+ * Tests that another account's object answers exactly like one that does not exist: status, body and headers.
+ */
 export function testOnlyOwn(service: TestService, owned: Owned): void {
   const { method, unknown, body, message } = owned;
   const call = (account: TestAccount, path: string) =>

@@ -6,15 +6,15 @@ import type { TestAccount, TestService } from '../service.ts';
 interface Listed {
   /** Key of the items in `data`. */
   key: string;
-  /** The list of `account`; whatever must exist for it to be asked is made here. */
+  /** Path of the list of `account`. Must also create whatever the list depends on. */
   path(account: TestAccount): Promise<string>;
-  /** Makes the `number`-th item on that list and answers its id. */
+  /** Creates the `number`-th item of that list and returns its id. */
   add(account: TestAccount, path: string, number: number): Promise<number>;
 }
 
 const itemsInAll = 40;
 
-/** Reference, Shared list envelope: the tests every list has. */
+/** Tests of every list: reference, Shared list envelope. */
 export function testListLaws(service: TestService, { key, path, add }: Listed): void {
   const fill = async (account: TestAccount, count: number) => {
     const list = await path(account);

@@ -5,11 +5,11 @@ import type { TestAccount, TestService } from '../service.ts';
 
 interface Previewed {
   path: string;
-  /** A good body; `text` stands in one of its texts. */
+  /** A valid body; one of its texts contains `text`. */
   body(text: string): object;
 }
 
-/** One answer, read as the page it is. */
+/** Fetches a preview and reads it as a page. */
 export async function fetchPreview(service: TestService, account: TestAccount, path: string, body: object) {
   service.clock.tick();
   const response = await fetch(service.baseUrl + path, {
@@ -20,7 +20,7 @@ export async function fetchPreview(service: TestService, account: TestAccount, p
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** What every preview of a visitors' page keeps to. */
+/** Tests of every preview of a visitors' page. */
 export function testPreviewLaws(service: TestService, { path, body }: Previewed): void {
   const preview = async (sent: object, query = '') =>
     fetchPreview(service, await service.createAccount(), path + query, sent);

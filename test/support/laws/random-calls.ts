@@ -1,4 +1,4 @@
-/** Calls of the API as they may come, made from the contract: most are what it asks for, some have something odd. */
+/** Random API calls, generated from the contract: most are valid, and some contain something odd. */
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/index.ts';
 import { openapiDocument } from '../../../src/http/openapi-document.ts';
@@ -7,7 +7,7 @@ import { chrome, firefox, iphone } from '../clicks/visits.ts';
 
 export interface RandomCall {
   endpoint: Endpoint;
-  /** With `{name}` for parameters */
+  /** With `{name}` for parameters. */
   path: string;
   params: Record<string, Pair | string>;
   query: string;
@@ -16,7 +16,7 @@ export interface RandomCall {
   headers: Record<string, string>;
 }
 
-/** Numbers that come the same again from the same seed. */
+/** Pseudo-random numbers, reproducible by seed. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -35,7 +35,7 @@ export function createRandom(seed: number) {
 
 export type Random = ReturnType<typeof createRandom>;
 
-/** What databases may see differently. */
+/** Texts that databases may treat differently. */
 const oddTexts = [
   'a\u0000b',
   '\u0000',
@@ -129,10 +129,10 @@ const oddIds = [
 
 const absentIds = [0, -1, 987_654, 2 ** 31, 2 ** 53, 2 ** 63, 1.5, '7e5', 'abc', '\u0000', null, true, {}];
 
-/** `known`: ids of a kind of object. */
+/** Makes a random call. `known`: returns ids of a kind of object. */
 export function makeRandomCall(random: Random, known: (kind: string) => Pair[]): RandomCall {
   let endpoint = random.oneOf(chosenEndpoints);
-  // Else too little would be left to work with.
+  // Fewer deletions, so that enough objects are left.
   if (endpoint.method === 'delete' && random.chance(0.7)) endpoint = random.oneOf(chosenEndpoints);
   const params: RandomCall['params'] = {};
   for (const [, name = ''] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
@@ -160,12 +160,15 @@ export function makeRandomCall(random: Random, known: (kind: string) => Pair[]):
   };
 }
 
-/** What is asked for costs a picture, a password or a key that the next calls need, or tells of the machine. */
+/**
+ * Left out: calls that are slow (pictures, passwords), change a key that the next calls need, or report facts
+ * about the machine.
+ */
 const leftOut =
   /statistics|password|session|two-factor|upload|qr\/(?:bulk|pictures|preview|add|\{id\}\/update)|account\/(?:key|register|update)|account$|admin|live|openapi/;
 const chosenEndpoints = endpoints.filter(({ path }) => !leftOut.test(path));
 
-/** Whose id a parameter is: the first word of its path, in the singular. */
+/** The kind of object whose id a parameter is: the first word of its path, in the singular. */
 function kindOfParameter(
   { path }: Endpoint,
   { name, type }: { name: string; type: RandomCall['params'][string] | undefined },
@@ -210,7 +213,10 @@ const referringFields: Record<string, string> = {
   ids: 'url',
 };
 
-/** Some of its fields, each as in its example; one of them may be odd, or name an object that is there. */
+/**
+ * Some of the schema's fields with their example values; one of them may be odd, or refer to an existing
+ * object.
+ */
 function makeBody(random: Random, schema: Schema, known: (kind: string) => Pair[]): unknown {
   if (random.chance(0.02)) return random.oneOf(oddValues);
   const { properties = {}, required = [], example } = resolve(schema);
@@ -229,7 +235,7 @@ function makeBody(random: Random, schema: Schema, known: (kind: string) => Pair[
   return body;
 }
 
-/** Names are few, so that they collide; and odd values come anywhere. */
+/** Uses few names, so that they collide, and odd values anywhere. */
 function vary(random: Random, body: Record<string, unknown>): void {
   for (const name of ['name', 'title', 'custom', 'alias', 'slug', 'tag', 'domain', 'description']) {
     if (typeof body[name] === 'string' && name !== 'tag' && name !== 'domain' && random.chance(0.7))
@@ -324,7 +330,7 @@ const tags = [
   'x'.repeat(500),
 ];
 
-/** What a visitor's program may say of itself, and a query. Bytes are as they come: each character is one. */
+/** Random headers of a visitor's program, and a query. Each character stands for one byte. */
 export function makeVisitor(random: Random): { headers: Record<string, string>; query: string } {
   const tag = (name: string) => (random.chance(0.3) ? [`utm_${name}=${random.oneOf(tags)}`] : []);
   const query = ['source', 'medium', 'campaign'].flatMap(tag);

@@ -1,14 +1,17 @@
-/** The same calls to two services, whose answers must say the same. */
+/** Compares two services: the same calls must get the same answers. */
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 
-/** What is at the same place of both; ids may differ, since one database gives out numbers that the other one does not. */
+/**
+ * Values at the same place of both answers. Ids may differ, since one database skips numbers that the other
+ * one does not.
+ */
 export interface Pair {
   left: number;
   right: number;
 }
 
-/** Ids of the same object in both, by what the object is. */
+/** Pairs of ids of the same object in both services, by kind of object. */
 export class KnownIds {
   readonly #byKind = new Map<string, Pair[]>();
 
@@ -33,12 +36,15 @@ export interface Said {
   body: unknown;
 }
 
-/** New with every answer, or random. */
+/** Fields that are new in every answer, or random. */
 const incomparable = new Set(['request_id', 'key']);
-/** Counted a moment after it was visited. */
+/** Fields that are counted only a moment after the visit. */
 const counted = /^(?:clicks|scans|unique[cC]licks|top[A-Z]\w+|socialCount)$/;
 
-/** @throws AssertionError with the place where they differ */
+/**
+ * Asserts that both answers are equal.
+ * @throws AssertionError with the place where they differ
+ */
 export function assertSame(left: Said, right: Said, { ids, what }: { ids: KnownIds; what: string }): void {
   const difference = findDifference(left, right, { ids, path: '' });
   assert.equal(difference, undefined, `${what}: ${difference}`);
@@ -65,7 +71,7 @@ function findDifference(left: unknown, right: unknown, { ids, path }: Place): st
 function isSameValue(left: unknown, right: unknown, ids: KnownIds): boolean {
   if (typeof left === 'number' && typeof right === 'number') return ids.areSame(left, right);
   if (typeof left !== 'string' || typeof right !== 'string') return false;
-  // An address may have an id in it.
+  // An address may contain an id.
   const [these, those] = [left.split(/(\d+)/), right.split(/(\d+)/)];
   return (
     these.length === those.length &&
@@ -79,7 +85,7 @@ function entriesOf(value: unknown): Map<string, unknown> | undefined {
 
 const excerptCharacters = 200;
 
-/** From a little before where they begin to differ. */
+/** The text from a little before the first difference. */
 function excerpt(value: unknown, other: unknown): string {
   const [text, otherText] = [String(JSON.stringify(value)), String(JSON.stringify(other))];
   let start = 0;

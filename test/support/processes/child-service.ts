@@ -8,7 +8,7 @@ import { poll, visitPath } from '../clicks/visits.ts';
 export const connections = 64;
 const drainedWithinMs = 20_000;
 
-/** The program in a process of its own, without limits on requests. */
+/** The program in a process of its own, without rate limits. */
 export interface ChildService extends Program {
   baseUrl: string;
 }
@@ -37,7 +37,7 @@ export async function kill({ child, ended }: Program): Promise<void> {
   await ended();
 }
 
-/** A new account with one link. */
+/** Registers an account and creates one link. */
 export async function createLinkOn(
   { baseUrl }: ChildService,
   name: string,
@@ -67,21 +67,21 @@ async function send(
   return answer as { id: number; key: string; shorturl: string };
 }
 
-/** What became of the requests of visitors that come over and over. */
+/** Results of visitors who send requests continuously. */
 export interface Load {
-  /** Settles with the first answer. */
+  /** Resolves with the first answer. */
   begun: Promise<void>;
   answered: number;
-  /** Sent, and the connection ended before there was an answer. */
+  /** Requests that were sent, but whose connection ended without an answer. */
   unanswered: number;
-  /** Answered by something that is no redirect. */
+  /** Answers that are not redirects. */
   wrong: string[];
-  /** Answers that said the connection would be closed. */
+  /** Answers with `Connection: close`. */
   closing: number;
   stop(): Promise<void>;
 }
 
-/** 64 visitors with a connection each, every one asking again as soon as it was answered. */
+/** Runs 64 visitors with one connection each, who repeat their request as soon as it is answered. */
 export function visitOverAndOver({ baseUrl }: ChildService, alias: string): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let isOver = false;
@@ -108,7 +108,7 @@ export function visitOverAndOver({ baseUrl }: ChildService, alias: string): Load
         if (headers.connection === 'close') load.closing++;
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        // Nobody listens any more: nothing was sent.
+        // The server does not listen any more, so nothing was sent.
         if (code === 'ECONNREFUSED') return;
         load.unanswered++;
       }
@@ -118,7 +118,7 @@ export function visitOverAndOver({ baseUrl }: ChildService, alias: string): Load
   return load;
 }
 
-/** The clicks of a link once there are so many, as its owner sees them. */
+/** Waits until a link has this many clicks, and returns its clicks as its owner sees them. */
 export function clicksAtLeast(
   { baseUrl }: ChildService,
   { key, id }: { key: string; id: number },
@@ -132,13 +132,13 @@ export function clicksAtLeast(
   return poll(`${least} clicks`, look, drainedWithinMs);
 }
 
-/** Ends it as a supervisor does. Answers the exit code. */
+/** Stops it with SIGTERM, as a supervisor does. Returns the exit code. */
 export async function terminate(service: Program): Promise<number | null> {
   service.child.kill('SIGTERM');
   return (await service.ended()).code;
 }
 
-/** Rows of a query on the data of a service that is not running. */
+/** Runs a query on the database of a service that is not running. */
 export function queryData(dataDir: string, query: string): Record<string, unknown>[] {
   const file = new DatabaseSync(join(dataDir, 'waypost.sqlite'));
   try {

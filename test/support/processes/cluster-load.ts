@@ -1,13 +1,16 @@
-/** What visitors and a client do to a cluster, over and over, whatever becomes of its nodes; and what came of it. */
+/**
+ * Load on a cluster: visitors and a client send requests continuously while nodes come and go; the results
+ * are recorded.
+ */
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callApi, type Cluster, type ClusterLink, type ClusterNode, visitNode } from './cluster.ts';
 
-/** What became of the visits of one link. */
+/** Results of the visits of one link. */
 interface Tally {
   answered: number;
-  /** The connection ended before there was an answer. */
+  /** The connection ended without an answer. */
   unanswered: number;
   /** 503 */
   refused: number;
@@ -19,10 +22,12 @@ export interface VisitedLink extends ClusterLink {
 }
 
 export interface ClusterLoad {
-  /** Answers that must not be. */
+  /** Answers that must not occur. */
   wrong: string[];
   links: VisitedLink[];
-  /** Links whose creation was answered, by target; and all that were asked for. */
+  /**
+   * `created`: ids of links whose creation was answered, by target; `asked`: number of all requested links.
+   */
   created: Map<string, number>;
   asked: number;
   stop(): Promise<void>;
@@ -43,7 +48,9 @@ export function visited(link: ClusterLink, isLimited = false): VisitedLink {
   return { ...link, isLimited, visits: { answered: 0, unanswered: 0, refused: 0 } };
 }
 
-/** On each node visitors of any of the links; and a client that makes new ones, which are then visited, too. */
+/**
+ * Runs visitors of all links on each node, and a client that creates new links, which are then visited, too.
+ */
 export function loadCluster({ nodes }: Cluster, { key, links, visitorsPerNode }: Options): ClusterLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: visitorsPerNode });
   let isOver = false;
@@ -101,7 +108,7 @@ async function visitOnce(node: ClusterNode, { link, load, agent }: Visit): Promi
     else load.wrong.push(`a visit of ${link.alias}: ${status}`);
     return status === 302;
   } catch (error) {
-    // Where nobody listens nothing was sent.
+    // If the server does not listen, nothing was sent.
     if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') visits.unanswered++;
     return false;
   }
@@ -110,12 +117,12 @@ async function visitOnce(node: ClusterNode, { link, load, agent }: Visit): Promi
 interface Addition {
   key: string;
   target: string;
-  /** The node that is asked first; the next ones are asked while there is no answer. */
+  /** Index of the node that is asked first; others follow until one answers. */
   start: number;
   wrong: string[];
 }
 
-/** As a careful client does it: under one Idempotency-Key until there is an answer. */
+/** Creates a link like a careful client: retries with the same Idempotency-Key until there is an answer. */
 async function addOnce(nodes: readonly ClusterNode[], { key, target, start, wrong }: Addition) {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const node = nodes[(start + attempt) % nodes.length] as ClusterNode;
@@ -137,7 +144,10 @@ async function addOnce(nodes: readonly ClusterNode[], { key, target, start, wron
   return undefined;
 }
 
-/** What the database says when all is drained: answered visits are counted, each once, and every link is there once. */
+/**
+ * Asserts, after everything is drained, that each answered visit is counted exactly once and each link exists
+ * once.
+ */
 export async function assertNothingLost({ query }: Cluster, load: ClusterLoad): Promise<void> {
   assert.deepEqual(load.wrong.slice(0, 10), []);
   const counted = new Map<number, { events: number; total: number }>();
@@ -151,7 +161,8 @@ export async function assertNothingLost({ query }: Cluster, load: ClusterLoad): 
   for (const { id, alias, isLimited, visits } of load.links) {
     const { events, total } = counted.get(id) ?? { events: 0, total: 0 };
     const { answered, unanswered, refused } = visits;
-    // A visit of a link with a click limit is counted before it is answered, so its 503 may have been counted.
+    // Links with a click limit count a visit before answering, so a visit answered with 503 may have been
+    // counted.
     const most = answered + unanswered + (isLimited ? refused : 0);
     assert.ok(events >= answered && events <= most, `${alias}: ${events} counted, ${JSON.stringify(visits)}`);
     assert.equal(total, events, alias);

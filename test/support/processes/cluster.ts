@@ -1,4 +1,7 @@
-/** Nodes that share a PostgreSQL: the real program, each with a port and a folder of its own that outlast it. */
+/**
+ * Nodes that share one PostgreSQL: each runs the real program, with a fixed port and folder that remain when
+ * it is restarted.
+ */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
@@ -14,19 +17,19 @@ import { poll, type VisitAnswer, visitPath } from '../clicks/visits.ts';
 export interface ClusterNode {
   baseUrl: string;
   dataDir: string;
-  /** What runs it now. */
+  /** The process that runs it at present. */
   program: Program;
   /** Starts it (again) and waits until it serves. */
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** Ends it as a supervisor does. Answers the exit code. */
+  /** Stops it with SIGTERM, as a supervisor does. Returns the exit code. */
   terminate(): Promise<number | null>;
 }
 
 export interface Cluster {
   nodes: ClusterNode[];
   databaseUrl: string;
-  /** Rows of a query on what the nodes share. */
+  /** Runs a query on the shared database. */
   query(text: string): Promise<Record<string, unknown>[]>;
 }
 
@@ -34,11 +37,11 @@ interface Options {
   databaseUrl: string;
   nodes: number;
   environment?: Record<string, string>;
-  /** They are killed after so long. */
+  /** The nodes are killed after this time. */
   livesMs?: number;
 }
 
-/** Started all at once; gone when the test file ends: call it at the file's top level. */
+/** Starts all nodes at once. They are stopped when the test file ends; call it at the file's top level. */
 export async function startCluster(options: Options): Promise<Cluster> {
   const { databaseUrl } = options;
   const ports = await Promise.all(Array.from({ length: options.nodes }, freePort));
@@ -60,7 +63,7 @@ async function createNode(port: number, firstPort: number, options: Options): Pr
     ...childEnvironment(dataDir),
     DATABASE_URL: databaseUrl,
     PORT: String(port),
-    // What they make addresses from must not depend on which of them is asked.
+    // Addresses that nodes generate must not depend on which node is asked.
     BASE_URL: `http://localhost:${firstPort}`,
     ...options.environment,
   };
@@ -111,7 +114,7 @@ export interface ApiCall {
   agent?: Agent;
 }
 
-/** One call of a node's API. Rejects when the connection ends before there is an answer. */
+/** Calls a node's API once. Rejects if the connection ends without an answer. */
 export async function callApi(
   { baseUrl }: Pick<ClusterNode, 'baseUrl'>,
   path: string,
@@ -131,7 +134,7 @@ export async function callApi(
   return { status: answer.status, retryAfter, body: JSON.parse(answer.body) };
 }
 
-/** A call that must succeed. */
+/** Makes a call that must succeed. */
 export async function mustCall(
   node: Pick<ClusterNode, 'baseUrl'>,
   path: string,
@@ -144,7 +147,7 @@ export async function mustCall(
 
 let people = 0;
 
-/** The key of a new account. */
+/** Registers an account; returns its API key. */
 export async function register(node: ClusterNode): Promise<string> {
   const name = `person-${++people}`;
   const person = { username: name, email: `${name}@example.com`, password: 'a long password' };
@@ -161,7 +164,7 @@ export async function addLink(node: ClusterNode, key: string, body: object = {})
   return { id: link.id, alias: new URL(link.shorturl).pathname.slice(1) };
 }
 
-/** One visit as a browser makes it, by any of a node's connections. */
+/** Visits a link like a browser, on any connection to the node. */
 export function visitNode(
   { baseUrl }: Pick<ClusterNode, 'baseUrl'>,
   alias: string,
@@ -170,7 +173,7 @@ export function visitNode(
   return visitPath(baseUrl, `/${alias}`, options);
 }
 
-/** The clicks and visitors of a link once there are at least so many clicks. */
+/** Waits until a link has at least this many clicks; returns its clicks and visitors. */
 export function countsOf(
   node: ClusterNode,
   key: string,
@@ -189,7 +192,7 @@ export function countsOf(
   );
 }
 
-/** Connections that are kept, at most so many to each node; to be destroyed at the end. */
+/** An agent for keep-alive connections, at most this many to each node; destroy it at the end. */
 export function keepAlive(maxSockets: number): Agent {
   return new Agent({ keepAlive: true, maxSockets });
 }

@@ -9,31 +9,31 @@ import { poll } from '../clicks/visits.ts';
 import { isAlive } from './workers.ts';
 
 export interface OwnPostgres {
-  /** Of an empty database. */
+  /** URL of an empty database. */
   url: string;
-  /** Kills all of its processes; what it answered is on the disk. */
+  /** Kills all its processes. Committed data is on the disk. */
   kill(): Promise<void>;
-  /** Ends it as an administrator does who does not wait for transactions. */
+  /** Stops it like an administrator who does not wait for transactions (fast shutdown). */
   shutDown(): Promise<void>;
   /** Starts it again, on the same port. */
   start(): Promise<void>;
-  /** Stops all of its processes where they are: it takes connections and answers nothing. */
+  /** Pauses all its processes: it accepts connections and answers nothing. */
   hang(): void;
   goOn(): void;
 }
 
-/** A killed process loses nothing that it wrote to a file, but what it did not write. */
+/** fsync stays off: a killed process loses only what it had not yet written to a file. */
 const settings = ['synchronous_commit=on', 'full_page_writes=on', 'max_connections=300'];
 const endsWithinMs = 20_000;
 
-/** Gone when the test file ends: call it at the file's top level. */
+/** Starts the server. It is removed when the test file ends; call it at the file's top level. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const first = await startPostgres(settings);
   const { folder } = first;
   const runs = [first];
   after(async () => {
     signalAll('SIGCONT');
-    // The first one's keeper removes the folder.
+    // The first server's keeper removes the folder.
     for (const run of runs.reverse()) await run.stop();
   });
   const url = await createDatabase(first.url);
@@ -48,14 +48,14 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     }
   }
 
-  /** The parent first, so that it makes no more of them. */
+  /** The parent first, so that it starts no more processes. */
   function signalAll(signal: NodeJS.Signals): number[] {
     const pids = processes();
     for (const pid of pids) {
       try {
         process.kill(pid, signal);
       } catch {
-        // It has ended by itself.
+        // The process has already ended.
       }
     }
     return pids;
@@ -75,7 +75,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await gone(pids);
     },
     async start() {
-      // One that was killed is not yet forgotten by the system, and would be taken for alive.
+      // A killed process may remain as a zombie, which PostgreSQL would take for a running server.
       await rm(join(folder, 'data', 'postmaster.pid'), { force: true });
       runs.push({ ...first, ...(await runServer(folder, { port, settings, isLast: false })) });
     },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** What processes have used of a core so far, and what they hold. */
+/** Processor time that processes have used so far, and their memory. */
 export interface Usage {
-  /** User and system time of all threads, those that ended included; moves in steps of 10 ms. */
+  /** User and system time of all threads, including those that have ended; the resolution is 10 ms. */
   cpuUs: number;
   residentMegabytes: number;
 }
@@ -16,7 +16,7 @@ export function readUsage(pids: number[]): Usage {
   return total;
 }
 
-/** A process and all that descend from it; those that end meanwhile may be missing. */
+/** The ids of a process and all its descendants; those that end meanwhile may be missing. */
 export function processTree(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(processTree)];
 }
@@ -26,18 +26,18 @@ function childrenOf(pid: number): number[] {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
     return text === '' ? [] : text.split(' ').map(Number);
   } catch {
-    // It has ended.
+    // The process has ended.
     return [];
   }
 }
 
-/** To be called when this process ends: what it started and did not stop ends with it. */
+/** Call it when this process ends, to end the child processes that are still running. */
 export function endDescendants(): void {
   for (const pid of processTree(process.pid).slice(1)) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself.
+      // It has already ended.
     }
   }
 }
@@ -45,25 +45,28 @@ export function endDescendants(): void {
 /** The unit of /proc/<pid>/stat is a hundredth of a second on every Linux that Node runs on. */
 const microsecondsPerTick = 10_000;
 
-/** From the text of /proc/<pid>/stat. */
+/** Processor time, from the text of /proc/<pid>/stat. */
 export function cpuMicroseconds(stat: string): number {
   const [user, system] = ticksOf(stat);
   return (user + system) * microsecondsPerTick;
 }
 
-/** As cpuMicroseconds, what the process' children had used that ended. */
+/** As cpuMicroseconds, but of the process's children that have ended. */
 export function endedCpuMicroseconds(stat: string): number {
   const [, , user, system] = ticksOf(stat);
   return (user + system) * microsecondsPerTick;
 }
 
-/** Of user and system time, its own and that of children that ended. The name may hold spaces and parentheses. */
+/**
+ * Ticks of user and system time, its own and of ended children. The process name may contain spaces and
+ * parentheses.
+ */
 function ticksOf(stat: string): [number, number, number, number] {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).map(Number) as [number, number, number, number];
 }
 
-/** From the text of /proc/<pid>/status. */
+/** Resident memory, from the text of /proc/<pid>/status. */
 export function residentMegabytes(status: string): number {
   return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / 1e6;
 }

@@ -10,9 +10,12 @@ export interface Ended {
 
 export interface Program {
   child: ChildProcess;
-  /** Where it serves, as soon as it says so. @throws Error with its last words when it ends before that */
+  /**
+   * Waits until it reports its address, and returns that.
+   * @throws Error with its last output when it ends before
+   */
   ready(): Promise<string>;
-  /** Waits until it is gone. */
+  /** Waits until it has ended. */
   ended(): Promise<Ended>;
 }
 
@@ -22,14 +25,14 @@ interface Options {
   nodeOptions?: string[];
   /** The Node to run it with; this test's own unless given. */
   node?: string;
-  /** It is killed after so long; three minutes unless given. */
+  /** It is killed after this time; three minutes unless given. */
   livesMs?: number;
 }
 
 const programFile = fileURLToPath(new URL('../../../bin/waypost.js', import.meta.url));
 const livesMsMax = 180_000;
 
-/** The real program in a process of its own, with nothing of this process's environment but PATH. */
+/** Starts the real program in a process of its own, with nothing of this process's environment but PATH. */
 export function startProgram(args: string[], options: Options = {}): Program {
   const { environment = {}, nodeOptions = [], node = process.execPath, livesMs = livesMsMax } = options;
   const child = spawn(node, [...nodeOptions, programFile, ...args], {

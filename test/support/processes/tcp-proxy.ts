@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
-/** Stands between a program and a server on this machine, as a network does. */
+/** A proxy between a program and a server on this machine, to simulate a network. */
 export interface TcpProxy {
   port: number;
-  /** From now on what is sent arrives so much later, in both directions. */
+  /** Delays all data from now on by this time, in both directions. */
   delay(ms: number): void;
 }
 
-/** Gone when the test file ends: call it at the file's top level. */
+/** Starts the proxy. It is stopped when the test file ends; call it at the file's top level. */
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   let delayMs = 0;
   const sockets = new Set<Socket>();

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 /**
- * The text of the QR code in a picture as ZXing reads it, strictly: no light codes on dark, and the character set
- * guessed from the bytes, as scanners do. Undefined when it reads none. `picture` is a PNG.
+ * Decodes a QR code with ZXing, strictly: no light codes on dark ground, and the character set is guessed
+ * from the bytes, as scanners do. Returns undefined if there is no readable code. `picture` is a PNG.
  */
 export async function decodeStrict(picture: Buffer): Promise<string | undefined> {
   await zxing;
@@ -14,7 +14,9 @@ export async function decodeStrict(picture: Buffer): Promise<string | undefined>
   return results[0]?.text;
 }
 
-/** The same as jsQR reads it, light codes on dark included. `picture` may be of any format, SVG too. */
+/**
+ * Decodes a QR code with jsQR, including light codes on dark ground. `picture` may have any format, SVG too.
+ */
 export async function decodeLenient(picture: Buffer): Promise<string | undefined> {
   const raw = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { data, info } = raw;
@@ -23,7 +25,7 @@ export async function decodeLenient(picture: Buffer): Promise<string | undefined
 
 const zxing = prepareReader();
 
-/** With the decoder's own copy: without one the package would download it. */
+/** Loads the decoder's bundled WebAssembly; otherwise the package would download it. */
 async function prepareReader(): Promise<void> {
   const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
   await prepareZXingModule({

@@ -1,14 +1,14 @@
 import encodeQr from 'qr';
 import sharp from 'sharp';
 
-/** A PNG as a user's logo is: a crimson shape (220, 30, 60) with rounded corners on transparent ground. */
+/** A PNG like a user's logo: a crimson shape (220, 30, 60) with rounded corners on a transparent ground. */
 export async function logoPicture(width: number, height: number): Promise<Buffer> {
   const shape = `<rect width="${width}" height="${height}" rx="${Math.min(width, height) / 5}" fill="#dc1e3c"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shape}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** A PNG that is a QR code itself: as a logo it is read in the place of the code around it. */
+/** A PNG that is itself a QR code: as a logo, it would be scanned instead of the code around it. */
 export async function codePicture(text: string): Promise<Buffer> {
   const svg = encodeQr(text, 'svg', { ecc: 'low', border: 1 });
   return sharp(Buffer.from(svg))

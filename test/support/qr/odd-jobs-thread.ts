@@ -1,17 +1,17 @@
-/** A thread of the render pool that does what tests ask of it, the worst included. */
+/** A thread for the render pool whose jobs do what tests ask for, including crashes. */
 import { parentPort, threadId } from 'node:worker_threads';
 import { answerJobs } from '../../../src/resources/qr-codes/rendering/answer-jobs.ts';
 
 export type OddJob =
-  /** Answers which thread it is. */
+  /** Returns the thread's id. */
   | { kind: 'tell' }
-  /** Takes as long. */
+  /** Takes `ms`. */
   | { kind: 'wait'; ms: number }
   | { kind: 'fail' }
-  /** Throws where nobody catches it. */
+  /** Throws an uncaught exception. */
   | { kind: 'crash' }
   | { kind: 'exit' }
-  /** Never comes to an end. */
+  /** Never ends. */
   | { kind: 'hang' }
   | { kind: 'fill-memory' };
 

@@ -1,6 +1,6 @@
 /**
- * Readers of what QR codes hold, written from the formats' own rules (RFC 6068, RFC 2426, the Wi-Fi convention)
- * and not from the encoder. They throw on text that a strict reader would refuse.
+ * Parsers for the contents of QR codes, written from the formats' own rules (RFC 6068, RFC 2426, the Wi-Fi
+ * convention) and not from the encoder. They throw on text that a strict reader would refuse.
  */
 
 /** RFC 6068: address and header fields, percent-decoded. "+" stands for itself. */
@@ -21,7 +21,7 @@ export function parseSms(text: string): { phone: string; message: string } {
   return { phone: match[1] ?? '', message: match[2] ?? '' };
 }
 
-/** `WIFI:T:…;S:…;P:…;H:…;;`; a backslash takes the next character as it is. Fields by letter. */
+/** `WIFI:T:…;S:…;P:…;H:…;;`; a backslash escapes the next character. Returns fields by letter. */
 export function parseWifi(text: string): Record<string, string> {
   if (!text.startsWith('WIFI:') || !text.endsWith(';;')) throw new Error(`not a Wi-Fi network: ${text}`);
   const fields = splitUnescaped(text.slice('WIFI:'.length, -1), ';').slice(0, -1);

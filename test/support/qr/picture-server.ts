@@ -5,16 +5,16 @@ import { after } from 'node:test';
 import { type SafeFetch, safeFetch } from '../../../src/platform/safe-fetch.ts';
 
 export interface PictureServer {
-  /** The address of a path that is answered with these bytes. */
+  /** Serves these bytes at a path; returns the URL. */
   put(path: string, bytes: Uint8Array, status?: number): string;
-  /** How often somebody asked. */
+  /** Number of requests received. */
   readonly requests: number;
   readonly port: number;
-  /** Reaches this server and nothing else on this machine. */
+  /** A safeFetch that may reach this server and nothing else on this machine. */
   safeFetch: SafeFetch;
 }
 
-/** A web server elsewhere, as the service sees it: `pictures.test`, though it is on loopback. */
+/** Starts a web server on loopback that the service takes for a remote one, `pictures.test`. */
 export async function startPictureServer(): Promise<PictureServer> {
   const files = new Map<string, { bytes: Uint8Array; status: number }>();
   let requests = 0;

@@ -11,12 +11,12 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** The PNG with more chunks behind its header. */
+/** Inserts chunks after the PNG's header. */
 export function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);
 }
 
-/** The PNG with 90 texts that are 20 MB each once unpacked. */
+/** Adds 90 text chunks that are 20 MB each when decompressed. */
 export function withTextBomb(png: Buffer): Buffer {
   const packed = deflateSync(Buffer.alloc(20_000_000), { level: 9 });
   const text = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed]));

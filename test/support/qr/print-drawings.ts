@@ -11,7 +11,7 @@ const darkRed = { r: 130, g: 10, b: 30 };
 const cream = { r: 255, g: 245, b: 220 };
 const logo = await readLogo(await logoPicture(300, 200));
 
-/** One look of every kind. */
+/** One style of every kind. */
 export const looks: Record<string, DrawingStyle> = {
   plain: {},
   'in colours': { foreground: darkBlue, background: cream },
@@ -59,10 +59,13 @@ export const shapes: QrDrawing = {
   ],
 };
 
-/** Print is read from more than one distance: a decoder may miss a code at one of them. */
+/**
+ * Several resolutions, like print that is scanned from several distances: a decoder may miss a code at one of
+ * them.
+ */
 const dotsPerInch = [150, 300, 400];
 
-/** That both decoders read a document, drawn by `rasterise` at so many dots per inch. */
+/** Asserts that both decoders read a document, rasterised at each resolution. */
 export async function assertScans(
   rasterise: (dotsPerInch: number) => Promise<Buffer>,
   text: string,
@@ -74,7 +77,7 @@ export async function assertScans(
   }
 }
 
-/** That a picture shows `shapes`, at 20 pixels a module. */
+/** Asserts that a picture shows `shapes`, at 20 pixels per module. */
 export async function assertShapes(picture: Buffer): Promise<void> {
   assert.deepEqual(await colourAt(picture, 30, 100), [0, 0, 0]);
   assert.deepEqual(await colourAt(picture, 70, 100), [255, 255, 255]);
@@ -88,7 +91,7 @@ export async function assertShapes(picture: Buffer): Promise<void> {
   assert.ok(bottom[0] < 15 && bottom[2] > 240, bottom.join());
   const [centre, edge] = [await colourAt(picture, 330, 100), await colourAt(picture, 330, 165)];
   assert.ok(centre[0] > 240 && centre[2] < 15, centre.join());
-  // Beyond its radius a gradient goes on with its last colour.
+  // Beyond its radius a gradient continues with its last colour.
   assert.ok(edge[0] < 15 && edge[2] > 240, edge.join());
 }
 

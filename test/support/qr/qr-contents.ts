@@ -25,7 +25,7 @@ const piece = fc.constantFrom(
   ...['😀', '👩‍👩‍👧', '🇩🇪', 'שלום', 'مرحبا', '\u202e', '\u200f', '\u2028', 'e\u0301', '\ufeff'],
 );
 
-/** Text of up to `pieces` awkward pieces. */
+/** A text of up to `pieces` awkward pieces. */
 function awkwardText(pieces: number, minLength = 0): fc.Arbitrary<string> {
   return fc.array(piece, { minLength, maxLength: pieces }).map((parts) => parts.join(''));
 }
@@ -33,9 +33,12 @@ function awkwardText(pieces: number, minLength = 0): fc.Arbitrary<string> {
 const phone = fc.stringMatching(/^\+?[0-9]{3,15}$/);
 const optional = (pieces: number) => fc.option(awkwardText(pieces), { nil: undefined });
 
-/** Random contents of each type, every field awkward; a phone number is digits with or without "+". */
+/**
+ * Random contents of each type with awkward text in every field; a phone number is digits with or without
+ * "+".
+ */
 export const contents: { [Type in QrContent['type']]: fc.Arbitrary<ContentOf<Type>> } = {
-  // A leading U+FEFF is a byte order mark to scanners, no part of the text.
+  // Scanners take a leading U+FEFF for a byte order mark and not for text.
   text: fc.record({
     type: fc.constant('text'),
     text: awkwardText(40, 1).filter((text) => !text.startsWith('\ufeff')),
@@ -76,7 +79,7 @@ export const contents: { [Type in QrContent['type']]: fc.Arbitrary<ContentOf<Typ
   }),
 };
 
-/** Asserts that what a scanner read says what went in. */
+/** Asserts that the text a scanner read has the original content. */
 export function assertSays(read: string | undefined, content: QrContent): void {
   assert.ok(read !== undefined, 'no code was read');
   switch (content.type) {

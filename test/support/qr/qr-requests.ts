@@ -14,7 +14,10 @@ export function dataOf(content: QrContent): Record<string, unknown> {
 const phone = fc.option(fc.stringMatching(/^\+?[0-9]{3,15}$/), { nil: undefined });
 const email = fc.option(fc.emailAddress(), { nil: undefined });
 
-/** As awkward as those of `contents`, but such as the API takes: numbers are numbers, and mail addresses are some. */
+/**
+ * As awkward as those of `contents`, but valid for the API: numbers are numbers, and mail addresses are
+ * valid.
+ */
 const acceptable: fc.Arbitrary<QrContent>[] = [
   contents.text,
   contents.email,
@@ -26,14 +29,14 @@ const acceptable: fc.Arbitrary<QrContent>[] = [
     .map(([card, own]) => ({ ...card, ...own, ...(card.site && { site: new URL(card.site).href }) })),
 ];
 
-/** Random contents of every type that a code can hold itself. */
+/** Random contents of every type that a static code can contain. */
 export const staticContents = fc
   .oneof(...acceptable)
   .filter(
     (content) => qrContents[content.type].safeParse(dataOf(content)).success,
   ) as fc.Arbitrary<StaticContent>;
 
-/** Texts of some thousand bytes, about half of which no code holds. */
+/** Texts of some thousand bytes; about half of them are too long for any code. */
 export const longTexts: fc.Arbitrary<StaticContent> = fc
   .tuple(contents.text, fc.integer({ min: 600, max: 3_600 }))
   .map(([{ text }, bytes]) => ({
@@ -45,7 +48,7 @@ const part = (min: number, max: number) => fc.integer({ min, max });
 const colour = (min: number, max: number) =>
   fc.tuple(part(min, max), part(min, max), part(min, max)).map((parts) => `rgb(${parts.join(',')})`);
 
-/** Random looks, most of which can be scanned; a logo is named by its path. */
+/** Random styles, most of which can be scanned; `logo` is the path of an uploaded logo. */
 export function looks(logo: string): fc.Arbitrary<Record<string, unknown>> {
   const gradient = fc.record(
     { to: colour(0, 110), type: fc.constantFrom('linear', 'radial'), angle: part(0, 359) },

@@ -17,13 +17,13 @@ const packages: Record<Program, string> = {
   gs: 'ghostscript',
 };
 
-/** For the option `skip` of a test: why it cannot run here, or false when it can. */
+/** For the `skip` option of a test: why it cannot run here, or false if it can. */
 export function withoutProgram(program: Program): string | false {
   const isThere = spawnSync(program, ['-v'], { timeout: patienceMs }).error === undefined;
   return isThere ? false : `${program} is not installed (Debian: apt-get install ${packages[program]})`;
 }
 
-/** A PDF as a picture, drawn by poppler. */
+/** Rasterises a PDF with poppler. */
 export function rasterisePdf(pdf: Buffer, dotsPerInch: number): Promise<Buffer> {
   return withFile(pdf, 'picture.pdf', async (file, folder) => {
     await run('pdftoppm', ['-r', String(dotsPerInch), '-singlefile', '-png', file, join(folder, 'picture')]);
@@ -31,7 +31,7 @@ export function rasterisePdf(pdf: Buffer, dotsPerInch: number): Promise<Buffer> 
   });
 }
 
-/** A PDF or EPS as a picture, drawn by Ghostscript; what is not painted is white. */
+/** Rasterises a PDF or EPS with Ghostscript; unpainted areas are white. */
 export function rasteriseByGhostscript(document: Buffer, dotsPerInch: number): Promise<Buffer> {
   return withFile(document, 'picture', async (file, folder) => {
     const output = join(folder, 'picture.png');
@@ -41,7 +41,7 @@ export function rasteriseByGhostscript(document: Buffer, dotsPerInch: number): P
   });
 }
 
-/** What a program of poppler says of a PDF. */
+/** Runs a poppler program on a PDF and returns its output. */
 export function describePdf(program: 'pdfinfo' | 'pdffonts' | 'pdfimages', pdf: Buffer): Promise<string> {
   return withFile(pdf, 'picture.pdf', async (file) => {
     const options = program === 'pdfimages' ? ['-list'] : [];
