@@ -1,4 +1,4 @@
-/** Statistics of a link, a QR code, a campaign or the whole account: over time and by where visitors come from. */
+/** Statistics of a link, a QR code, a campaign or the whole account: over time and by origin of visitors. */
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf } from './endpoint.ts';
 import { success } from './envelope.ts';

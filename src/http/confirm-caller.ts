@@ -20,6 +20,7 @@ export interface Sighting {
   lookAgain(): Promise<Caller | undefined>;
 }
 
+/** Looks up the caller as soon as the headers of a request have arrived. */
 export async function lookForCaller(
   message: IncomingMessage,
   lookAgain: Sighting['lookAgain'],

@@ -45,6 +45,7 @@ export interface Place {
   reusePort?: boolean;
 }
 
+/** Creates a server with the limits above; use `listen` and `closeServer` to start and stop it. */
 export function createHttpServer(): Server {
   const server = Object.assign(createServer(serverLimits), { httpAllowHalfOpen: true });
   const sockets: Answering = new Map();

@@ -87,6 +87,7 @@ export async function markCommitted(tx: Queries, request: Request): Promise<void
   if (!marked) throw idempotencyRunning();
 }
 
+/** Stores the answer (JSON), to be repeated for the same idempotency key. */
 export function keepAnswer(database: Database, request: Request, answer: string): Promise<unknown> {
   return database.write((tx) => updateRequest(tx, request).set({ state: 'answered', answer }).execute());
 }

@@ -9,8 +9,8 @@ const saltBytes = 16;
 const tagBytes = 32;
 /**
  * At most two derivations run at a time, so that a burst of them exhausts neither memory nor the thread pool.
- * Accounts come first. Links' passwords, which anybody can try, get only one of the two places each for
- * setting and checking.
+ * Account passwords come first. Setting links' passwords, and checking those that visitors enter, which
+ * anybody can do, get at most one place each.
  */
 const queues = createSharedQueues(2, {
   account: { runningMax: 2, waitingMax: 256 },

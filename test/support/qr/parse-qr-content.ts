@@ -31,7 +31,7 @@ export function parseWifi(text: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** RFC 2426: values by property with its parameters; structured ones (N, ADR) as lists. Line breaks are `\n`. */
+/** RFC 2426: values by property with parameters; structured ones (N, ADR) as lists. Line breaks are `\n`. */
 export function parseVcard(text: string): Record<string, string | string[]> {
   const lines = text.split('\r\n');
   if (lines.pop() !== '') throw new Error('the last line is not ended');

@@ -5,7 +5,9 @@ import { parseMailto, parseSms, parseVcard, parseWifi } from './parse-qr-content
 
 type ContentOf<Type extends QrContent['type']> = Extract<QrContent, { type: Type }>;
 
-/** Pieces that break careless encoders: separators, escapes, line breaks, other scripts, emoji, whole properties. */
+/**
+ * Pieces that break careless encoders: separators, escapes, line breaks, scripts, emoji, whole properties.
+ */
 const piece = fc.constantFrom(
   ...Array.from('abZ09 ,;:"\'\\&?=#%+@./<>-_{}|\r\n\t'),
   ...[
