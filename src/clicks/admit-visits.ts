@@ -4,8 +4,8 @@ import type { RecordedVisit, Visit } from './visit.ts';
 import { visitIdBytes, writeVisitId } from './visit-id.ts';
 
 /**
- * Counts a visit of a link with a click limit before it is answered, durably and in one place, so that the limit is
- * kept to the click: what is counted was admitted, and what was admitted is counted.
+ * Counts a visit of a link with a click limit before the visit is answered, durably and in one place. So the
+ * limit holds exactly: a visit is counted if and only if it was admitted.
  * Rejects while clicks cannot be stored.
  */
 export type AdmitVisit = (visit: Visit) => Promise<VisitAdmission>;
@@ -22,7 +22,7 @@ interface Waiting {
 
 const visitsPerBatch = 1_000;
 
-/** Visits that come while others are stored are stored together after them. */
+/** Admits one batch at a time; visits that come meanwhile are queued and make up the next batch. */
 export function createAdmission({ store, countries, salts }: AdmissionOptions): AdmitVisit {
   const queue: Waiting[] = [];
   let isRunning = false;

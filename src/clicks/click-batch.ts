@@ -10,30 +10,30 @@ import { dayOf } from '../platform/utc-day.ts';
 export const clickKinds = ['human', 'bot', 'preview', 'prefetch'] as const;
 
 /**
- * Classified clicks in columns, so that they go from the thread that classifies to the one that stores as a few blocks
- * of memory, which both share, instead of ten thousand objects.
+ * A batch of classified clicks, stored by column. The columns lie in shared memory, so the thread that
+ * classifies hands the thread that stores a few buffers instead of ten thousand objects.
  */
 export interface ClickBatch {
   count: number;
-  /** UUIDv7, 16 bytes a click */
+  /** UUIDv7, 16 bytes per click */
   ids: Uint8Array;
-  /** Places in `subjects` and `clickKinds` */
+  /** Indexes into `subjects` and `clickKinds` */
   subjects: Uint8Array;
   kinds: Uint8Array;
   subjectIds: Float64Array;
   accountIds: Float64Array;
   /** Epoch milliseconds */
   ats: Float64Array;
-  /** Visitor hashes, 16 bytes a click, where `hasVisitor` is 1 */
+  /** Visitor hashes, 16 bytes per click, where `hasVisitor` is 1 */
   visitors: Uint8Array;
   hasVisitor: Uint8Array;
-  /** What people are told apart by (see visitorKey); noVisitorKey for machines, and where there is no visitor */
+  /** Tell people apart (see visitorKey); noVisitorKey for machines and for clicks without a visitor */
   visitorKeys: Float64Array;
-  /** Places in `agents` */
+  /** Indexes into `agentTable` */
   agents: Uint32Array;
   /**
-   * Click n is counted under the tags from tagStarts[n] to tagStarts[n + 1]: a name, as its place in `names`, of a
-   * dimension, as its place in `dimensions`. A machine's first tag is its reason.
+   * Click n is counted under the tags from tagStarts[n] to before tagStarts[n + 1]. A tag is a name (an index
+   * into `names`) of a dimension (an index into `dimensions`). A machine's first tag is its reason.
    */
   tagStarts: Uint32Array;
   tagNames: Uint32Array;
@@ -43,10 +43,10 @@ export interface ClickBatch {
   agentTable: AgentRow[];
 }
 
-/** Clicks of a batch that are to be stored, or were. */
+/** Those clicks of a batch that are to be stored, or that were stored. */
 export interface BatchPart {
   batch: ClickBatch;
-  /** Which of them; all unless given. */
+  /** By index of the click: whether it is one of them. Absent = all are. */
   isWanted?: readonly boolean[] | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface AgentRow {
   userAgent: string;
 }
 
-/** Lower than any */
+/** Lower than every visitor key */
 export const noVisitorKey = -1;
 
 const tagsMax = dimensions.length;
@@ -67,25 +67,28 @@ export function packClicks(clicks: Iterable<ClassifiedClick>): ClickBatch {
 }
 
 /**
- * Packs clicks as they come, so that ten thousands of them need not be there at once. It uses its memory again:
- * megabytes that are asked for and given back all the time leave gaps that nothing else fits into.
+ * Packs clicks one by one, so that tens of thousands of click objects need not exist at once. It reuses its
+ * memory, because allocating and freeing megabytes all the time would fragment the heap.
  */
 export interface ClickPacker {
   add(click: ClassifiedClick): void;
   count(): number;
-  /** Answers what was added, and begins anew. The batch is valid until `finish` is called the second time after it. */
+  /**
+   * Returns the batch of what was added, and starts the next one. Two sets of columns take turns: the batch
+   * is valid until a click is added after the next `finish`.
+   */
   finish(): ClickBatch;
-  /** Begins anew without what was added. */
+  /** Discards what was added. */
   forget(): void;
 }
 
 const fewClicks = 64;
 const noVisitor = new Uint8Array(visitorHashBytes);
 
-/** `room`: of so many clicks at once there is memory for, which costs nothing as long as nothing lies there. */
+/** `room`: memory for this many clicks is allocated at once. Pages that are never written cost nothing. */
 export function createClickPacker(room = fewClicks): ClickPacker {
   let columns = noRoom;
-  /** Where the batch before lies. */
+  /** The columns of the previous batch. */
   let others = noRoom;
   let names = new Places<string>();
   let agents = new Places<string>();
@@ -166,7 +169,7 @@ function columnsFor(count: number): Columns {
 
 const noRoom = columnsFor(0);
 
-/** The columns of so many clicks and tags. */
+/** The part of the columns that this many clicks and tags fill. */
 function firstOf(columns: Columns, count: number, tags: number): Columns {
   return {
     ids: columns.ids.subarray(0, count * visitIdBytes),
@@ -185,13 +188,16 @@ function firstOf(columns: Columns, count: number, tags: number): Columns {
   };
 }
 
-/** Columns in larger ones. */
+/** Copies columns into larger ones, and returns these. */
 function moved(from: Columns, to: Columns): Columns {
   for (const name of Object.keys(to) as (keyof Columns)[]) to[name].set(from[name]);
   return to;
 }
 
-/** Absent utm tags are no name; nor is what a machine says of itself, whose browser and device are made up. */
+/**
+ * The click's name in a dimension; '' = none, as with an absent utm tag. A machine has no browser, system or
+ * device, because what it says of them is made up.
+ */
 function nameOf(click: ClassifiedClick, dimension: number): string {
   switch (dimensions[dimension]) {
     case 'reason':
@@ -225,7 +231,7 @@ function nameOf(click: ClassifiedClick, dimension: number): string {
   }
 }
 
-/** Gives every distinct value a place in a list. */
+/** Numbers distinct values in the order in which they first come. */
 class Places<Value> {
   readonly values: Value[] = [];
   readonly #places = new Map<Value, number>();
@@ -240,7 +246,7 @@ class Places<Value> {
 
 const agentIdDigits = 13;
 
-/** The same on every node and at every time, so that nobody needs to be asked for it: 52 bits of SHA-256. */
+/** 52 bits of SHA-256, so that every node computes the same id without asking the database. */
 export function agentId(userAgent: string): number {
   return Number.parseInt(hash('sha256', userAgent).slice(0, agentIdDigits), 16);
 }

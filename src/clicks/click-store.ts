@@ -10,52 +10,66 @@ import { type BatchKeeper, bringingBack, LostClicks, storeAndKeep } from './kept
 import { ensureSalts, forgetVisitors } from './classify/salt-store.ts';
 import { findWaitingClicks } from './count/waiting-clicks-store.ts';
 
-/** How far a segment is drained. */
+/** The position up to which a spool segment is drained. */
 export interface SpoolPlace {
   segment: string;
   drainedBytes: number;
 }
 
-/** What became of a visit of a link with a click limit: counted, counted as the last one, or the link had no clicks left. */
+/**
+ * The outcome for a visit of a link with a click limit: counted, counted as the last one allowed, or refused
+ * because the link has no clicks left.
+ */
 export type VisitAdmission = 'counted' | 'last' | 'full';
 
-/** Where clicks are counted. Its calls may come from another thread, so what they take and give is plain data. */
+/**
+ * The store that clicks are written to and counted in. Calls may come from another thread as messages, so
+ * arguments and results are plain data.
+ */
 export interface ClickStore {
   /**
-   * Stores a batch in one transaction: events that are new, what they add to the counts, and how far the segment is
-   * read. A batch, a segment or a copy of one that comes again finds its events there and adds nothing.
-   * With `mayWait` the counts may be left for later: what hundreds of thousands of clicks change is then written once
-   * for all of them. Answers how many stored clicks wait to be counted.
+   * Stores a batch in one transaction: the events that are new, what they add to the counts, and how far the
+   * segment is read. It is idempotent: when a batch, a segment or a copy of one comes again, its events are
+   * found and nothing is added.
+   * With `mayWait` counting may be deferred, so that rows which hundreds of thousands of clicks change are
+   * written once for all of them. Returns how many stored clicks wait to be counted.
    */
   store(batch: ClickBatch, place: SpoolPlace, mayWait?: boolean): Promise<number>;
-  /** Counts the stored clicks that wait for it. */
+  /** Counts the stored clicks whose counting was deferred. */
   countWaiting(): Promise<void>;
   /**
-   * Stores those clicks of a batch that their links' click limits leave room for, and says which: all machines, and
-   * people as long as a link has fewer clicks than it may have. What it stored is on the disk, and that a link is full now
-   * is told other processes.
+   * Stores the clicks of a batch that their links' click limits leave room for: all of machines, and people's
+   * until a link has as many clicks as it may have. Returns the outcome for each click. By then what it
+   * stored is on the disk, and other processes learn which links are full.
    */
   admit(batch: ClickBatch): Promise<VisitAdmission[]>;
-  /** Bytes of a segment that are drained. */
+  /** The position up to which a segment is drained, in bytes; 0 = nothing is. */
   findDrainedBytes(segment: string): Promise<number>;
   forgetSegment(segment: string): Promise<void>;
-  /** Salts of the given days. A day gets its salt when its first click comes, unless it is before `oldestDay`. */
+  /**
+   * Returns the salts of the given days. A day gets its salt when its first click comes, unless it is before
+   * `oldestDay`.
+   */
   ensureSalts(days: readonly number[], oldestDay: number): Promise<Map<number, Uint8Array>>;
-  /** Forgets who visited before, or a part of it; answers whether that was all. */
+  /** Deletes expired salts and a part of the expired visitor keys; returns whether all of them are gone. */
   forgetVisitors(oldestDay: number): Promise<boolean>;
 }
 
-/** The store where the database is asked, and not another thread. */
+/** A store that accesses the database itself, unlike one whose calls go to another thread. */
 export interface OwnClickStore extends ClickStore {
-  /** Looks whether what was stored is still there. @throws LostClicks when it was not; then it is stored again. */
+  /**
+   * Checks whether what was stored is still there. @throws LostClicks when it was not; it is stored again by
+   * then.
+   */
   requireStored(): Promise<void>;
 }
 
 const human = clickKinds.indexOf('human');
 
 /**
- * `rowsOf` answers with the rows of a transaction. With a keeper, what is stored is kept for a while, and stored again
- * when the database has lost it; a batch that finds that out is itself refused (LostClicks), to be read again.
+ * `rowsOf` returns the row access for a transaction. With a keeper, stored batches are also written to a
+ * replay log, and replayed when the database has lost them. The batch that finds this out is refused
+ * (LostClicks) and must be read again.
  */
 export function createClickStore(
   write: Database['write'],
@@ -73,7 +87,7 @@ export function createClickStore(
         return unit(tx, isAgain);
       }).catch(async (error) => {
         adder.forget();
-        // Perhaps somebody has the turn who will never end it.
+        // Another node may have hung while it holds the advisory lock; it would never release it.
         if (isUnavailable(error)) await write((tx) => endStuckTurn(tx, 'clicks')).catch(() => {});
         throw error;
       });
@@ -83,7 +97,7 @@ export function createClickStore(
     });
   };
 
-  /** `unit` answers what it stored. */
+  /** `unit` returns what it stored. */
   const storeClicks = (unit: (tx: Queries) => Promise<BatchPart>) =>
     keeper ? storeAndKeep(unit, { inTurn, adder, keeper }) : inTurn(unit);
 
@@ -98,7 +112,7 @@ export function createClickStore(
     countWaiting: () => inTurn(adder.countWaiting),
     admit: (batch) =>
       admit(batch).catch((error) => {
-        // Visitors wait for it, and what was lost is there again.
+        // A visitor is waiting, and what was lost is stored again by now, so a second attempt can succeed.
         if (error instanceof LostClicks) return admit(batch);
         throw error;
       }),
@@ -131,7 +145,7 @@ async function storeInTurn(
 ): Promise<number> {
   let waiting = 0;
   await storeClicks(async (tx) => {
-    // Where a database is shared, its nodes count what they store at once.
+    // Nodes that share a PostgreSQL count clicks as they store them, so nothing is deferred there.
     const isLeft = mayWait === true && !isPostgres(tx);
     await adder.add(tx, { batch }, isLeft);
     await putPlace(tx, place);
@@ -144,7 +158,7 @@ async function storeInTurn(
 async function admitInTurn(batch: ClickBatch, { storeClicks, adder }: Storing): Promise<VisitAdmission[]> {
   let admissions: VisitAdmission[] = [];
   await storeClicks(async (tx) => {
-    // They count for the limit, too.
+    // Clicks that wait to be counted take up room under the limits, too.
     await adder.countWaiting(tx);
     admissions = await chooseAdmitted(tx, batch);
     const clicks = { batch, isWanted: admissions.map((admission) => admission !== 'full') };
@@ -180,7 +194,10 @@ interface Admitted {
   limited: ReadonlyMap<number, LimitedLink>;
 }
 
-/** What only shows a link, as its preview does, learns nothing of visits: processes are told what has had its last one. */
+/**
+ * Tells other processes which links have had their last click, because parts that only show a link, such as
+ * its preview, do not see its visits.
+ */
 async function tellFull(tx: Queries, { batch, admissions, limited }: Admitted): Promise<void> {
   const at = Math.max(...batch.ats.subarray(0, batch.count));
   const full = admissions.flatMap((admission, n) => {

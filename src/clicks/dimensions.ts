@@ -1,6 +1,6 @@
 /**
- * What visits are told apart by. The order is part of what is stored: new ones are added at the end, and there may be
- * sixteen.
+ * The dimensions that clicks are broken down by. Stored entries contain an index into this list, so its order
+ * must not change: new ones are added at the end, up to sixteen.
  */
 export const dimensions = [
   'reason',
@@ -20,20 +20,23 @@ export const dimensions = [
 
 export type Dimension = (typeof dimensions)[number];
 
-/** Names that are counted for themselves, for each dimension, day and subject; what else comes is counted as Other. */
+/**
+ * The names counted individually for each dimension, day and subject; clicks of all others are counted as
+ * Other.
+ */
 export const namesPerDimensionMax = 1_000;
 
 export const otherName = 'Other';
 
-/** Places that there are for dimensions. */
+/** The number of dimensions that the encoding of an entry has room for. */
 export const dimensionsMax = 16;
 
-/** A name of a dimension as one number; `nameId` is the name's in the table of names. */
+/** Encodes a name of a dimension as one number, an entry. `nameId`: the name's id in the table of names. */
 export function entryOf(dimension: number, nameId: number): number {
   return nameId * dimensionsMax + dimension;
 }
 
-/** Which dimension an entry belongs to: its place in `dimensions`. */
+/** The dimension of an entry, as an index into `dimensions`. */
 export function dimensionOf(entry: number): number {
   return entry % dimensionsMax;
 }

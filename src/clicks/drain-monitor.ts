@@ -1,34 +1,34 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** What the thread that drains says of itself: at most once a second, when it has changed. */
+/** The drain thread's report on itself, sent at most once a second and only when something has changed. */
 export interface DrainReport extends DrainState {
   kind: 'drain-counters';
 }
 
 /** Counted since the start of the service. */
 export interface DrainState {
-  /** Visits. */
+  /** Visits that were stored. */
   drained: number;
-  /** Places in the spool that could not be read and were passed over. */
+  /** Damaged places in the spool that were skipped. */
   damaged: number;
-  /** Attempts that failed, and files that cannot be read. */
+  /** Failed attempts, and files that cannot be read. */
   failures: number;
-  /** Whether nothing was stored since the last failed attempt. */
+  /** Whether an attempt has failed and nothing was stored since. */
   isFailing: boolean;
 }
 
 export interface DrainMonitor {
-  /** Messages of the writer's thread; others than reports are passed over. */
+  /** Takes a message of another thread; ignores it unless it is a report. */
   hear(message: { kind: string }): void;
   counters(): Readonly<DrainState>;
-  /** What goes wrong, each as a line for who runs the service; empty = nothing. */
+  /** What is wrong, one line each for the operator; empty = nothing. */
   warnings(): string[];
 }
 
-/** A failure that the next attempts mend is nobody's business. */
+/** No warning about a failure that a retry mends within this time. */
 const warnAfterMs = 10_000;
 
-/** Knows how the drain fares from what its thread says. */
+/** Keeps track of the drain's health by the reports of its thread. */
 export function createDrainMonitor(clock: Clock): DrainMonitor {
   let state: DrainState = { drained: 0, damaged: 0, failures: 0, isFailing: false };
   let failingSince: number | undefined;
@@ -47,7 +47,7 @@ export function createDrainMonitor(clock: Clock): DrainMonitor {
   };
 }
 
-/** An attempt that failed, or a file that cannot be read; each as it happens. */
+/** A failed attempt, or a file that cannot be read. Sent each time it happens. */
 export interface DrainFailure {
   kind: 'drain-failed';
   message: string;

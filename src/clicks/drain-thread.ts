@@ -1,6 +1,6 @@
 /**
- * The thread that drains the spool: it reads and classifies. What is to be stored goes to the thread that owns SQLite,
- * or it stores that by itself in PostgreSQL.
+ * The drain thread reads the spool and classifies visits. It passes the clicks to the thread that owns
+ * SQLite, or stores them in PostgreSQL itself.
  */
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,15 +28,15 @@ import { lowerPriority } from '../platform/lower-priority.ts';
 export interface DrainData {
   folder: string;
   geoipDb: string | undefined;
-  /** The PostgreSQL that clicks are stored in; without it the thread that started this one stores them. */
+  /** The PostgreSQL to store clicks in; without it, the thread that started this one stores them. */
   databaseUrl?: string | undefined;
   traffic: Traffic;
 }
 
-/** There may be something to drain. */
+/** Says that there may be something to drain. */
 export interface DrainMessage {
   kind: 'drain';
-  /** Those of all spools that are open. */
+  /** The positions of all open spools. */
   positions: readonly SpoolPosition[];
 }
 
@@ -50,28 +50,28 @@ export type ToDrain =
 
 const retryAfterMs = { firstMs: 1_000, mostMs: 5_000 };
 const reportEveryMs = 1_000;
-/** Old salts go also when nobody comes. */
+/** The drain thread wakes up every minute even without visits, so that expired salts are deleted on time. */
 const wakeEveryMs = minuteMs;
 /**
- * Visits that come by the thousand are stored once a second, the first of them as well: what many of them change on the
- * pages they lie on is then written once for all of them. A round that took longer left a backlog, which does not wait.
- * One visit takes some 250 bytes of the spool.
+ * Visits that come by the thousand are stored once a second, the first of them as well, so that a database
+ * page that many of them change is written once for all. A round that took longer left a backlog, which is
+ * not delayed. A visit takes some 250 bytes of the spool.
  */
 const gatherMsPerByte = 0.001;
 const gatherMsMax = 1_000;
-/** While they go on coming, their counts are written only so often. */
+/** While visits keep coming, deferred counts are written no more often than this. */
 const countEveryMs = 4_000;
-/** Whether the database has what it stored, when nothing is to be stored that would tell. */
+/** How often to check that the database still has what was stored, even when nothing new is. */
 const lookEveryMs = 30_000;
-/** A process that is asked to end must be gone within 20 s. */
+/** Limits the draining at shutdown, because a process that is asked to end must be gone within 20 s. */
 const finishWithinMs = 5_000;
-/** A unit of work may be under way then. */
+/** Longer than that, because a unit of work may still be running then. */
 const leaveAfterMs = 6_000;
 const closeWithinMs = 1_000;
-/** Nodes take turns in storing clicks, and visits of links with a click limit wait for theirs. */
+/** Smaller batches: other nodes, and visits under a click limit, wait for the advisory lock meanwhile. */
 const visitsPerTurn = 30_000;
 const storeTimeoutMs = 30_000;
-/** Nobody waits for it, so it waits for as many nodes as there are. */
+/** No visitor waits for a batch, so it may wait for the lock until all other nodes have had it. */
 const turnTimeoutMs = 20_000;
 
 if (!parentPort) throw new Error('This file runs as a thread.');
@@ -103,18 +103,18 @@ const drain = createDrain({
     tellFailure(new Error(`The spool file ${segment} cannot be read: ${error.message}`)),
 });
 
-/** Until it is told, nothing is drained: a segment may be under way. */
+/** Nothing is drained until the first message says this: a segment may still be being written. */
 let positions: readonly SpoolPosition[] | undefined;
 let drainedPositions: readonly SpoolPosition[] = [];
 let isDue = false;
-/** Who waits for what is due, by number. */
+/** The ids of the settle messages that wait for the next round. */
 let awaited: number[] = [];
 let dueSince = 0;
 let running: Promise<void> | undefined;
 const finishing = new AbortController();
 let lastReport = '';
 
-// Redirects come first, and all else that is asked for.
+// Redirects come first, and everything else that clients wait for.
 const mayRaise = mayRaisePriority();
 lowerPriority(lowestNiceness);
 giveWayBy(createGiveWay(traffic));
@@ -157,10 +157,10 @@ async function openOwnStore(url: string): Promise<OpenStore> {
     queryTimeoutMs: storeTimeoutMs,
     lockTimeoutMs: turnTimeoutMs,
   });
-  // Visitors wait for these, no longer than for anything else.
+  // Visitors wait for these queries, so the default time-outs apply.
   const answering = connectPostgres(url, { connectionsMax: 2 });
   const onProblem = ({ message }: Error) => {
-    // Nobody hears of it before the thread says that it is ready.
+    // Nobody listens before this thread reports that it is ready.
     setImmediate(tellFailure, new Error(`What is stored cannot be kept for a replay: ${message}`));
   };
   const kept = openKeptBatches({ folder: join(dirname(folder), 'drained'), clock: systemClock, onProblem });
@@ -175,7 +175,7 @@ async function openOwnStore(url: string): Promise<OpenStore> {
   };
 }
 
-/** The first call counts; it counts as none when it fails. */
+/** Throttles a call: the first one runs, later ones do when `ms` have passed since the last success. */
 function atMostEvery(ms: number, call: () => Promise<void>): () => Promise<void> {
   let dueAt = 0;
   return async () => {
@@ -196,7 +196,7 @@ function openCountries(): CountryDatabase {
 function goOn(isAwaited = false): void {
   if (!isDue) dueSince = performance.now();
   isDue = true;
-  // Visits go on coming while the store is away; each would be an attempt of its own.
+  // Visits keep coming while the store is unavailable. Without the backoff each would cause an attempt.
   if (isAwaited || !backOff.isWaiting()) running ??= drainWhatIsDue();
 }
 
@@ -216,7 +216,7 @@ async function drainWhatIsDue(): Promise<void> {
   } catch (error) {
     attempts.isFailing = true;
     awaited.unshift(...due);
-    // That was told when it was found out, which a visit of a link with a click limit may have done.
+    // `onLost` has reported this loss already; the admission of a visit may have found it.
     if ((error as Error).name !== 'LostClicks') tellFailure(error);
     backOff.retry();
   } finally {
@@ -224,12 +224,12 @@ async function drainWhatIsDue(): Promise<void> {
   }
 }
 
-/** What is spooled before `spooled`; on the way the thread may be asked to finish. */
+/** Drains what is spooled before `spooled`, or less when the thread is asked to finish. */
 async function drainUntil(spooled: readonly SpoolPosition[]): Promise<void> {
   for (let mayHaveMore = true; mayHaveMore && !finishing.signal.aborted; ) {
     const { drained } = drain.counters();
     mayHaveMore = await drain.step(spooled);
-    // A batch may still be on its way to the store.
+    // A step may return while its batch is still on its way to the store, so only the counter shows progress.
     if (!mayHaveMore || drain.counters().drained > drained) {
       attempts.isFailing = false;
       backOff.reset();
@@ -237,13 +237,13 @@ async function drainUntil(spooled: readonly SpoolPosition[]): Promise<void> {
   }
 }
 
-/** The more came since the last round, the longer others are waited for. */
+/** Waits for more visits to come: the longer, the more came since the last round. */
 async function gather(bytes: number): Promise<void> {
   const ms = Math.min(bytes * gatherMsPerByte, gatherMsMax) - (performance.now() - dueSince);
   if (ms >= 1) await pause(ms, undefined, { signal: finishing.signal }).catch(() => {});
 }
 
-/** What was written to the spools from one moment to a later one; the end of a segment that went is left out. */
+/** Bytes written to the spools between two moments, without the end of a segment replaced meanwhile. */
 function bytesBetween(before: readonly SpoolPosition[], after: readonly SpoolPosition[]): number {
   const bytesBefore = new Map(before.map(({ segment, bytes }) => [segment, bytes]));
   return after.reduce((sum, { segment, bytes }) => sum + bytes - (bytesBefore.get(segment) ?? 0), 0);
@@ -272,7 +272,7 @@ async function finish(): Promise<void> {
 }
 
 async function finishDraining(): Promise<void> {
-  // A start that was refused before anybody said that the spool belongs into this database.
+  // No positions: the start was refused before it was known that this spool belongs to this database.
   if (positions === undefined) return;
   await running;
   const deadline = performance.now() + finishWithinMs;
@@ -280,7 +280,7 @@ async function finishDraining(): Promise<void> {
     while (performance.now() < deadline && (await drain.step([]))) continue;
     await drain.countWaiting();
   } catch (error) {
-    // What is spooled stays there for the next start, as it does when there is too much of it.
+    // Visits still in the spool are drained after the next start, as they are when the time was too short.
     tellFailure(error);
   }
 }

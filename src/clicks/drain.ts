@@ -7,39 +7,44 @@ import { createBatchStorer, type DrainCounters, type ReadBatch } from './store-b
 export interface DrainOptions extends Classifying {
   folder: string;
   store: ClickStore;
-  /** At most; never more than a drain takes by itself. */
+  /** The largest batch; at most the drain's own limit. */
   visitsPerBatch?: number;
-  /** Whether others wait while a batch is stored; then batches are smaller. */
+  /** Whether others wait for the database while a batch is stored; then batches are smaller. */
   isShared?(): boolean;
-  /** Rejects when the store has lost what it stored, at most once for that. Called with every step. */
+  /** Called before each step. Rejects when the store has lost what it stored, once for each loss. */
   requireStored?(): Promise<void>;
-  /** Told once of each segment that cannot be read or removed. */
+  /** Called once for each segment that cannot be read or removed. */
   onUnreadable?(segment: string, error: Error): void;
 }
 
 export interface Drain {
   /**
-   * Takes up one batch of what is spooled before `positions`, those of all open spools, or of all that is there when
-   * nobody writes any more (none); answers whether more may be waiting. A batch is stored while the next one is
-   * read, and everything is when the answer is no. What visitors were told by goes once it is too old, also when
-   * nothing is spooled.
+   * Reads one batch of what is spooled before `positions`, the positions of all open spools (none: nobody
+   * writes any more, so everything is read), and starts to store it. Returns whether more may be waiting;
+   * when not, everything read is stored. Also deletes expired salts and visitor keys, even when nothing is
+   * spooled.
    */
   step(positions: readonly SpoolPosition[]): Promise<boolean>;
   /**
-   * Counts the clicks that were stored and wait for it, of this drain and earlier ones, unless all of them were stored
-   * less than so long ago. Where many come, what they change, in the counts and on the pages these lie on, is written
-   * once for many of them.
+   * Counts the stored clicks whose counting was deferred, by this drain or an earlier one, unless all of them
+   * have waited for less than `leastMs`. The longer it is deferred, the more clicks share one write of the
+   * same row or page.
    */
   countWaiting(leastMs?: number): Promise<void>;
   counters(): Readonly<DrainCounters>;
 }
 
-/** Of a backlog. The more clicks are stored at once, the fewer times a page of visitors is written. */
+/**
+ * The largest batch of a backlog. The larger batches are, the less often a page of visitor keys is written.
+ */
 const visitsPerBatchMax = 60_000;
-/** The fewer, the shorter others wait. */
+/** The largest batch while others wait for the database; smaller ones make them wait for less time. */
 const sharedVisitsMax = 20_000;
 
-/** Moves visits from the spool into the store, each exactly once; a segment goes when all of it is stored. */
+/**
+ * Moves visits from the spool into the store, each exactly once. A segment is deleted when all of it is
+ * stored.
+ */
 export function createDrain({ folder, store, ...options }: DrainOptions): Drain {
   const reader = createSpoolReader({
     folder,
@@ -54,7 +59,9 @@ export function createDrain({ folder, store, ...options }: DrainOptions): Drain 
     await storer.put(await packSpooled(first, more, { packer, visitsMax: visitsMaxOf(options) }));
   };
 
-  /** The file first: a row without a file is harmless, a file without its row would be read again. */
+  /**
+   * Removes the file first: a row without a file is harmless, but a file without its row would be read again.
+   */
   const remove = async (segment: string) => {
     await storer.settled();
     if (reader.remove(segment)) await store.forgetSegment(segment);
@@ -79,7 +86,7 @@ export function createDrain({ folder, store, ...options }: DrainOptions): Drain 
       try {
         return await step(positions);
       } catch (error) {
-        // How far it is stored is what the store says, once nothing is on its way to it.
+        // Once no batch is on its way, the store knows the position to continue from.
         await storer.reset();
         reader.reset();
         throw error;
@@ -97,13 +104,13 @@ function visitsMaxOf({
   return Math.min(visitsPerBatch ?? visitsPerBatchMax, isShared?.() ? sharedVisitsMax : visitsPerBatchMax);
 }
 
-/** As much of a segment as a batch takes. */
+/** Packs as much of a segment as fits into a batch, beginning with `first`. */
 async function packSpooled(
   first: SpooledVisits,
   more: (visitsMax: number) => SpooledVisits | undefined,
   { packer, visitsMax }: { packer: VisitPacker; visitsMax: number },
 ): Promise<ReadBatch> {
-  // One that failed may have left some.
+  // A batch that failed may have left clicks in the packer.
   packer.forget();
   let [drainedBytes, damaged] = [0, 0];
   for (let next: SpooledVisits | undefined = first; next !== undefined; ) {

@@ -2,19 +2,22 @@ import { visitIdBytes } from './visit-id.ts';
 
 const timeBytes = 6;
 
-/** Ids begin with their time, so this one lies before all of that millisecond and after all earlier ones. */
+/**
+ * The lowest id of a millisecond (`at`, epoch milliseconds). Ids begin with their time, so it sorts before
+ * all others of that millisecond and after all earlier ones.
+ */
 export function firstIdAt(at: number): Uint8Array {
   const id = Buffer.alloc(visitIdBytes);
   id.writeUIntBE(Math.max(0, at), 0, timeBytes);
   return id;
 }
 
-/** When a visit was, by its id: epoch milliseconds. */
+/** The time of a visit, read from its id: epoch milliseconds. */
 export function timeOfId(id: Uint8Array): number {
   return Buffer.from(id.buffer, id.byteOffset, id.byteLength).readUIntBE(0, timeBytes);
 }
 
-/** The lowest id above it. */
+/** The next higher id. */
 export function idAfter(id: Uint8Array): Uint8Array {
   const next = Uint8Array.from(id);
   for (let place = next.length - 1; place >= 0; place--) {
@@ -24,7 +27,7 @@ export function idAfter(id: Uint8Array): Uint8Array {
   return next;
 }
 
-/** A key for maps, which compare arrays by identity. */
+/** A text for use as the key of a Map, which compares arrays by identity. */
 export function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 }

@@ -7,29 +7,34 @@ import type { SaltMemory } from './classify/salt-memory.ts';
 import type { EncodedVisits } from './spool/visit-frame.ts';
 import type { RecordedVisit } from './visit.ts';
 
-/** What turns visits into clicks. */
+/** What classifying a visit needs. */
 export interface Classifying {
   countries: CountryDatabase;
   salts: SaltMemory;
 }
 
-/** The batch before is stored meanwhile: what the database answers is not to wait for all of the next one. */
+/**
+ * The packer yields to the event loop after this many visits. The previous batch is stored meanwhile, and the
+ * database's answers must not wait until the whole next batch is classified.
+ */
 const visitsPerSlice = 100;
 
-/** About what a visit takes. */
+/** Approximate time to classify one visit. */
 const visitMicroseconds = 4;
 
-/** Packs visits as they are stored: classified, without whom they came from. One batch after the other. */
+/**
+ * Classifies visits and packs them for storing, without the clients' addresses; one batch after the other.
+ */
 export interface VisitPacker {
-  /** Takes all of them before it settles. */
+  /** Resolves when all of them are packed; yields to the event loop in between. */
   add(visits: EncodedVisits | readonly RecordedVisit[]): Promise<void>;
   count(): number;
   finish(): ClickBatch;
-  /** Begins anew without what was added. */
+  /** Discards what was added. */
   forget(): void;
 }
 
-/** `room`: how many visits a batch may have. */
+/** `room`: the number of visits that a batch may have. */
 export function createVisitPacker({ countries, salts }: Classifying, room?: number): VisitPacker {
   const packer = createClickPacker(room);
   return {
@@ -49,7 +54,9 @@ export function createVisitPacker({ countries, salts }: Classifying, room?: numb
   };
 }
 
-/** A visit that cannot be classified must not keep all that come after it from being counted: it counts without its texts. */
+/**
+ * A visit that cannot be classified must not block all visits after it, so it is counted without its texts.
+ */
 function classifyAnyVisit(visit: RecordedVisit, context: ClassifyContext): ClassifiedClick {
   try {
     return classifyClick(visit, context);
@@ -60,7 +67,7 @@ function classifyAnyVisit(visit: RecordedVisit, context: ClassifyContext): Class
 
 const withoutTexts = { userAgent: '', referrer: '', language: '', address: '', query: '', purpose: '' };
 
-/** All visits at once. */
+/** Packs all visits into one batch. */
 export async function packVisits(
   visits: readonly RecordedVisit[],
   classifying: Classifying,
@@ -70,7 +77,7 @@ export async function packVisits(
   return packer.finish();
 }
 
-/** No more than one of them is in memory as objects. */
+/** Yields visits in slices, so that only a few exist as objects at a time. */
 function* slicesOf(visits: Iterable<RecordedVisit>): Generator<RecordedVisit[]> {
   let slice: RecordedVisit[] = [];
   for (const visit of visits) {

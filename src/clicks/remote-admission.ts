@@ -1,4 +1,4 @@
-/** Admission in another thread: visits go there by message, one answer to each. */
+/** Admission in another thread: each visit is sent as a message and gets one answer. */
 import { unavailable } from '../platform/app-error.ts';
 import type { AdmitVisit } from './admit-visits.ts';
 import type { VisitAdmission } from './click-store.ts';
@@ -14,19 +14,19 @@ export interface AdmitAnswer {
   kind: 'admitted';
   id: number;
   admission?: VisitAdmission;
-  /** Why it could not be said; there is no admission then. */
+  /** Why the visit could not be decided; `admission` is absent then. */
   error?: string;
 }
 
-/** What is told of from the other thread. */
+/** The connection to the other thread. */
 interface Channel {
   post(message: object): void;
   onMessage(listener: (message: { kind: string }) => void): void;
-  /** Tells it that somebody waits. */
+  /** Lets the thread that stores clicks know, while `work` runs, that somebody waits for it. */
   whileAwaited?<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Rejects with AppError unavailable while the store takes nothing. */
+/** The function it returns rejects with AppError unavailable while clicks cannot be stored. */
 export function createRemoteAdmission({
   post,
   onMessage,

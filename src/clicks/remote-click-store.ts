@@ -1,4 +1,4 @@
-/** The click store of another thread: calls go there by message, one answer to each. */
+/** The click store of another thread: each call is sent as a message and gets one answer. */
 import type { MessagePort } from 'node:worker_threads';
 import type { ClickStore } from './click-store.ts';
 
@@ -13,17 +13,17 @@ export interface StoreAnswer {
   kind: 'answer';
   id: number;
   value?: unknown;
-  /** What went wrong; there is no value then. */
+  /** The message of the error; `value` is absent then. */
   error?: string;
-  /** Whether others write to the same database, and wait while something is stored. */
+  /** Whether others write to the same database, and wait while a batch is stored. */
   isShared?: boolean;
 }
 
-/** Answers with the store and what its answers are to be given to. */
+/** Returns a store that forwards its calls, and the function that takes the answers to them. */
 export function createRemoteClickStore(port: Pick<MessagePort, 'postMessage'>): {
   store: ClickStore;
   settle(answer: StoreAnswer): void;
-  /** As the last answer said. */
+  /** As the latest answer said. */
   isShared(): boolean;
 } {
   const waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>();
@@ -56,7 +56,7 @@ export function createRemoteClickStore(port: Pick<MessagePort, 'postMessage'>): 
   };
 }
 
-/** The other side: runs a call on the store itself. Never rejects. */
+/** The receiving side: runs a call on the store itself. Never rejects. */
 export async function answerStoreCall(
   store: ClickStore,
   { id, method, values }: StoreCall,

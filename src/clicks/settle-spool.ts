@@ -1,7 +1,7 @@
 import { createNumberedQuestions } from '../platform/numbered-questions.ts';
 import type { SpoolPosition } from './spool/spool-position.ts';
 
-/** Asks the thread that drains to say when it has stored what is spooled before these positions. */
+/** Asks the drain thread to report when everything spooled before these positions is stored. */
 export interface SettleMessage {
   kind: 'settle';
   id: number;
@@ -13,7 +13,10 @@ export interface SettledMessage {
   id: number;
 }
 
-/** Waits until what is spooled before these positions is stored, but no longer than visitors and clients wait. */
+/**
+ * Resolves when everything spooled before these positions is stored, but after two seconds in any case,
+ * because visitors and clients wait for it.
+ */
 export type SettleSpool = (positions: readonly SpoolPosition[]) => Promise<void>;
 
 interface Channel {
@@ -23,7 +26,7 @@ interface Channel {
 
 const waitMsMax = 2_000;
 
-/** To be called once for a thread. */
+/** Call it once per thread: each one numbers its own questions. */
 export function createSpoolSettler({ post, onMessage }: Channel): SettleSpool {
   const questions = createNumberedQuestions(waitMsMax);
   onMessage((message) => {

@@ -2,11 +2,11 @@ import type { ClickBatch } from './click-batch.ts';
 import type { ClickStore, SpoolPlace } from './click-store.ts';
 import { clicksAtOnceMax } from './count/countable-clicks.ts';
 
-/** What was read of a segment. */
+/** Visits read from a segment, packed for storing. */
 export interface ReadBatch {
   batch: ClickBatch;
   place: SpoolPlace;
-  /** Damaged places on the way */
+  /** Damaged places that were skipped */
   damaged: number;
 }
 
@@ -15,27 +15,32 @@ export interface DrainCounters {
   damaged: number;
 }
 
-/** Stores one batch after the other, while the next one is read. */
+/** Stores one batch at a time, while the caller reads the next one. */
 export interface BatchStorer {
-  /** Begins to store once all before it is stored. A failure is heard of by whoever waits next. */
+  /**
+   * Waits until the previous batch is stored, then starts to store this one. Whoever waits next gets its
+   * failure.
+   */
   put(read: ReadBatch): Promise<void>;
-  /** Waits until all of it is stored. */
+  /** Waits until everything is stored. */
   settled(): Promise<void>;
-  /** Waits, and forgets what failed. */
+  /** Waits for the batch being stored, and discards its failure. */
   reset(): Promise<void>;
   /** See Drain */
   countWaiting(leastMs?: number): Promise<void>;
   counters: Readonly<DrainCounters>;
 }
 
-/** Fewer are counted at once when they are stored. */
+/** Smaller batches are counted as they are stored. */
 const waitingBatchMin = 10_000;
 
-/** `isShared`: whether others wait while a batch is stored. */
+/** `isShared`: whether others wait for the database while a batch is stored. */
 export function createBatchStorer(store: ClickStore, isShared: () => boolean): BatchStorer {
   const counters: DrainCounters = { drained: 0, damaged: 0 };
   let storing: Promise<void> = Promise.resolve();
-  /** Since when some wait to be counted; an earlier process may have left some. */
+  /**
+   * Since when clicks wait to be counted. An earlier process may have left some, so at first it is unknown.
+   */
   let waitingSince: number | undefined = Number.NEGATIVE_INFINITY;
 
   const countWaiting = async (leastMs = 0) => {
@@ -49,8 +54,8 @@ export function createBatchStorer(store: ClickStore, isShared: () => boolean): B
     counters.drained += batch.count;
     counters.damaged += damaged;
     if (waiting > 0) waitingSince ??= performance.now();
-    // Batches are counted at once while others write, and what waited before them is not to wait on.
-    // Once another batch might be more than can be counted with them, they are counted, too.
+    // While others wait, batches are counted as they are stored; then what was deferred before is counted as
+    // well. Otherwise it is counted before another batch could make it more than can be counted at once.
     if (waiting + batch.count > clicksAtOnceMax || isShared()) await countWaiting();
   };
 

@@ -1,15 +1,15 @@
 /**
- * What visitors visit: links, QR codes, bio pages and the blocks of bio pages. Their order is part of what lies in the
- * spool, so new ones come last.
+ * What visitors visit: links, QR codes, bio pages and the blocks of bio pages. The spool contains indexes
+ * into this list, so its order must not change and new ones come last.
  */
 export const subjects = ['link', 'qr', 'bio', 'block'] as const;
 
 export type VisitSubject = (typeof subjects)[number];
 
-/** What is counted: each subject for itself, and for an account the visits of all its links together. */
+/** What is counted: each subject, and for each account the visits of all its links together. */
 type CountedSubject = VisitSubject | 'account';
 
-/** What a row of counts is found by. */
+/** The key of a row of counts. */
 export interface SubjectKey {
   subject: CountedSubject;
   subject_id: number;
@@ -19,18 +19,21 @@ export interface DayKey extends SubjectKey {
   day: number;
 }
 
-/** `subject`: its place in `subjects`. */
+/** `subject`: an index into `subjects`. */
 export interface Numbered {
   subject: number;
   subjectId: number;
 }
 
-/** One number for a subject and its id, by which clicks are put in order and visitors told apart. */
+/**
+ * Encodes a subject and its id as one number, used to sort clicks and to tell visitors of different subjects
+ * apart.
+ */
 export function subjectNumber({ subject, subjectId }: Numbered): number {
   return subjectId * subjects.length + subject;
 }
 
-/** What subjectNumber made one number of. */
+/** Decodes what subjectNumber encoded. */
 export function numberedSubject(number: number): Numbered {
   const subject = number % subjects.length;
   return { subject, subjectId: (number - subject) / subjects.length };

@@ -3,13 +3,16 @@ import { randomFillSync } from 'node:crypto';
 export const visitIdBytes = 16;
 
 const randomBytesPerId = 10;
-/** Random bytes are fetched for so many ids at once: one by one they cost more than all else about a record. */
+/**
+ * Random bytes are drawn for 1,024 ids at a time: a call for each id would cost more than the rest of
+ * recording a visit.
+ */
 const pool = Buffer.alloc(randomBytesPerId * 1_024);
 let used = pool.length;
 
 /**
  * Writes a UUIDv7 (RFC 9562) into `target` at `offset`: 48 bits of time, then 74 random ones. `at`: epoch
- * milliseconds. Answers where it ends.
+ * milliseconds. Returns the offset behind it.
  */
 export function writeVisitId(target: Buffer, offset: number, at: number): number {
   if (used === pool.length) {

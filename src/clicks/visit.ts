@@ -1,10 +1,13 @@
 import type { VisitSubject } from './subjects.ts';
 
-/** One visit of a short link, bio page or block of one, or scan of a QR code, as the redirect saw it. Header texts are raw, '' when absent. */
+/**
+ * One visit of a short link, bio page or block of one, or one scan of a QR code, as the redirect saw it.
+ * Header texts are raw, '' when absent.
+ */
 export interface Visit {
   subject: VisitSubject;
   subjectId: number;
-  /** Whose it is. */
+  /** The account that owns the subject. */
   accountId: number;
   /** Epoch milliseconds. */
   at: number;
@@ -12,7 +15,10 @@ export interface Visit {
   referrer: string;
   /** Accept-Language. */
   language: string;
-  /** The client's address. Lives in the spool only: classifying turns it into a country and a visitor hash. */
+  /**
+   * The client's address. It exists in the spool only: classifying turns it into a country and a visitor
+   * hash.
+   */
   address: string;
   /** The raw query string without its '?'. */
   query: string;
@@ -24,6 +30,6 @@ export interface Visit {
 
 /** A visit as it was recorded. */
 export interface RecordedVisit extends Visit {
-  /** UUIDv7, 16 bytes: the identity under which the visit is counted once. */
+  /** UUIDv7, 16 bytes: the idempotency key, under which the visit is counted once. */
   id: Uint8Array;
 }

@@ -19,35 +19,38 @@ import { visitorHashBytes } from '../classify/visitor-hash.ts';
 import { createWaitingClicks } from './waiting-clicks-store.ts';
 import { dayOf } from '../../platform/utc-day.ts';
 
-/** Adds clicks that are not there yet, and what they add to the counts, in a transaction. */
+/** Stores clicks that are not stored yet, and adds them to the counts, inside a transaction. */
 export interface ClickAdder {
   /**
-   * `mayWait`: the clicks are kept, but not counted before `countWaiting`.
-   * @throws EventsThere: once the transaction is undone, the same batch is added another way
+   * `mayWait`: the clicks are stored, but only counted by `countWaiting`.
+   * @throws EventsThere: roll the transaction back and add the same batch again, which then takes a slower
+   * path
    */
   add(tx: Queries, clicks: BatchPart, mayWait?: boolean): Promise<void>;
-  /** Counts what was added and waits. */
+  /** Counts the clicks whose counting was deferred. */
   countWaiting(tx: Queries): Promise<void>;
-  /** To be called when a transaction failed: what is remembered of it may not be there. */
+  /** To be called when a transaction failed: rows that are cached as stored may have been rolled back. */
   forget(): void;
 }
 
-/** User agents remembered as stored today. */
+/** The size of the cache of user agents that were stored today. */
 const agentEntriesMax = 20_000;
-/** Where the database is another process, it is not to wait for what comes next, nor that for it. */
+/**
+ * How many parts are written concurrently to PostgreSQL, so that neither process idles while the other works.
+ */
 const partsAtOnce = 3;
-/** Below it a statement of its own for each of both ways to store events costs more than it saves. */
+/** For fewer events the additional statement of the bulk insert costs more than it saves. */
 const manyEvents = 500;
-/** About what a step of a loop over clicks takes. */
+/** Approximate time of one step of a loop over clicks. */
 const stepMicroseconds = 0.005;
 
-/** `rowsOf` answers with the rows of a transaction. */
+/** `rowsOf` returns the row access for a transaction. */
 export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder {
   const names = createNameIds();
   const waiting = createWaitingClicks();
   const memory = visitorMemory();
   let seenAgents = new BoundedCache<number, number>(agentEntriesMax);
-  /** Batches of which some events are there. */
+  /** Batches of which some events were found to be stored already. */
   const known = new WeakSet<ClickBatch>();
 
   const putAgents = async (rows: ClickRows, batch: ClickBatch) => {
@@ -72,7 +75,7 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
       const { entries, otherId } = await names.entriesOf(rows, batch);
       await putAgents(rows, batch);
       const places = placesOf(batch.count, isWanted);
-      // A click that comes again finds its visitor there, so it does not matter that visitors are asked first.
+      // A click that comes again finds its visitor stored, so visitors may be inserted before the events.
       const isUnique = await addVisitors(rows, { batch, places, memory });
       const count = async (isNew: Uint8Array) => {
         const stored = { batch, entries, isUnique, isNew };
@@ -97,7 +100,7 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
   };
 }
 
-/** The places of clicks that are to be stored: all, unless it is said which. */
+/** The indexes of the clicks that are to be stored; all clicks when `isWanted` is absent. */
 function placesOf(count: number, isWanted: BatchPart['isWanted']): Uint32Array {
   const places = new Uint32Array(count);
   let wanted = 0;
@@ -109,19 +112,19 @@ function placesOf(count: number, isWanted: BatchPart['isWanted']): Uint32Array {
 }
 
 interface Events {
-  /** Of the batch */
+  /** The number of clicks in the batch */
   size: number;
-  /** Of the clicks that are to be stored */
+  /** The indexes of the clicks that are to be stored */
   places: Uint32Array;
-  /** One for each place */
+  /** One for each index */
   events: Iterable<EventRow>;
-  /** Else it is tried whether all are new. */
+  /** Whether some may be stored already; if not, the bulk insert is tried first. */
   mayBeThere: boolean;
-  /** `isNew`: by place of the click, 1 = it was stored now and not before */
+  /** `isNew`: by index of the click, 1 = it was not stored before */
   count(isNew: Uint8Array): Promise<void>;
 }
 
-/** Stores events, and counts those that were not there before. */
+/** Stores events, and counts those that are new. */
 async function addEvents(
   rows: ClickRows,
   { size, places, events, mayBeThere, count }: Events,
@@ -134,7 +137,7 @@ async function addEvents(
   await count(isNew);
 }
 
-/** One transaction at a time adds clicks, so each finds it free. */
+/** Buffers that are reused. Only one transaction at a time adds clicks, so they are never shared. */
 function visitorMemory() {
   return {
     places: new ReusedArray((length) => new Uint32Array(length)),
@@ -144,16 +147,20 @@ function visitorMemory() {
 
 interface Visits {
   batch: ClickBatch;
-  /** Of the clicks that are to be stored */
+  /** The indexes of the clicks that are to be stored */
   places: Uint32Array;
   memory: ReturnType<typeof visitorMemory>;
 }
 
-/** Which clicks are their visitor's first of the day on what they visited, by place: 1 = it is. */
+/**
+ * Stores the visitors; returns, by index, which clicks are their visitor's first of the day on the subject
+ * (1).
+ */
 async function addVisitors(rows: ClickRows, { batch, places, memory }: Visits): Promise<Uint8Array> {
   const { visitorKeys } = batch;
   const count = places.length;
-  // In order, because neighbours lie on the same page of the table. Of equal ones the first is the first to have come.
+  // Sorted, because neighbouring keys are on the same page of the table. The sort is stable, so of equal keys
+  // the earliest click comes first.
   const ordered = orderPlaces(placesOfVisitors(places, visitorKeys, memory.places.first(count)), visitorKeys);
   const isFirst = await rows.insertVisitors(distinct(ordered, visitorKeys, memory.keys.first(count)));
   const isUnique = new Uint8Array(batch.count);
@@ -165,7 +172,10 @@ async function addVisitors(rows: ClickRows, { batch, places, memory }: Visits): 
   return isUnique;
 }
 
-/** By a plain loop, as all that is done with each click: a function made anew for each batch is compiled anew, too. */
+/**
+ * A plain loop, like all loops over clicks: a closure created for each batch would be compiled for each
+ * batch, too.
+ */
 function placesOfVisitors(places: Uint32Array, visitorKeys: Float64Array, found: Uint32Array): Uint32Array {
   let count = 0;
   for (let at = 0; at < places.length; at++) {
@@ -176,7 +186,7 @@ function placesOfVisitors(places: Uint32Array, visitorKeys: Float64Array, found:
   return found.subarray(0, count);
 }
 
-/** Numbers that lie at places in their order, each once; they are put into `each`. */
+/** The distinct numbers at indexes that are sorted by number; they are written into `each`. */
 function distinct(ordered: Uint32Array, numbers: Float64Array, each: Float64Array): Float64Array {
   let count = 0;
   for (let at = 0; at < ordered.length; at++) {
@@ -186,7 +196,7 @@ function distinct(ordered: Uint32Array, numbers: Float64Array, each: Float64Arra
   return each.subarray(0, count);
 }
 
-/** Whether a number is not the one before. */
+/** Whether the number differs from the one before it. */
 function isOther(ordered: Uint32Array, numbers: Float64Array, at: number): boolean {
   return at === 0 || numbers[ordered[at] as number] !== numbers[ordered[at - 1] as number];
 }
@@ -197,12 +207,17 @@ interface OfEvents {
   isUnique: Uint8Array;
 }
 
-/** Each is made when it is taken, and good until the next one is: there may be ten thousands. */
+/**
+ * Each event is created when it is taken, and valid until the next one is: there may be tens of thousands.
+ */
 function eventsOf(batch: ClickBatch, of: OfEvents): Iterable<EventRow> {
   return { [Symbol.iterator]: () => eachEvent(batch, of) };
 }
 
-/** Not made anew for each batch: each of its kind would be a stranger to what was compiled for the one before. */
+/**
+ * A function of the module, because one created for each batch would not run the code compiled for the one
+ * before.
+ */
 function* eachEvent(batch: ClickBatch, { places, ...of }: OfEvents): Generator<EventRow> {
   const passing = { id: new PassingBytes(), visitor: new PassingBytes(), names: new NumberPacker() };
   for (const n of places) yield toEvent(batch, { n, ...of, passing });
@@ -210,7 +225,7 @@ function* eachEvent(batch: ClickBatch, { places, ...of }: OfEvents): Generator<E
 
 interface OfClick extends Omit<OfEvents, 'places'> {
   n: number;
-  /** Where its bytes are put */
+  /** Buffers for the event's bytes */
   passing: { id: PassingBytes; visitor: PassingBytes; names: NumberPacker };
 }
 

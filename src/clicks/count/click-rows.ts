@@ -3,7 +3,10 @@ import type { ClickKind } from '../classify/agent-rules.ts';
 import type { DayDelta } from './clicks-of-day.ts';
 import type { DayKey, SubjectKey, VisitSubject } from '../subjects.ts';
 
-/** The rows are those of the tables click, click_total, click_day and click_month, where each column is explained. */
+/**
+ * EventRow, TotalRow, DayRow and MonthRow are rows of the tables click, click_total, click_day and
+ * click_month; their columns are explained in database/tables.ts.
+ */
 export interface EventRow {
   id: Uint8Array;
   subject: VisitSubject;
@@ -45,49 +48,55 @@ export interface MonthRow extends MonthKey {
   names: Uint8Array;
 }
 
-/** Some of the events were there before, or are unlike others: their transaction is to be undone, and they go one by one. */
+/**
+ * Some of the events are stored already, or do not fit the bulk insert: the transaction must be rolled back,
+ * and the events inserted one by one.
+ */
 export class EventsThere extends Error {
   override name = 'EventsThere';
 }
 
 /**
- * What storing clicks asks of a database, many rows at a time, inside one transaction. SQLite answers with prepared
- * statements, other engines with the query builder. Answers are in the order of what was asked.
+ * The operations that storing clicks needs from a database, for many rows at a time and inside one
+ * transaction. SQLite implements them with prepared statements, other engines with the query builder. Results
+ * are in the order of the arguments.
  */
 export interface ClickRows {
   /**
-   * Stores events that are not there yet; answers which were not. They are taken one by one, more than once, and each
-   * is good until the next one is taken.
+   * Stores the events that are not stored yet; returns for each whether it was inserted. The rows are
+   * iterated one by one, possibly more than once, and each is valid only until the next one is taken.
    */
   insertEvents(rows: Iterable<EventRow>): Promise<boolean[]>;
   /**
-   * A quicker way for many events where none is there as a rule: stores them, and runs `meanwhile`, which may take them
-   * for stored. Answers false when one was there; then nothing was done.
-   * @throws EventsThere where what was done can only be undone with the transaction
+   * A faster way for many events that are normally all new: stores them, and runs `meanwhile`, which may take
+   * them as stored. Returns false when one was stored already; then nothing was done.
+   * @throws EventsThere when only a rollback of the transaction can undo what was done
    */
   insertNewEvents?(rows: Iterable<EventRow>, meanwhile: () => Promise<void>): Promise<boolean>;
-  /** Answers which were not there before, by place: 1 = it was not. `keys`: distinct, see visitor-key. */
+  /**
+   * Stores visitor keys. Returns by index: 1 = it was not stored before. `keys`: distinct, see visitor-key.
+   */
   insertVisitors(keys: Float64Array): Promise<Uint8Array>;
   /** Stores user agents and the day on which they were seen. */
   putAgents(rows: readonly AgentRow[], day: number): Promise<void>;
-  /** Ids of those names that are there. */
+  /** The ids of those names that are stored. */
   findNames(names: readonly string[]): Promise<Map<string, number>>;
-  /** As findNames, after adding those that are not. */
+  /** As findNames, but first stores the names that are missing. */
   insertNames(names: readonly string[]): Promise<Map<string, number>>;
   /** Adds to the totals. */
   addTotals(rows: readonly TotalRow[]): Promise<void>;
   /**
-   * A quicker way to add to days that are there and have little in them: the delta is packed and appended to what is
-   * there, unread. Answers for which days it did that.
+   * A faster way to add to days that are stored and small: the delta is packed and appended to the row, which
+   * is not read. Returns for which days it did that.
    */
   appendToDays?(deltas: readonly DayDelta[]): Promise<boolean[]>;
   findDays(keys: readonly DayKey[]): Promise<(DayRow | undefined)[]>;
-  /** Days of one subject from `first` to `last`. */
+  /** Days of one subject from `first` to `last`, both included. */
   findDaysBetween(key: SubjectKey, first: number, last: number): Promise<DayRow[]>;
-  /** The last day before it that the subject has. */
+  /** For each key, the last day before it that the subject has a row for. */
   findDaysBefore(keys: readonly DayKey[]): Promise<(number | undefined)[]>;
   putDays(rows: readonly DayRow[]): Promise<void>;
-  /** The latest month that any subject has a row of. */
+  /** The latest month that any subject has a row for. */
   findLatestMonth(): Promise<number | undefined>;
   findMonths(keys: readonly MonthKey[]): Promise<(MonthRow | undefined)[]>;
   putMonths(rows: readonly MonthRow[]): Promise<void>;

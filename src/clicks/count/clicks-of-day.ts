@@ -13,17 +13,19 @@ import {
 import type { NumberPacker } from './packed-numbers.ts';
 import { SmallTally } from './small-tally.ts';
 
-/** What one day of a subject gets more. */
+/** What clicks add to one day of a subject. */
 export interface DaySum extends DayKey, Counts {
   quarters: QuarterCounts;
   names: NameCounts;
 }
 
-/** The same, which can be packed. */
+/** The same, with methods to pack it. */
 export interface DayDelta extends DaySum {
-  /** Reads where the tags of few clicks lie; see the function. What it answers is of no use. */
+  /**
+   * Loads the tags of a few clicks into the processor's cache; see the function. The result is meaningless.
+   */
   readAhead(): number;
-  /** Packs it behind what is there; a quarter or a name may come more than once. */
+  /** Appends it to the packers; a quarter or a name may occur more than once. */
   packTo(packers: DayPackers): void;
 }
 
@@ -32,15 +34,15 @@ export interface DayPackers {
   names: NumberPacker;
 }
 
-/** What is read ahead of these is still in the cache when they are packed. */
+/** So few that what was read ahead is still in the processor's cache when it is packed. */
 const deltasAhead = 32;
-/** Kept, so that no compiler leaves the reading out. */
+/** Keeps the result, so that the compiler cannot leave the reads out as dead code. */
 const wasRead = new Int32Array(1);
 
 /**
- * Reads where the tags of the next deltas lie; to be called before each of them is packed, one after the other. The tags
- * of a subject's clicks lie far apart, and packing waits for each; a processor fetches several at once where nothing
- * waits for them.
+ * Loads the tags of the next deltas into the processor's cache (prefetching). Call it before each delta is
+ * packed, in order. The tags of a subject's clicks are far apart in memory, and packing would wait for each;
+ * here no read depends on another, so the processor fetches several at once.
  */
 export function readAhead(deltas: readonly DayDelta[], from: number): void {
   if (from % deltasAhead !== 0) return;
@@ -50,18 +52,19 @@ export function readAhead(deltas: readonly DayDelta[], from: number): void {
   wasRead[0] = read;
 }
 
-/** The names of so many are few. */
+/** Up to this many clicks are packed without maps. */
 export const fewClicksMax = 16;
 
-/** About what a click takes, and what its names do. An account has very many clicks a day. */
+/** Approximate time per click, and for its names. An account has very many clicks a day. */
 const clickMicroseconds = 0.02;
 const namesMicroseconds = 0.15;
 
 const tally = new SmallTally(fewClicksMax * dimensions.length);
 
 /**
- * Clicks on one day of a subject, of many that are counted together. They are counted at once; maps of their quarters
- * and names are only made when somebody asks for them, because most subjects have few clicks, which are packed without.
+ * The clicks of a subject on one day, out of many that are counted together. Totals are counted at once. The
+ * maps of quarters and names are only made on demand, because most subjects have few clicks, which are packed
+ * without them.
  */
 export class ClicksOfDay implements DayDelta {
   readonly subject: DayKey['subject'];
@@ -77,7 +80,7 @@ export class ClicksOfDay implements DayDelta {
   #quarters: QuarterCounts | undefined;
   #names: NameCounts | undefined;
 
-  /** `places`: of its clicks, those from `from` to before `to`. */
+  /** Its clicks are those at the indexes places[from] to before places[to]. */
   constructor(of: CountableClicks, key: DayKey, { places, from, to }: Places) {
     this.subject = key.subject;
     this.subject_id = key.subject_id;
@@ -126,7 +129,7 @@ export class ClicksOfDay implements DayDelta {
     for (let place = this.#from; place < to; place++) {
       const n = this.#places[place] as number;
       const start = tagStarts[n] as number;
-      // A click's tags are in two lines at most, unless there are very many.
+      // A click's tags span two cache lines at most, unless there are very many.
       const last = Math.max(start, (tagStarts[n + 1] as number) - 1);
       read ^= (quarters[n] as number) ^ (entries[start] ?? 0) ^ (entries[last] ?? 0);
     }
@@ -146,7 +149,7 @@ export class ClicksOfDay implements DayDelta {
     tally.putTo(names);
   }
 
-  /** Clicks come in the order in which they were counted, so those of a quarter mostly follow each other. */
+  /** Clicks are in the order in which they were stored, so those of a quarter mostly follow each other. */
   #packQuarters(packer: NumberPacker): void {
     const { quarters } = this.#of;
     for (let place = this.#from; place < this.#to; ) {

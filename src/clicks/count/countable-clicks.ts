@@ -7,42 +7,42 @@ import { type SocialNetwork, socialOf } from '../classify/referrer-groups.ts';
 import { subjectNumber } from '../subjects.ts';
 import { dayOf } from '../../platform/utc-day.ts';
 
-/** Some 30 MB of them. */
+/** The most clicks counted in one transaction: some 30 MB. */
 export const clicksAtOnceMax = 2 ** 19;
-/** A megabyte of them */
+/** About a megabyte. Only above this is memory for the largest size allocated. */
 const fewClicks = 2 ** 14;
 /**
- * Above 32 MB the C library asks the system for a block and gives it back when it is freed. A smaller one may come to lie
- * among others, where it stays. What is not written of it takes no memory.
+ * The C library maps blocks above 32 MB on their own and unmaps them when they are freed. A smaller block may
+ * lie between others and keep its memory. Pages of a block that are never written take no memory.
  */
 const mappedBytes = 34 * 1024 * 1024;
 
-/** Clicks that were stored and are to be counted, in columns: all that counting needs to know of them. */
+/** Stored clicks that are to be counted, by column: all that counting needs to know of them. */
 export interface CountableClicks {
   count: number;
   /** See subjectNumber */
   subjects: Float64Array;
   accountIds: Float64Array;
-  /** UTC days, and quarters of an hour in them */
+  /** UTC days, and quarters of an hour within the day */
   days: Int32Array;
   quarters: Uint8Array;
   /** 1 = a person's */
   isHuman: Uint8Array;
-  /** 1 = a person's first of the day on what was visited */
+  /** 1 = a person's first click of the day on the subject */
   isUnique: Uint8Array;
-  /** The social network it came from, as its place in socialNetworks and one more; 0 = none */
+  /** The social network it came from, as an index into socialNetworks plus one; 0 = none */
   socials: Uint8Array;
   /** Click n is counted under the entries (see dimensions) from tagStarts[n] to before tagStarts[n + 1]. */
   tagStarts: Uint32Array;
   entries: Entries;
 }
 
-/** Half as much memory, as long as there are fewer than 2^28 names. */
+/** Uint32Array takes half the memory, but is only wide enough for fewer than 2^28 names. */
 export type Entries = Uint32Array | Float64Array;
 
 export const socialNetworks: readonly SocialNetwork[] = ['facebook', 'twitter', 'instagram', 'google'];
 
-/** A batch and what is known of it besides itself, by place of the click. */
+/** A batch, and by index of the click what was found out when it was stored. */
 export interface StoredBatch {
   batch: ClickBatch;
   /** 1 = it was not stored before */
@@ -56,27 +56,27 @@ export interface StoredBatch {
 const human = clickKinds.indexOf('human');
 const referrer = dimensions.indexOf('referrer');
 
-/** What is to be counted of a batch: those of its clicks that are new. */
+/** The clicks of a batch that are to be counted: the new ones. */
 export function toCountable(stored: StoredBatch): CountableClicks {
   const joiner = joinCountable();
   joiner.addStored(stored);
   return joiner.joined();
 }
 
-/** Puts clicks one behind the other, in memory that it uses again and again. */
+/** Concatenates clicks, in memory that it reuses. */
 export interface ClickJoiner {
   add(part: CountableClicks): void;
-  /** Those of a batch that are to be counted. */
+  /** Adds those clicks of a batch that are to be counted. */
   addStored(stored: StoredBatch): void;
   count(): number;
-  /** What was added, from click `from` on; good until more is added or something is forgotten. */
+  /** What was added, from click `from` on; valid until more is added or something is discarded. */
   joined(from?: number): CountableClicks;
   forget(): void;
-  /** Forgets, and gives memory for many clicks back at once: the columns of what was joined are empty after it. */
+  /** Discards all and frees much memory at once: arrays that `joined` returned are empty after it. */
   release(): void;
 }
 
-/** `most`: where many are added, memory for so many is asked for at once; `release` gives it back. */
+/** `most`: when many clicks are added, memory for this many is allocated at once; `release` frees it. */
 export function joinCountable(most?: Room): ClickJoiner {
   let columns = columnsFor(noRoom);
   let count = 0;
@@ -106,16 +106,16 @@ export function joinCountable(most?: Room): ClickJoiner {
     },
     release() {
       count = 0;
-      // Memory of a few is used again.
+      // The memory of a few clicks is reused.
       if (giveBack(columns)) columns = columnsFor(noRoom);
     },
   };
 }
 
-/** About what putting one takes, in each of two passes. */
+/** Approximate time per click, in each of two passes. */
 const clickMicroseconds = 0.08;
 
-/** Those that are new, from place `from` on; answers the place after them. */
+/** Writes the new clicks, from index `from` on; returns the index behind the last one. */
 function putClicks(columns: Columns, { batch, isNew, isUnique }: StoredBatch, from: number): number {
   const { subjects, accountIds, days, quarters, isHuman, isUnique: isFirst } = columns;
   let count = from;
@@ -138,7 +138,7 @@ function putClicks(columns: Columns, { batch, isNew, isUnique }: StoredBatch, fr
   return count;
 }
 
-/** The tags of those that are new, and the networks that some of them are of. */
+/** Writes the tags of the new clicks, and the social network that a click came from. */
 function putTags({ tagStarts, entries, socials }: Columns, stored: StoredBatch, from: number): void {
   const { batch, isNew } = stored;
   const { kinds, tagNames, tagDimensions, tagStarts: starts } = batch;
@@ -149,7 +149,7 @@ function putTags({ tagStarts, entries, socials }: Columns, stored: StoredBatch, 
     if (isNew[n] === 0) continue;
     const isHuman = kinds[n] === human;
     const start = starts[n] as number;
-    // A machine has a reason, its first tag, and is counted under nothing else.
+    // A machine is counted under its reason, which is its first tag, and nothing else.
     const end = isHuman ? (starts[n + 1] as number) : start + 1;
     socials[count] = 0;
     for (let tag = start; tag < end; tag++) {
@@ -166,7 +166,7 @@ function networkOf(name: string): number {
   return network === undefined ? 0 : socialNetworks.indexOf(network) + 1;
 }
 
-/** Those with one value a click */
+/** The columns with one value per click */
 const clickColumns = [
   'subjects',
   'accountIds',
@@ -177,7 +177,7 @@ const clickColumns = [
   'socials',
 ] as const;
 
-/** One part after the other, of so many clicks at most. */
+/** Splits clicks into parts of at most `clicksMax`. */
 export function* partsOf(clicks: CountableClicks, clicksMax: number): Generator<CountableClicks> {
   for (let from = 0; from < clicks.count; from += clicksMax) {
     const to = Math.min(from + clicksMax, clicks.count);
@@ -185,7 +185,7 @@ export function* partsOf(clicks: CountableClicks, clicksMax: number): Generator<
   }
 }
 
-/** As they are kept in the database for a moment; unpackCountable reads it. */
+/** Serializes clicks, to store them until they are counted; unpackCountable reads them. */
 export function packCountable(clicks: CountableClicks): Uint8Array {
   return serialize(clicks);
 }
@@ -203,7 +203,7 @@ interface Room {
 
 const noRoom: Room = { clicks: 0, tags: 0 };
 
-/** All in one block, the widest first, so that each begins at a multiple of its width. */
+/** All columns share one block, the widest first, so that each is aligned to its element size. */
 function columnsFor({ clicks, tags }: Room, { areWide = false, bytesLeast = 0 } = {}): Columns {
   const entryBytes = areWide ? 8 : 4;
   const neededBytes = (8 + 8 + 4 + 4 + 1 + 1 + 1 + 1) * clicks + 4 + entryBytes * tags;
@@ -227,7 +227,7 @@ function columnsFor({ clicks, tags }: Room, { areWide = false, bytesLeast = 0 } 
   };
 }
 
-/** Else the memory of many would stay until the whole heap is looked through. */
+/** Frees a large block; otherwise it would stay allocated until the next full garbage collection. */
 function giveBack({ subjects: { buffer } }: Columns): boolean {
   const isMapped = buffer instanceof ArrayBuffer && buffer.byteLength >= mappedBytes;
   if (isMapped) buffer.transfer(0);
@@ -235,16 +235,16 @@ function giveBack({ subjects: { buffer } }: Columns): boolean {
 }
 
 interface Added {
-  /** What is there */
+  /** Present already */
   count: number;
   tags: number;
-  /** What comes to it */
+  /** To be added */
   clicks: number;
   entries: Entries;
   most: Room | undefined;
 }
 
-/** Columns that have room for more, with what is there: the same if they have. */
+/** Returns columns with room for more: the same ones if they have it, else larger ones with a copy. */
 function withRoom(columns: Columns, { count, tags, clicks, entries, most }: Added): Columns {
   const room = { clicks: columns.subjects.length, tags: columns.entries.length };
   const needed = { clicks: count + clicks, tags: tags + entries.length };
@@ -287,7 +287,7 @@ function between(columns: Columns, from: number, to: number): CountableClicks {
   };
 }
 
-/** The same if they do already. */
+/** Returns the same array if it does already. */
 function startingAtZero(tagStarts: Uint32Array): Uint32Array {
   const first = tagStarts[0] as number;
   if (first === 0) return tagStarts;

@@ -4,14 +4,15 @@ import { dimensionOf, entryOf, namesPerDimensionMax } from '../dimensions.ts';
 import { addNames, addQuarters, type NameCounts, packNames, packQuarters } from './packed-counts.ts';
 import { firstDayOf, monthOf } from '../../platform/utc-day.ts';
 
-/** Folding a row sorts it, so it is let grow a little before. */
+/** Folding a row sorts it, so the row may first grow a little beyond the limit. */
 const namesBeforeFolding = namesPerDimensionMax + namesPerDimensionMax / 4;
-/** What few visits bring is appended, or many that bring much the same names; more than that is better merged. */
+/** A delta of few clicks, or of many with few names, is appended; it is better to merge a larger one. */
 const appendedNamesMax = 24;
 
 /**
- * Adds to the stored days, and keeps months what they are: the sum of their days, made when a later month begins.
- * `otherId`: the id of the name that rare names are counted under.
+ * Adds deltas to the stored days, and keeps up the months: a row of a month is the sum of its days, made when
+ * the subject's first click of a later month comes. `otherId`: the id of the name that rare names are counted
+ * under.
  */
 export async function addDays(rows: ClickRows, deltas: readonly DayDelta[], otherId: number): Promise<void> {
   await addToFinishedMonths(rows, deltas, otherId);
@@ -27,7 +28,7 @@ export async function addDays(rows: ClickRows, deltas: readonly DayDelta[], othe
   await finishMonths(rows, added, otherId);
 }
 
-/** Appends where the database can do that; answers what is left to be merged. */
+/** Appends deltas where the database can do that; returns those that must be merged instead. */
 async function appendToDays(rows: ClickRows, deltas: readonly DayDelta[]): Promise<readonly DayDelta[]> {
   if (rows.appendToDays === undefined) return deltas;
   const few = deltas.filter(isFew);
@@ -42,7 +43,7 @@ function isFew(delta: DayDelta): boolean {
   return delta.clicks + delta.bots <= fewClicksMax || delta.names.size <= appendedNamesMax;
 }
 
-/** The delta's own maps take up what is stored, so it is of no use afterwards. */
+/** Adds what is stored to the delta's own maps, so the delta must not be used afterwards. */
 function addDay(delta: DayDelta, stored: DayRow | undefined, otherId: number): DayRow {
   const { subject, subject_id, day, clicks, uniqueClicks, bots, names, quarters } = delta;
   if (stored) {
@@ -61,7 +62,7 @@ function addDay(delta: DayDelta, stored: DayRow | undefined, otherId: number): D
   };
 }
 
-/** Clicks that come late, when their month was summed already. */
+/** Adds late clicks to months that were summed already. */
 async function addToFinishedMonths(
   rows: ClickRows,
   deltas: readonly DayDelta[],
@@ -77,7 +78,7 @@ async function addToFinishedMonths(
     const place = `${subject}:${subject_id}:${month}`;
     const found = late.get(place) ?? { key: { subject, subject_id, month }, names: new Map() };
     late.set(place, found);
-    // Only here: a map of them is made when it is asked for.
+    // Read only for late clicks, because reading `names` makes a map.
     for (const [entry, clicks] of delta.names) found.names.set(entry, (found.names.get(entry) ?? 0) + clicks);
   }
   if (late.size === 0) return;
@@ -92,7 +93,7 @@ async function addToFinishedMonths(
   await rows.putMonths(changed);
 }
 
-/** `added`: days that were not there before; one may be the first of a month. */
+/** Sums months that are over. `added`: days that had no row yet; one may be the first of a later month. */
 async function finishMonths(rows: ClickRows, added: readonly DayDelta[], otherId: number): Promise<void> {
   const before = await rows.findDaysBefore(added);
   const finished = new Map<string, MonthKey>();
@@ -118,7 +119,7 @@ async function sumMonth(rows: ClickRows, key: MonthKey, otherId: number): Promis
   return { ...key, names: packNames(foldNames(names, otherId)) };
 }
 
-/** Leaves the commonest names of each dimension and counts the others together, once there are too many. */
+/** Keeps the commonest names of each dimension once there are too many, and counts the rest as Other. */
 export function foldNames(names: NameCounts, otherId: number): NameCounts {
   if (names.size <= namesBeforeFolding) return names;
   const byDimension = Map.groupBy(names, ([entry]) => dimensionOf(entry));

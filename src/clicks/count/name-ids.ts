@@ -7,26 +7,26 @@ import { dimensions, entryOf, otherName } from '../dimensions.ts';
 import { ReusedArray } from './reused-array.ts';
 import { dayOf } from '../../platform/utc-day.ts';
 
-/** Names remembered with their ids; at most some 10 MB. */
+/** The size of the cache of name ids; at most some 10 MB. */
 const nameEntriesMax = 50_000;
 /**
- * New names that the visits of one account may bring on one day: what visitors write into addresses is theirs to choose,
- * and names are kept for ever. What is new beyond that is counted as Other.
+ * How many new names the visits of one account may add on one day. Visitors choose what they write into
+ * addresses, and names are stored for ever. New names beyond the limit are counted as Other.
  */
 const newNamesPerDayMax = 10_000;
 
 const human = clickKinds.indexOf('human');
 const reason = dimensions.indexOf('reason');
-/** Whether visitors can make names of a dimension up; the others' come from lists. */
+/** Whether visitors can make up names of a dimension; names of the other dimensions come from lists. */
 const isOpen = dimensions.map((dimension) => /^(?:referrer|utm_.+)$/.test(dimension));
 
-/** Numbers the names that visits bring. */
+/** Maps the names that visits bring to ids. */
 export interface NameIds {
-  /** The entry of every tag of the batch, good until the next batch's are asked for, and the id of the name Other. */
+  /** Returns the entry of every tag of the batch, valid until the next call, and the id of the name Other. */
   entriesOf(rows: ClickRows, batch: ClickBatch): Promise<{ entries: Entries; otherId: number }>;
   /** The id of the name Other. */
   otherId(rows: ClickRows): Promise<number>;
-  /** To be called when the transaction failed: names that were added are not there. */
+  /** To be called when the transaction failed: the names that it added were rolled back. */
   forget(): void;
 }
 
@@ -71,13 +71,17 @@ export function createNameIds(): NameIds {
     },
     forget() {
       known = new BoundedCache(nameEntriesMax);
-      // Names that were not added must not count as brought, or a store that is away for long would use up all of it.
+      // Names that were rolled back must not count, or a store that is long unavailable would use up the
+      // whole budget.
       budget = { day: 0, byAccount: new Map() };
     },
   };
 }
 
-/** Which of the missing names are to be added. Only people's visits add names: nobody looks at a machine's. */
+/**
+ * Chooses which missing names to add. Reasons apart, only people's visits add names, as nobody looks at a
+ * machine's.
+ */
 function chooseNew(
   batch: ClickBatch,
   missing: ReadonlySet<string>,
@@ -97,10 +101,10 @@ function chooseNew(
   return [...chosen];
 }
 
-/** About what numbering one takes. */
+/** Approximate time per tag. */
 const tagMicroseconds = 0.005;
 
-/** Where entries are put: few installations ever have names that need the wide ones. */
+/** Reused buffers for entries. Few installations ever have enough names to need the wide one. */
 function entryMemory() {
   return {
     narrow: new ReusedArray((length) => new Uint32Array(length)),
@@ -108,7 +112,7 @@ function entryMemory() {
   };
 }
 
-/** `ids`: by place of the name */
+/** `ids`: by index of the name */
 function entriesOf(
   batch: ClickBatch,
   ids: Float64Array,

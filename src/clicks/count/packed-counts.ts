@@ -1,6 +1,6 @@
 /**
- * Counts of one day or month as they are stored, in packed numbers: a busy link's day takes 2 KB so, a quiet one's 40
- * bytes. A quarter or a name may stand there more than once; its counts are the sum.
+ * The counts of one day or month as they are stored, in packed numbers: a busy link's day takes 2 KB, a quiet
+ * one's 40 bytes. A quarter or a name may occur more than once; then its counts are the sum of them.
  */
 import { NumberPacker, unpackNumbers } from './packed-numbers.ts';
 
@@ -24,7 +24,7 @@ export function packQuarters(quarters: QuarterCounts): Uint8Array {
   return own.packed();
 }
 
-/** Packs it behind what is there. */
+/** Appends the counts of a quarter to the packer. */
 export function putQuarter(
   packer: NumberPacker,
   quarter: number,
@@ -36,7 +36,7 @@ export function putQuarter(
   packer.add(bots);
 }
 
-/** Calls `visit` with all that is packed; the counts are good until it returns. */
+/** Calls `visit` for each packed quarter. The counts are one reused object, valid until `visit` returns. */
 export function forEachQuarter(
   packed: Uint8Array,
   visit: (quarter: number, counts: Readonly<Counts>) => void,
@@ -51,7 +51,7 @@ export function forEachQuarter(
   }
 }
 
-/** Adds what is packed to `into`. */
+/** Adds packed quarters to `into`. */
 export function addQuarters(packed: Uint8Array, into: QuarterCounts): void {
   forEachQuarter(packed, (quarter, { clicks, uniqueClicks, bots }) => {
     const counts = countsOf(into, quarter);
@@ -61,7 +61,7 @@ export function addQuarters(packed: Uint8Array, into: QuarterCounts): void {
   });
 }
 
-/** The counts of a quarter, which it gets if it has none. */
+/** Returns the counts of a quarter, after adding zeros for it if it has none. */
 export function countsOf(quarters: QuarterCounts, quarter: number): Counts {
   let counts = quarters.get(quarter);
   if (counts === undefined) quarters.set(quarter, (counts = { clicks: 0, uniqueClicks: 0, bots: 0 }));
@@ -74,7 +74,7 @@ export function packNames(names: NameCounts): Uint8Array {
   return own.packed();
 }
 
-/** Packs them behind what is there. */
+/** Appends the names to the packer. */
 export function putNames(packer: NumberPacker, names: NameCounts): void {
   for (const [entry, clicks] of names) {
     if (clicks <= 0) continue;
@@ -83,7 +83,7 @@ export function putNames(packer: NumberPacker, names: NameCounts): void {
   }
 }
 
-/** Adds what is packed to `into`. */
+/** Adds packed names to `into`. */
 export function addNames(packed: Uint8Array, into: NameCounts): void {
   const numbers = unpackNumbers(packed);
   for (let at = 0; at < numbers.length; at += 2) {

@@ -1,19 +1,19 @@
 /**
- * Whole numbers from 0 to 2^53 - 1 as they are stored: seven bits a byte, least significant first, the eighth bit saying
- * that more follow.
+ * A variable-length encoding of whole numbers from 0 to 2^53 - 1 (LEB128): seven bits per byte, the least
+ * significant first; the eighth bit says that more bytes follow.
  */
 const bitsPerByte = 7;
 const moreFollow = 1 << bitsPerByte;
 const bytesPerNumberMax = 8;
-/** Below it numbers can be shifted, which is quicker than dividing them. */
+/** Smaller numbers can be shifted, which is faster than dividing them. */
 const shiftableMax = 2 ** 31;
 
-/** Packs numbers one behind the other, into memory that it uses again and again. */
+/** Packs numbers one after the other, into memory that it reuses. */
 export class NumberPacker {
   #bytes = new PassingBytes();
   #end = 0;
 
-  /** Forgets what was packed. */
+  /** Discards what was packed. */
   begin(): void {
     this.#end = 0;
   }
@@ -29,12 +29,12 @@ export class NumberPacker {
     this.#end = at;
   }
 
-  /** What was packed since it was begun; good until it is begun again. */
+  /** Returns what was packed since `begin`; valid until the next `begin`. */
   passing(): Uint8Array {
     return this.#bytes.first(this.#end);
   }
 
-  /** The same, to be kept. */
+  /** Returns a copy of it, which stays valid. */
   packed(): Uint8Array {
     return this.passing().slice();
   }
@@ -43,14 +43,14 @@ export class NumberPacker {
 const shortMax = 1_024;
 
 /**
- * Memory for bytes that are handed on and forgotten before others come. Three new views for each row
- * took 1.6 µs of its 3.7, so there is one for each length.
+ * A buffer for bytes that are passed on and not needed any more when the next ones come. Creating three views
+ * for each row took 1.6 µs of its 3.7, so one view of each length is cached.
  */
 export class PassingBytes {
   #bytes = new Uint8Array(4 * shortMax);
   #views: Uint8Array[] = [];
 
-  /** The memory, with room for at least so many bytes; what was in it stays. */
+  /** Returns the memory, with room for at least this many bytes; its contents stay. */
   reserve(bytes: number): Uint8Array {
     if (bytes <= this.#bytes.length) return this.#bytes;
     const larger = new Uint8Array(2 * bytes);
@@ -60,13 +60,13 @@ export class PassingBytes {
     return larger;
   }
 
-  /** The first so many bytes of it. */
+  /** Returns a view of the first bytes. */
   first(bytes: number): Uint8Array {
     if (bytes > shortMax) return this.#bytes.subarray(0, bytes);
     return (this.#views[bytes] ??= this.#bytes.subarray(0, bytes));
   }
 
-  /** A copy of some bytes of others. */
+  /** Copies the bytes from `start` to before `end` into the memory, and returns a view of them. */
   copyOf(others: Uint8Array, start: number, end: number): Uint8Array {
     const bytes = this.reserve(end - start);
     for (let at = start; at < end; at++) bytes[at - start] = others[at] as number;

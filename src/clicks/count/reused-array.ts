@@ -1,8 +1,9 @@
 type Numbers = Float64Array | Uint32Array | Uint16Array;
 
 /**
- * Memory for numbers that are forgotten before others come, a batch's for instance. Made anew for each batch, such arrays
- * live until the whole heap is looked through, and have that happen sooner: V8 counts what lies outside the heap, too.
+ * A buffer for numbers that are not needed any more when the next ones come, such as those of a batch. Arrays
+ * created for each batch would live until the next full garbage collection and bring it on sooner, because V8
+ * takes memory outside its heap into account.
  */
 export class ReusedArray<Kind extends Numbers> {
   readonly #make: (length: number) => Kind;
@@ -13,9 +14,9 @@ export class ReusedArray<Kind extends Numbers> {
     this.#memory = make(0);
   }
 
-  /** The first so many numbers, whatever they are. Good until it is called again. */
+  /** Returns a view of the first `length` numbers, with arbitrary contents. Valid until the next call. */
   first(length: number): Kind {
-    // The next batch may be a little larger.
+    // A little more, because the next batch may be larger.
     if (this.#memory.length < length) this.#memory = this.#make(Math.ceil(length * 1.25));
     return this.#memory.subarray(0, length) as Kind;
   }

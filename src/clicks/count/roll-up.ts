@@ -7,18 +7,19 @@ import { type Numbered, numberedSubject, subjects } from '../subjects.ts';
 
 export interface RollUp {
   totals: TotalRow[];
-  /** In the order of their keys, accounts last */
+  /** Sorted by their keys, accounts last */
   days: ClicksOfDay[];
 }
 
 const link = subjects.indexOf('link');
 
-/** Rows that are in memory at once. */
+/** How many rows are in memory at once. */
 const daysAtATime = 500;
 
 /**
- * What clicks add to the counts of what was visited, and of the accounts whose links they are, some rows at a time: what
- * is short-lived costs little to forget. No subject is in two parts.
+ * Sums up what clicks add to the counts of their subjects, and of the accounts that own the links. Yields
+ * some rows at a time, because objects that die young are cheap to collect. All rows of a subject are in the
+ * same part.
  * Only human visits are clicks; bots, previews and prefetches are counted apart, by reason.
  */
 export function* rollUp(clicks: CountableClicks): Generator<RollUp> {
@@ -56,7 +57,7 @@ function* accountDays(clicks: CountableClicks): Generator<ClicksOfDay> {
     yield new ClicksOfDay(clicks, { subject: 'account', subject_id: number, day }, places);
 }
 
-/** Whether a click is in any group */
+/** Whether a click belongs to any group */
 type IsIn = (clicks: CountableClicks, n: number) => boolean;
 
 function isOfLink({ subjects: numbers }: CountableClicks, n: number): boolean {
@@ -64,16 +65,16 @@ function isOfLink({ subjects: numbers }: CountableClicks, n: number): boolean {
 }
 
 interface Group {
-  /** What its clicks have in common */
+  /** What its clicks have in common: the subjectNumber, or the account's id */
   number: number;
   day: number;
-  /** Places of clicks; the group's are those from `from` to before `to`. */
+  /** Indexes of clicks; the group's are places[from] to before places[to]. */
   places: Uint32Array;
   from: number;
   to: number;
 }
 
-/** Clicks that have the same number and day, ordered by both and then by place. */
+/** Groups the clicks with the same number and day, sorted by both and then by index. */
 function* groups(clicks: CountableClicks, numbers: Float64Array, isIn?: IsIn): Generator<Group> {
   const { days } = clicks;
   const places = orderPlaces(orderPlaces(placesOf(clicks, isIn), days), numbers);
@@ -92,7 +93,7 @@ function* groups(clicks: CountableClicks, numbers: Float64Array, isIn?: IsIn): G
   }
 }
 
-/** About what looking at one takes. */
+/** Approximate time per click. */
 const clickMicroseconds = 0.01;
 
 function placesOf(clicks: CountableClicks, isIn?: IsIn): Uint32Array {

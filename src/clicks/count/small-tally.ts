@@ -3,12 +3,18 @@ import type { NumberPacker } from './packed-numbers.ts';
 
 const none = -1;
 
-/** Clicks by entry (see dimensions) where there are some dozens of entries: that takes less than a map does. */
+/**
+ * Counts clicks by entry (see dimensions) where there are only some dozens of entries; faster than a Map
+ * there.
+ */
 export class SmallTally {
   readonly #entries: Float64Array;
   readonly #clicks: Float64Array;
   #size = 0;
-  /** Of each dimension, the place of its last entry; of each place, that of the dimension's entry before it */
+  /**
+   * A linked list for each dimension: #last has the index of its newest entry, #before that of the entry
+   * before
+   */
   readonly #last = new Int16Array(dimensionsMax).fill(none);
   readonly #before: Int16Array;
 
@@ -18,7 +24,7 @@ export class SmallTally {
     this.#before = new Int16Array(entriesMax);
   }
 
-  /** Forgets what was added. */
+  /** Discards what was added. */
   begin(): void {
     this.#size = 0;
     this.#last.fill(none);
@@ -40,7 +46,7 @@ export class SmallTally {
     (this.#clicks[at] as number)++;
   }
 
-  /** Packs each entry and its clicks, in the order in which they came. */
+  /** Packs each entry with its clicks, in the order in which the entries first came. */
   putTo(packer: NumberPacker): void {
     for (let at = 0; at < this.#size; at++) {
       packer.add(this.#entries[at] as number);

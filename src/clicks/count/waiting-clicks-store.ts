@@ -9,9 +9,12 @@ import {
   unpackCountable,
 } from './countable-clicks.ts';
 
-/** What a statement takes at once keeps redirects waiting where threads share a core: 60 bytes a click. */
+/**
+ * A row has 60 bytes per click. A statement cannot be interrupted, so a larger row would hold up redirects
+ * where threads share a core.
+ */
 const clicksPerRow = 2_048;
-/** Most have fewer. */
+/** For the size of the buffer: most clicks have fewer. */
 const tagsPerClick = 8;
 
 /** How many stored clicks wait to be counted. */
@@ -23,7 +26,7 @@ export async function findWaitingClicks(queries: Queries): Promise<number> {
   return Number(waiting ?? 0);
 }
 
-/** Answers the ids of their rows. */
+/** Stores clicks in click_waiting; returns the ids of their rows. */
 export async function putWaiting(tx: Queries, clicks: CountableClicks): Promise<number[]> {
   const ids: number[] = [];
   for (const part of partsOf(clicks, clicksPerRow)) {
@@ -37,22 +40,22 @@ export async function putWaiting(tx: Queries, clicks: CountableClicks): Promise<
   return ids;
 }
 
-/** Clicks that wait to be counted: they are in the database, and mostly in memory, too. */
+/** Stored clicks that wait to be counted. They are in the database, and mostly cached in memory as well. */
 export interface WaitingClicks {
-  /** Those of a batch that are to be counted. */
+  /** Adds those clicks of a batch that are to be counted. */
   put(tx: Queries, stored: StoredBatch): Promise<void>;
   /**
-   * Takes out those that wait longest, as many as are counted at once; undefined = none wait. They are good until
-   * others are put or taken.
+   * Removes and returns the clicks that have waited longest, as many as are counted at once; undefined = none
+   * wait. They are valid until the next `put` or `take`.
    */
   take(tx: Queries): Promise<CountableClicks | undefined>;
-  /** To be called when a transaction failed: what is in memory may not be in the database, or not be out of it. */
+  /** To be called when a transaction failed: the memory and the database may differ. */
   forget(): void;
 }
 
 export function createWaitingClicks(): WaitingClicks {
   const memory = joinCountable({ clicks: clicksAtOnceMax, tags: clicksAtOnceMax * tagsPerClick });
-  /** Of the rows that are in memory */
+  /** The ids of the rows whose clicks are in memory */
   let ids: number[] = [];
   const forget = () => {
     memory.forget();
@@ -67,7 +70,8 @@ export function createWaitingClicks(): WaitingClicks {
     },
     async take(tx) {
       const oldest = await findOldest(tx);
-      // Somebody else may have taken some meanwhile, or an earlier process have left some. No id is given twice.
+      // The ids differ when another process took some meanwhile, or an earlier one left some. No id is used
+      // twice.
       const isInMemory = oldest.length === ids.length && oldest.every((id, place) => id === ids[place]);
       if (!isInMemory) forget();
       for (const id of oldest) {
@@ -84,7 +88,7 @@ export function createWaitingClicks(): WaitingClicks {
   };
 }
 
-/** The rows of those that wait longest, as many as are counted at once. */
+/** The ids of the rows that have waited longest, for as many clicks as are counted at once. */
 async function findOldest(tx: Queries): Promise<number[]> {
   const rows = await tx.selectFrom('click_waiting').select(['id', 'clicks']).orderBy('id').execute();
   const ids: number[] = [];
@@ -97,7 +101,7 @@ async function findOldest(tx: Queries): Promise<number[]> {
   return ids;
 }
 
-/** Answers the clicks if they are wanted. */
+/** Deletes a row, and returns its clicks if they are wanted. */
 async function takeRow(tx: Queries, id: number, isWanted: boolean): Promise<Uint8Array | undefined> {
   const row = tx.deleteFrom('click_waiting').where('id', '=', id);
   if (isWanted) return (await row.returning('packed').executeTakeFirstOrThrow()).packed;
