@@ -4,7 +4,7 @@ import type { ClickAdder } from '../count/add-clicks.ts';
 import type { KeptBatches } from './kept-batches.ts';
 import { findBatchNumber, findOwned, putBatchNumber, takeBatchNumber } from './kept-batches-store.ts';
 
-/** Clicks were stored, and now they are not: the database is another one, or an older one. */
+/** Clicks that were stored are gone: the database is another one or an older copy, as after a failover. */
 export class LostClicks extends Error {
   override name = 'LostClicks';
   /** The number of the last batch that is still stored. */
@@ -18,22 +18,23 @@ export class LostClicks extends Error {
   }
 }
 
-/** Knows whether what was stored is still there, and brings back what is not. */
+/** Checks whether what was stored is still there, and replays what is not from the log (KeptBatches). */
 export interface BatchKeeper {
-  /** Numbers the batch of a transaction that has its turn. @throws LostClicks */
+  /** Numbers the batch of a transaction that has the advisory lock. @throws LostClicks */
   numberBatch(tx: Queries): Promise<number>;
-  /** To be called when the transaction is committed, before the clicks' spool is removed or their visitors answered. */
+  /** To be called after the commit, before the clicks' segment is removed or their visitors are answered. */
   keep(number: number, clicks: BatchPart): void;
-  /** For when nothing is stored. @throws LostClicks */
+  /** Checks when there is nothing to store. @throws LostClicks */
   requireAll(tx: Queries): Promise<void>;
-  /** Once it is known that nothing is lost. */
+  /** Deletes old batches; to be called once it is known that nothing is lost. */
   forgetOld(): void;
   /**
-   * Has stored again what is lost, once however many find it out: each batch by `restore`, then the number of the last
-   * one by `finish`. Rejects when it could not be done to the end; it can begin again.
+   * Stores again what is lost: each batch by `restore`, then the number of the last one by `finish`. Calls
+   * that come meanwhile share the same replay. Rejects when it could not be completed; then it can be started
+   * again.
    */
   bringBack(lost: LostClicks, by: Restoring): Promise<void>;
-  /** Called when something was lost: what was remembered of the database may not be there. */
+  /** Calls `listener` when something was lost, because rows that were cached as stored may be gone, too. */
   onLost(listener: (lost: LostClicks) => void): void;
 }
 
@@ -82,11 +83,11 @@ export function createBatchKeeper(kept: KeptBatches): BatchKeeper {
 interface Keeping {
   keeper: BatchKeeper;
   adder: ClickAdder;
-  /** A transaction that has the turn of those that store clicks. */
+  /** A transaction with the advisory lock of those that store clicks. */
   inTurn: Database['write'];
 }
 
-/** Keeps what `unit` answers that it stored. @throws LostClicks, as bringingBack */
+/** Runs `unit`, and keeps in the log what it returns as stored. @throws LostClicks, as bringingBack */
 export function storeAndKeep(
   unit: (tx: Queries) => Promise<BatchPart>,
   keeping: Keeping,
@@ -102,7 +103,7 @@ export function storeAndKeep(
   }, keeping);
 }
 
-/** Stores again what `attempt` finds lost, and rejects nevertheless (LostClicks). */
+/** Runs `attempt`. If that finds clicks lost, stores them again, and nevertheless rejects with LostClicks. */
 export async function bringingBack<Result>(
   attempt: () => Promise<Result>,
   { keeper, inTurn, adder }: Keeping,
@@ -119,7 +120,7 @@ export async function bringingBack<Result>(
   }
 }
 
-/** Clicks of what is gone are not brought back. */
+/** Clicks of subjects that are gone are not stored again. */
 async function restore(tx: Queries, { batch, isWanted }: BatchPart, adder: ClickAdder): Promise<void> {
   const isOwned = await findOwned(tx, batch);
   await adder.add(tx, { batch, isWanted: isOwned.map((is, n) => is && (isWanted?.[n] ?? true)) });

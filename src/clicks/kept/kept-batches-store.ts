@@ -6,8 +6,8 @@ import type { ClickBatch } from '../click-batch.ts';
 import { subjects, type VisitSubject } from '../subjects.ts';
 
 /**
- * Counts the batches of a run (see KeptBatches) that are stored: a row is as old as all else that its transaction
- * wrote, so it tells how much a database has lost. Answers the number of the one that this transaction stores.
+ * Increments and returns the number of batches that a run (see KeptBatches) has stored. The row is committed
+ * with the batch, so it is as old as everything else in the database, and shows how much a database has lost.
  */
 export async function takeBatchNumber(tx: Queries, run: string): Promise<number> {
   const { drained_bytes: number } = await tx
@@ -33,7 +33,7 @@ export async function findBatchNumber(queries: Queries, run: string): Promise<nu
   return Number(row?.drained_bytes ?? 0);
 }
 
-/** From now on all batches up to this number count as stored. */
+/** Makes all batches up to this number count as stored. */
 export async function putBatchNumber(tx: Queries, run: string, number: number): Promise<void> {
   await tx
     .insertInto('spool_segment')
@@ -45,8 +45,8 @@ export async function putBatchNumber(tx: Queries, run: string, number: number): 
 const idsPerQuery = 5_000;
 
 /**
- * Which clicks of a batch are of something that is there and the account's own. A database that lost what was made last
- * may have given its id to something else.
+ * Which clicks of a batch belong to a subject that exists and that their account owns. A database that lost
+ * its newest rows may have given their ids to something else.
  */
 export async function findOwned(queries: Queries, batch: ClickBatch): Promise<boolean[]> {
   const places = Array.from({ length: batch.count }, (_, n) => n);

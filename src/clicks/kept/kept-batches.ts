@@ -1,7 +1,7 @@
 /**
- * What was stored in the last minutes, in files beside the spool. A batch lies there as
- * `magic u32 | payload bytes u32 | crc32 of the payload u32 | number f64 | payload`, little-endian; the payload is the
- * batch in the format of node:v8.
+ * The replay log: the batches stored in the last minutes, in files beside the spool, in case the database
+ * loses them. The format of a batch is `magic u32 | payload bytes u32 | crc32 of the payload u32 | number f64
+ * | payload`, little-endian; the payload is the batch in the format of node:v8.
  */
 import { readFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
@@ -13,24 +13,27 @@ const magic = 0x31_4b_59_57; // "WYK1"
 const headerBytes = 20;
 
 export interface KeptBatches {
-  /** Names this data directory, as long as it lasts. */
+  /** Identifies this data directory, as long as it exists. */
   readonly run: string;
-  /** The highest number of a batch that was ever kept here and not lost with its file; 0 = none. */
+  /** The highest number of a batch that was kept here, except in files that are lost; 0 = none. */
   newest(): number;
-  /** Never throws: what cannot be kept is told of. */
+  /** Never throws: a batch that cannot be kept is reported to `onProblem`. */
   keep(number: number, clicks: BatchPart): void;
-  /** The batches with higher numbers, as they can be read. */
+  /** The batches with higher numbers, as far as they can be read. */
   after(number: number): Iterable<BatchPart>;
-  /** Removes files of batches that were stored ten minutes ago, and the oldest ones when there is too much of them. */
+  /**
+   * Removes files whose batches were stored ten minutes ago, and the oldest files when they take too much
+   * space.
+   */
   forgetOld(): void;
 }
 
 export interface KeptOptions extends FolderOptions {
-  /** Told once until something can be kept again. */
+  /** Called for the first problem, and not again before something could be kept. */
   onProblem(error: Error): void;
 }
 
-/** Opens what an earlier process kept, too. Never throws. */
+/** Opens the log, with what an earlier process left in it. Never throws. */
 export function openKeptBatches({ onProblem, ...options }: KeptOptions): KeptBatches {
   let hasProblem = false;
   const trying = <Value>(what: () => Value): Value | undefined => {
@@ -75,7 +78,7 @@ export function openKeptBatches({ onProblem, ...options }: KeptOptions): KeptBat
 function toFrame(number: number, { batch, isWanted }: BatchPart): Buffer {
   const tags = batch.tagStarts[batch.count] as number;
   const clicks: BatchPart = {
-    // There is room for more tags than clicks have.
+    // The columns may have room for more tags than the clicks have.
     batch: {
       ...batch,
       tagNames: batch.tagNames.subarray(0, tags),
@@ -92,7 +95,7 @@ function toFrame(number: number, { batch, isWanted }: BatchPart): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-/** Whole ones: the first that is not is the end. */
+/** Reads whole frames, up to the first that is incomplete or damaged. */
 function* readFrames(source: Buffer): Generator<{ number: number; payload: Buffer }> {
   for (let at = 0; at + headerBytes <= source.length; ) {
     const end = at + headerBytes + source.readUInt32LE(at + 4);

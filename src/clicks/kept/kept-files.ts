@@ -4,24 +4,30 @@ import type { Clock } from '../../platform/clock.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import { nameRun } from '../spool/read-segments.ts';
 
-/** Longer than any replica that is of use lies behind. */
+/** Longer than any useful replica lags behind. */
 const keptMs = 10 * minuteMs;
-/** The spool has the same disk, and needs it more. */
+/** The limit of all files: the spool is on the same disk, and needs the space more. */
 const bytesMax = 1024 ** 3;
-/** Files go as a whole. */
+/** Files are only deleted as a whole, so each covers one minute. */
 const fileMs = minuteMs;
 const fileBytesMax = 16 * 1024 ** 2;
 const numberDigits = 8;
 const fileName = /^(\d{15}-[0-9a-z]{8}-)(\d{8})\.kept$/;
 
-/** Files to which something is appended, and of which those go that are old. All may throw what the disk says. */
+/**
+ * Files that are appended to, the old ones of which are deleted. All methods may throw errors of the file
+ * system.
+ */
 export interface KeptFiles {
-  /** Names this folder, as long as it lasts. */
+  /** Identifies this folder, as long as it exists. */
   readonly run: string;
-  /** Oldest first. */
+  /** The oldest first. */
   paths(): string[];
   append(bytes: Buffer): void;
-  /** Removes what was appended ten minutes ago, and the oldest when there is too much. One file stays, if an empty one. */
+  /**
+   * Removes files last written ten minutes ago, and the oldest when there is too much. One stays, if an empty
+   * one.
+   */
   removeOld(): void;
 }
 
@@ -33,12 +39,12 @@ export interface FolderOptions {
 interface File {
   path: string;
   bytes: number;
-  /** When the first and the last bytes came, in epoch milliseconds. */
+  /** When the first and the last bytes were appended, in epoch milliseconds. */
   firstAt: number;
   lastAt: number;
 }
 
-/** `found`: what an earlier process left. */
+/** `found`: the files that an earlier process left. */
 export function createKeptFiles({ folder, clock }: FolderOptions, found: Found | undefined): KeptFiles {
   const { run = nameRun(clock.now()), files = [] } = found ?? {};
   let next = found?.next ?? 0;
@@ -73,7 +79,7 @@ export function createKeptFiles({ folder, clock }: FolderOptions, found: Found |
       try {
         writeWhole(fd as number, bytes);
       } catch (error) {
-        // What comes behind torn bytes would not be read.
+        // Nothing behind an incomplete frame would be read, so the next one goes into a new file.
         close();
         throw error;
       }
@@ -89,14 +95,17 @@ export function createKeptFiles({ folder, clock }: FolderOptions, found: Found |
 }
 
 interface Found {
-  /** Of the newest file. */
+  /** The run of the newest file. */
   run: string;
-  /** The number of the file that comes next. */
+  /** The number of the next file. */
   next: number;
   files: File[];
 }
 
-/** What an earlier process left; files of another run than the newest one's are of no use, and go. */
+/**
+ * Finds what an earlier process left. Deletes files of any other run than the newest one's, which are
+ * useless.
+ */
 export function findKeptFiles(folder: string): Found | undefined {
   mkdirSync(folder, { recursive: true });
   const names = readdirSync(folder)

@@ -1,12 +1,12 @@
 import { type BinaryValues, createBinaryValues } from './binary-values.ts';
 
 /**
- * Columns as PostgreSQL takes arrays in its binary form: `dimensions i32 | has nulls i32 | type of the elements u32 |
- * length i32 | first index i32`, then the elements (see BinaryValues). The driver would write them as text, which both
- * sides take longer over than over all else about storing a row.
+ * PostgreSQL's binary format of arrays: `dimensions i32 | has nulls i32 | type of the elements u32 | length
+ * i32 | first index i32`, then the elements (see BinaryValues). The driver would write arrays as text, which
+ * takes both sides longer than everything else about storing a row.
  */
 const types = { bigint: 20, int: 23, text: 25, bytea: 17 };
-/** Before the first element. */
+/** The size of what stands before the first element. */
 export const arrayHeaderBytes = 20;
 const nullsAt = 4;
 const lengthAt = 12;
@@ -14,11 +14,14 @@ const lengthAt = 12;
 /** Writes one array, value by value. */
 export interface ArrayWriter<Value> {
   push(value: Value): void;
-  /** The parameter. Nothing may be pushed any more. */
+  /** Returns the value of the parameter. Nothing may be pushed any more. */
   finish(): Buffer;
 }
 
-/** Whole numbers for a parameter of type bigint[]. `expected`: how many may come; more have room, too. */
+/**
+ * Whole numbers for a parameter of type bigint[]. `expected`: memory for this many is reserved; more may
+ * come.
+ */
 export function bigintArray(expected: number): ArrayWriter<number> {
   return createArray('bigint', expected * 12, ({ bigint }) => bigint);
 }
@@ -28,10 +31,10 @@ export function intArray(expected: number): ArrayWriter<number> {
   return createArray('int', expected * 8, ({ int }) => int);
 }
 
-/** Fits most of what is stored of clicks. */
+/** Enough for most values of clicks. */
 const bytesPerValue = 20;
 
-/** For a parameter of type text[]. Made for few different values. */
+/** For a parameter of type text[]. Encoded texts are cached, so there should be few distinct ones. */
 export function textArray(expected: number): ArrayWriter<string> {
   return createArray('text', expected * bytesPerValue, ({ text }) => text);
 }

@@ -1,20 +1,20 @@
 import { createBinaryValues } from './binary-values.ts';
 
 /**
- * Rows as PostgreSQL copies them in its binary form: a header, then each row as `columns i16` and its values (see
- * BinaryValues); then a row of -1 columns.
+ * PostgreSQL's binary format of COPY: a header, then each row as `columns i16` and its values (see
+ * BinaryValues); at the end -1 instead of the number of columns.
  */
 const header = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex');
 const end = Buffer.from('ffff', 'hex');
 
 const chunkBytes = 256 * 1024;
-/** A row more than fits is begun, so there is room for one. */
+/** A chunk is only full after a row that exceeds its size, so there is room for one more. */
 const chunkRoom = chunkBytes + chunkBytes / 16;
 
-/** What a column has, by the type that it has in PostgreSQL. */
+/** The JavaScript values of a column, by its PostgreSQL type. */
 interface Values {
   bytea: Uint8Array | null;
-  /** Of few different ones: each is kept for the next time. */
+  /** Encoded texts are cached, so there should be few distinct ones. */
   text: string;
   bigint: number;
   int: number;
@@ -27,7 +27,7 @@ export type BinaryColumns<Row> = {
   }[keyof Values];
 };
 
-/** Writes rows down as they come, some thousand at a time. */
+/** Encodes rows for COPY as they come; yields chunks of some thousand rows. */
 export function* binaryRows<Row extends object>(
   rows: Iterable<Row>,
   columns: BinaryColumns<Row>,

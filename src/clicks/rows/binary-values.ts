@@ -1,22 +1,22 @@
 const high = 2 ** 32;
 
-/** Values one after the other as PostgreSQL takes them in its binary form: `bytes i32 | value`, big-endian. */
+/** Encodes values one after the other in PostgreSQL's binary format: `bytes i32 | value`, big-endian. */
 export interface BinaryValues {
-  /** -1 bytes, if it is null */
+  /** A null has a length of -1. */
   bytes(value: Uint8Array | null): void;
-  /** Of few different ones: each is kept for the next time. */
+  /** Encoded texts are cached, so there should be few distinct ones. */
   text(value: string): void;
   int(value: number): void;
-  /** Whole numbers, of either sign, as far as a double tells them apart. */
+  /** Whole numbers, negative ones as well, as far as a double represents them exactly. */
   bigint(value: number): void;
-  /** As they are, without their length. */
+  /** Appends bytes as they are, without their length. */
   append(bytes: Uint8Array): void;
   length(): number;
-  /** All that was written. Nothing may be written any more. */
+  /** Returns all that was written. Nothing may be written any more. */
   finish(): Buffer;
 }
 
-/** `expectedBytes`: how many may come; more have room, too. */
+/** `expectedBytes`: this much memory is reserved; more may come. */
 export function createBinaryValues(expectedBytes: number): BinaryValues {
   let target = Buffer.allocUnsafe(expectedBytes);
   let end = 0;
@@ -66,7 +66,7 @@ export function createBinaryValues(expectedBytes: number): BinaryValues {
   };
 }
 
-/** Numbers of eight bytes each, as int8send makes them. */
+/** Decodes numbers of eight bytes each, as int8send encodes them. */
 export function readBigints(source: Buffer): number[] {
   const values: number[] = [];
   for (let offset = 0; offset < source.length; offset += 8)

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { SubjectKey } from '../subjects.ts';
 import type { ClickRows, DayRow, EventRow, MonthRow } from '../count/click-rows.ts';
 
-/** The rows of clicks on any engine, by the query builder. */
+/** Row access on any engine, with the query builder. */
 export function createQueryClickRows(tx: Queries): ClickRows {
   return {
     ...eventRows(tx),
@@ -39,7 +39,8 @@ function eventRows(tx: Queries): Pick<ClickRows, 'insertEvents' | 'insertVisitor
     async insertEvents(events) {
       const rows = Array.from(events, kept);
       const stored = new Set<string>();
-      // One statement may not hold a row twice, and a batch may. Of a map's equal keys the last one stays.
+      // A statement must not contain a row twice, but a batch may. A Map keeps the last of equal keys, so the
+      // rows are reversed to keep the first.
       const distinct = [...new Map(rows.toReversed().map((row) => [hex(row.id), row])).values()].reverse();
       for (const chunk of chunks(distinct)) {
         const inserted = await tx
@@ -50,7 +51,7 @@ function eventRows(tx: Queries): Pick<ClickRows, 'insertEvents' | 'insertVisitor
           .execute();
         for (const { id } of inserted) stored.add(hex(id));
       }
-      // The first of those that are the same is the one that was stored.
+      // Of equal rows the first was stored, so only that one counts as inserted.
       return rows.map(({ id }) => stored.delete(hex(id)));
     },
     async insertVisitors(keys) {
@@ -202,7 +203,7 @@ function isOf({ subject, subject_id }: SubjectKey) {
     e.and([e('subject', '=', subject), e('subject_id', '=', subject_id)]);
 }
 
-/** PostgreSQL gives its large integers as text. */
+/** PostgreSQL returns bigint columns as text. */
 function numbered(row: DayRow): DayRow {
   return {
     ...row,
@@ -218,12 +219,12 @@ async function each<Key, Row>(keys: readonly Key[], find: (key: Key) => Promise<
   return rows;
 }
 
-/** The stored count and the new one together. */
+/** The sum of the stored count and the new one. */
 function added(column: string): RawBuilder<number> {
   return sql<number>`${sql.ref(`click_total.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
 }
 
-/** A row of its own: each is good until the next one is taken. */
+/** Copies a row, because each is valid only until the next one is taken. */
 function kept({ id, names, visitor, ...row }: EventRow): EventRow {
   const copyOf = (bytes: Uint8Array) => new Uint8Array(bytes);
   return { ...row, id: copyOf(id), names: copyOf(names), visitor: visitor && copyOf(visitor) };

@@ -15,8 +15,8 @@ import {
 import { runSideBySide } from '../../platform/side-by-side.ts';
 
 /**
- * The rows of clicks in PostgreSQL. Each column of many rows is one array: a statement with a parameter for every value
- * would take longer to write and to read than to run.
+ * Row access in PostgreSQL. Each column of many rows is one array: a statement with a parameter for every
+ * value would take longer to write and to parse than to run.
  */
 export function createPostgresClickRows(tx: Queries): ClickRows {
   const rows = createQueryClickRows(tx);
@@ -31,7 +31,7 @@ export function createPostgresClickRows(tx: Queries): ClickRows {
     findDaysBefore: (keys) => findDaysBefore(tx, keys),
     putDays: (rows) => putDays(tx, rows),
     findMonths: (keys) => findMonths(tx, keys),
-    // Asked for again and again in a transaction.
+    // Cached, because it is asked for repeatedly in a transaction.
     findLatestMonth: () => (latestMonth ??= rows.findLatestMonth()),
     putMonths(months) {
       latestMonth = undefined;
@@ -41,8 +41,8 @@ export function createPostgresClickRows(tx: Queries): ClickRows {
 }
 
 /**
- * Looked for before they are stored, because nobody else stores visitors meanwhile (see takeTurn): a row that may be
- * in somebody's way is written down twice.
+ * Looks keys up before it inserts them; nobody else inserts any meanwhile, because of the advisory lock (see
+ * takeTurn). With `on conflict` PostgreSQL would write each row twice.
  */
 async function insertVisitors(tx: Queries, keys: Float64Array): Promise<Uint8Array> {
   const isNew = await inChunks([...keys], async (some) => {
@@ -80,7 +80,10 @@ async function addTotals(tx: Queries, rows: readonly TotalRow[]): Promise<void> 
   });
 }
 
-/** Each is looked up by its key: left to itself, PostgreSQL reads a whole table for some hundred of its rows. */
+/**
+ * Looks each row up by its key; left to itself, PostgreSQL reads the whole table for some hundred of its
+ * rows.
+ */
 async function findDays(tx: Queries, keys: readonly DayKey[]): Promise<(DayRow | undefined)[]> {
   return inChunks(keys, async (some) => {
     const { rows } = await sql<Omit<DayRow, keyof DayKey> & { place: number }>`
@@ -150,7 +153,7 @@ async function findMonths(tx: Queries, keys: readonly MonthKey[]): Promise<(Mont
   });
 }
 
-/** The columns of rows as parameters, by the type of their values. */
+/** Encodes the columns of rows as parameters, by the type of their values. */
 function columnsOf<Row extends object>(rows: readonly Row[]) {
   const { length } = rows;
   type NameOf<Value> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row];
@@ -171,7 +174,7 @@ function columnOf<Value>(values: readonly Value[], writer: ArrayWriter<Value>): 
   return writer.finish();
 }
 
-/** Answers for all rows. */
+/** Runs chunks of the rows concurrently; returns all results in the order of the rows. */
 async function inChunks<Row, Answer>(
   rows: readonly Row[],
   run: (some: readonly Row[]) => Promise<Answer[]>,

@@ -7,9 +7,9 @@ import type { EventRow } from '../count/click-rows.ts';
 import { runSideBySide } from '../../platform/side-by-side.ts';
 import { visitIdBytes } from '../visit-id.ts';
 
-/** More than elsewhere: each column of them is one parameter. */
+/** More than elsewhere, because each column of all these rows is one parameter. */
 export const rowsPerStatement = 2_500;
-/** The next one is written while the server runs the one before. */
+/** How many statements run concurrently: one is encoded while the server runs the one before. */
 export const statementsAtOnce = 2;
 
 const eventTypes: BinaryColumns<EventRow> = {
@@ -39,7 +39,7 @@ export async function insertNewEvents(
     copyRows(tx, into, binaryRows(events, eventTypes)),
     meanwhile(),
   ]);
-  // What was done meanwhile fails when copying does.
+  // When copying fails, `meanwhile` fails as well, so the error of copying comes first.
   const failed = [copying, doing].find((outcome) => outcome.status === 'rejected');
   if (failed === undefined) return true;
   if (failed !== copying || !(failed.reason instanceof UniqueViolation)) throw failed.reason;
@@ -64,7 +64,7 @@ interface SomeEvents extends EventColumns {
   count: number;
 }
 
-/** None of the rows is there for longer than it takes to write it down: there may be ten thousands. */
+/** Encodes events as they come, so that no row is kept as an object: there may be tens of thousands. */
 function* eventColumns(events: Iterable<EventRow>): Generator<SomeEvents> {
   let columns = newColumns();
   let count = 0;
@@ -123,18 +123,18 @@ async function insertColumns(tx: Queries, { count, ...of }: SomeEvents): Promise
   const which = rows[0]?.which;
   if (!which) return Array.from({ length: count }, () => true);
   const ids = new Set(split(which, 0, visitIdBytes));
-  // The first of those that are the same is the one that was stored.
+  // Of equal rows the first was stored, so only that one counts as inserted.
   return split(of.id, arrayHeaderBytes + 4, visitIdBytes + 4).map((id) => ids.delete(id));
 }
 
-/** Ids that lie behind one another, every `step` bytes from `start` on. */
+/** Splits concatenated ids, which begin every `step` bytes from `start` on. */
 function split(bytes: Buffer, start: number, step: number): string[] {
   const ids: string[] = [];
   for (let at = start; at < bytes.length; at += step) ids.push(bytes.toString('hex', at, at + visitIdBytes));
   return ids;
 }
 
-/** All, or else the ids of those that were stored, one behind the other. */
+/** null = all were stored; otherwise the concatenated ids of those that were. */
 interface Stored {
   which: Buffer | null;
 }

@@ -7,8 +7,8 @@ import { NumberPacker } from '../count/packed-numbers.ts';
 import { createSqliteEvents } from './sqlite-events.ts';
 
 /**
- * The rows of clicks in SQLite, by statements that are prepared once: the query builder would take longer to write a
- * statement than SQLite to run it.
+ * Row access in SQLite, with statements that are prepared once: the query builder would take longer to write
+ * a statement than SQLite to run it.
  */
 export function createSqliteClickRows(connection: SqliteConnection): ClickRows {
   return {
@@ -21,7 +21,7 @@ export function createSqliteClickRows(connection: SqliteConnection): ClickRows {
   };
 }
 
-/** About what a row takes. */
+/** Approximate time per row. */
 const rowMicroseconds = 2;
 
 function addTotals({ prepare }: SqliteConnection): ClickRows['addTotals'] {
@@ -42,7 +42,8 @@ function addTotals({ prepare }: SqliteConnection): ClickRows['addTotals'] {
       giveWay(rowMicroseconds);
       const { subject, subject_id, clicks, unique_clicks, bots } = row;
       const { social_facebook, social_twitter, social_instagram, social_google } = row;
-      // Most come from no network, to what is there: fewer values, and nothing that might be inserted (1.8 µs, not 2.1).
+      // Most rows exist and gain nothing from a social network: a plain update with fewer values is faster
+      // (1.8 µs, not 2.1).
       const isPlain = social_facebook + social_twitter + social_instagram + social_google === 0;
       if (isPlain && add.run(clicks, unique_clicks, bots, subject, subject_id).changes === 1) continue;
       insertOrAdd.run(
@@ -99,7 +100,7 @@ function nameRows({ prepare }: SqliteConnection): Pick<ClickRows, 'findNames' | 
   };
 }
 
-/** A day whose names take more is merged; many clicks bring much the same names. */
+/** A day whose names take more is merged, because many clicks bring much the same names. */
 const appendedBytesMax = 512;
 
 type DayMethods = Pick<
@@ -118,14 +119,14 @@ type DayColumns = [
 function dayRows(connection: SqliteConnection): DayMethods {
   const { prepare } = connection;
   const packers = { quarters: new NumberPacker(), names: new NumberPacker() };
-  // Blobs put together are a text to SQLite.
+  // SQLite makes a text of concatenated blobs, hence the casts.
   const append = prepare(`update click_day set clicks = clicks + ?, unique_clicks = unique_clicks + ?,
     bots = bots + ?, quarters = cast(quarters || ? as blob), names = cast(names || ? as blob)
     where subject = ? and subject_id = ? and day = ? and length(names) < ${appendedBytesMax}`);
   const find = prepare(
     'select clicks, unique_clicks, bots, quarters, names from click_day where subject = ? and subject_id = ? and day = ?',
   );
-  // An object with names for each row would take a third longer.
+  // An object for each row would take a third longer.
   find.setReturnArrays(true);
   const findBetween = prepare(
     'select * from click_day where subject = ? and subject_id = ? and day between ? and ? order by day',
@@ -133,7 +134,7 @@ function dayRows(connection: SqliteConnection): DayMethods {
   const findBefore = prepare(
     'select max(day) as day from click_day where subject = ? and subject_id = ? and day < ?',
   );
-  // Made once, because what is compiled for a function made for each part of a batch is soon forgotten with it.
+  // Created once, because a function created for each part of a batch soon loses its compiled code with it.
   const appendDay = (delta: DayDelta, place: number, deltas: readonly DayDelta[]): boolean => {
     giveWay(rowMicroseconds);
     readAhead(deltas, place);

@@ -9,10 +9,10 @@ import { visitorHashBytes } from '../classify/visitor-hash.ts';
 const columns =
   'id, subject, subject_id, account_id, at, kind, reason, rules_version, is_unique, agent_id, names, visitor';
 
-/** About what an event takes. */
+/** Approximate time per event. */
 const eventMicroseconds = 4;
 
-/** The events of clicks in SQLite: one by one, or by the hundred where none is there as a rule. */
+/** Events in SQLite: inserted one by one, or by the hundred where normally all are new. */
 export function createSqliteEvents({
   prepare,
 }: SqliteConnection): Required<Pick<ClickRows, 'insertEvents' | 'insertNewEvents'>> {
@@ -27,7 +27,8 @@ export function createSqliteEvents({
         return insert.run(...valuesOf(row)).changes === 1;
       }),
     async insertNewEvents(rows, meanwhile) {
-      // No savepoint: SQLite would copy the pages that change, a twentieth of the thread's work, to undo what it seldom has to.
+      // Without a savepoint, for which SQLite would copy every page that changes, a twentieth of the thread's
+      // work: it seldom has to be rolled back.
       if (!insertAll(rows, insertRecords)) throw new EventsThere();
       await meanwhile();
       return true;
@@ -54,9 +55,10 @@ function valuesOf(row: EventRow): SQLInputValue[] {
 }
 
 /**
- * A record is what a row has of its own, each at the same place: `id | visitor | has visitor | subject_id | account_id |
- * at | is_unique | agent_id | where the names begin | how many bytes they have`, the numbers in digits. SQLite takes a
- * statement's parameters one by one: with twelve of them for each row it would take 3.0 to 3.6 µs instead of 2.1.
+ * A record has the values of a row that differ from those of others, each at a fixed place: `id | visitor |
+ * has visitor | subject_id | account_id | at | is_unique | agent_id | where the names begin | how many bytes
+ * they have`, the numbers in digits. SQLite takes a statement's parameters one by one: with twelve of them
+ * for each row it would take 3.0 to 3.6 µs instead of 2.1.
  */
 const digitsMax = 16;
 const shortDigits = 8;
@@ -81,8 +83,8 @@ const numberAt = (place: number, digits: number) => `cast(${bytesAt(place, digit
 const starts = Array.from({ length: recordsMax }, (_, n) => `(${n * recordBytes})`);
 
 /**
- * Parameters: the records, the names of all, subject, kind, reason, rules_version and how many bytes the records have.
- * A part of no bytes is null to SQLite.
+ * Parameters: the records, the names of all of them, subject, kind, reason, rules_version, and the size of
+ * the records in bytes. SQLite returns null for a part of no bytes, hence the coalesce.
  */
 const recordsStatement = `
   with record (start) as (values ${starts.join(', ')})
@@ -94,7 +96,7 @@ const recordsStatement = `
     case ${bytesAt(at.hasVisitor, 1)} when x'31' then ${bytesAt(at.visitor, visitorHashBytes)} end
   from record where start < ?7`;
 
-/** Answers false when one was there, or does not fit a record. */
+/** Returns false when an event was stored already, or does not fit a record. */
 function insertAll(rows: Iterable<EventRow>, statement: StatementSync): boolean {
   const kinds = new Map<string, EventRecords>();
   const recordsOf = (row: EventRow): EventRecords => {
@@ -106,7 +108,7 @@ function insertAll(rows: Iterable<EventRow>, statement: StatementSync): boolean 
   let records: EventRecords | undefined;
   try {
     for (const row of rows) {
-      // Most are like the one before.
+      // Most events have the same texts as the one before.
       if (!records?.areOf(row)) records = recordsOf(row);
       if (!records.add(row)) return false;
       if (records.count < recordsMax) continue;

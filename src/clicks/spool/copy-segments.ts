@@ -4,21 +4,22 @@ import { syncFile } from '../../platform/sync-file.ts';
 import { listSegments } from './read-segments.ts';
 
 /**
- * Copies what the spool holds into another folder, also while it is written and drained; answers how many segments. The
- * database is to be copied after it: then each visit is in one of both copies, and one that is in both is counted once,
- * because the store knows its segment's place or its id.
+ * Copies the spool into another folder, even while it is written and drained; returns the number of segments.
+ * Copy the database after it: then each visit is in at least one of the copies. A visit in both is counted
+ * once, because the store knows its segment's position or its id.
  * @throws Error of the file system
  */
 export function copySegments(from: string, to: string): number {
   mkdirSync(to, { recursive: true });
   const copied = listSegments(from).filter((name) => copySegment(join(from, name), join(to, name)));
-  // What is gone by now is in the database. Read again years later, when its visits may be deleted, it would count twice.
+  // A segment that is gone by now is in the database. If its copy were read years later, when the events of
+  // its visits may be deleted, the visits would count twice.
   const gone = copied.filter((name) => !existsSync(join(from, name)));
   for (const name of gone) rmSync(join(to, name));
   return copied.length - gone.length;
 }
 
-/** false = it is gone, for all of it is stored. */
+/** Returns false when the segment is gone, because all of it is stored. */
 function copySegment(from: string, to: string): boolean {
   try {
     copyFileSync(from, to, constants.COPYFILE_EXCL);

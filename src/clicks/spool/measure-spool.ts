@@ -9,7 +9,7 @@ import { frameBytesMax, isBlank, readFrames } from './visit-frame.ts';
 export interface SpoolSize {
   bytes: number;
   segments: number;
-  /** When the oldest visit was that is not in the store yet, in epoch milliseconds; undefined = all are. */
+  /** When the oldest visit came that is not stored yet, in epoch milliseconds; undefined = all are stored. */
   oldestAt: number | undefined;
 }
 
@@ -20,10 +20,13 @@ interface Segment {
   writtenAt: number;
 }
 
-/** Looks at the files, and in the store how far they are drained. Never waits for the disk on the event loop. */
+/**
+ * Compares the files with how far the store says they are drained. Never blocks the event loop on the disk.
+ */
 export async function measureSpool(folder: string, queries: Queries): Promise<SpoolSize> {
   const segments = await listSizes(folder);
-  // After the sizes: what is beyond the drained bytes then was not drained yet.
+  // Looked up after the sizes: bytes beyond the drained ones were surely not drained when the sizes were
+  // taken.
   const drained = await findAllDrainedBytes(queries);
   const pending = segments.filter(({ name, bytes }) => bytes > (drained.get(name) ?? 0));
   const found = await Promise.all(
@@ -49,7 +52,7 @@ async function listSizes(folder: string): Promise<Segment[]> {
   return sizes.flat();
 }
 
-/** A segment may be drained and removed at any moment. */
+/** A segment may be drained and removed at any moment, so a missing file is no error. */
 function unlessMissing<T>(otherwise: T) {
   return (error: NodeJS.ErrnoException): T => {
     if (error.code === 'ENOENT') return otherwise;
@@ -57,12 +60,18 @@ function unlessMissing<T>(otherwise: T) {
   };
 }
 
-/** Within a run, segments were written one after the other. `segments`: sorted by name. */
+/**
+ * The first segment of each run has its oldest visits, because segments are written one after the other.
+ * `segments`: sorted by name.
+ */
 function firstOfEachRun(segments: Segment[]): Segment[] {
   return [...Map.groupBy(segments, ({ name }) => runOf(name)).values()].map(([first]) => first as Segment);
 }
 
-/** Undefined where there is only room for visits; where there is no whole visit to read, when the file was written last. */
+/**
+ * When the oldest visit came that is not drained. When the file was last written, if no whole visit can be
+ * read; undefined where the file only has zeros, which are room for later visits.
+ */
 async function oldestVisitIn(
   folder: string,
   { name, writtenAt }: Segment,

@@ -2,13 +2,16 @@ import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } fro
 import { randomText, readableAlphabet } from '../../platform/ids.ts';
 import type { SpoolPosition } from './spool-position.ts';
 
-/** Read at a time: some 10,000 visits. */
+/** Bytes read at a time: some 10,000 visits. */
 export const readBytesMax = 2 * 1024 * 1024;
 const timeDigits = 15;
 const runCharacters = 8;
 const numberDigits = 8;
 
-/** What the names of all segments of one spool begin with; `startedAt` (epoch milliseconds) puts older ones first. */
+/**
+ * The prefix that the names of all segments of one spool share, a run. `startedAt`: epoch milliseconds; older
+ * runs sort first.
+ */
 export function nameRun(startedAt: number): string {
   return `${String(startedAt).padStart(timeDigits, '0')}-${randomText(readableAlphabet, runCharacters)}-`;
 }
@@ -17,14 +20,14 @@ export function nameSegment(run: string, number: number): string {
   return `${run}${String(number).padStart(numberDigits, '0')}.spool`;
 }
 
-/** What the names of its spool's segments begin with. */
+/** The run that a segment belongs to. */
 export function runOf(segment: string): string {
   return segment.slice(0, -nameSegment('', 0).length);
 }
 
 /**
- * Bytes of a segment that may be read now: those that its spool told of, none if it is newer than what was told, all
- * if nobody writes it any more (undefined). `positions`: of all spools that are open.
+ * How many bytes of a segment may be read now: as many as its spool has reported; none if it is newer than
+ * the report; all (undefined) if nobody writes it any more. `positions`: of all open spools.
  */
 export function readableBytes(name: string, positions: readonly SpoolPosition[]): number | undefined {
   for (const { segment, bytes } of positions) {
@@ -34,7 +37,7 @@ export function readableBytes(name: string, positions: readonly SpoolPosition[])
   return undefined;
 }
 
-/** Names of all segments, oldest first. */
+/** The names of all segments, oldest first. */
 export function listSegments(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -48,7 +51,7 @@ interface Chunk {
   isEnd: boolean;
 }
 
-/** What of the segment at `path` comes from `offset` on, never beyond `until`, as far as `buffer` takes it. */
+/** Reads the segment at `path` from `offset` to before `until`, as much as fits into `buffer`. */
 export function readSegment(
   path: string,
   buffer: Buffer,

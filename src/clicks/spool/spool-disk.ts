@@ -4,7 +4,10 @@ import { StartError } from '../../platform/start-error.ts';
 
 const trialBytes = 8 * 1024;
 
-/** @throws StartError when it cannot be made, or when it is another user's: clicks would be lost with the first visit */
+/**
+ * @throws StartError when it cannot be made or written, for example because another user owns it: clicks
+ * would be lost from the first visit on
+ */
 export function makeSpoolFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -16,8 +19,8 @@ export function makeSpoolFolder(folder: string): void {
 }
 
 /**
- * A new file is safe from a power cut only when its folder is, too. Never rejects: not every file system can do it,
- * and those that cannot need it least.
+ * Syncs a folder, because a new file only survives a power cut when its folder is synced, too. Never rejects:
+ * not every file system can do it, and those that cannot need it least.
  */
 export function syncFolder(folder: string): Promise<void> {
   return new Promise((resolve) => {
@@ -28,7 +31,7 @@ export function syncFolder(folder: string): Promise<void> {
   });
 }
 
-/** Whether the disk takes a file of a few visits now. Makes the folder when it is gone. */
+/** Whether the disk accepts a small file at this moment. Makes the folder when it is missing. */
 export function canWrite(folder: string): boolean {
   const path = join(folder, 'trial');
   try {

@@ -1,6 +1,6 @@
 /**
- * The segment that is written, or will be when the next visit comes, and how much of it is there to be drained.
- * Those before it are finished; a later one may exist as soon as this is read.
+ * The segment that is being written, or that the next visit will start, and how many of its bytes can be
+ * drained. Earlier segments of the spool are finished; a later one may exist by the time this is read.
  */
 export interface SpoolPosition {
   segment: string;

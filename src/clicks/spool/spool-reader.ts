@@ -6,42 +6,49 @@ import { type EncodedVisits, findFrames } from './visit-frame.ts';
 
 const tryAgainAfterMs = 60_000;
 
-/** Visits of one segment, and how far it is read with them. */
+/** Visits of one segment, and the position up to which it is read after them. */
 export interface SpooledVisits {
   segment: string;
   visits: EncodedVisits;
-  /** Damaged places that were passed over. */
+  /** Damaged places that were skipped. */
   damaged: number;
   readBytes: number;
 }
 
-/** A segment that nobody writes any more and all of which is read. */
+/** A segment that nobody writes any more and that is read to its end. */
 export interface ReadSegment {
   finished: string;
 }
 
 interface ReaderOptions {
   folder: string;
-  /** Where reading begins in a segment. */
+  /** The position at which reading of a segment begins. */
   findDrainedBytes(segment: string): Promise<number>;
-  /** Told once of each segment that cannot be read or removed. It is left alone for a minute, then tried again. */
+  /**
+   * Called once for each segment that cannot be read or removed. It is skipped for a minute, then tried
+   * again.
+   */
   onUnreadable?(segment: string, error: Error): void;
 }
 
 export interface SpoolReader {
   /**
-   * What comes next of what is spooled before `positions`: visits, `visitsMax` at most, the end of a segment, or nothing.
-   * What one spool wrote comes in its order. The visits lie in memory that the next call uses again.
+   * Returns what comes next of what is spooled before `positions`: visits, `visitsMax` at most, the end of a
+   * segment, or nothing. The visits of one spool come in the order in which they were written. They lie in a
+   * buffer that the next call overwrites.
    */
   next(
     positions: readonly SpoolPosition[],
     visitsMax: number,
   ): Promise<SpooledVisits | ReadSegment | undefined>;
-  /** More visits of a segment that `next` answered with; undefined when there are none. */
+  /** Returns more visits of a segment that `next` returned; undefined when there are none. */
   more(segment: string, positions: readonly SpoolPosition[], visitsMax: number): SpooledVisits | undefined;
-  /** Removes a segment that is stored; answers whether it is gone. One that stays must not keep the others waiting. */
+  /**
+   * Removes a segment that is stored; returns whether it is gone. If not, it is skipped for a while, so that
+   * it does not hold up the others.
+   */
   remove(segment: string): boolean;
-  /** From now on reading begins where `findDrainedBytes` says. */
+  /** Makes reading begin again where `findDrainedBytes` says. */
   reset(): void;
 }
 
@@ -50,12 +57,15 @@ export function createSpoolReader(options: ReaderOptions): SpoolReader {
   const { folder, findDrainedBytes } = options;
   const { isLeftAlone, leaveAlone } = leaveAloneForAWhile(options);
   const buffer = Buffer.allocUnsafeSlow(readBytesMax);
-  /** Where reading goes on in each segment. */
+  /** The position up to which each segment is read. */
   const offsets = new Map<string, number>();
-  /** The open segment that was read last: those of other spools come first now, however fast it grows. */
+  /**
+   * The open segment that was read last. Those of other spools are read next, so that a fast one cannot
+   * starve them.
+   */
   let last = '';
 
-  /** Undefined when the segment cannot be read, which was told. */
+  /** Returns undefined when the segment cannot be read; `onUnreadable` knows then. */
   const read = (segment: string, { offset, until, visitsMax }: Reading): SpooledVisits | undefined => {
     try {
       const { bytes, isEnd } = readSegment(join(folder, segment), buffer, { offset, until });
@@ -99,7 +109,7 @@ export function createSpoolReader(options: ReaderOptions): SpoolReader {
   };
 }
 
-/** Segments that something is wrong with. */
+/** Remembers the segments that cannot be read or removed, and for how long to skip them. */
 function leaveAloneForAWhile({ onUnreadable }: Pick<ReaderOptions, 'onUnreadable'>) {
   /** When each is tried again, by performance.now(). */
   const until = new Map<string, number>();
@@ -114,19 +124,22 @@ function leaveAloneForAWhile({ onUnreadable }: Pick<ReaderOptions, 'onUnreadable
 
 interface Reading {
   offset: number;
-  /** Undefined where nobody writes any more. */
+  /** Undefined when nobody writes the segment any more. */
   until: number | undefined;
   visitsMax: number;
 }
 
-/** What one spool wrote stays in its order. */
+/**
+ * Rotates the segments, so that those of later runs than `last` come first. Those of one run stay in their
+ * order.
+ */
 function startingAfter(last: string, segments: string[]): string[] {
   const lastRun = runOf(last);
   const isLater = (segment: string) => runOf(segment) > lastRun;
   return [...segments.filter(isLater), ...segments.filter((segment) => !isLater(segment))];
 }
 
-/** Answers why the file is still there. */
+/** Returns the error if the file could not be removed. */
 function tryToRemove(path: string): Error | undefined {
   try {
     rmSync(path, { force: true });

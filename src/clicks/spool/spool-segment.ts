@@ -4,21 +4,24 @@ import { promisify } from 'node:util';
 const truncate = promisify(ftruncate);
 const closeFile = promisify(close);
 
-/** Zeros that are written at once, for one piece of a blank. */
+/** Zeros: one piece of the room that is made in advance. */
 const blank = Buffer.alloc(128 * 1024);
-/** Of one look at it to the next: some thousand visits a second. */
+/** A segment that grows by this much between two looks grows fast: some thousand visits a second. */
 const grownFastBytes = 16 * 1024;
-/** There is to be room for so many times what came between two looks, which is a second. */
+/** Room is made for this many times the last growth between two looks, which is a second's worth. */
 const looksAhead = 20;
-/** At most so many times what came is made blank from one look to the next: what is written is synced with it. */
+/**
+ * Between two looks at most this many times the growth is written as zeros, because they are synced with the
+ * visits.
+ */
 const blankPerGrown = 3;
 const blankLeast = 512 * 1024;
 
 /**
- * A file of the spool while it is written. Where it grows fast its room is made before it is needed: zeros behind what is
- * there, written by the side. To write over them asks the file system for nothing, while a file that gets longer and is
- * synced meanwhile may keep whoever writes waiting for the disk, for up to 4 ms a sync. What is left of them is cut off at
- * the end.
+ * A file of the spool that is being written. When it grows fast, its room is made in advance (preallocation):
+ * zeros are written behind its contents in the background. Overwriting them needs nothing from the file
+ * system, whereas writing to a file that gets longer while it is synced may block on the disk for up to 4 ms
+ * per sync. The zeros that are left are cut off at the end.
  */
 export class SpoolSegment {
   readonly name: string;
@@ -26,55 +29,55 @@ export class SpoolSegment {
   readonly #fd: number;
   #bytes = 0;
   #isDirty = false;
-  /** Syncs under way; the descriptor is closed after the last of them. */
+  /** Syncs and other work in progress; the descriptor is closed after all of it. */
   readonly #pending = new Set<Promise<void>>();
   #syncing: Promise<void> | undefined;
-  /** Begins after that. */
+  /** The sync that follows that one. */
   #nextSync: Promise<void> | undefined;
-  /** Up to here the file has room. */
+  /** The file has room up to here. */
   #roomUntil = 0;
-  /** Up to here it is to have. */
+  /** Room is being made up to here. */
   #roomWanted = 0;
   #isMakingRoom = false;
   #mayMakeRoom = true;
   #makingRoom: Promise<void> = Promise.resolve();
   #bytesAtLook = 0;
   #rest = { bytes: 0, since: 0 };
-  /** From the look before the last to the last. */
+  /** The growth from the look before the last to the last one. */
   #grownAtLook = 0;
 
-  /** Makes the file. `openedAt`: epoch milliseconds. @throws what the file system says */
+  /** Creates the file. `openedAt`: epoch milliseconds. @throws Error of the file system */
   constructor(path: string, name: string, openedAt: number) {
-    // Only who runs the service may read it: it holds addresses until it is drained.
+    // Only the service's user may read it, because it holds client addresses until it is drained.
     this.#fd = openSync(path, 'wx', 0o600);
     this.name = name;
     this.openedAt = openedAt;
   }
 
-  /** How much is written. */
+  /** How many bytes of visits are written. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Whether so many bytes can come next: not where zeros are being written. */
+  /** Whether this many bytes can be written next, without reaching the zeros that are being written. */
   hasRoomFor(bytes: number): boolean {
     return !this.#isMakingRoom || this.#bytes + bytes <= this.#roomUntil;
   }
 
-  /** Whether it grew fast and does not any more, so that its room is of no use. */
+  /** Whether it grew fast but no longer does, so that its room is of no use. */
   hasIdleRoom(): boolean {
-    // One that was looked at a moment ago has not had the time to grow since.
+    // Just after a look a busy segment has not grown yet, so the growth before the look counts as well.
     const grown = this.#grownAtLook + this.#bytes - this.#bytesAtLook;
     return this.#roomUntil > this.#bytes && grown === 0;
   }
 
-  /** How long nothing came, as far as those saw it who asked before. */
+  /** For how long (ms) no visits have come, as far as earlier calls could see. */
   restMs(now: number): number {
     if (this.#bytes !== this.#rest.bytes) this.#rest = { bytes: this.#bytes, since: now };
     return now - this.#rest.since;
   }
 
-  /** @throws what the file system says; then dropTornTail is due */
+  /** @throws Error of the file system; call dropTornTail then */
   write(bytes: Buffer): void {
     let done = 0;
     while (done < bytes.length)
@@ -83,15 +86,18 @@ export class SpoolSegment {
     this.#isDirty = true;
   }
 
-  /** Half a write must not stay before the next whole one. @throws what the file system says */
+  /**
+   * Cuts off an incomplete write, so that the next one follows whole visits. @throws Error of the file system
+   */
   dropTornTail(): void {
     this.#mayMakeRoom = false;
     ftruncateSync(this.#fd, this.#bytes);
   }
 
   /**
-   * Settles when all is on the disk that was written before. `onFailure`: nobody knows what the disk holds now. One at a
-   * time, and who comes meanwhile shares the next: a slow disk must not take all threads that Node has for such work.
+   * Resolves when everything written before is on the disk. `onFailure`: what the disk holds is unknown after
+   * a failed sync. Only one sync runs at a time, and all calls that come meanwhile share the next: a slow
+   * disk must not occupy all threads of Node's pool.
    */
   async sync(onFailure: (error: Error) => void): Promise<void> {
     if (!this.#isDirty) return;
@@ -120,7 +126,7 @@ export class SpoolSegment {
     return syncing;
   }
 
-  /** Waits for it, too, before the file is closed. `work`: never rejects */
+  /** Makes closing wait for `work`, which must never reject. */
   track(work: Promise<void>): void {
     this.#pending.add(work);
     void work.then(() => this.#pending.delete(work));
@@ -130,7 +136,7 @@ export class SpoolSegment {
     await Promise.all(this.#pending);
   }
 
-  /** To be called every twentieth of a second: looks how fast it grows, and makes room for a second of it. */
+  /** To be called every 50 ms: measures how fast the segment grows, and makes room for another second. */
   look(): void {
     const grown = this.#bytes - this.#bytesAtLook;
     this.#bytesAtLook = this.#bytes;
@@ -139,14 +145,17 @@ export class SpoolSegment {
     const room = Math.max(0, this.#roomUntil - this.#bytes);
     const missing = looksAhead * grown - room;
     if (missing <= 0) return;
-    // What comes while the first zeros are written must not meet them.
+    // Zeros begin further on, so that visits that come while the first are written are not overwritten.
     if (room === 0) this.#roomUntil = this.#bytes + Math.max(grown, 2 * blank.length);
     this.#roomWanted = this.#roomUntil + Math.min(missing, Math.max(blankPerGrown * grown, blankLeast));
     this.#isMakingRoom = true;
     this.#makingRoom = this.#makeRoom();
   }
 
-  /** Piece by piece, so that a write of visits waits for no more than one. A disk without room for it has none. */
+  /**
+   * Writes zeros piece by piece, so that a write of visits waits for one piece at most. Stops when the disk
+   * is full.
+   */
   #makeRoom(): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -168,7 +177,11 @@ export class SpoolSegment {
     });
   }
 
-  /** Nothing more may be written. Settles when what is in it is synced and it is closed. @throws what the file system says */
+  /**
+   * Nothing may be written any more. Waits for syncs in progress, cuts off what is left of the room and
+   * closes the file.
+   * @throws Error of the file system
+   */
   async close(): Promise<void> {
     this.#mayMakeRoom = false;
     await Promise.all([this.settled(), this.#makingRoom]);

@@ -13,7 +13,7 @@ export type { Visit };
 
 const segmentBytesMax = 64 * 1024 * 1024;
 const segmentAgeMaxMs = 60_000;
-/** Without a visit. */
+/** How long a segment may stay open without a visit. */
 const segmentRestMaxMs = 5_000;
 const syncEveryMs = 50;
 const upkeepEveryMs = 1_000;
@@ -23,13 +23,16 @@ const bufferBytes = 1024 * 1024;
 export interface Spool {
   /** Records the visit together with the others of this turn of the event loop, then calls `answer`. */
   append(visit: Visit, answer: () => void): void;
-  /** Calls `task` once, right before the turn's visits are written; what it appends goes out with them. */
+  /**
+   * Calls `task` once, right before the turn's visits are written; visits that it appends are written with
+   * them.
+   */
   beforeWrite(task: () => void): void;
-  /** Writes and answers at once what the turn has so far. */
+  /** Writes and answers the turn's visits at once. */
   flush(): void;
   position(): SpoolPosition;
   counters(): Readonly<SpoolCounters>;
-  /** Writes and syncs what is there; nothing may be appended afterwards. */
+  /** Writes and syncs everything; nothing may be appended afterwards. */
   close(): Promise<void>;
 }
 
@@ -43,13 +46,19 @@ interface SpoolCounters {
 
 interface SpoolOptions {
   folder: string;
-  /** always: an answer waits until the disk has its visit. 50ms: a power cut loses at most that much. */
+  /**
+   * always: an answer waits until the disk has its visit. 50ms: a power cut loses the visits of at most 50
+   * ms.
+   */
   fsync: '50ms' | 'always';
   clock: Clock;
   logger: Logger;
-  /** What the names of its segments begin with, when somebody else must know it before the first of them; see nameRun. */
+  /**
+   * The prefix of its segments' names, for when others must know it before the first segment exists; see
+   * nameRun.
+   */
   run?: string;
-  /** The number of its first segment, when the run has had some before. */
+  /** The number of its first segment, when the run has earlier ones already. */
   firstSegment?: number;
   /** Called, at most ten times a second, when there is something new to drain. */
   onWritten(): void;
@@ -60,8 +69,9 @@ export function spoolFolder(dataDir: string): string {
 }
 
 /**
- * The append-only log of visits. All visits of one turn go out in one write(2), before any of their answers: a killed
- * process loses nothing that was answered. It owns its open segment and its timers, hence a class.
+ * The append-only log of visits (a write-ahead log). All visits of one turn of the event loop are written by
+ * one write(2) before any of them is answered, so a killed process loses nothing that it answered. It owns
+ * its open segment and its timers, hence a class.
  */
 export class SegmentSpool implements Spool {
   readonly #options: SpoolOptions;
@@ -137,7 +147,7 @@ export class SegmentSpool implements Spool {
     this.#noticeLater();
   }
 
-  /** At the end of the turn. */
+  /** Flushes at the end of the turn. */
   #flushLater(): void {
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;
@@ -163,7 +173,7 @@ export class SegmentSpool implements Spool {
       try {
         answer();
       } catch (error) {
-        // The others of this turn are waiting for theirs.
+        // The other visits of this turn must be answered nevertheless.
         this.#options.logger.error({ err: error }, 'A recorded visit could not be answered');
       }
     }
@@ -185,7 +195,7 @@ export class SegmentSpool implements Spool {
     }
   }
 
-  /** One that takes so many bytes. */
+  /** Returns a segment that takes this many bytes, a new one if necessary. */
   #openSegment(bytes: number): SpoolSegment {
     const open = this.#segment;
     if (open && open.bytes < segmentBytesMax && open.hasRoomFor(bytes)) return open;
@@ -209,20 +219,21 @@ export class SegmentSpool implements Spool {
   }
 
   /**
-   * What visits must not be needed for. A segment that is old or rests ends, so that the addresses in it go soon after
-   * they are drained, and one that has more room than it needs, so that the disk has it back. While the disk takes nothing, it is
-   * asked again: readiness says no, so visitors may be kept away.
+   * Work that must be done even when no visits come. Ends a segment that is old or idle, so that the
+   * addresses in it are deleted soon after they are drained, and one with more room than it needs, so that
+   * the disk gets it back. Retries while the disk accepts nothing: the readiness check fails then, so no
+   * visitors may come.
    */
   #keepUp(): void {
     const { folder, clock } = this.#options;
     if (this.#counters.isFailing && canWrite(folder)) {
-      // Whatever was wrong may have been with the segment.
+      // The cause may have been the segment itself.
       void this.#retireSegment();
       this.#setFailing(false);
     }
     const segment = this.#segment;
     if (!segment) return;
-    // Who sets the clock back does not keep addresses for longer.
+    // An absolute difference, so that addresses are not kept for longer when the clock is set back.
     const isOld = Math.abs(clock.now() - segment.openedAt) >= segmentAgeMaxMs;
     const isResting = Math.abs(segment.restMs(clock.now())) >= segmentRestMaxMs;
     if (!isOld && !isResting && !segment.hasIdleRoom()) return;
@@ -230,7 +241,7 @@ export class SegmentSpool implements Spool {
     this.#noticeLater();
   }
 
-  /** Nothing more is written to the segment; what is in it is synced before it is closed. */
+  /** Ends the segment: it is synced and closed, and nothing more is written to it. */
   async #retireSegment(): Promise<void> {
     const segment = this.#segment;
     if (!segment) return;
@@ -243,13 +254,13 @@ export class SegmentSpool implements Spool {
     }
   }
 
-  /** Settles when all is on the disk that was written before. */
+  /** Resolves when everything written before is on the disk. */
   async #sync(): Promise<void> {
     const segment = this.#segment;
     await segment?.sync((error) => this.#poison(segment, error));
   }
 
-  /** After a failed sync nobody knows what the disk holds, so that segment is not written any more. */
+  /** After a failed sync it is unknown what the disk holds, so the segment is not written any more. */
   #poison(segment: SpoolSegment, error: Error): void {
     this.#options.logger.error({ err: error, segment: segment.name }, 'A spool segment could not be synced');
     if (this.#segment === segment) void this.#retireSegment();

@@ -1,6 +1,6 @@
 /**
- * A visit as it lies in the spool: `magic u32 | payload bytes u32 | crc32 of the payload u32 | payload`, little-endian.
- * The magic number lets a reader find the next whole frame behind a damaged one.
+ * The format of a visit in the spool: `magic u32 | payload bytes u32 | crc32 of the payload u32 | payload`,
+ * little-endian. The magic number lets a reader find the next whole frame behind a damaged one.
  */
 import { crc32 } from 'node:zlib';
 import { giveWay } from '../../platform/give-way.ts';
@@ -10,14 +10,14 @@ import { visitIdBytes, writeVisitId } from '../visit-id.ts';
 
 const magic = 0x31_50_59_57; // "WYP1"
 const headerBytes = 12;
-/** The number of them stands so far before the payload. */
+/** The length of the payload stands this many bytes before it. */
 const payloadBytesBefore = 8;
 const fixedBytes = 2 + visitIdBytes + 8 + 8 + 8;
 const optedOutFlag = 1;
-/** All texts are ASCII, as most are: then they can be read at once. */
+/** All texts are ASCII, as most are, so they can be decoded at once. */
 const asciiFlag = 2;
 
-/** What is kept of each text, in bytes; longer ones are cut, because nobody reads them. */
+/** How many bytes of each text are kept; longer texts are cut, because nobody reads that much. */
 const textBytesMax = {
   userAgent: 1_000,
   referrer: 2_000,
@@ -28,16 +28,16 @@ const textBytesMax = {
 };
 const textNames = Object.keys(textBytesMax) as (keyof typeof textBytesMax)[];
 
-/** In UTF-8. */
+/** Bytes of the longest character in UTF-8. */
 const characterBytesMax = 4;
 
-/** No frame is larger. */
+/** The size of the largest possible frame. */
 export const frameBytesMax =
   headerBytes + fixedBytes + textNames.reduce((sum, name) => sum + 2 + textBytesMax[name], 0);
 
 /**
- * Writes a frame into `target` at `offset`, which must have frameBytesMax free; answers where it ends. The visit gets
- * an id of its own unless it was recorded before.
+ * Writes a frame into `target` at `offset`, which must have frameBytesMax free; returns the offset behind it.
+ * The visit gets a new id unless it has one already.
  */
 export function writeFrame(target: Buffer, offset: number, visit: Visit | RecordedVisit): number {
   const start = offset + headerBytes;
@@ -55,7 +55,7 @@ export function writeFrame(target: Buffer, offset: number, visit: Visit | Record
   for (const name of textNames) {
     const text = visit[name];
     const bytes = target.write(text, at + 2, textBytesMax[name], 'utf8');
-    // One that was cut, between characters, may have lost what makes it longer.
+    // A text that may have been cut can have lost its longer characters, so its byte count proves nothing.
     isAscii &&= bytes === text.length && bytes <= textBytesMax[name] - characterBytesMax;
     at = target.writeUInt16LE(bytes, at) + bytes;
   }
@@ -66,25 +66,29 @@ export function writeFrame(target: Buffer, offset: number, visit: Visit | Record
   return at;
 }
 
-/** Visits that are decoded one by one whenever they are gone through: as objects they take several times as much memory. */
+/**
+ * Visits that are decoded one by one on each iteration: as objects they would take several times as much
+ * memory.
+ */
 export interface EncodedVisits extends Iterable<RecordedVisit> {
   readonly length: number;
 }
 
 interface Frames<Visits> {
   visits: Visits;
-  /** Bytes of the source that are done with, damage included. */
+  /** Bytes of the source that are done with, damaged ones included. */
   readBytes: number;
-  /** Damaged places that were passed over. */
+  /** Damaged places that were skipped. */
   damaged: number;
 }
 
-/** About what looking at one takes. */
+/** Approximate time per frame. */
 const frameMicroseconds = 0.4;
 
 /**
- * Finds whole frames from the start of `source`, at most `visitsMax`. What follows the last whole frame is left
- * unless `isEnd` says that nothing will follow it: then it is damage. The visits stay in `source`.
+ * Finds whole frames from the start of `source`, at most `visitsMax`. What follows the last whole frame is
+ * left for later, unless `isEnd` says that nothing will follow: then it is damage. The visits are decoded
+ * from `source` later, so it must not change before.
  */
 export function findFrames(source: Buffer, visitsMax: number, isEnd: boolean): Frames<EncodedVisits> {
   const starts: number[] = [];
@@ -99,7 +103,7 @@ export function findFrames(source: Buffer, visitsMax: number, isEnd: boolean): F
     } else {
       const from = readBytes;
       readBytes = nextWholeFrame(source, from + 1, isEnd);
-      // Zeros at the end are room that was made for more.
+      // Zeros at the end are room that was made for more visits, not damage.
       if (readBytes < source.length || !isBlank(source, from)) damaged++;
     }
   }
@@ -111,7 +115,7 @@ function* eachVisit(source: Buffer, starts: readonly number[]): Generator<Record
   for (const start of starts) yield readPayload(source, start);
 }
 
-/** The same, with all visits as objects. */
+/** As findFrames, but decodes all visits into objects. */
 export function readFrames(source: Buffer, visitsMax: number, isEnd: boolean): Frames<RecordedVisit[]> {
   const found = findFrames(source, visitsMax, isEnd);
   return { ...found, visits: [...found.visits] };
@@ -124,14 +128,17 @@ function endOfFrame(source: Buffer, offset: number): number | 'incomplete' | 'da
   if (payloadBytes < fixedBytes || payloadBytes > frameBytesMax) return 'damaged';
   const end = offset + headerBytes + payloadBytes;
   if (end > source.length) return 'incomplete';
-  // Plain bytes are quicker to make than a Buffer.
+  // A Uint8Array is faster to create than a Buffer.
   const payload = new Uint8Array(source.buffer, source.byteOffset + offset + headerBytes, payloadBytes);
   const isWhole =
     crc32(payload) === source.readUInt32LE(offset + 8) && hasAllTexts(source, offset + headerBytes, end);
   return isWhole ? end : 'damaged';
 }
 
-/** A right checksum says what was written, not that it was a visit: the texts must fill the payload exactly. */
+/**
+ * A correct checksum shows that the bytes are as they were written, not that they are a visit: its texts must
+ * also fill the payload exactly.
+ */
 function hasAllTexts(source: Buffer, start: number, end: number): boolean {
   let at = start + fixedBytes;
   for (const _ of textNames) {
@@ -141,13 +148,16 @@ function hasAllTexts(source: Buffer, start: number, end: number): boolean {
   return at === end;
 }
 
-/** Whether nothing but zeros comes. */
+/** Whether all bytes from `from` on are zero. */
 export function isBlank(source: Uint8Array, from: number): boolean {
   for (let at = from; at < source.length; at++) if (source[at] !== 0) return false;
   return true;
 }
 
-/** Where reading goes on after damage: the next whole frame, or one that may still become whole, or the end. */
+/**
+ * Where reading continues after damage: at the next whole frame, at one that may still become whole, or at
+ * the end.
+ */
 function nextWholeFrame(source: Buffer, from: number, isEnd: boolean): number {
   for (let offset = from; offset <= source.length - 4; offset++) {
     offset = source.indexOf(magicBytes, offset);
@@ -161,7 +171,7 @@ function nextWholeFrame(source: Buffer, from: number, isEnd: boolean): number {
 const magicBytes = Buffer.alloc(4);
 magicBytes.writeUInt32LE(magic);
 
-/** Where a magic number begins whose rest is still to come, else the end. */
+/** The offset of a magic number that is cut off by the end of the source; without one, the end. */
 function startOfCutMagic(source: Buffer): number {
   for (let bytes = magicBytes.length - 1; bytes > 0; bytes--) {
     const start = source.length - bytes;
@@ -190,7 +200,7 @@ function readPayload(source: Buffer, start: number): RecordedVisit {
   };
 }
 
-/** Answers what gives the texts of a payload, one after the other. */
+/** Returns a function that returns the texts of a payload one after the other. */
 function textReader(source: Buffer, start: number, isAscii: boolean): () => string {
   const first = start + fixedBytes;
   let at = first;
@@ -205,7 +215,7 @@ function textReader(source: Buffer, start: number, isAscii: boolean): () => stri
       return source.toString('utf8', at - bytes, at);
     };
   }
-  // Cutting a text costs less than reading another one.
+  // Slicing one long text costs less than decoding several.
   const texts = source.toString('latin1', first, start + source.readUInt32LE(start - payloadBytesBefore));
   return () => {
     const bytes = bytesOfNext();
