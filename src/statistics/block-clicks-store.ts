@@ -6,7 +6,7 @@ import type { Days } from './sum-counts.ts';
 export interface BlockClicks {
   id: number;
   type: string;
-  /** What it is called on the page: a link's title, a network, a picture's target. */
+  /** How it is called on the page: a link's title, a network, a picture's target. */
   title: string;
   clicks: number;
   uniqueClicks: number;
@@ -20,7 +20,10 @@ interface StoredBlock {
   link?: string;
 }
 
-/** Those blocks that the page has now and that can be clicked, in the page's order. Days of UTC, both included. */
+/**
+ * The clicks of those blocks that the page has now and that can be clicked, in the page's order. `days`: of
+ * UTC, both included.
+ */
 export async function findBlockClicks(
   queries: Queries,
   page: { id: number; accountId: number },

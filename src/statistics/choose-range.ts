@@ -4,24 +4,24 @@ import { invalidField } from '../platform/app-error.ts';
 import { countOf, type Interval, startOf, startOfLater } from './interval.ts';
 import { requireTimeZone, type TimeZone } from './time-zone.ts';
 
-/** Which hours, days or months of a time zone are asked for. */
+/** The hours, days or months of a time zone that are asked for. */
 export interface Range {
   zone: TimeZone;
   interval: Interval;
-  /** What clocks show at its beginning (see interval.ts), the start of an interval. */
+  /** The local time of its beginning (see interval.ts), the start of an interval. */
   first: number;
-  /** What they show after its end, the start of the next interval. */
+  /** The local time after its end, the start of the next interval. */
   end: number;
 }
 
 type Asked = Pick<StatisticsQuery, 'from' | 'to' | 'interval' | 'timezone'>;
 
-/** Intervals looked back when nothing says where to begin. */
+/** How many intervals to go back when no beginning is given. */
 const lookedBack: Record<Interval, number> = { hour: 48, day: 30, month: 12 };
 
 /**
- * The range a query asks for, widened to whole intervals. With neither dates nor interval it is everything, by month.
- * `now` and `createdAt` (before which there can be no clicks) are epoch milliseconds.
+ * The range a query asks for, extended to whole intervals. With neither dates nor interval it is everything,
+ * by month. `now` and `createdAt` (before which there can be no clicks) are epoch milliseconds.
  * @throws AppError invalidInput: unknown zone, end before beginning, too many intervals
  */
 export function chooseRange(asked: Asked, times: { now: number; createdAt: number }): Range {

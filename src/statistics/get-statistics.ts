@@ -16,7 +16,7 @@ type ShownDimension = Exclude<Dimension, 'reason'>;
 
 export interface Statistics {
   range: Range;
-  /** Of UTC, that it touches */
+  /** The UTC days that the range touches */
   days: Days;
   total: Counts;
   series: Point[];
@@ -61,7 +61,7 @@ const notFoundCodes = {
 } as const;
 
 function missing({ kind }: Scope) {
-  // Deleted while its key was being checked.
+  // The account was deleted while its key was being checked.
   return kind === 'account' ? apiKeyRequired() : notFound(notFoundCodes[kind]);
 }
 

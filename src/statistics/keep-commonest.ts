@@ -3,13 +3,14 @@ import type { NameCounts } from '../clicks/count/packed-counts.ts';
 import { forEachGently, mapGently } from '../platform/breathe.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
 
-/** What one call of statistics may remember: some 5 MB. */
+/** How many names one call of statistics may keep in memory: some 5 MB. */
 const namesMax = 100_000;
 const namesPerDimension = 5_000;
 
 /**
- * Bounds the memory of a sum: when the names get too many, the rarest of the dimensions that have most are dropped. Up
- * to 100,000 names a sum is exact; beyond, the commonest names are, as far as they stay among the 5,000 commonest.
+ * Bounds the memory of a sum: when there are too many names, each dimension with more than 5,000 loses its
+ * rarest. Up to 100,000 names a sum is exact; beyond, a name's count is, as long as it always is among the
+ * 5,000 commonest.
  */
 export function keepCommonest(names: NameCounts): Promise<void> | undefined {
   return names.size > namesMax ? dropAllRare(names) : undefined;
@@ -34,7 +35,9 @@ async function dropRarest(names: NameCounts, entries: readonly number[]): Promis
   });
 }
 
-/** The count that stands at a place, from 1, when the largest stands first; 0 when there are not so many. */
+/**
+ * The count at a place, from 1, when they are sorted with the largest first; 0 when there are fewer counts.
+ */
 export function countAtPlace(counts: readonly number[], place: number): number {
   return place > counts.length ? 0 : (Float64Array.from(counts).sort()[counts.length - place] as number);
 }

@@ -7,26 +7,26 @@ import { createFirstMoments, type Stretch, stretchesOf } from './time-zone.ts';
 
 /** One interval of a series. */
 export interface Bucket {
-  /** Its first moment, epoch milliseconds; it lasts until the next one's. */
+  /** Its first moment, in epoch milliseconds; it ends where the next one begins. */
   start: number;
-  /** What it is called by: the reading of clocks at its beginning (see interval.ts). */
+  /** Its name: the local time of its beginning (see interval.ts). */
   wall: number;
 }
 
-/** A range laid out on the time line. */
+/** A range as moments on the time line. */
 export interface Timeline {
-  /** First moment, and first moment after it; epoch milliseconds. */
+  /** The first moment, and the first moment after the end; epoch milliseconds. */
   start: number;
   end: number;
-  /** They cover it. */
+  /** The stretches that cover it. */
   stretches: Stretch[];
   /** In order, without gaps. */
   buckets: Bucket[];
 }
 
 /**
- * Where the intervals of a range begin. A day on which clocks change has 23 or 25 hours; an hour that clocks show twice
- * is there twice, one that they skip is not; nor is a day that they skip.
+ * Finds out where the intervals of a range begin. A day on which clocks change has 23 or 25 hours. An hour
+ * that clocks show twice occurs twice; hours and days that they skip do not occur.
  */
 export async function layOut(range: Range): Promise<Timeline> {
   const { zone, interval, first, end } = range;
@@ -41,7 +41,10 @@ export async function layOut(range: Range): Promise<Timeline> {
   return { start: from, end: to, stretches, buckets };
 }
 
-/** The days of UTC that it touches, counted from 1970-01-01; where clocks skip all of a range, the last comes before the first. */
+/**
+ * The UTC days that it touches, counted from 1970-01-01. Where clocks skip the whole range, `last` is before
+ * `first`.
+ */
 export function daysOf({ start, end }: Pick<Timeline, 'start' | 'end'>): { first: number; last: number } {
   const first = dayOf(start);
   return { first, last: start < end ? dayOf(end - 1) : first - 1 };
@@ -53,7 +56,7 @@ function cut(stretch: Stretch, from: number, to: number): Stretch[] {
   return start < end ? [{ ...stretch, start, end }] : [];
 }
 
-/** Full hours; where clocks change by half an hour, what is left of one. */
+/** Full hours; where clocks change by half an hour, the remainder of one. */
 function* hoursOf(stretches: readonly Stretch[]): Generator<Bucket> {
   for (const { start, end, offsetMs } of stretches) {
     const wallEnd = end + offsetMs;

@@ -1,10 +1,10 @@
-/** What live counters look at, for all accounts that watch at once. */
+/** The queries of live counters, each for all watching accounts at once. */
 import type { Queries, Subject } from './statistics-store.ts';
 
-/** Visits of the whole service that are looked through for an account's own: some milliseconds. */
+/** How many of the service's latest visits are searched for those of an account: some milliseconds. */
 const newestMax = 5_000;
 
-/** A click of a link that is there. */
+/** A click on a link that still exists. */
 export interface ClickRow {
   id: Uint8Array;
   at: number;
@@ -15,7 +15,10 @@ export interface ClickRow {
   names: Uint8Array;
 }
 
-/** The latest clicks on links of these accounts, the last one first, as far as they are among all's latest visits. */
+/**
+ * The latest clicks on links of these accounts, newest first, as far as they are among the latest visits of
+ * all.
+ */
 export function findNewestClicks(queries: Queries, accountIds: readonly number[]): Promise<ClickRow[]> {
   const newest = queries
     .selectFrom('click')
@@ -38,7 +41,9 @@ export function findNewestClicks(queries: Queries, accountIds: readonly number[]
     .execute();
 }
 
-/** Clicks counted on some days (since 1970-01-01 UTC), by day and id; who had none is left out. */
+/**
+ * Clicks counted on some days (since 1970-01-01 UTC), by day and then id; ids without clicks are left out.
+ */
 export async function findClicksOfDays(
   queries: Queries,
   days: readonly number[],
@@ -57,7 +62,7 @@ export async function findClicksOfDays(
   return byDay;
 }
 
-/** Keys that are neither replaced nor expired, of accounts that may use them. */
+/** Keys that are neither replaced nor expired, of accounts that are not suspended. */
 export async function findValidKeys(
   queries: Queries,
   keyIds: readonly number[],
@@ -75,7 +80,7 @@ export async function findValidKeys(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Sessions that are neither ended nor expired, of accounts that may use them. */
+/** Sessions that are neither ended nor expired, of accounts that are not suspended. */
 export async function findValidSessions(
   queries: Queries,
   sessionIds: readonly number[],
@@ -93,7 +98,7 @@ export async function findValidSessions(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the links that are there. */
+/** Those of the links that still exist. */
 export async function findLinks(queries: Queries, linkIds: readonly number[]): Promise<Set<number>> {
   if (linkIds.length === 0) return new Set();
   const rows = await queries.selectFrom('link').select('id').where('id', 'in', linkIds).execute();

@@ -10,15 +10,18 @@ import { findLinks, findValidKeys, findValidSessions } from './live-clicks-store
 import { keyOf, type Known, type KnownClicks, readClicks, type Watched } from './read-clicks.ts';
 
 export interface LiveClicks {
-  /** A stream of what is watched, for as long as its caller may see it. @throws AppError streamsOpen, unavailable */
+  /**
+   * Opens a stream of what is watched, for as long as the caller may see it. @throws AppError streamsOpen,
+   * unavailable
+   */
   watch(watched: Watched, by: Caller['by']): RawAnswer;
-  /** Ends all streams; no others begin. */
+  /** Ends all streams and opens no more. */
   stop(): Promise<void>;
 }
 
 interface Options {
   lookEveryMs?: number;
-  /** Looks without news until a sign of life is sent. */
+  /** Looks without news after which a heartbeat is sent. */
   looksPerBeat?: number;
 }
 
@@ -26,7 +29,7 @@ type Needed = Pick<Services, 'clock' | 'logger'> & { database: Pick<Services['da
 
 /** Of all accounts together: some 20 KB each. */
 const streamsMax = 1_000;
-/** Who has not taken an event after so many looks is not there any more. */
+/** A client that has not taken an event after this many looks is gone. */
 const looksBehindMax = 60;
 const retryAfterSeconds = '5';
 
@@ -34,13 +37,13 @@ interface Watcher {
   watched: Watched;
   by: Caller['by'];
   stream: EventStream;
-  /** The last thing it was told. */
+  /** The data it was sent last. */
   told: string;
   quietLooks: number;
   looksBehind: number;
 }
 
-/** Looks once a second, for all who watch together, and tells those for whom something has changed. */
+/** Reads once a second, for all watchers together, and sends data to those for whom something has changed. */
 export function createLiveClicks(
   services: Needed,
   { lookEveryMs = 1_000, looksPerBeat = 20 }: Options = {},
@@ -64,7 +67,7 @@ export function createLiveClicks(
     looking = undefined;
     known = new Map();
   };
-  /** What nobody else watches is not waited for. */
+  /** Sends a new watcher its first data at once, instead of at the next look. */
   const welcome = async (watcher: Watcher) => {
     const key = keyOf(watcher.watched);
     await orLog(services, async () => {
@@ -93,7 +96,7 @@ export function createLiveClicks(
   };
 }
 
-/** Whoever does not take what it is sent is told nothing more before it does. */
+/** Back-pressure: a client that does not take its data is sent the next only once it does. */
 function tell(watcher: Watcher, clicks: Known | undefined, looksPerBeat: number): void {
   const data = clicks === undefined ? watcher.told : JSON.stringify(present(clicks));
   if (data !== watcher.told) {
@@ -119,7 +122,7 @@ function watchedBy(watchers: Iterable<Watcher>): Watched[] {
   return [...new Map([...watchers].map(({ watched }) => [keyOf(watched), watched])).values()];
 }
 
-/** Those whose key or session is valid no more, and those whose link is gone. */
+/** Watchers whose key or session is no longer valid, or whose link is gone. */
 async function findInvalid({ database, clock }: Needed, watchers: Watcher[]): Promise<Watcher[]> {
   const now = clock.now();
   const idsOf = (id: (watcher: Watcher) => number | undefined) => [

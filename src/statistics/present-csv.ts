@@ -7,10 +7,10 @@ import type { Scope } from './statistics-store.ts';
 const columns: CsvRow = ['section', 'name', 'clicks', 'uniqueClicks'];
 const dateCharacters = 'YYYY-MM-DD'.length;
 
-/** A bio page has blocks besides. */
+/** A bio page has blocks as well. */
 type Presented = PresentedStatistics & { blocks?: BlockClicks[] };
 
-/** The same as a flat table. Machines are no clicks, so their number stands in a row of its own. */
+/** Statistics as a flat table. Visits by machines are not clicks, so they have a row of their own. */
 export function presentCsv({ kind, id }: Scope, statistics: Presented): Promise<RawAnswer> {
   const { from, to, clicks, uniqueClicks, bots, series, blocks = [] } = statistics;
   const what = kind === 'account' ? kind : `${kind}-${id}`;

@@ -5,7 +5,7 @@ import type { Point } from './series.ts';
 
 const secondMs = 1_000;
 
-/** Statistics as the API gives them; times are what the zone's clocks show. */
+/** Statistics as the API returns them; times are local to the zone. */
 export async function presentStatistics({ range, total, series, names }: Statistics) {
   return {
     from: toTimestamp(range.first),

@@ -17,11 +17,14 @@ interface IdCount {
 
 interface Wanted<Of extends Dimension> {
   of: readonly Of[];
-  /** Names of a dimension at most */
+  /** The most names of a dimension */
   places: number;
 }
 
-/** The names of some dimensions with most clicks: largest first, equal ones by name, also where the list ends. */
+/**
+ * The names with the most clicks in some dimensions: largest first, ties by name, also at the end of the
+ * list.
+ */
 export async function rankNames<Of extends Dimension>(
   queries: Queries,
   counts: NameCounts,
@@ -48,10 +51,10 @@ async function groupByDimension(counts: NameCounts): Promise<Map<Dimension, IdCo
   return groups;
 }
 
-/** They are sorted within a millisecond or two. */
+/** Names sorted in one step, which takes a millisecond or two. */
 const namesPerStep = 1_000;
 
-/** Any number of names may have the same count, so they are sorted some at a time. */
+/** Any number of names may tie, so they are sorted in steps that yield to the event loop. */
 async function firstOf(named: readonly NameCount[], places: number): Promise<NameCount[]> {
   let first: NameCount[] = [];
   for (let start = 0; start < named.length; start += namesPerStep) {
@@ -65,7 +68,7 @@ function commonestFirst(a: NameCount, b: NameCount): number {
   return b.clicks - a.clicks || (a.name < b.name ? -1 : 1);
 }
 
-/** Those with as many clicks as the name in the last place, or more. */
+/** Names with at least as many clicks as the one in the last place, so that no tie is cut. */
 function candidatesOf(counts: readonly IdCount[], places: number): readonly IdCount[] {
   const atLeast = countAtPlace(
     counts.map(({ clicks }) => clicks),

@@ -10,19 +10,19 @@ export interface Watched {
   linkId?: number | undefined;
 }
 
-/** What is known of one thing that is watched. */
+/** What is known of one watched account or link. */
 export interface Known {
-  /** Clicks on this day of UTC */
+  /** Clicks on this UTC day */
   today: number;
-  /** Clicks on the day before, which may be counted after midnight */
+  /** Clicks on the UTC day before, some of which may only be counted after midnight */
   yesterday: number;
-  /** Of UTC, since 1970-01-01 */
+  /** The UTC day, since 1970-01-01 */
   day: number;
-  /** The last one first */
+  /** The latest first */
   recent: RecentClick[];
 }
 
-/** By key of what is watched. */
+/** By keyOf. */
 export type KnownClicks = Map<string, Known>;
 
 export function keyOf({ accountId, linkId }: Watched): string {
@@ -30,8 +30,8 @@ export function keyOf({ accountId, linkId }: Watched): string {
 }
 
 /**
- * What there is to tell of each, at the cost of two small queries; of those whose count is another than before, the
- * latest clicks, at the cost of one more for all of them.
+ * Reads what is to be sent about each: the counts, with two small queries, and the latest clicks of those
+ * whose counts have changed, with one more for all of them.
  */
 export async function readClicks(
   services: Pick<Services, 'clock'> & { database: Pick<Services['database'], 'read'> },

@@ -7,7 +7,7 @@ import type { Queries } from './statistics-store.ts';
 
 /** A click as live counters show it. */
 export interface RecentClick {
-  /** In the order of time, as text */
+  /** The visit's id in hexadecimal, which sorts by time */
   id: string;
   accountId: number;
   shown: Record<'at' | 'alias' | ShownDimension, string> & { link: number };
@@ -16,7 +16,7 @@ export interface RecentClick {
 const shownDimensions = ['country', 'device', 'browser', 'referrer'] as const satisfies Dimension[];
 type ShownDimension = (typeof shownDimensions)[number];
 
-/** With the names of what is shown of them: nothing in it says who it was. */
+/** Looks up the names that are shown of each click; nothing in the result says who it was. */
 export async function describeClicks(queries: Queries, rows: readonly ClickRow[]): Promise<RecentClick[]> {
   const entries = rows.map(({ names }) => nameIdsOf(names));
   const names = await resolveNames(queries, new Set(entries.flatMap((ids) => [...ids.values()])));
@@ -36,14 +36,14 @@ export async function describeClicks(queries: Queries, rows: readonly ClickRow[]
 
 const unknownName = 'Unknown';
 
-/** Ids of names, by what they say. */
+/** The ids of names, by dimension. */
 function nameIdsOf(packed: Uint8Array): Map<Dimension, number> {
   return new Map(
     unpackNumbers(packed).map((entry) => [dimensions[dimensionOf(entry)] as Dimension, nameIdOf(entry)]),
   );
 }
 
-/** The latest of both, each once, the last one first. */
+/** The latest clicks of both lists, each once, newest first. */
 export function mergeRecent(
   known: readonly RecentClick[],
   found: readonly RecentClick[],

@@ -3,14 +3,14 @@ import { BoundedCache } from '../platform/bounded-cache.ts';
 import { forEachGently } from '../platform/breathe.ts';
 import { findNames, type Queries } from './statistics-store.ts';
 
-/** Names of some hundred bytes, 10 MB at most. */
+/** Names cached, of some hundred bytes each: 10 MB at most. */
 const namesCachedMax = 50_000;
 const idsPerQuery = 500;
 
-/** Each database numbers its names by itself. */
+/** One cache for each database, because each gives its own ids to names. */
 const caches = new WeakMap<Queries, BoundedCache<number, string>>();
 
-/** The names of ids. No name changes while its database stays the same, so those asked for lately are remembered. */
+/** The names of ids. They are cached, because a name never changes while its database stays the same. */
 export async function resolveNames(queries: Queries, ids: ReadonlySet<number>): Promise<Map<number, string>> {
   const cache = cacheOf(queries);
   const names = new Map<number, string>();
@@ -30,8 +30,8 @@ export async function resolveNames(queries: Queries, ids: ReadonlySet<number>): 
 }
 
 /**
- * A server that takes over after a failover may not have the newest names, and gives their ids to others. Names that are
- * being read at that moment are remembered nowhere.
+ * Clears the cache after a failover: the new server may lack the newest names, and gives their ids to others.
+ * A read in progress fills the cache that was discarded.
  */
 export function forgetLostNames({ database, changes }: Pick<Services, 'database' | 'changes'>): void {
   changes.subscribe(({ kind }) => {

@@ -8,7 +8,7 @@ export type Point = Counts & Bucket;
 export interface Series {
   /** All intervals, in order. */
   points: Point[];
-  /** `at`: epoch milliseconds. What lies outside of all intervals is not counted. */
+  /** `at`: epoch milliseconds. Counts outside all intervals are ignored. */
   add(at: number, counts: Counts): void;
 }
 
@@ -16,7 +16,7 @@ export function createSeries({ buckets, end }: Timeline): Series {
   const points = buckets.map((bucket): Point => ({ ...bucket, clicks: 0, uniqueClicks: 0, bots: 0 }));
   const starts = buckets.map(({ start }) => start);
   let index = 0;
-  // What is added comes mostly in order.
+  // Counts come mostly in order, so the interval of the last one is tried first.
   const isIn = (at: number) => at >= (starts[index] ?? end) && at < (starts[index + 1] ?? end);
   return {
     points,
@@ -31,12 +31,12 @@ export function createSeries({ buckets, end }: Timeline): Series {
   };
 }
 
-/** Whether no day of UTC lies in two intervals, or half in one. */
+/** Whether each interval consists of whole UTC days. */
 export function isOfWholeDays({ buckets, end }: Timeline): boolean {
   return end % dayMs === 0 && buckets.every(({ start }) => start % dayMs === 0);
 }
 
-/** The place of the last number that is not above it; -1 when all are. `sorted`: ascending */
+/** The index of the last number that is not above `number`; -1 when all are. `sorted`: ascending */
 function lastNotAfter(sorted: readonly number[], number: number): number {
   let [low, high] = [-1, sorted.length];
   while (high - low > 1) {

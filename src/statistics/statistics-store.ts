@@ -5,7 +5,7 @@ import type { Subject } from '../database/tables.ts';
 
 export type { Queries, Subject };
 
-/** Whose clicks are meant. A campaign's are those of the links that are in it now. */
+/** Whose clicks are meant. A campaign's are those of the links that it has now. */
 export interface Scope {
   kind: 'link' | 'qr' | 'bio' | 'campaign' | 'account';
   /** For an account, the same as `accountId`. */
@@ -23,8 +23,8 @@ export function findTotal(queries: Queries, subject: Subject, id: number) {
 }
 
 /**
- * When what is counted came to be, and so before which there are no clicks: epoch milliseconds. For a campaign that is
- * the oldest of it and its links. undefined = the account has no such thing.
+ * When what is counted was created, and so before which there are no clicks: epoch milliseconds. For a
+ * campaign it is the earliest creation of itself and its links. undefined = the account has no such thing.
  */
 export async function findCreation(queries: Queries, scope: Scope): Promise<number | undefined> {
   const { kind, id, accountId } = scope;
@@ -43,7 +43,7 @@ export async function findCreation(queries: Queries, scope: Scope): Promise<numb
     .selectFrom('link')
     .select((e) => e.fn.min('created_at').as('oldest'))
     .where('campaign_id', '=', id)
-    // The sign keeps SQLite from going through all links of the account.
+    // The plus sign keeps SQLite from reading all links of the account.
     .where(sql<boolean>`+account_id = ${accountId}`)
     .executeTakeFirstOrThrow();
   return Math.min(own.created_at, oldest ?? own.created_at);
@@ -75,7 +75,7 @@ export interface DayRow {
   clicks: number;
   uniqueClicks: number;
   bots: number;
-  /** Packed; not there unless asked for. */
+  /** Packed; absent unless asked for. */
   quarters?: Uint8Array;
 }
 
@@ -88,7 +88,9 @@ export interface DaysWanted {
   withQuarters: boolean;
 }
 
-/** The next days on which anything was counted, by subject and then day. `after`: the last one known. */
+/**
+ * The next page of days on which anything was counted, by subject and then day. `after`: the last row read.
+ */
 export function findDays(
   queries: Queries,
   { subject, ids, first, last, withQuarters }: DaysWanted,
@@ -113,7 +115,7 @@ export function findDays(
     .execute();
 }
 
-/** Days or months of a subject that follow one another, both included. */
+/** Consecutive days or months of a subject, both included. */
 export interface Span {
   subjectId: number;
   first: number;
@@ -128,7 +130,7 @@ export interface NamesRow {
   names: Uint8Array;
 }
 
-/** What was counted by name on the days or in the months, as far as there are rows of them. */
+/** The counts by name of the days or months, as far as they have rows. */
 export async function findNameCounts(
   queries: Queries,
   { table, subject, spans }: { table: 'click_day' | 'click_month'; subject: Subject; spans: readonly Span[] },
@@ -138,7 +140,7 @@ export async function findNameCounts(
     ({ subjectId, first, last }) =>
       sql`(cast(${subjectId} as bigint), cast(${first} as integer), cast(${last} as integer))`,
   );
-  // Crossed, so that SQLite goes through the spans and finds the rows of each, not the other way round.
+  // A cross join, so that SQLite goes through the spans and finds the rows of each, not the other way round.
   const { rows } = await sql<NamesRow>`
     with wanted (id, first, last) as (values ${sql.join(wanted)})
     select subject_id as "subjectId", ${unit} as at, names
@@ -147,7 +149,7 @@ export async function findNameCounts(
   return rows;
 }
 
-/** The names of ids; at most some hundreds in one statement. */
+/** The names of ids, at most some hundreds per statement. */
 export function findNames(queries: Queries, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   return queries.selectFrom('click_name').select(['id', 'name']).where('id', 'in', ids).execute();
 }

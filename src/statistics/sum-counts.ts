@@ -20,15 +20,15 @@ export const everyDay: Readonly<Days> = { first: 0, last: 2 ** 31 - 1 };
 
 interface Options {
   withQuarters: boolean;
-  /** Called with everything that was counted: each day of each subject, by subject and then day. */
+  /** Called for each day of each subject, by subject and then day. */
   addDay?(row: DayRow): void;
 }
 
 const linksPerSlice = 100;
 
 /**
- * Sums up what was counted for a scope on some days; answers the clicks by name. It is read and added up in parts, so
- * that neither the thread that reads nor the event loop is held for long, however much there is.
+ * Sums up what was counted for a scope on some days; returns the clicks by name. It reads and adds in parts,
+ * so that neither the thread that reads nor the event loop is blocked for long, however much there is.
  */
 export async function sumCounts(queries: Queries, scope: Scope, wanted: Days & Options): Promise<NameCounts> {
   const names: NameCounts = new Map();
@@ -50,7 +50,7 @@ export async function sumSubjects(
   await sumNames(queries, { subject, first, last, counted }, names);
 }
 
-/** Ids that clicks of the scope are counted under. */
+/** The ids of the subjects that clicks of the scope are counted under, in slices. */
 async function* subjectIds(queries: Queries, scope: Scope): AsyncGenerator<number[]> {
   if (scope.kind !== 'campaign') {
     yield [scope.id];
@@ -76,7 +76,9 @@ async function sumDays(queries: Queries, { addDay, ...wanted }: DaysWanted & Opt
   return counted;
 }
 
-/** A day takes 1 KB with its quarters of an hour; without, a thousand days still take a millisecond or two. */
+/**
+ * A day with its quarters of an hour takes 1 KB; without, a thousand days still take a millisecond or two.
+ */
 const daysPerPage = 1_000;
 
 async function* readDays(queries: Queries, { ids, ...wanted }: DaysWanted): AsyncGenerator<DayRow[]> {

@@ -11,13 +11,13 @@ export interface CountedDay {
   /** Days and months since January 1970 UTC */
   day: number;
   month: number;
-  /** Names it has at most, of all dimensions */
+  /** The most names it can have, of all dimensions together */
   namesMax: number;
 }
 
 const namesPerRowMax = dimensions.length * namesPerDimensionMax;
 
-/** A click is counted once in every dimension, a machine's visit by its reason. */
+/** A click has at most one name in every dimension, a machine's visit only its reason. */
 export function toCountedDay({ subjectId, day, clicks, bots }: DayRow): CountedDay {
   const namesMax = Math.min(clicks * dimensions.length + bots, namesPerRowMax);
   return { subjectId, day, month: monthOf(day), namesMax };
@@ -33,8 +33,8 @@ interface Wanted {
 }
 
 /**
- * Adds the clicks by name of all counted days to `names`: of a month that lies wholly in the range by the month's row
- * if there is one, of all others day by day.
+ * Adds the clicks by name of all counted days to `names`. A month that is wholly in the range is read from
+ * its row if it has one, all others day by day.
  */
 export async function sumNames(queries: Queries, wanted: Wanted, names: NameCounts): Promise<void> {
   const { subject, first, last, counted } = wanted;
@@ -53,7 +53,7 @@ interface Period {
   subjectId: number;
   /** Its number */
   at: number;
-  /** Periods of one group that follow one another are read as one span: there are no others between them. */
+  /** Consecutive periods of one group are read as one span, because no other periods lie between them. */
   group: number;
   namesMax: number;
 }
@@ -73,12 +73,12 @@ function toMonths(days: readonly CountedDay[]): Period[] {
   return months;
 }
 
-/** Of a month all days in the range are read day by day, or none. */
+/** A month is a group: either all of its days in the range are read, or none. */
 function toPeriod({ subjectId, day, month, namesMax }: CountedDay): Period {
   return { subjectId, at: day, group: month, namesMax };
 }
 
-/** Answers the places of the rows there were. */
+/** Returns the places (see placeOf) of the rows that exist. */
 async function addRows(
   queries: Queries,
   { periods, ...of }: { table: 'click_day' | 'click_month'; subject: Subject; periods: readonly Period[] },
@@ -122,7 +122,7 @@ function toSpans(periods: readonly Period[]): SizedSpan[] {
   return spans;
 }
 
-/** Some five bytes each: so many are read within some milliseconds. */
+/** Some five bytes each, so this many are read within some milliseconds. */
 const namesPerQuery = 400_000;
 const spansPerQuery = 200;
 

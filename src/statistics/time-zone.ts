@@ -4,15 +4,15 @@ import { breathe } from '../platform/breathe.ts';
 import { dayMs, minuteMs } from '../platform/durations.ts';
 
 export interface TimeZone {
-  /** As it was asked for. */
+  /** The name as requested. */
   name: string;
   /** How far its clocks are ahead of UTC at a moment, in milliseconds. */
   offsetAt(at: number): number;
-  /** The stretches of a year of UTC, in order; the first and last are cut off at its ends. */
+  /** The stretches of a UTC year, in order; the first and last are cut off at its ends. */
   stretchesIn(year: number): readonly Stretch[];
 }
 
-/** Time, in epoch milliseconds, during which the clocks of a zone keep one distance from UTC. */
+/** A period, in epoch milliseconds, during which the zone's offset from UTC is the same. */
 export interface Stretch {
   start: number;
   /** The first moment after it. */
@@ -21,9 +21,9 @@ export interface Stretch {
 }
 
 const zonesCachedMax = 64;
-/** Of one zone; half of it are all years that statistics may be asked for. */
+/** For each zone; twice as many as statistics may be asked for. */
 const yearsCachedMax = 200;
-/** Clocks have never changed twice within so few days since 2000; a week apart happened. */
+/** Since 2000 clocks have never changed twice within this time; changes a week apart did occur. */
 const betweenSamplesMs = 5 * dayMs;
 
 const zones = new BoundedCache<string, TimeZone>(zonesCachedMax);
@@ -53,7 +53,7 @@ function yearOf(at: number): number {
   return new Date(at).getUTCFullYear();
 }
 
-/** As stretchesOf; it takes some 2 µs for each day. */
+/** Finds the stretches from one moment to a later one, which takes some 2 µs for each day. */
 function findStretches({ offsetAt }: Pick<TimeZone, 'offsetAt'>, from: number, to: number): Stretch[] {
   let current: Stretch = { start: from, end: to, offsetMs: offsetAt(from) };
   const stretches = [current];
@@ -70,8 +70,8 @@ function findStretches({ offsetAt }: Pick<TimeZone, 'offsetAt'>, from: number, t
 }
 
 /**
- * Finds the first moment of the stretches at which clocks show a time or a later one; undefined when there is none.
- * To be called with times none of which is earlier than the one before.
+ * Returns a function that finds the first moment of the stretches at which clocks show a local time or a
+ * later one; undefined when there is none. To be called with ascending times.
  */
 export function createFirstMoments(stretches: readonly Stretch[]): (wall: number) => number | undefined {
   let index = 0;
@@ -85,7 +85,10 @@ export function createFirstMoments(stretches: readonly Stretch[]): (wall: number
   };
 }
 
-/** The first moment after `before` with another offset; there is one until `until`. Clocks change on whole minutes. */
+/**
+ * The first moment after `before` with another offset, which comes by `until`. Clocks change on whole
+ * minutes.
+ */
 function findChange(offsetAt: TimeZone['offsetAt'], before: number, until: number): number {
   const offset = offsetAt(before);
   let [same, other] = [Math.floor(before / minuteMs), Math.ceil(until / minuteMs)];

@@ -1,6 +1,7 @@
 /**
- * Which user agents are no people. Raise `classificationRulesVersion` with every change of this file and every
- * update of isbot, so that events classified by older rules can be found and classified again.
+ * The rules that tell machines from people by their user agents. Raise `classificationRulesVersion` with
+ * every change of this file and every update of isbot, so that events classified by older rules can be found
+ * and classified again.
  */
 export const classificationRulesVersion = 1;
 
@@ -20,9 +21,10 @@ interface AgentRule extends AgentClass {
 }
 
 /**
- * Our own rules, the first match decides; what none of them matches is asked of isbot (`crawler`). Previews come first
- * because some name several fetchers at once (iMessage: facebookexternalhit and Twitterbot) or a library as well
- * (Mastodon: http.rb); tools before headless browsers, which would otherwise hide a library's own name.
+ * The project's own rules. The first match decides; isbot is asked about agents that none matches
+ * (`crawler`). Previews come first because some name several fetchers at once (iMessage: facebookexternalhit
+ * and Twitterbot) or a library as well (Mastodon: http.rb); tools before headless browsers, which would
+ * otherwise hide a library's own name.
  */
 export const agentRules: readonly AgentRule[] = [
   { kind: 'bot', reason: 'no-user-agent', pattern: /^[\s-]*$/ },
@@ -71,13 +73,13 @@ export const agentRules: readonly AgentRule[] = [
 ];
 
 /**
- * What isbot 5.2.3 takes for a bot and is a person's device or app: WeChat for Android ('tools'), Toutiao ('news'),
- * CUBOT phones, Honeywell's handhelds ('scan'), Google TV, and the carrier's name in Facebook's app, which is free
- * text. To be replaced by a space before isbot is asked.
+ * Parts of user agents of people's devices and apps that make isbot 5.2.3 take them for bots: WeChat for
+ * Android ('tools'), Toutiao ('news'), CUBOT phones, Honeywell's handhelds ('scan'), Google TV, and the
+ * carrier's name in Facebook's app, which is free text. Each is replaced by a space before isbot is asked.
  */
 export const falseAlarms = /process\/tools|newsarticle|cubot|scanpal|google tv|\bfbcr\/[^;\]]*/gi;
 
-/** Sec-Purpose, Purpose or X-Moz of a browser that fetches a page nobody has asked for yet. */
+/** Matches Sec-Purpose, Purpose or X-Moz of a browser that fetches a page nobody has asked for yet. */
 export const aheadOfTime = /prefetch|prerender|preview/i;
 
 function anyOf(alternatives: readonly string[]): RegExp {

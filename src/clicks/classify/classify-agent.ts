@@ -12,7 +12,10 @@ const crawler: AgentClass = { kind: 'bot', reason: 'crawler' };
 const human: AgentClass = { kind: 'human', reason: '' };
 const classes = new BoundedCache<string, AgentClass>(agentEntriesMax);
 
-/** Tells people from machines by the User-Agent header alone ('' when absent). Remembers. Never throws. */
+/**
+ * Tells people from machines by the User-Agent header alone ('' when absent). Results are cached. Never
+ * throws.
+ */
 export function classifyAgent(userAgent: string): AgentClass {
   return classes.getOrMake(userAgent.slice(0, userAgentCharactersMax), classOf);
 }

@@ -12,7 +12,10 @@ import { readUtm, type UtmTags } from './read-utm.ts';
 import type { RecordedVisit, Visit } from '../visit.ts';
 import { visitorHash } from './visitor-hash.ts';
 
-/** A visit as statistics keep it: who came is gone. Texts have at most 200 characters and no control characters. */
+/**
+ * A visit as statistics keep it, without the client's address. Texts have at most 200 characters and no
+ * control characters.
+ */
 export interface ClassifiedClick {
   id: Uint8Array;
   subject: RecordedVisit['subject'];
@@ -34,10 +37,13 @@ export interface ClassifiedClick {
   visitor: Buffer | null;
 }
 
-/** What classifying needs besides the visit; one for a whole batch. */
+/** What classifying needs besides the visit; the same for a whole batch. */
 export interface ClassifyContext {
   countries: CountryDatabase;
-  /** The salt (hexadecimal) of the UTC day a moment (epoch milliseconds) lies in, null once it is gone. */
+  /**
+   * The salt (hexadecimal) of the UTC day that contains a moment (epoch milliseconds), null once it is
+   * deleted.
+   */
   saltAt: (at: number) => string | null;
 }
 
@@ -82,7 +88,7 @@ interface KnownAgent extends Readonly<AgentDescription> {
   text: string;
 }
 
-/** Distinct user agents of which all is remembered at once. At most 4 MB, usually under 1 MB. */
+/** Distinct user agents cached with everything known about them. At most 4 MB, usually under 1 MB. */
 const knownAgentsMax = 2_000;
 const agents = new BoundedCache<string, KnownAgent>(knownAgentsMax);
 
@@ -90,7 +96,7 @@ function knowAgent(userAgent: string): KnownAgent {
   const agent = classifyAgent(userAgent);
   return {
     class: agent,
-    // A machine's browser and device are made up, and are shown nowhere.
+    // What a machine says of its browser and device is made up, and shown nowhere.
     ...(agent.kind === 'human' ? describeAgent(userAgent) : unknownAgent),
     text: cleanText(userAgent, userAgentCharactersMax),
   };
@@ -102,7 +108,7 @@ function classify(visit: Visit, agent: AgentClass): AgentClass {
   return aheadOfTime.test(visit.purpose) ? prefetch : agent;
 }
 
-// Hosts such as '203.0.113.7.example.net' carry a line's address in their name.
+// Host names such as '203.0.113.7.example.net' contain the address of a visitor's line.
 function referrerOf(visit: Visit, addressText: string): string {
   const group = groupReferrer(visit.referrer);
   return namesClient(group, addressText) ? addressReferrer : group;

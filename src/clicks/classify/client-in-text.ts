@@ -3,9 +3,9 @@ import ipaddr from 'ipaddr.js';
 import { parseIpAddress } from '../../platform/ip-address.ts';
 
 /**
- * Texts of visitors must not keep the client's address, however it is written: `2001:DB8::1` and
- * `2001:0db8:0:0:0:0:0:1` are one. `client`: the address as a text, '' for none. A text that cannot hold more than the
- * address as it is written, which is nearly every one, costs a search for that and for two colons.
+ * Whether a text contains the client's address in any spelling: `2001:DB8::1` and `2001:0db8:0:0:0:0:0:1` are
+ * the same. Stored texts of visitors must not contain it. `client`: the address as a text, '' for none.
+ * Nearly every text is ruled out by a search for the address as it is written and one for two colons.
  */
 export function holdsClient(text: string, client: string): boolean {
   if (client === '') return false;
@@ -13,7 +13,7 @@ export function holdsClient(text: string, client: string): boolean {
   return findSpelling(text, groupsFor(text, client), 0) !== undefined;
 }
 
-/** The text with `instead` in place of the client's address. */
+/** Replaces the client's address, in any spelling, by `instead`. */
 export function withoutClient(text: string, client: string, instead: string): string {
   if (client === '') return text;
   const plain = text.includes(client) ? text.replaceAll(client, instead) : text;
@@ -29,8 +29,9 @@ export function withoutClient(text: string, client: string, instead: string): st
 }
 
 /**
- * Whether a host has the client's address in its name, as those of lines do: `203-0-113-55.isp.example` for 203.0.113.55,
- * `55.113.0.203.isp.example`, `2001-db8--1.isp.example`. Names in capitals do not come here.
+ * Whether a host name contains the client's address, as the names that providers give to lines do:
+ * `203-0-113-55.isp.example` for 203.0.113.55, `55.113.0.203.isp.example`, `2001-db8--1.isp.example`. `host`:
+ * in lower case.
  */
 export function namesClient(host: string, client: string): boolean {
   if (client === '') return false;
@@ -45,10 +46,13 @@ export function namesClient(host: string, client: string): boolean {
   );
 }
 
-/** Few steps, whatever the text: a number can begin at its last digit. */
+/** Takes few steps on any text, because it begins with only the last digit of a number. */
 const fourNumbers = /\d\D+\d+\D+\d+\D+\d/;
 
-/** In either direction, whatever is between them and however many zeros before. */
+/**
+ * Whether the numbers follow each other in either direction, with anything between them and any leading
+ * zeros.
+ */
 function hasNumbersOf(host: string, client: string): boolean {
   const numbers = (host.match(/\d+/g) ?? []).map(Number);
   const wanted = client.split('.').map(Number);
@@ -57,7 +61,7 @@ function hasNumbersOf(host: string, client: string): boolean {
   );
 }
 
-/** As in names of the zone ip6.arpa: the last digit first, one a label. */
+/** As in names of the zone ip6.arpa: the hexadecimal digits, the last one first, one per label. */
 function reversedDigits(groups: readonly number[]): string {
   const digits = groups.map((group) => group.toString(16).padStart(4, '0')).join('');
   return [...digits].reverse().join('.');
@@ -70,20 +74,22 @@ function hasTwo(text: string, character: string): boolean {
 
 const groupDigitsMax = 4;
 const lastGroup = 7;
-/** As of here an IPv4 address may stand. */
+/** From this group on, an address may be written like an IPv4 address. */
 const tailGroup = 6;
 
-/** As groupsOf; undefined also when the text has nothing of it. */
+/** As groupsOf, but undefined also when the text cannot contain the address. */
 function groupsFor(text: string, client: string): readonly number[] | undefined {
   if (!hasTwo(text, ':')) return undefined;
   const groups = groupsOf(client);
-  // Whatever is left out of an address are zeros, and only the last two groups have other ways to be written. So somebody
-  // else's takes no search.
+  // The groups that a spelling may leave out are zeros, and only the last two may be written differently. So
+  // a text without the first of the remaining groups does not contain the address and need not be searched.
   const telling = groups?.find((group, index) => group !== 0 && index < tailGroup)?.toString(16) ?? '';
   return text.toLowerCase().includes(telling) ? groups : undefined;
 }
 
-/** The eight numbers of an IPv6 address; of an IPv4 address those of its mapped form. undefined = no address. */
+/**
+ * The eight numbers of an IPv6 address; for an IPv4 address those of its mapped form. undefined = no address.
+ */
 function groupsOf(client: string): readonly number[] | undefined {
   const address = parseIpAddress(client);
   return address instanceof ipaddr.IPv4 ? address.toIPv4MappedAddress().parts : address?.parts;
@@ -94,7 +100,7 @@ interface Found {
   end: number;
 }
 
-/** The first place, as of `from`, at which the address is written in any way there is. */
+/** The first place from `from` on where the address is written, in any possible spelling. */
 function findSpelling(text: string, groups: readonly number[] | undefined, from: number): Found | undefined {
   if (groups === undefined) return undefined;
   const sought = { text, groups, tail: tailOf(groups) };
@@ -108,7 +114,7 @@ function findSpelling(text: string, groups: readonly number[] | undefined, from:
 interface Sought {
   text: string;
   groups: readonly number[];
-  /** The last two groups, as an IPv4 address is written. */
+  /** The last two groups, written like an IPv4 address. */
   tail: string;
 }
 
@@ -119,7 +125,10 @@ function tailOf(groups: readonly number[]): string {
     .join('.');
 }
 
-/** Each answers where the address ends if what is at `at` goes on with the group of this index; -1 = it does not. */
+/**
+ * The read functions return where the address ends if the text at `at` continues with the group of this
+ * index; -1 = it does not.
+ */
 function readGroup(sought: Sought, at: number, index: number): number {
   const { text, groups, tail } = sought;
   if (index === tailGroup && text.startsWith(tail, at)) return at + tail.length;
@@ -130,7 +139,7 @@ function readGroup(sought: Sought, at: number, index: number): number {
     value = value * 16 + digit;
     end++;
     if (value !== groups[index]) continue;
-    // Whatever stands right behind the address has nothing to say of what it is.
+    // What follows directly behind the address does not matter.
     if (index === lastGroup) return end;
     const next = text.charCodeAt(end) === colon ? readSeparator(sought, end, index + 1) : -1;
     if (next !== -1) return next;
@@ -143,7 +152,7 @@ function readSeparator(sought: Sought, at: number, index: number): number {
   return isGap ? readGap(sought, at + 2, index) : readGroup(sought, at + 1, index);
 }
 
-/** `::` stands for as many zeros as there are, or for some of them. */
+/** `::` stands for all zero groups at its place, or for some of them. */
 function readGap(sought: Sought, at: number, index: number): number {
   const { groups } = sought;
   for (let next = index; next <= lastGroup && groups[next] === 0; next++) {

@@ -43,7 +43,7 @@ const handheldSystems = new Set([
   'Windows Phone',
 ]);
 
-/** Browser, operating system and device of a User-Agent header ('' when absent). Remembers. Never throws. */
+/** Browser, operating system and device of a User-Agent header ('' when absent). Cached. Never throws. */
 export function describeAgent(userAgent: string): Readonly<AgentDescription> {
   return descriptions.getOrMake(userAgent.slice(0, userAgentCharactersMax), parseAgent);
 }

@@ -7,10 +7,10 @@ import { appGroups, groupedDomains, patternGroups } from './referrer-groups.ts';
 /** The longest name shown, in characters. */
 const referrerCharactersMax = 100;
 
-/** Shown for visits without a referrer, word for word what clients of the API know. */
+/** Shown for visits without a referrer. Clients of the API know these very words. */
 const directReferrer = 'Direct, email and other';
 
-/** Shown for a referrer that names an address and no host: it could be the visitor's own. */
+/** Shown for a referrer that is an IP address instead of a host name: it could be the visitor's own. */
 export const addressReferrer = 'IP address';
 
 /** Distinct referring hosts remembered; at most 3 MB, usually a tenth of it. */
@@ -20,8 +20,9 @@ const webGroups = new BoundedCache<string, string>(referrerEntriesMax);
 const applicationGroups = new BoundedCache<string, string>(referrerEntriesMax);
 
 /**
- * Groups a raw Referer header by site: a well-known site's name, else the bare host. Never a path, which may hold secrets.
- * None, malformed or of another scheme: direct. Remembers hosts. Never throws.
+ * Groups a raw Referer header by site: a well-known site's name, else the bare host. Never a path, which may
+ * hold secrets. A header that is missing, malformed or of another scheme is direct. Results are cached by
+ * host. Never throws.
  */
 export function groupReferrer(referrer: string): string {
   const found = readReferrer(referrer);
@@ -52,7 +53,7 @@ function named(name: string): string {
   return cleanText(name, referrerCharactersMax);
 }
 
-/** The host's well-known site, by the host itself or any domain above it. */
+/** The well-known site of the host, found by the host itself or any domain above it. */
 function groupedName(host: string): string | undefined {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const name = groupedDomains.get(rest);

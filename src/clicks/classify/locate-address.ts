@@ -8,11 +8,11 @@ import { type Place, placeOf, unknownPlace } from './read-place.ts';
 /** An opened country (or city) database in the MaxMind DB format. */
 export interface CountryDatabase {
   reader: Reader<Response>;
-  /** Records are decoded once; the decoded object then stands for its place. */
+  /** The place of each decoded record; the reader caches records, so each is converted only once. */
   places: WeakMap<object, Readonly<Place>>;
 }
 
-/** Decoded records remembered: a country database has 250, a city database some 200,000. At most 10 MB. */
+/** Decoded records cached: a country database has 250, a city database some 200,000. At most 10 MB. */
 const recordEntriesMax = 10_000;
 
 /**
@@ -40,10 +40,10 @@ function readDatabase(file: string): Buffer {
   }
 }
 
-/** Where an address is registered. Private, unlisted and unreadable addresses: unknown. Never throws. */
+/** Where an address is registered; unknown for private, unlisted and unreadable addresses. Never throws. */
 export function locateAddress(database: CountryDatabase, address: ClientAddress | null): Readonly<Place> {
   if (address === null || !address.isPublic) return unknownPlace;
-  // Walking a tree of IPv4 addresses with an IPv6 one ends at some other country.
+  // In a database of IPv4 addresses, looking up an IPv6 address ends at some unrelated country.
   if (address.version === 6 && database.reader.metadata.ipVersion !== 6) return unknownPlace;
   const record = findRecord(database, address.text);
   if (record === null) return unknownPlace;
@@ -60,7 +60,7 @@ function findRecord(database: CountryDatabase, address: string): object | null {
     const record: unknown = database.reader.get(address);
     return typeof record === 'object' ? record : null;
   } catch {
-    // A damaged record costs this click its country, not the batch its drain.
+    // Because of a damaged record only this click goes without its country; the batch is still drained.
     return null;
   }
 }

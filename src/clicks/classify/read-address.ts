@@ -2,18 +2,18 @@ import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { withoutZone } from '../../platform/ip-address.ts';
 
-/** A client address, read. Must not outlive the classifying of its click. */
+/** A parsed client address. Must not be kept longer than it takes to classify its click. */
 export interface ClientAddress {
-  /** As given, but an IPv4 address mapped into IPv6 as the IPv4 address. */
+  /** As given, except that an IPv4 address mapped into IPv6 is the IPv4 address. */
   text: string;
   version: 4 | 6;
-  /** What counts as one place on the network: an IPv4 address, or the /64 that an IPv6 site is given. */
+  /** What counts as one place on the network: an IPv4 address, or the /64 that an IPv6 site gets. */
   network: string;
-  /** Whether the address is one of the public internet's, so that it can have a country. */
+  /** Whether it is an address of the public internet, so that it can have a country. */
   isPublic: boolean;
 }
 
-/** Reads a textual address, with or without zone. Null for anything else. Never throws. */
+/** Parses a textual address, with or without zone; null for anything else. Never throws. */
 export function readAddress(text: string): ClientAddress | null {
   if (isIPv4(text)) return ofVersion4(text);
   if (!isIPv6(text)) return null;
@@ -32,7 +32,7 @@ export function readAddress(text: string): ClientAddress | null {
   return address instanceof ipaddr.IPv4 ? ofVersion4(address.toString()) : ofVersion6(text, address.parts);
 }
 
-/** Not of an address that may be an IPv4 address mapped. */
+/** Does not match an address that may be a mapped IPv4 address. */
 const fourGroups = /^(?!0+:)([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4}):/i;
 
 function hexadecimal(group: string): number {
@@ -49,7 +49,7 @@ function ofVersion4(text: string): ClientAddress {
   return { text, version: 4, network: text, isPublic: isPublicVersion4(text) };
 }
 
-// The blocks of the IANA IPv4 special-purpose registry that clients do come from.
+// Excludes those blocks of the IANA IPv4 special-purpose registry that clients do come from.
 function isPublicVersion4(text: string): boolean {
   const first = Number.parseInt(text, 10);
   if (first === 0 || first === 10 || first === 127 || first >= 224) return false;

@@ -5,12 +5,12 @@ const origin = /^(?:https?|(android-app)):\/\/([^/?#\\]+)/i;
 
 /** What names the site in a Referer header. */
 export interface ReferrerOrigin {
-  /** host[:port] with credentials, as it came, however long it is; of an Android app its identifier. */
+  /** host[:port] with credentials, as received and of any length; for an Android app its identifier. */
   authority: string;
   isApplication: boolean;
 }
 
-/** undefined = none, malformed or of another scheme. Never throws. */
+/** Returns undefined when there is none, or it is malformed or of another scheme. Never throws. */
 export function readReferrer(referrer: string): ReferrerOrigin | undefined {
   const match = referrer === '' ? null : origin.exec(referrer);
   return match === null ? undefined : { authority: match[2] ?? '', isApplication: match[1] !== undefined };

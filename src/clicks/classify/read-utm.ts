@@ -19,16 +19,17 @@ const noTags: Readonly<UtmTags> = Object.freeze({
 });
 
 /**
- * Reads the `utm_*` tags of a raw query string (without '?'). The first occurrence of each counts; one that holds
- * `withheld` (the client's address in whatever spelling, '' for nothing) is left out. Never throws.
+ * Reads the `utm_*` tags of a raw query string (without '?'). The first occurrence of each counts; a tag that
+ * contains `withheld` (the client's address in any spelling, '' for none) is left out. Never throws.
  */
 export function readUtm(query: string, withheld: string): Readonly<UtmTags> {
-  // Most visits have none, and parsing a query costs more than everything else about it.
+  // Most visits have no tags, and parsing a query costs more than everything else about it.
   if (!query.includes('utm_')) return noTags;
   const parameters = new URLSearchParams(query);
   const tag = (name: string): string => {
     const text = parameters.get(name) ?? '';
-    // Without its control characters, and before it is cut: neither hides an address, nor leaves a part of one.
+    // Checked without control characters, which could hide an address, and before the text is cut, which
+    // could leave a part of one.
     const whole = cleanText(text, text.length);
     return holdsClient(whole, withheld) ? '' : cleanText(whole);
   };

@@ -5,13 +5,16 @@ import { dayOf } from '../../platform/utc-day.ts';
 /** Yesterday's salt stays, for clicks that were spooled before midnight; so a salt lives at most 48 hours. */
 const saltDaysKept = 1;
 
-/** Salts are asked for once a day, and forgotten together with whom they were used for. */
+/**
+ * Caches each day's salt, and has expired salts deleted, together with the visitor keys that were made with
+ * them.
+ */
 export interface SaltMemory {
-  /** Answers with the salt (hexadecimal) of a moment's day, null once it is gone. */
+  /** Returns a function that gives the salt (hexadecimal) of a moment's day, null once it is deleted. */
   forVisits(visits: readonly { at: number }[]): Promise<(at: number) => string | null>;
-  /** Forgets what is too old, or a part of it: to be called again and again. */
+  /** Deletes what is too old, or a part of it: to be called again and again. */
   forgetOld(): Promise<void>;
-  /** To be called when the store may have others by now. */
+  /** Clears the cache; to be called when the database may have other salts by now. */
   forgetAll(): void;
 }
 
@@ -38,7 +41,7 @@ export function createSaltMemory(store: SaltKeeper, clock: Clock): SaltMemory {
     },
     async forgetOld() {
       const oldest = oldestDay();
-      // Earlier than before when the clock was set back.
+      // Not "earlier than": the day goes back when the clock is set back.
       if (oldest === keptFrom) return;
       for (const day of known.keys()) if (!isKept(day, oldest)) known.delete(day);
       if (await store.forgetVisitors(oldest)) keptFrom = oldest;

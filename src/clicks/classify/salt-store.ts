@@ -21,26 +21,28 @@ export async function ensureSalts(
   return new Map(rows.map(({ day, salt }) => [day, Uint8Array.from(salt)]));
 }
 
-/** Yesterday's, today's and tomorrow's: what is of a later day was left behind by a clock that was ahead. */
+/**
+ * Salts of yesterday, today and tomorrow are kept; one of a later day is left from a clock that was ahead.
+ */
 const daysKept = 3;
 
 export function isKept(day: number, oldestDay: number): boolean {
   return day >= oldestDay && day < oldestDay + daysKept;
 }
 
-/** A day may have hundreds of millions of keys, and while they are deleted nothing else is stored. */
+/** A day may have hundreds of millions of keys, and nothing else is stored while some are being deleted. */
 const keysPerStep = 50_000;
 
 /**
- * Without its salt nobody can tell whose a visitor hash was, so salts that are over go at once. The days' keys follow
- * in steps; answers whether all are gone.
+ * Deletes all expired salts at once, because without its salt nobody can tell whose a visitor hash was.
+ * Deletes the visitor keys of expired days in steps; returns whether all are gone.
  */
 export async function forgetVisitors(tx: Queries, oldestDay: number): Promise<boolean> {
   const salts = await tx.selectFrom('visitor_salt').select('day').execute();
   const days = salts.map(({ day }) => day);
   const over = days.filter((day) => !isKept(day, oldestDay));
   if (over.length > 0) await tx.deleteFrom('visitor_salt').where('day', 'in', over).execute();
-  // Keys that lie with those of a day that is kept go with these.
+  // Days share ranges of keys: keys in the range of a day that is kept are deleted together with that day's.
   const keptKeys = new Set(days.filter((day) => isKept(day, oldestDay)).map(firstVisitorKey));
   for (const day of daysToldApart(oldestDay).filter((day) => !keptKeys.has(firstVisitorKey(day)))) {
     if (!(await deleteSomeKeys(tx, day))) return false;
@@ -48,7 +50,7 @@ export async function forgetVisitors(tx: Queries, oldestDay: number): Promise<bo
   return true;
 }
 
-/** Answers whether these were all. */
+/** Returns whether these were all. */
 async function deleteSomeKeys(tx: Queries, day: number): Promise<boolean> {
   const ofDay = tx
     .selectFrom('click_visitor')

@@ -19,8 +19,8 @@ import { addTo, type CountedNames, type Move, sumMoves } from './sum-moves.ts';
 import { monthOf } from '../../platform/utc-day.ts';
 
 /**
- * Takes events out of the counts and puts them in again as what they are now. Nothing is counted of what is gone: a
- * link's rows go with it, its account's stay.
+ * Takes events out of the counts, and adds them again as what they are by the newer rules. Rows that no
+ * longer exist are not made again: a deleted link's rows are gone, its account's are still there.
  */
 export async function moveCounts(tx: Queries, moves: readonly Move[], names: CountedNames): Promise<void> {
   const { totals, days } = sumMoves(moves, names);
@@ -108,7 +108,10 @@ async function moveMonths(tx: Queries, changes: readonly DaySum[], otherId: numb
   await chooseClickRows(tx).putMonths(moved);
 }
 
-/** What a name has too little of was counted as Other since; see foldNames. */
+/**
+ * A name may have fewer clicks than are taken out, because some were counted as Other since (see foldNames).
+ * The rest is taken out of Other.
+ */
 function moveNames(packed: Uint8Array, changes: NameCounts, otherId: number): Uint8Array {
   const names: NameCounts = new Map();
   addNames(packed, names);

@@ -16,17 +16,17 @@ import type { CountedNames, Move } from './sum-moves.ts';
 import { settleVisitors, type VisitorStates } from './visitors-of-day.ts';
 
 export interface SliceContext {
-  /** Of the rules */
+  /** The version of the rules */
   version: number;
-  /** Those of the whole window; kept up to date. */
+  /** The visitors of the whole window; kept up to date. */
   visitors: VisitorStates;
   /** Epoch milliseconds */
   now: number;
 }
 
 /**
- * Brings some events up to the newer rules, with all counts; one unit of work. Answers the changes that were made, or
- * undefined when somebody else has already made some of them: then nothing was done.
+ * Applies newer rules to some events and moves their counts, in one unit of work. Returns the corrections
+ * that were made, or undefined when somebody else has already made some of them: then nothing was done.
  */
 export async function reclassifySlice(
   tx: Queries,
@@ -35,7 +35,7 @@ export async function reclassifySlice(
 ): Promise<EventCorrection[] | undefined> {
   const [changing, staying] = partition(events, ({ correction }) => correction !== undefined);
   await takeTurn(tx, 'clicks');
-  // What is not counted yet cannot be taken out of the counts.
+  // Clicks that are not counted yet cannot be taken out of the counts.
   await createClickAdder(chooseClickRows).countWaiting(tx);
   const rows = await findEvents(
     tx,
@@ -65,7 +65,10 @@ export async function reclassifySlice(
   return corrections;
 }
 
-/** A link that was full may have room again, and the other way round: a running service is to look. */
+/**
+ * Makes running services read these links again: a link that was full may have room again, and the other way
+ * round.
+ */
 async function tellLimited(tx: Queries, rows: readonly EventRow[], now: number): Promise<void> {
   const links = new Set(rows.filter(({ subject }) => subject === 'link').map((row) => row.subject_id));
   const limited = await findLimitedLinks(tx, [...links]);
@@ -76,7 +79,9 @@ async function tellLimited(tx: Queries, rows: readonly EventRow[], now: number):
   );
 }
 
-/** The event as the newer rules see it, until now no one's first. Only people are counted by what their agents are. */
+/**
+ * The event by the newer rules, at first not unique. Only people are counted by browser, system and device.
+ */
 function changed(
   event: EventRow,
   { to, userAgent }: EventCorrection,
@@ -95,7 +100,7 @@ function changed(
 const agentDimensions = ['browser', 'os', 'device'] as const satisfies Dimension[];
 const agentPlaces = new Set<number>(agentDimensions.map((dimension) => dimensions.indexOf(dimension)));
 
-/** Names that are counted by, new ones too, as the counts need them and by their texts. */
+/** The ids of all names needed, new ones included: in the form that the counts need, and by their texts. */
 async function findNames(
   tx: Queries,
   rows: readonly EventRow[],

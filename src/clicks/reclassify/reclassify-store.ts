@@ -19,15 +19,15 @@ export async function findNextStaleId(
   return row?.id;
 }
 
-/** Events by their ids, from the first on, to before the second. */
+/** Events by id: from the first on, to before the second. */
 interface Span {
   from: Uint8Array;
   to: Uint8Array;
 }
 
-/** An event as far as it says whether it is to be changed. */
+/** The columns of an event that decide whether it changes. */
 export type StaleRow = Omit<EventRow, 'names' | 'account_id' | 'agent_id' | 'rules_version'> & {
-  /** null once it is gone */
+  /** null once it is deleted */
   userAgent: string | null;
 };
 
@@ -91,7 +91,7 @@ export async function findPeople(queries: Queries, { from, to }: Span, limit: nu
     .execute();
 }
 
-/** Those that are still there, in the order of their ids. */
+/** Those that still exist, in the order of their ids. */
 export async function findEvents(tx: Queries, ids: readonly Uint8Array[]): Promise<EventRow[]> {
   const rows: EventRow[] = [];
   for (const chunk of chunks(ids))
@@ -99,7 +99,7 @@ export async function findEvents(tx: Queries, ids: readonly Uint8Array[]): Promi
   return rows;
 }
 
-/** Writes what is new of events that are there. */
+/** Writes the columns that may change of events that exist. */
 export async function putEvents(tx: Queries, rows: readonly EventRow[]): Promise<void> {
   for (const chunk of chunks(rows)) {
     await tx
@@ -118,7 +118,7 @@ export async function putEvents(tx: Queries, rows: readonly EventRow[]): Promise
   }
 }
 
-/** Events that newer rules say the same of. */
+/** Marks events that newer rules leave as they are. */
 export async function raiseVersion(tx: Queries, ids: readonly Uint8Array[], version: number): Promise<void> {
   for (const chunk of chunks(ids)) {
     await tx
@@ -130,7 +130,7 @@ export async function raiseVersion(tx: Queries, ids: readonly Uint8Array[], vers
   }
 }
 
-/** Those of the days whose visitors are still told apart. */
+/** Those of the days that still have a salt, so that their visitors can be told apart. */
 export async function findSaltDays(tx: Queries, days: readonly number[]): Promise<Set<number>> {
   if (days.length === 0) return new Set();
   const rows = await tx.selectFrom('visitor_salt').select('day').where('day', 'in', days).execute();
@@ -142,7 +142,7 @@ export async function deleteVisitors(tx: Queries, keys: readonly number[]): Prom
   for (const chunk of chunks(keys)) await tx.deleteFrom('click_visitor').where('key', 'in', chunk).execute();
 }
 
-/** Rows of one day or month, as far as they are there. */
+/** Which rows of one day or month, as far as they exist. */
 interface Wanted {
   subject: Subject;
   ids: readonly number[];
@@ -163,7 +163,7 @@ export async function findTotals(tx: Queries, { subject, ids }: Wanted): Promise
   return rows;
 }
 
-/** Writes totals that are there. */
+/** Overwrites totals that exist. */
 export async function putTotals(tx: Queries, rows: readonly TotalRow[]): Promise<void> {
   for (const chunk of chunks(rows)) {
     await tx
@@ -220,7 +220,7 @@ export async function findMonthRows(
   return rows;
 }
 
-/** Where those of the links are that have a click limit. */
+/** The domain and alias of those of the links that have a click limit. */
 export async function findLimitedLinks(
   tx: Queries,
   linkIds: readonly number[],

@@ -17,24 +17,24 @@ import { findVisitorStates, type VisitorStates } from './visitors-of-day.ts';
 export interface ReclassifyOptions {
   rules: AgentRules;
   clock: Clock;
-  /** Nothing is written then. */
+  /** Finds out what would change, but writes nothing. */
   isDryRun?: boolean;
-  /** Told after every transaction. */
+  /** Called after every transaction. */
   onProgress?(progress: Readonly<ReclassifyProgress>): void;
 }
 
 export interface ReclassifyProgress {
   lookedAt: number;
-  /** Events by what they were and are, such as 'human → bot' */
+  /** The number of events by old and new kind, such as 'human → bot' */
   changed: Map<string, number>;
-  /** When the last of them was: epoch milliseconds */
+  /** The time of the last event looked at: epoch milliseconds */
   reached: number;
 }
 
 /**
- * Applies newer rules to the events that are kept, oldest first, and moves what they are counted as. Counts fit events
- * after each of its transactions, so it may end at any moment, and what is left is done by the next run; runs beside
- * the service and beside another run.
+ * Applies newer rules to the stored events, oldest first, and moves their counts. Counts and events agree
+ * after each transaction, so it may be ended at any moment, and the next run continues. It can run beside the
+ * service and beside another run.
  * @throws AppError unavailable when the database stays locked or full
  */
 export async function reclassifyClicks(
@@ -67,11 +67,11 @@ interface Work {
   rules: AgentRules;
   clock: Clock;
   note(events: readonly StaleEvent[], corrections: readonly EventCorrection[]): void;
-  /** Transactions that failed one after the other. */
+  /** How many transactions in a row have failed. */
   failures: number;
 }
 
-/** Answers the last id that is done. */
+/** Returns the last id that is done. */
 async function lookThrough({ note }: Work, { events }: StaleWindow): Promise<Uint8Array | undefined> {
   note(
     events,
@@ -81,10 +81,10 @@ async function lookThrough({ note }: Work, { events }: StaleWindow): Promise<Uin
 }
 
 const eventsPerTransaction = 1_000;
-/** What takes time: while counts are moved, the service beside waits. */
+/** A lower limit for corrections: moving counts takes time, and a running service waits meanwhile. */
 const correctionsPerTransaction = 250;
 
-/** As lookThrough. Ends early when what is known of the window is not true any more. */
+/** As lookThrough, but writes. Ends early when what was read about the window is no longer true. */
 async function changeWindow(work: Work, window: StaleWindow): Promise<Uint8Array | undefined> {
   const { database, rules, note } = work;
   const visitors = await findVisitorStates(database.read, {
@@ -116,12 +116,15 @@ function* slicesOf(events: readonly StaleEvent[]): Generator<StaleEvent[]> {
   if (slice.length > 0) yield slice;
 }
 
-/** The service that runs beside waits at most 25 ms before it looks for its turn again. */
+/** A running service that waits for the lock tries again after at most 25 ms. */
 const pauseMsMin = 30;
 const failuresMax = 10;
 const retryAfterMs = 500;
 
-/** One transaction, and a pause as long as it took. undefined = nothing was done: see reclassifySlice, or it failed or was undone. */
+/**
+ * Runs one transaction, then pauses for as long as it took. Returns undefined when nothing was done: see
+ * reclassifySlice, or the transaction failed or was rolled back.
+ */
 async function writeSlice(
   work: Work,
   events: readonly StaleEvent[],
@@ -130,7 +133,8 @@ async function writeSlice(
   const { database, rules, clock } = work;
   const start = performance.now();
   try {
-    // Another run decides by what the first one, which was undone, found out about the visitors.
+    // A transaction that was rolled back has changed `visitors`, so its repetition does nothing and the
+    // window is read again.
     const corrections = await database.write(async (tx, isAgain) =>
       isAgain
         ? undefined

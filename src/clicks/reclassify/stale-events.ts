@@ -6,7 +6,7 @@ import { findNextStaleId, findStale, type StaleRow } from './reclassify-store.ts
 import { visitorOfDay } from './visitors-of-day.ts';
 import { dayOf } from '../../platform/utc-day.ts';
 
-/** What tells people from machines. */
+/** The rules that tell people from machines. */
 export interface AgentRules {
   version: number;
   classify(userAgent: string): AgentClass;
@@ -15,7 +15,7 @@ export interface AgentRules {
 /** An event that was classified by older rules. */
 export interface StaleEvent {
   id: Uint8Array;
-  /** What newer rules say of it, unless they say the same. */
+  /** What newer rules say of it; undefined when they say the same. */
   correction: EventCorrection | undefined;
 }
 
@@ -29,11 +29,13 @@ export interface EventCorrection {
 export interface StaleWindow {
   day: number;
   events: StaleEvent[];
-  /** Visitors of that day of whom it must be known whether they are counted as unique without these events. */
+  /**
+   * Visitors of that day for whom it must be known whether they are counted as unique without these events.
+   */
   visitors: Set<string>;
 }
 
-/** Who was unique is looked up once for so many events, and for each day. */
+/** Unique visitors are looked up once for this many events, and for each day. */
 const eventsPerWindow = 20_000;
 const eventsPerPage = 1_000;
 
@@ -59,15 +61,15 @@ export async function readStaleWindow(
   return window;
 }
 
-/** What newer rules make of an event, unless they leave it as it is. */
+/** What newer rules change about an event; undefined when they leave it as it is. */
 export function correctionOf(
   { kind, reason, userAgent }: Pick<StaleRow, 'kind' | 'reason' | 'userAgent'>,
   { classify }: AgentRules,
 ): EventCorrection | undefined {
-  // It went when it was too old; nobody can say any more what it was.
+  // The user agent was deleted as too old, so nobody can say any more what it was.
   if (userAgent === null) return undefined;
   const to = classify(userAgent);
-  // What a person's browser said of this visit is not kept, but its kind.
+  // The headers that made this visit a prefetch are not kept, so it stays one.
   if (kind === 'prefetch' && to.kind === 'human') return undefined;
   return to.kind === kind && to.reason === reason ? undefined : { from: kind, to, userAgent };
 }

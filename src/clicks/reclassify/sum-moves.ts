@@ -15,17 +15,17 @@ export interface Move {
   after: EventRow;
 }
 
-/** Ids of names that are counted by. */
+/** Ids of the names that are needed for counting. */
 export interface CountedNames {
   /** By the text of the reason */
   reasons: ReadonlyMap<string, number>;
   /** The name that rare names are counted under */
   otherId: number;
-  /** The networks that referrers are of, by the id of the referrer's name */
+  /** The social networks, by the id of the referrer's name */
   networks: ReadonlyMap<number, SocialNetwork>;
 }
 
-/** What moves add to the counts; less than nothing where events leave. */
+/** What moves add to the counts; negative where events leave. */
 export function sumMoves(
   moves: readonly Move[],
   names: CountedNames,
@@ -90,7 +90,7 @@ function addToDay({ days, names }: Sums, { key, event, sign }: Addition): void {
   for (const entry of entriesOf(event, names)) addTo(delta.names, entry, sign);
 }
 
-/** What it is counted under: a machine by its reason alone. */
+/** The entries that an event is counted under: for a machine only its reason. */
 function entriesOf(event: EventRow, { reasons, otherId }: CountedNames): number[] {
   if (event.kind === 'human') return unpackNumbers(event.names);
   return [entryOf(reason, reasons.get(event.reason) ?? otherId)];

@@ -11,9 +11,9 @@ import { dayOf } from '../../platform/utc-day.ts';
 
 /** What is known of a visitor of one day and subject. */
 export interface VisitorState {
-  /** One of the visitor's clicks is counted as unique. */
+  /** Whether one of the visitor's clicks is counted as unique. */
   isCounted: boolean;
-  /** The visitor's first click that is a person's, stays one, and is not counted as unique. */
+  /** The first of the visitor's clicks that is a person's, stays one, and is not counted as unique. */
   heir: Uint8Array | undefined;
 }
 
@@ -22,7 +22,7 @@ export type VisitorStates = Map<string, VisitorState>;
 
 type Visited = Pick<EventRow, 'subject' | 'subject_id' | 'at' | 'visitor'>;
 
-/** Names the visitor of an event on its day and subject. Not to be asked of an event without a visitor. */
+/** A text that identifies the visitor of an event on its day and subject. The event must have a visitor. */
 export function visitorOfDay({ subject, subject_id, at, visitor }: Visited): string {
   return `${dayOf(at)}:${subject}:${subject_id}:${textOf(visitor as Uint8Array)}`;
 }
@@ -36,7 +36,7 @@ export interface VisitorsWanted {
   staysHuman(event: PersonRow): boolean;
 }
 
-/** Goes through the day's clicks, because events have no index by visitor. */
+/** Reads all of the day's clicks by people, because events have no index by visitor. */
 export async function findVisitorStates(
   queries: Queries,
   { day, visitors, staysHuman }: VisitorsWanted,
@@ -59,9 +59,10 @@ export async function findVisitorStates(
 }
 
 /**
- * Keeps one click of every visitor of a day unique: a unique click that turns out to be a machine's leaves that to the
- * visitor's next one, if there is one that is a person's; a person's is unique if none of the visitor was before.
- * Changes `moves` and `states`; answers the moves of clicks that are unique instead of others.
+ * Keeps one click of each visitor per day and subject unique. A unique click that turns out to be a machine's
+ * passes this on to the visitor's next click by a person, if there is one; a click that turns out to be a
+ * person's becomes unique if none of the visitor's was. Changes `moves` and `states`; returns the moves of
+ * the clicks that inherit.
  */
 export async function settleVisitors(
   tx: Queries,
@@ -77,7 +78,7 @@ export async function settleVisitors(
 
 interface Known {
   states: VisitorStates;
-  /** Days whose visitors have keys, which the drain asks and adds to, too. */
+  /** Days whose visitors still have keys, which the drain reads and adds to as well. */
   saltDays: ReadonlySet<number>;
 }
 

@@ -3,12 +3,12 @@ import type { Database, Queries } from '../../database/database.ts';
 import { takeTurn } from '../../database/take-turn.ts';
 import { firstIdAt } from '../id-range.ts';
 
-/** This month's, and so many after it. */
+/** How many months after this one get their partitions in advance. */
 const monthsAhead = 2;
 
 /**
- * Makes the partitions that events of this month and the next ones go into, where they are missing. Where events of such
- * a month came before its partition did, they stay together in the one for all others. PostgreSQL only.
+ * Makes the missing partitions for events of this month and the next ones. Where events of such a month came
+ * before its partition existed, they stay in the default partition. PostgreSQL only.
  */
 export async function makeClickPartitions(
   { engine, write }: Pick<Database, 'engine' | 'write'>,
@@ -26,7 +26,7 @@ export async function makeClickPartitions(
   }
 }
 
-/** One node after the other: whether it is there is looked at before it is made. */
+/** Takes an advisory lock, because it checks whether the partition exists before making it. */
 async function makePartition(tx: Queries, start: number, end: number): Promise<void> {
   await takeTurn(tx, 'partitions');
   const name = `click_${new Date(start).toISOString().slice(0, 7).replace('-', '_')}`;
@@ -35,7 +35,7 @@ async function makePartition(tx: Queries, start: number, end: number): Promise<v
     tx,
   );
   if (rows[0]?.there) return;
-  // A bound is part of the statement's text: both are our own bytes.
+  // A bound cannot be a parameter; both consist of our own bytes.
   const [from, to] = [start, end].map((at) => sql.lit(`\\x${Buffer.from(firstIdAt(at)).toString('hex')}`));
   await sql`create table ${sql.table(name)} partition of click for values from (${from}) to (${to})`.execute(
     tx,

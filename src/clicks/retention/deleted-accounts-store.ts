@@ -2,13 +2,16 @@ import type { Queries } from '../../database/database.ts';
 import type { EventRange } from './retention-store.ts';
 import type { VisitSubject } from '../subjects.ts';
 
-/** With when they were deleted: epoch milliseconds. */
+/** Deleted accounts, with when they were deleted: epoch milliseconds. */
 export async function findDeletedAccounts(queries: Queries): Promise<{ id: number; at: number }[]> {
   const rows = await queries.selectFrom('deleted_account').selectAll().execute();
   return rows.map(({ account_id, deleted_at }) => ({ id: account_id, at: Number(deleted_at) }));
 }
 
-/** Removes what is noted of accounts that were deleted up to `at`; later ones may still have clicks on their way. */
+/**
+ * Removes the records of accounts deleted up to `at`; accounts deleted later may still have clicks in a
+ * spool.
+ */
 export async function forgetDeletedUntil(tx: Queries, at: number): Promise<void> {
   await tx.deleteFrom('deleted_account').where('deleted_at', '<=', at).execute();
 }
@@ -21,7 +24,7 @@ export interface OwnedEvent {
   visitor: Uint8Array | null;
 }
 
-/** The accounts' events among those of the range. */
+/** The accounts' events in the range. */
 export function findEventsOf(
   queries: Queries,
   { from, to }: EventRange,

@@ -29,14 +29,16 @@ export interface ForgettingOptions {
 const firstRunAfterMs = 60_000;
 const runEveryMs = 3_600_000;
 const runSoonMs = 1_000;
-/** Visits of just before an account was deleted may lie in a spool for so long. */
+/** Visits from just before an account's deletion may be in a spool for this long. */
 const spooledMs = 3_600_000;
-/** Those in the spool of a node that is away come when it is back. So much later they are looked for once more. */
+/**
+ * A node that is away drains its spool when it is back, so clicks are looked for once more after this time.
+ */
 const awayMs = 7 * dayMs;
 
 /**
- * Removes what was counted for accounts that are gone: soon after one is deleted, again when the last of its
- * visits have left the spools, and once more a week later. `stop` waits for the transaction under way.
+ * Removes what was counted for deleted accounts: soon after the deletion, again when the last of their visits
+ * have left the spools, and once more a week later. `stop` waits for the transaction in progress.
  */
 export function startForgetting(options: ForgettingOptions & { changes: ChangeFeed; logger: Logger }) {
   const { changes, logger } = options;
@@ -52,7 +54,9 @@ export function startForgetting(options: ForgettingOptions & { changes: ChangeFe
     timer = setTimeout(() => void (running = runOnce()), ms).unref();
   }
 
-  /** What is due is not put off: where accounts change without end it would never be done. */
+  /**
+   * Does not postpone a run that is due; otherwise, where accounts change all the time, it would never start.
+   */
   function runSoon(): void {
     if (isAskedFor) return;
     isAskedFor = true;
@@ -71,7 +75,7 @@ export function startForgetting(options: ForgettingOptions & { changes: ChangeFe
       logger.error({ err: error }, 'The clicks of deleted accounts could not be removed; trying again later');
     }
     running = undefined;
-    // One may have been deleted meanwhile.
+    // Another account may have been deleted meanwhile.
     runIn(isAskedFor ? runSoonMs : runEveryMs);
   }
 
@@ -89,8 +93,9 @@ export function startForgetting(options: ForgettingOptions & { changes: ChangeFe
 }
 
 /**
- * Raw events and who was counted as their visitors, then counts. `lookedAt`: when the last run began, epoch
- * milliseconds; what was deleted long before is not looked for again until its last time. Costs one query while there is none.
+ * Removes the raw events of deleted accounts and the visitor keys made from them, then their counts.
+ * `lookedAt`: when the last run began, epoch milliseconds; accounts deleted long before are not looked at
+ * again until their last time. Costs one query when there are none.
  */
 export async function forgetAccounts(
   { database, clock, lookedAt }: ForgettingOptions & { lookedAt: number },
@@ -112,14 +117,16 @@ export async function forgetAccounts(
 
 interface Work {
   database: ForgettingOptions['database'];
-  /** Nothing more is begun once it is aborted. */
+  /** No further transaction begins once it is aborted. */
   signal: AbortSignal;
   startedAt: number;
 }
 
 const eventsPerStep = 5_000;
 const pauseMs = 10;
-/** Events have no index by account, so all are looked at: those of the longest time that may lie ahead are the end. */
+/**
+ * Events have no index by account, so all are read, up to this far in the future in case a clock was ahead.
+ */
 const aheadMs = 366 * dayMs;
 
 async function forgetEvents({ database, signal, startedAt }: Work, accountIds: number[]): Promise<void> {
@@ -147,7 +154,7 @@ async function forgetEventsIn(
   });
 }
 
-/** Of today's and yesterday's: who visited earlier is forgotten by now. */
+/** Only for events of today and yesterday: visitor keys of earlier days are deleted already. */
 function keysOf({ at, subject, subject_id, visitor }: OwnedEvent, today: number): number[] {
   const day = dayOf(at);
   if (visitor === null || day < today - 1) return [];

@@ -4,13 +4,13 @@ import { subjectTables } from '../../database/subject-tables.ts';
 import { bioBlockIdsPerPage } from '../../platform/bio-block-id.ts';
 import type { VisitSubject } from '../subjects.ts';
 
-/** Events by their ids: from the first on, to before the second. */
+/** Events by id: from the first on, to before the second. */
 export interface EventRange {
   from: Uint8Array;
   to: Uint8Array;
 }
 
-/** The id that comes after the next `count` events of the range; undefined when no more than these are left. */
+/** The id that follows the next `count` events of the range; undefined when no more than `count` are left. */
 export async function findIdAfterEvents(
   queries: Queries,
   { from, to }: EventRange,
@@ -28,7 +28,7 @@ export async function findIdAfterEvents(
   return row?.id;
 }
 
-/** Answers how many there were. */
+/** Returns the number of events deleted. */
 export async function deleteEvents(tx: Queries, { from, to }: EventRange): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('click')
@@ -39,7 +39,7 @@ export async function deleteEvents(tx: Queries, { from, to }: EventRange): Promi
 }
 
 interface Page {
-  /** The last id that is known; not part of the page. */
+  /** The last id already read; not part of the page. */
   after: number;
   limit: number;
 }
@@ -58,7 +58,10 @@ export async function findAgents(
     .execute();
 }
 
-/** Those from the first to the last id that were seen last before the day; one that came again meanwhile stays. */
+/**
+ * Deletes user agents, from the first to the last id, that were last seen before the day; one that came again
+ * stays.
+ */
 export async function deleteAgents(
   tx: Queries,
   { first, last, seenBefore }: { first: number; last: number; seenBefore: number },
@@ -72,10 +75,13 @@ export async function deleteAgents(
   return Number(numDeletedRows);
 }
 
-/** As in bio-block-id.ts. Written out: a parameter would be a real number to SQLite. */
+/**
+ * As in bio-block-id.ts. The number is part of the SQL, because SQLite would take a parameter as a real
+ * number.
+ */
 const pageOfBioBlock = sql<number>`click_total.subject_id / ${sql.lit(bioBlockIdsPerPage)}`;
 
-/** The ids that have counts, in order, from one on. */
+/** A page of the ids that have counts, in order, beginning with `from`. */
 export interface PageOfCounts {
   from: number;
   limit: number;
@@ -83,11 +89,13 @@ export interface PageOfCounts {
 
 export interface GoneOfPage {
   gone: number[];
-  /** With which the next page begins; undefined = there is none. */
+  /** The id with which the next page begins; undefined = there is none. */
   next: number | undefined;
 }
 
-/** Those of a page that nothing has any more. The database tells them from the others, of which there may be millions. */
+/**
+ * Those ids of a page whose subjects no longer exist. The database compares them, as there may be millions.
+ */
 export async function findGone(
   queries: Queries,
   subject: VisitSubject,

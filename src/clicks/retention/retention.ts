@@ -26,18 +26,18 @@ export interface RetentionOptions {
   keep: Settings['clickRetention'];
 }
 
-/** What one run found to be over. */
+/** What one run removed. */
 export interface Removed {
   events: number;
   agents: number;
-  /** Links, codes and pages that are gone and had counts. */
+  /** Links, codes, pages and blocks that no longer exist but had counts. */
   orphans: number;
 }
 
 const firstRunAfterMs = minuteMs;
 const runEveryMs = hourMs;
 
-/** Removes what is over, now and then. `stop` waits for the transaction under way, not for the run. */
+/** Removes expired data once an hour. `stop` waits for the transaction in progress, not for the whole run. */
 export function startRetention(
   options: RetentionOptions & { database: Pick<Database, 'engine'>; logger: Logger },
 ): { stop(): Promise<void> } {
@@ -76,9 +76,10 @@ export function startRetention(
 }
 
 /**
- * Removes raw events that are older than they are kept, oldest first, by whole days of UTC: else a visitor's first
- * click of a day could be gone and the others not. Then user agents that no event has any more, and the counts of
- * what is gone (visits that were drained after the deletion). Other counts stay for ever.
+ * Removes raw events that are older than they are kept, oldest first and by whole UTC days: otherwise a
+ * visitor's first click of a day could be gone and the others not. Then removes user agents that no event
+ * refers to any more, and counts of what no longer exists (from visits that were drained after the deletion).
+ * Other counts stay for ever.
  */
 export async function removeOldClicks(
   { database, clock, keep }: RetentionOptions,
@@ -95,7 +96,10 @@ export async function removeOldClicks(
   return removed;
 }
 
-/** The counts of links, codes and pages that are not there any more. Answers how many these were. */
+/**
+ * Removes the counts of links, codes, pages and blocks that no longer exist; returns how many of these had
+ * counts.
+ */
 export async function removeCountsOfGone(work: Pick<Work, 'database' | 'signal'>): Promise<number> {
   let orphans = 0;
   for (const subject of subjects) orphans += await removeOrphans(work, subject);
@@ -104,7 +108,7 @@ export async function removeCountsOfGone(work: Pick<Work, 'database' | 'signal'>
 
 interface Work {
   database: RetentionOptions['database'];
-  /** Nothing more is begun once it is aborted. */
+  /** No further transaction begins once it is aborted. */
   signal: AbortSignal;
   removed: Removed;
 }
@@ -114,7 +118,7 @@ const eventsPerTransaction = 5_000;
 async function removeEvents(work: Work, firstDay: number): Promise<void> {
   const { database, signal, removed } = work;
   const end = firstIdAt(firstDay * dayMs);
-  // Where nothing is too old nothing is written: while somebody writes, clicks are stored in smaller batches.
+  // Nothing is written where nothing is too old, because the drain stores smaller batches while others write.
   let from = await findIdAfterEvents(database.read, { from: firstIdAt(0), to: end }, 0);
   while (from !== undefined && !signal.aborted) {
     const next = await findIdAfterEvents(database.read, { from, to: end }, eventsPerTransaction);
@@ -126,7 +130,7 @@ async function removeEvents(work: Work, firstDay: number): Promise<void> {
 
 const agentsPerPage = 5_000;
 
-/** The day they were seen last has no index, so they are all looked at. */
+/** There is no index by the day on which they were last seen, so all are read. */
 async function removeAgents(work: Work, firstDay: number): Promise<void> {
   const { database, signal, removed } = work;
   let after = -1;
@@ -167,7 +171,7 @@ async function removeOrphans(
   return removed;
 }
 
-/** One of many: between them the API's writes and new clicks have their turn. */
+/** Runs one of many small transactions; between them the API's writes and new clicks have their turn. */
 function inSmallTransaction<Result>(
   { database, signal }: Pick<Work, 'database' | 'signal'>,
   unit: Parameters<typeof database.write<Result>>[0],
@@ -175,14 +179,15 @@ function inSmallTransaction<Result>(
   return atEase(signal, () => database.write(unit));
 }
 
-/** Others get three times as long as it took. */
+/** After each task, others get three times as long as it took. */
 const pauseFactor = 3;
 
+/** Throttles background work: runs a task, then pauses in proportion to the time it took. */
 async function atEase<Result>(signal: AbortSignal, task: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const result = await task();
   const tookMs = performance.now() - start;
-  // Whoever is stopped does not wait for it.
+  // Stopping does not wait for the rest of the pause.
   await pause(tookMs * pauseFactor, undefined, { signal }).catch(() => {});
   return result;
 }
