@@ -58,8 +58,8 @@ export interface ClickStore {
 /** A store that accesses the database itself, unlike one whose calls go to another thread. */
 export interface OwnClickStore extends ClickStore {
   /**
-   * Checks whether what was stored is still there. @throws LostClicks when it was not; it is stored again by
-   * then.
+   * Checks whether what was stored is still there.
+   * @throws LostClicks when it was not; it is stored again by then
    */
   requireStored(): Promise<void>;
 }

@@ -20,10 +20,7 @@ export const dimensions = [
 
 export type Dimension = (typeof dimensions)[number];
 
-/**
- * The names counted individually for each dimension, day and subject; clicks of all others are counted as
- * Other.
- */
+/** Names counted individually per dimension, day and subject; clicks of others are counted as Other. */
 export const namesPerDimensionMax = 1_000;
 
 export const otherName = 'Other';

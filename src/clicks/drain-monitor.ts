@@ -28,7 +28,7 @@ export interface DrainMonitor {
 /** No warning about a failure that a retry mends within this time. */
 const warnAfterMs = 10_000;
 
-/** Keeps track of the drain's health by the reports of its thread. */
+/** Keeps track of the drain's health from the reports of its thread. */
 export function createDrainMonitor(clock: Clock): DrainMonitor {
   let state: DrainState = { drained: 0, damaged: 0, failures: 0, isFailing: false };
   let failingSince: number | undefined;

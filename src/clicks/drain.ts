@@ -34,17 +34,12 @@ export interface Drain {
   counters(): Readonly<DrainCounters>;
 }
 
-/**
- * The largest batch of a backlog. The larger batches are, the less often a page of visitor keys is written.
- */
+/** The largest batch of a backlog: the larger it is, the less often a page of visitor keys is written. */
 const visitsPerBatchMax = 60_000;
 /** The largest batch while others wait for the database; smaller ones make them wait for less time. */
 const sharedVisitsMax = 20_000;
 
-/**
- * Moves visits from the spool into the store, each exactly once. A segment is deleted when all of it is
- * stored.
- */
+/** Moves visits from the spool into the store, each exactly once. A fully stored segment is deleted. */
 export function createDrain({ folder, store, ...options }: DrainOptions): Drain {
   const reader = createSpoolReader({
     folder,
@@ -59,9 +54,7 @@ export function createDrain({ folder, store, ...options }: DrainOptions): Drain 
     await storer.put(await packSpooled(first, more, { packer, visitsMax: visitsMaxOf(options) }));
   };
 
-  /**
-   * Removes the file first: a row without a file is harmless, but a file without its row would be read again.
-   */
+  /** The file goes first: a row without a file is harmless, a file without a row would be read again. */
   const remove = async (segment: string) => {
     await storer.settled();
     if (reader.remove(segment)) await store.forgetSegment(segment);

@@ -22,9 +22,7 @@ const visitsPerSlice = 100;
 /** Approximate time to classify one visit. */
 const visitMicroseconds = 4;
 
-/**
- * Classifies visits and packs them for storing, without the clients' addresses; one batch after the other.
- */
+/** Classifies visits and packs them for storing, without the clients' addresses; one batch at a time. */
 export interface VisitPacker {
   /** Resolves when all of them are packed; yields to the event loop in between. */
   add(visits: EncodedVisits | readonly RecordedVisit[]): Promise<void>;
@@ -54,9 +52,7 @@ export function createVisitPacker({ countries, salts }: Classifying, room?: numb
   };
 }
 
-/**
- * A visit that cannot be classified must not block all visits after it, so it is counted without its texts.
- */
+/** A visit that cannot be classified is counted without its texts, so as not to block all after it. */
 function classifyAnyVisit(visit: RecordedVisit, context: ClassifyContext): ClassifiedClick {
   try {
     return classifyClick(visit, context);

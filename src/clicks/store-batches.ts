@@ -17,10 +17,7 @@ export interface DrainCounters {
 
 /** Stores one batch at a time, while the caller reads the next one. */
 export interface BatchStorer {
-  /**
-   * Waits until the previous batch is stored, then starts to store this one. Whoever waits next gets its
-   * failure.
-   */
+  /** Waits for the previous batch, then starts storing this one. The next call to wait gets its failure. */
   put(read: ReadBatch): Promise<void>;
   /** Waits until everything is stored. */
   settled(): Promise<void>;
@@ -38,9 +35,7 @@ const waitingBatchMin = 10_000;
 export function createBatchStorer(store: ClickStore, isShared: () => boolean): BatchStorer {
   const counters: DrainCounters = { drained: 0, damaged: 0 };
   let storing: Promise<void> = Promise.resolve();
-  /**
-   * Since when clicks wait to be counted. An earlier process may have left some, so at first it is unknown.
-   */
+  /** Since when clicks wait to be counted; at first for ever, as an earlier process may have left some. */
   let waitingSince: number | undefined = Number.NEGATIVE_INFINITY;
 
   const countWaiting = async (leastMs = 0) => {

@@ -25,10 +25,7 @@ export interface Numbered {
   subjectId: number;
 }
 
-/**
- * Encodes a subject and its id as one number, used to sort clicks and to tell visitors of different subjects
- * apart.
- */
+/** Encodes a subject and its id as one number, by which clicks are sorted and visitors are told apart. */
 export function subjectNumber({ subject, subjectId }: Numbered): number {
   return subjectId * subjects.length + subject;
 }

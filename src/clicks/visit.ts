@@ -15,10 +15,7 @@ export interface Visit {
   referrer: string;
   /** Accept-Language. */
   language: string;
-  /**
-   * The client's address. It exists in the spool only: classifying turns it into a country and a visitor
-   * hash.
-   */
+  /** The client's address. Lives in the spool only: classifying turns it into a country and a visitor hash. */
   address: string;
   /** The raw query string without its '?'. */
   query: string;

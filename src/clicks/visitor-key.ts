@@ -29,10 +29,7 @@ function wordAt(bytes: Uint8Array, start: number): number {
   return (at(0) << 24) | (at(1) << 16) | (at(2) << 8) | at(3);
 }
 
-/**
- * As many consecutive days, beginning with `first`, as have distinct keys; together they cover all possible
- * keys.
- */
+/** As many consecutive days from `first` on as have distinct keys; together they cover all possible keys. */
 export function daysToldApart(first: number): number[] {
   return Array.from({ length: daysTold }, (_, days) => first + days);
 }

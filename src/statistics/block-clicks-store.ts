@@ -6,7 +6,7 @@ import type { Days } from './sum-counts.ts';
 export interface BlockClicks {
   id: number;
   type: string;
-  /** How it is called on the page: a link's title, a network, a picture's target. */
+  /** What it is called on the page: a link's title, a network, a picture's target. */
   title: string;
   clicks: number;
   uniqueClicks: number;

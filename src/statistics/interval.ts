@@ -15,9 +15,7 @@ export function startOf(interval: Interval, wall: number): number {
   return Math.floor(wall / unit) * unit;
 }
 
-/**
- * The beginning of the `count`-th hour, day or month after the one of a local time; before it when negative.
- */
+/** The beginning of the `count`-th hour, day or month after that of a local time; before it if negative. */
 export function startOfLater(interval: Interval, wall: number, count: number): number {
   if (interval === 'month') return addMonths(wall, count);
   return startOf(interval, wall) + count * (interval === 'hour' ? hourMs : dayMs);

@@ -35,9 +35,7 @@ async function dropRarest(names: NameCounts, entries: readonly number[]): Promis
   });
 }
 
-/**
- * The count at a place, from 1, when they are sorted with the largest first; 0 when there are fewer counts.
- */
+/** The count at a place, from 1, when sorted with the largest first; 0 when there are fewer counts. */
 export function countAtPlace(counts: readonly number[], place: number): number {
   return place > counts.length ? 0 : (Float64Array.from(counts).sort()[counts.length - place] as number);
 }

@@ -41,10 +41,7 @@ export async function layOut(range: Range): Promise<Timeline> {
   return { start: from, end: to, stretches, buckets };
 }
 
-/**
- * The UTC days that it touches, counted from 1970-01-01. Where clocks skip the whole range, `last` is before
- * `first`.
- */
+/** The UTC days that it touches, since 1970-01-01. Where clocks skip all of it, `last` is before `first`. */
 export function daysOf({ start, end }: Pick<Timeline, 'start' | 'end'>): { first: number; last: number } {
   const first = dayOf(start);
   return { first, last: start < end ? dayOf(end - 1) : first - 1 };

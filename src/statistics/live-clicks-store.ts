@@ -15,10 +15,7 @@ export interface ClickRow {
   names: Uint8Array;
 }
 
-/**
- * The latest clicks on links of these accounts, newest first, as far as they are among the latest visits of
- * all.
- */
+/** The latest clicks on links of these accounts, newest first, among the latest visits of all accounts. */
 export function findNewestClicks(queries: Queries, accountIds: readonly number[]): Promise<ClickRow[]> {
   const newest = queries
     .selectFrom('click')
@@ -41,9 +38,7 @@ export function findNewestClicks(queries: Queries, accountIds: readonly number[]
     .execute();
 }
 
-/**
- * Clicks counted on some days (since 1970-01-01 UTC), by day and then id; ids without clicks are left out.
- */
+/** Clicks counted on some days (since 1970-01-01 UTC), by day, then id; ids without clicks are left out. */
 export async function findClicksOfDays(
   queries: Queries,
   days: readonly number[],

@@ -11,8 +11,8 @@ import { keyOf, type Known, type KnownClicks, readClicks, type Watched } from '.
 
 export interface LiveClicks {
   /**
-   * Opens a stream of what is watched, for as long as the caller may see it. @throws AppError streamsOpen,
-   * unavailable
+   * Opens a stream of what is watched, for as long as the caller may see it.
+   * @throws AppError streamsOpen, unavailable
    */
   watch(watched: Watched, by: Caller['by']): RawAnswer;
   /** Ends all streams and opens no more. */
@@ -29,7 +29,7 @@ type Needed = Pick<Services, 'clock' | 'logger'> & { database: Pick<Services['da
 
 /** Of all accounts together: some 20 KB each. */
 const streamsMax = 1_000;
-/** A client that has not taken an event after this many looks is gone. */
+/** A client that has not taken an event for this many looks is gone. */
 const looksBehindMax = 60;
 const retryAfterSeconds = '5';
 
@@ -96,7 +96,7 @@ export function createLiveClicks(
   };
 }
 
-/** Back-pressure: a client that does not take its data is sent the next only once it does. */
+/** Back-pressure: a client that has not taken what it was sent is sent nothing more until it does. */
 function tell(watcher: Watcher, clicks: Known | undefined, looksPerBeat: number): void {
   const data = clicks === undefined ? watcher.told : JSON.stringify(present(clicks));
   if (data !== watcher.told) {

@@ -21,10 +21,7 @@ interface Wanted<Of extends Dimension> {
   places: number;
 }
 
-/**
- * The names with the most clicks in some dimensions: largest first, ties by name, also at the end of the
- * list.
- */
+/** The names with most clicks in some dimensions: largest first, ties by name, also where the list ends. */
 export async function rankNames<Of extends Dimension>(
   queries: Queries,
   counts: NameCounts,

@@ -12,10 +12,7 @@ const crawler: AgentClass = { kind: 'bot', reason: 'crawler' };
 const human: AgentClass = { kind: 'human', reason: '' };
 const classes = new BoundedCache<string, AgentClass>(agentEntriesMax);
 
-/**
- * Tells people from machines by the User-Agent header alone ('' when absent). Results are cached. Never
- * throws.
- */
+/** Tells people from machines by the User-Agent header alone ('' when absent). Cached. Never throws. */
 export function classifyAgent(userAgent: string): AgentClass {
   return classes.getOrMake(userAgent.slice(0, userAgentCharactersMax), classOf);
 }

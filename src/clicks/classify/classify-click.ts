@@ -40,10 +40,7 @@ export interface ClassifiedClick {
 /** What classifying needs besides the visit; the same for a whole batch. */
 export interface ClassifyContext {
   countries: CountryDatabase;
-  /**
-   * The salt (hexadecimal) of the UTC day that contains a moment (epoch milliseconds), null once it is
-   * deleted.
-   */
+  /** The salt (hexadecimal) of the UTC day of a moment (epoch milliseconds), null once it is deleted. */
   saltAt: (at: number) => string | null;
 }
 

@@ -49,10 +49,7 @@ export function namesClient(host: string, client: string): boolean {
 /** Takes few steps on any text, because it begins with only the last digit of a number. */
 const fourNumbers = /\d\D+\d+\D+\d+\D+\d/;
 
-/**
- * Whether the numbers follow each other in either direction, with anything between them and any leading
- * zeros.
- */
+/** In either direction, with anything between the numbers and any leading zeros. */
 function hasNumbersOf(host: string, client: string): boolean {
   const numbers = (host.match(/\d+/g) ?? []).map(Number);
   const wanted = client.split('.').map(Number);
@@ -87,9 +84,7 @@ function groupsFor(text: string, client: string): readonly number[] | undefined 
   return text.toLowerCase().includes(telling) ? groups : undefined;
 }
 
-/**
- * The eight numbers of an IPv6 address; for an IPv4 address those of its mapped form. undefined = no address.
- */
+/** The eight numbers of an IPv6 address; of an IPv4 address those of its mapped form. undefined = no address. */
 function groupsOf(client: string): readonly number[] | undefined {
   const address = parseIpAddress(client);
   return address instanceof ipaddr.IPv4 ? address.toIPv4MappedAddress().parts : address?.parts;

@@ -5,10 +5,7 @@ import { dayOf } from '../../platform/utc-day.ts';
 /** Yesterday's salt stays, for clicks that were spooled before midnight; so a salt lives at most 48 hours. */
 const saltDaysKept = 1;
 
-/**
- * Caches each day's salt, and has expired salts deleted, together with the visitor keys that were made with
- * them.
- */
+/** Caches each day's salt, and has expired salts deleted with the visitor keys that were made with them. */
 export interface SaltMemory {
   /** Returns a function that gives the salt (hexadecimal) of a moment's day, null once it is deleted. */
   forVisits(visits: readonly { at: number }[]): Promise<(at: number) => string | null>;

@@ -21,9 +21,7 @@ export async function ensureSalts(
   return new Map(rows.map(({ day, salt }) => [day, Uint8Array.from(salt)]));
 }
 
-/**
- * Salts of yesterday, today and tomorrow are kept; one of a later day is left from a clock that was ahead.
- */
+/** Salts of yesterday, today and tomorrow are kept; later ones are left from a clock that was ahead. */
 const daysKept = 3;
 
 export function isKept(day: number, oldestDay: number): boolean {

@@ -23,8 +23,7 @@ import { dayOf } from '../../platform/utc-day.ts';
 export interface ClickAdder {
   /**
    * `mayWait`: the clicks are stored, but only counted by `countWaiting`.
-   * @throws EventsThere: roll the transaction back and add the same batch again, which then takes a slower
-   * path
+   * @throws EventsThere: roll back and add the same batch again, which then takes a slower path
    */
   add(tx: Queries, clicks: BatchPart, mayWait?: boolean): Promise<void>;
   /** Counts the clicks whose counting was deferred. */
@@ -35,9 +34,7 @@ export interface ClickAdder {
 
 /** The size of the cache of user agents that were stored today. */
 const agentEntriesMax = 20_000;
-/**
- * How many parts are written concurrently to PostgreSQL, so that neither process idles while the other works.
- */
+/** Parts written concurrently to PostgreSQL, so that neither process idles while the other works. */
 const partsAtOnce = 3;
 /** For fewer events the additional statement of the bulk insert costs more than it saves. */
 const manyEvents = 500;
@@ -152,10 +149,7 @@ interface Visits {
   memory: ReturnType<typeof visitorMemory>;
 }
 
-/**
- * Stores the visitors; returns, by index, which clicks are their visitor's first of the day on the subject
- * (1).
- */
+/** Stores the visitors; returns by index: 1 = the click is its visitor's first of the day on the subject. */
 async function addVisitors(rows: ClickRows, { batch, places, memory }: Visits): Promise<Uint8Array> {
   const { visitorKeys } = batch;
   const count = places.length;
@@ -172,10 +166,7 @@ async function addVisitors(rows: ClickRows, { batch, places, memory }: Visits): 
   return isUnique;
 }
 
-/**
- * A plain loop, like all loops over clicks: a closure created for each batch would be compiled for each
- * batch, too.
- */
+/** A plain loop, as everywhere over clicks: V8 would compile a closure anew for each batch. */
 function placesOfVisitors(places: Uint32Array, visitorKeys: Float64Array, found: Uint32Array): Uint32Array {
   let count = 0;
   for (let at = 0; at < places.length; at++) {
@@ -207,17 +198,12 @@ interface OfEvents {
   isUnique: Uint8Array;
 }
 
-/**
- * Each event is created when it is taken, and valid until the next one is: there may be tens of thousands.
- */
+/** Each event is created when it is taken, and valid until the next is: there may be tens of thousands. */
 function eventsOf(batch: ClickBatch, of: OfEvents): Iterable<EventRow> {
   return { [Symbol.iterator]: () => eachEvent(batch, of) };
 }
 
-/**
- * A function of the module, because one created for each batch would not run the code compiled for the one
- * before.
- */
+/** A module function: one created for each batch could not run the code compiled for the one before. */
 function* eachEvent(batch: ClickBatch, { places, ...of }: OfEvents): Generator<EventRow> {
   const passing = { id: new PassingBytes(), visitor: new PassingBytes(), names: new NumberPacker() };
   for (const n of places) yield toEvent(batch, { n, ...of, passing });

@@ -73,9 +73,7 @@ export interface ClickRows {
    * @throws EventsThere when only a rollback of the transaction can undo what was done
    */
   insertNewEvents?(rows: Iterable<EventRow>, meanwhile: () => Promise<void>): Promise<boolean>;
-  /**
-   * Stores visitor keys. Returns by index: 1 = it was not stored before. `keys`: distinct, see visitor-key.
-   */
+  /** Stores visitor keys; returns by index: 1 = not stored before. `keys`: distinct, see visitor-key. */
   insertVisitors(keys: Float64Array): Promise<Uint8Array>;
   /** Stores user agents and the day on which they were seen. */
   putAgents(rows: readonly AgentRow[], day: number): Promise<void>;

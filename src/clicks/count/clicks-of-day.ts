@@ -21,9 +21,7 @@ export interface DaySum extends DayKey, Counts {
 
 /** The same, with methods to pack it. */
 export interface DayDelta extends DaySum {
-  /**
-   * Loads the tags of a few clicks into the processor's cache; see the function. The result is meaningless.
-   */
+  /** Loads the tags of a few clicks into the processor's cache; see the function. Its result is useless. */
   readAhead(): number;
   /** Appends it to the packers; a quarter or a name may occur more than once. */
   packTo(packers: DayPackers): void;

@@ -78,10 +78,7 @@ export function createNameIds(): NameIds {
   };
 }
 
-/**
- * Chooses which missing names to add. Reasons apart, only people's visits add names, as nobody looks at a
- * machine's.
- */
+/** Chooses the missing names to add: only people's, except reasons, as nobody looks at a machine's. */
 function chooseNew(
   batch: ClickBatch,
   missing: ReadonlySet<string>,

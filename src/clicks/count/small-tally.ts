@@ -3,18 +3,12 @@ import type { NumberPacker } from './packed-numbers.ts';
 
 const none = -1;
 
-/**
- * Counts clicks by entry (see dimensions) where there are only some dozens of entries; faster than a Map
- * there.
- */
+/** Counts clicks by entry (see dimensions), for some dozens of entries at most: faster than a Map then. */
 export class SmallTally {
   readonly #entries: Float64Array;
   readonly #clicks: Float64Array;
   #size = 0;
-  /**
-   * A linked list for each dimension: #last has the index of its newest entry, #before that of the entry
-   * before
-   */
+  /** A linked list per dimension: #last has the index of its newest entry, #before that of the one before */
   readonly #last = new Int16Array(dimensionsMax).fill(none);
   readonly #before: Int16Array;
 

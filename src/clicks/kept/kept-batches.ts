@@ -1,7 +1,8 @@
 /**
  * The replay log: the batches stored in the last minutes, in files beside the spool, in case the database
- * loses them. The format of a batch is `magic u32 | payload bytes u32 | crc32 of the payload u32 | number f64
- * | payload`, little-endian; the payload is the batch in the format of node:v8.
+ * loses them. The format of a batch is
+ * `magic u32 | payload bytes u32 | crc32 of the payload u32 | number f64 | payload`, little-endian;
+ * the payload is the batch in the format of node:v8.
  */
 import { readFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';

@@ -14,10 +14,7 @@ const fileBytesMax = 16 * 1024 ** 2;
 const numberDigits = 8;
 const fileName = /^(\d{15}-[0-9a-z]{8}-)(\d{8})\.kept$/;
 
-/**
- * Files that are appended to, the old ones of which are deleted. All methods may throw errors of the file
- * system.
- */
+/** Append-only files, the old ones of which are deleted. All methods may throw errors of the file system. */
 export interface KeptFiles {
   /** Identifies this folder, as long as it exists. */
   readonly run: string;

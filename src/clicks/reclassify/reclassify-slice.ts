@@ -65,10 +65,7 @@ export async function reclassifySlice(
   return corrections;
 }
 
-/**
- * Makes running services read these links again: a link that was full may have room again, and the other way
- * round.
- */
+/** Makes running services read these links again: one that was full may have room now, or vice versa. */
 async function tellLimited(tx: Queries, rows: readonly EventRow[], now: number): Promise<void> {
   const links = new Set(rows.filter(({ subject }) => subject === 'link').map((row) => row.subject_id));
   const limited = await findLimitedLinks(tx, [...links]);
@@ -79,9 +76,7 @@ async function tellLimited(tx: Queries, rows: readonly EventRow[], now: number):
   );
 }
 
-/**
- * The event by the newer rules, at first not unique. Only people are counted by browser, system and device.
- */
+/** The event by the newer rules, at first not unique. Only people have a browser, system and device. */
 function changed(
   event: EventRow,
   { to, userAgent }: EventCorrection,

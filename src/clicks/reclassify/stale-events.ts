@@ -29,9 +29,7 @@ export interface EventCorrection {
 export interface StaleWindow {
   day: number;
   events: StaleEvent[];
-  /**
-   * Visitors of that day for whom it must be known whether they are counted as unique without these events.
-   */
+  /** Visitors of that day for whom it must be known if they count as unique without these events. */
   visitors: Set<string>;
 }
 

@@ -8,10 +8,7 @@ export async function findDeletedAccounts(queries: Queries): Promise<{ id: numbe
   return rows.map(({ account_id, deleted_at }) => ({ id: account_id, at: Number(deleted_at) }));
 }
 
-/**
- * Removes the records of accounts deleted up to `at`; accounts deleted later may still have clicks in a
- * spool.
- */
+/** Removes the records of accounts deleted up to `at`; later ones may still have clicks in a spool. */
 export async function forgetDeletedUntil(tx: Queries, at: number): Promise<void> {
   await tx.deleteFrom('deleted_account').where('deleted_at', '<=', at).execute();
 }

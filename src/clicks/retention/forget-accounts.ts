@@ -31,9 +31,7 @@ const runEveryMs = 3_600_000;
 const runSoonMs = 1_000;
 /** Visits from just before an account's deletion may be in a spool for this long. */
 const spooledMs = 3_600_000;
-/**
- * A node that is away drains its spool when it is back, so clicks are looked for once more after this time.
- */
+/** A node that is away drains its spool when it is back: this much later, clicks are looked for again. */
 const awayMs = 7 * dayMs;
 
 /**
@@ -54,9 +52,7 @@ export function startForgetting(options: ForgettingOptions & { changes: ChangeFe
     timer = setTimeout(() => void (running = runOnce()), ms).unref();
   }
 
-  /**
-   * Does not postpone a run that is due; otherwise, where accounts change all the time, it would never start.
-   */
+  /** Does not postpone a run that is due: while accounts change all the time it would never start. */
   function runSoon(): void {
     if (isAskedFor) return;
     isAskedFor = true;
@@ -124,9 +120,7 @@ interface Work {
 
 const eventsPerStep = 5_000;
 const pauseMs = 10;
-/**
- * Events have no index by account, so all are read, up to this far in the future in case a clock was ahead.
- */
+/** Events have no index by account, so all are read, up to this far ahead in case a clock was ahead. */
 const aheadMs = 366 * dayMs;
 
 async function forgetEvents({ database, signal, startedAt }: Work, accountIds: number[]): Promise<void> {

@@ -58,10 +58,7 @@ export async function findAgents(
     .execute();
 }
 
-/**
- * Deletes user agents, from the first to the last id, that were last seen before the day; one that came again
- * stays.
- */
+/** Deletes agents from the first to the last id that were last seen before the day, and not since. */
 export async function deleteAgents(
   tx: Queries,
   { first, last, seenBefore }: { first: number; last: number; seenBefore: number },
@@ -75,10 +72,7 @@ export async function deleteAgents(
   return Number(numDeletedRows);
 }
 
-/**
- * As in bio-block-id.ts. The number is part of the SQL, because SQLite would take a parameter as a real
- * number.
- */
+/** As in bio-block-id.ts. The number is literal, as SQLite would take a parameter as a real number. */
 const pageOfBioBlock = sql<number>`click_total.subject_id / ${sql.lit(bioBlockIdsPerPage)}`;
 
 /** A page of the ids that have counts, in order, beginning with `from`. */
@@ -93,9 +87,7 @@ export interface GoneOfPage {
   next: number | undefined;
 }
 
-/**
- * Those ids of a page whose subjects no longer exist. The database compares them, as there may be millions.
- */
+/** Those ids of a page whose subjects no longer exist, compared in the database, as there may be millions. */
 export async function findGone(
   queries: Queries,
   subject: VisitSubject,

@@ -96,10 +96,7 @@ export async function removeOldClicks(
   return removed;
 }
 
-/**
- * Removes the counts of links, codes, pages and blocks that no longer exist; returns how many of these had
- * counts.
- */
+/** Removes the counts of links, codes, pages and blocks that no longer exist; returns how many these were. */
 export async function removeCountsOfGone(work: Pick<Work, 'database' | 'signal'>): Promise<number> {
   let orphans = 0;
   for (const subject of subjects) orphans += await removeOrphans(work, subject);

@@ -1,9 +1,10 @@
 import { type BinaryValues, createBinaryValues } from './binary-values.ts';
 
 /**
- * PostgreSQL's binary format of arrays: `dimensions i32 | has nulls i32 | type of the elements u32 | length
- * i32 | first index i32`, then the elements (see BinaryValues). The driver would write arrays as text, which
- * takes both sides longer than everything else about storing a row.
+ * PostgreSQL's binary format of arrays:
+ * `dimensions i32 | has nulls i32 | type of the elements u32 | length i32 | first index i32`,
+ * then the elements (see BinaryValues). The driver would write arrays as text, which takes both sides longer
+ * than everything else about storing a row.
  */
 const types = { bigint: 20, int: 23, text: 25, bytea: 17 };
 /** The size of what stands before the first element. */
@@ -18,10 +19,7 @@ export interface ArrayWriter<Value> {
   finish(): Buffer;
 }
 
-/**
- * Whole numbers for a parameter of type bigint[]. `expected`: memory for this many is reserved; more may
- * come.
- */
+/** Whole numbers for a parameter of type bigint[]. `expected`: reserves memory; more values may come. */
 export function bigintArray(expected: number): ArrayWriter<number> {
   return createArray('bigint', expected * 12, ({ bigint }) => bigint);
 }

@@ -4,10 +4,7 @@ import type { ClickRows } from '../count/click-rows.ts';
 import { createQueryClickRows } from './click-rows-store.ts';
 import { createPostgresClickRows } from './postgres-click-rows-store.ts';
 
-/**
- * The row access for the transaction's engine. The thread that owns SQLite has its own, see
- * sqlite-click-rows.
- */
+/** The row access for the transaction's engine. The thread that owns SQLite has sqlite-click-rows. */
 export function chooseClickRows(tx: Queries): ClickRows {
   return isPostgres(tx) ? createPostgresClickRows(tx) : createQueryClickRows(tx);
 }

@@ -80,10 +80,7 @@ async function addTotals(tx: Queries, rows: readonly TotalRow[]): Promise<void> 
   });
 }
 
-/**
- * Looks each row up by its key; left to itself, PostgreSQL reads the whole table for some hundred of its
- * rows.
- */
+/** Looks up each row by its key; left to itself, PostgreSQL reads the whole table for some hundred rows. */
 async function findDays(tx: Queries, keys: readonly DayKey[]): Promise<(DayRow | undefined)[]> {
   return inChunks(keys, async (some) => {
     const { rows } = await sql<Omit<DayRow, keyof DayKey> & { place: number }>`

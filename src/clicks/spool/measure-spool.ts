@@ -20,9 +20,7 @@ interface Segment {
   writtenAt: number;
 }
 
-/**
- * Compares the files with how far the store says they are drained. Never blocks the event loop on the disk.
- */
+/** Compares the files with their drained positions. Never blocks the event loop on the disk. */
 export async function measureSpool(folder: string, queries: Queries): Promise<SpoolSize> {
   const segments = await listSizes(folder);
   // Looked up after the sizes: bytes beyond the drained ones were surely not drained when the sizes were

@@ -24,10 +24,7 @@ interface ReaderOptions {
   folder: string;
   /** The position at which reading of a segment begins. */
   findDrainedBytes(segment: string): Promise<number>;
-  /**
-   * Called once for each segment that cannot be read or removed. It is skipped for a minute, then tried
-   * again.
-   */
+  /** Called once for each segment that cannot be read or removed. It is tried again after a minute. */
   onUnreadable?(segment: string, error: Error): void;
 }
 
@@ -59,10 +56,7 @@ export function createSpoolReader(options: ReaderOptions): SpoolReader {
   const buffer = Buffer.allocUnsafeSlow(readBytesMax);
   /** The position up to which each segment is read. */
   const offsets = new Map<string, number>();
-  /**
-   * The open segment that was read last. Those of other spools are read next, so that a fast one cannot
-   * starve them.
-   */
+  /** The open segment read last. Other spools' are read next, so that a fast one cannot starve them. */
   let last = '';
 
   /** Returns undefined when the segment cannot be read; `onUnreadable` knows then. */
@@ -129,10 +123,7 @@ interface Reading {
   visitsMax: number;
 }
 
-/**
- * Rotates the segments, so that those of later runs than `last` come first. Those of one run stay in their
- * order.
- */
+/** Rotates the segments: those of later runs than `last` come first. Those of one run stay in order. */
 function startingAfter(last: string, segments: string[]): string[] {
   const lastRun = runOf(last);
   const isLater = (segment: string) => runOf(segment) > lastRun;

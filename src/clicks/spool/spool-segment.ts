@@ -10,10 +10,7 @@ const blank = Buffer.alloc(128 * 1024);
 const grownFastBytes = 16 * 1024;
 /** Room is made for this many times the last growth between two looks, which is a second's worth. */
 const looksAhead = 20;
-/**
- * Between two looks at most this many times the growth is written as zeros, because they are synced with the
- * visits.
- */
+/** Limits the zeros between two looks to this many times the growth, as they are synced with the visits. */
 const blankPerGrown = 3;
 const blankLeast = 512 * 1024;
 
@@ -86,9 +83,7 @@ export class SpoolSegment {
     this.#isDirty = true;
   }
 
-  /**
-   * Cuts off an incomplete write, so that the next one follows whole visits. @throws Error of the file system
-   */
+  /** Cuts off an incomplete write, so that whole visits come next. @throws Error of the file system */
   dropTornTail(): void {
     this.#mayMakeRoom = false;
     ftruncateSync(this.#fd, this.#bytes);
@@ -152,10 +147,7 @@ export class SpoolSegment {
     this.#makingRoom = this.#makeRoom();
   }
 
-  /**
-   * Writes zeros piece by piece, so that a write of visits waits for one piece at most. Stops when the disk
-   * is full.
-   */
+  /** Writes zeros piece by piece, so that a write of visits waits for one at most. Stops on a full disk. */
   #makeRoom(): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -178,8 +170,7 @@ export class SpoolSegment {
   }
 
   /**
-   * Nothing may be written any more. Waits for syncs in progress, cuts off what is left of the room and
-   * closes the file.
+   * Nothing may be written any more. Waits for syncs in progress, cuts off unused room, closes the file.
    * @throws Error of the file system
    */
   async close(): Promise<void> {

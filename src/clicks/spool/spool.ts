@@ -23,10 +23,7 @@ const bufferBytes = 1024 * 1024;
 export interface Spool {
   /** Records the visit together with the others of this turn of the event loop, then calls `answer`. */
   append(visit: Visit, answer: () => void): void;
-  /**
-   * Calls `task` once, right before the turn's visits are written; visits that it appends are written with
-   * them.
-   */
+  /** Calls `task` once, right before the turn's visits are written; what it appends is written with them. */
   beforeWrite(task: () => void): void;
   /** Writes and answers the turn's visits at once. */
   flush(): void;
@@ -46,17 +43,11 @@ interface SpoolCounters {
 
 interface SpoolOptions {
   folder: string;
-  /**
-   * always: an answer waits until the disk has its visit. 50ms: a power cut loses the visits of at most 50
-   * ms.
-   */
+  /** always: an answer waits until the disk has its visit. 50ms: a power cut loses at most that much. */
   fsync: '50ms' | 'always';
   clock: Clock;
   logger: Logger;
-  /**
-   * The prefix of its segments' names, for when others must know it before the first segment exists; see
-   * nameRun.
-   */
+  /** The prefix of its segments' names, if others must know it before the first one exists; see nameRun. */
   run?: string;
   /** The number of its first segment, when the run has earlier ones already. */
   firstSegment?: number;
@@ -221,8 +212,8 @@ export class SegmentSpool implements Spool {
   /**
    * Work that must be done even when no visits come. Ends a segment that is old or idle, so that the
    * addresses in it are deleted soon after they are drained, and one with more room than it needs, so that
-   * the disk gets it back. Retries while the disk accepts nothing: the readiness check fails then, so no
-   * visitors may come.
+   * the disk gets it back. Retries while the disk accepts nothing: the readiness check fails then, so a load
+   * balancer may keep visitors away.
    */
   #keepUp(): void {
     const { folder, clock } = this.#options;

@@ -66,10 +66,7 @@ export function writeFrame(target: Buffer, offset: number, visit: Visit | Record
   return at;
 }
 
-/**
- * Visits that are decoded one by one on each iteration: as objects they would take several times as much
- * memory.
- */
+/** Visits decoded one by one on each iteration: as objects they would take several times the memory. */
 export interface EncodedVisits extends Iterable<RecordedVisit> {
   readonly length: number;
 }
