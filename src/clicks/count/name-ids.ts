@@ -14,6 +14,8 @@ const nameEntriesMax = 50_000;
  * addresses, and names are stored for ever. New names beyond the limit are counted as Other.
  */
 const newNamesPerDayMax = 10_000;
+/** Budgets are kept of this many days: the spools of several runs may bring visits of different days in turns. */
+const budgetDaysMax = 3;
 
 const human = clickKinds.indexOf('human');
 const reason = dimensions.indexOf('reason');
@@ -32,15 +34,14 @@ export interface NameIds {
 
 export function createNameIds(): NameIds {
   let known = new BoundedCache<string, number>(nameEntriesMax);
-  let budget = { day: 0, byAccount: new Map<number, number>() };
+  const budgets = createBudgets();
   const memory = entryMemory();
 
   const mayBring = (batch: ClickBatch) => {
-    const day = dayOf(batch.ats[batch.count - 1] as number);
-    if (budget.day !== day) budget = { day, byAccount: new Map() };
+    const byAccount = budgets.of(dayOf(batch.ats[batch.count - 1] as number));
     return (account: number): boolean => {
-      const brought = budget.byAccount.get(account) ?? 0;
-      budget.byAccount.set(account, brought + 1);
+      const brought = byAccount.get(account) ?? 0;
+      byAccount.set(account, brought + 1);
       return brought < newNamesPerDayMax;
     };
   };
@@ -73,8 +74,24 @@ export function createNameIds(): NameIds {
       known = new BoundedCache(nameEntriesMax);
       // Names that were rolled back must not count, or a store that is long unavailable would use up the
       // whole budget.
-      budget = { day: 0, byAccount: new Map() };
+      budgets.forget();
     },
+  };
+}
+
+/** How many names each account has brought, of the days used last. */
+function createBudgets() {
+  const byDay = new Map<number, Map<number, number>>();
+  return {
+    of(day: number): Map<number, number> {
+      const byAccount = byDay.get(day) ?? new Map<number, number>();
+      byDay.delete(day);
+      byDay.set(day, byAccount);
+      const [oldest] = byDay.keys();
+      if (byDay.size > budgetDaysMax && oldest !== undefined) byDay.delete(oldest);
+      return byAccount;
+    },
+    forget: () => byDay.clear(),
   };
 }
 

@@ -27,9 +27,8 @@ export async function measureSpool(folder: string, queries: Queries): Promise<Sp
   // taken.
   const drained = await findAllDrainedBytes(queries);
   const pending = segments.filter(({ name, bytes }) => bytes > (drained.get(name) ?? 0));
-  const found = await Promise.all(
-    firstOfEachRun(pending).map((segment) => oldestVisitIn(folder, segment, drained.get(segment.name) ?? 0)),
-  );
+  const runs = [...Map.groupBy(pending, ({ name }) => runOf(name)).values()];
+  const found = await Promise.all(runs.map((run) => oldestVisitInRun(folder, run, drained)));
   const oldest = found.filter((at) => at !== undefined);
   return {
     bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -59,11 +58,20 @@ function unlessMissing<T>(otherwise: T) {
 }
 
 /**
- * The first segment of each run has its oldest visits, because segments are written one after the other.
- * `segments`: sorted by name.
+ * When the oldest visit of a run came that is not drained: it is in the first segment, because segments are
+ * written one after the other, or in a later one if the first was drained and removed since it was listed.
+ * `run`: sorted by name.
  */
-function firstOfEachRun(segments: Segment[]): Segment[] {
-  return [...Map.groupBy(segments, ({ name }) => runOf(name)).values()].map(([first]) => first as Segment);
+async function oldestVisitInRun(
+  folder: string,
+  run: Segment[],
+  drained: ReadonlyMap<string, number>,
+): Promise<number | undefined> {
+  for (const segment of run) {
+    const oldest = await oldestVisitIn(folder, segment, drained.get(segment.name) ?? 0);
+    if (oldest !== 'removed') return oldest;
+  }
+  return undefined;
 }
 
 /**
@@ -74,7 +82,7 @@ async function oldestVisitIn(
   folder: string,
   { name, writtenAt }: Segment,
   drainedBytes: number,
-): Promise<number | undefined> {
+): Promise<number | 'removed' | undefined> {
   try {
     const file = await open(join(folder, name));
     try {
@@ -90,7 +98,7 @@ async function oldestVisitIn(
     } finally {
       await file.close();
     }
-  } catch {
-    return writtenAt;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'removed' : writtenAt;
   }
 }

@@ -112,6 +112,16 @@ test('what an account’s visitors invent beyond its budget of a day is Other, f
   });
 });
 
+test('visits of two days that come in turns do not renew a day’s budget', async () => {
+  await withMemoryDatabase(async (database) => {
+    const names = createNameIds();
+    await numberNames(database, names, inventive(newNamesPerDayMax / tags.length));
+    await numberNames(database, names, [makeVisit({ at: noon + dayMs })]);
+    const { shown } = await numberNames(database, names, [makeVisit({ query: 'utm_source=late' })]);
+    assert.deepEqual(shown[0]?.at(-1), ['utm_source', 'Other']);
+  });
+});
+
 test('a machine’s reason has an id whatever was invented', async () => {
   await withMemoryDatabase(async (database) => {
     const names = createNameIds();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +45,24 @@ onBothEngines('the oldest visit is the oldest one behind what is drained, of all
   assert.equal(await measured(), noon + 2_500);
   for (const name of [nameSegment(one, 1), nameSegment(other, 0)]) await setDrained(database, name, 10_000);
   assert.equal(await measured(), undefined);
+});
+
+onBothEngines('a segment that is drained and removed meanwhile hides no later one', async ({ read }) => {
+  const folder = await newFolder();
+  const run = nameRun(noon);
+  await writeSegment(folder, nameSegment(run, 0), [makeVisit({ at: noon + 1_000 })]);
+  await writeSegment(folder, nameSegment(run, 1), [makeVisit({ at: noon + 2_000 })]);
+  const oldestWithout = async (removed: string) => {
+    const removing = {
+      selectFrom: (table: 'spool_segment') => {
+        rmSync(join(folder, removed));
+        return read.selectFrom(table);
+      },
+    } as unknown as Database['read'];
+    return (await measureSpool(folder, removing)).oldestAt;
+  };
+  assert.equal(await oldestWithout(nameSegment(run, 0)), noon + 2_000);
+  assert.equal(await oldestWithout(nameSegment(run, 1)), undefined);
 });
 
 onBothEngines('sizes are those of all segments, drained or not, and of nothing else', async (database) => {
