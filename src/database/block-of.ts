@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Columns that hold ids of what may be blocked, such as `link.account_id`. */
+/** The columns that hold the ids of a row's link, domain and account, such as `link.account_id`. */
 interface Owners {
   link?: string;
   domain?: string;
@@ -8,8 +8,8 @@ interface Owners {
 }
 
 /**
- * For a select: the id of the block that keeps a row from being shown to visitors, its own or that of what it belongs
- * to; null = none. One look into an index for each.
+ * A select expression: the id of the block that hides a row from visitors, null if there is none. A row is
+ * hidden by a block of its own, of its domain or of its account. Each of these is one index look-up.
  */
 export function blockOf({ link, domain, account }: Owners): RawBuilder<number | null> {
   const found = [

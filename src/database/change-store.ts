@@ -1,16 +1,16 @@
-/** Changes that one process tells the others through the database. */
+/** The `change` table, through which processes tell each other which cached entries are out of date. */
 import { sql } from 'kysely';
 import type { Change } from '../platform/change-feed.ts';
 import type { Database, Queries } from './database.ts';
 
-/** To be called in the unit of work that makes the changes, so that nobody hears of what did not happen. */
+/** Call it in the unit of work that makes the changes, so that no rolled-back change is announced. */
 export async function recordChanges(tx: Queries, changes: readonly Change[], at: number): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map((change) => ({ kind: change.kind, key: keyOf(change), at }));
   await tx.insertInto('change').values(rows).execute();
 }
 
-/** The number of the newest change; 0 = there is none. */
+/** The `seq` of the newest change; 0 = there is none. */
 export async function findLastChange(queries: Queries): Promise<number> {
   const row = await queries
     .selectFrom('change')
@@ -23,11 +23,11 @@ export async function findLastChange(queries: Queries): Promise<number> {
 
 export interface RecordedChange {
   seq: number;
-  /** undefined = of a kind that only newer versions know */
+  /** undefined = a kind of change that only newer versions of Waypost know */
   change: Change | undefined;
 }
 
-/** In order, at most `limit` of them. */
+/** The changes with a `seq` above the given one, in ascending order, at most `limit` of them. */
 export async function findChangesAfter(
   queries: Queries,
   seq: number,
@@ -43,30 +43,32 @@ export async function findChangesAfter(
   return rows.map((row) => ({ seq: row.seq, change: parseChange(row) }));
 }
 
-/** The number of a transaction: all before it have ended. */
+/** A PostgreSQL transaction id (the snapshot's xmin): all transactions with a lower id have ended. */
 export type Horizon = bigint;
 
 /** A change as nodes that share a database see it. */
 export interface SharedChange extends RecordedChange {
-  /** Which made it */
+  /** The id of the transaction that made the change. */
   transaction: bigint;
 }
 
 export interface SharedChanges {
-  /** In order */
+  /** In ascending order of `seq`. */
   found: SharedChange[];
-  /** What was before it is among what was found, or was there earlier. */
+  /** Every change of a transaction below this id was visible to the query that returned `found`. */
   horizon: Horizon;
 }
 
-/** PostgreSQL only. */
+/** The horizon at this moment. PostgreSQL only. */
 export async function findHorizon(queries: Queries): Promise<Horizon> {
   const { rows } = await sql<{ horizon: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(queries);
   return BigInt((rows[0] as { horizon: string }).horizon);
 }
 
-/** Changes of transactions from the horizon on, the next ones after a number. PostgreSQL only. */
+/**
+ * One page of the changes of transactions from the horizon on, with a `seq` above `after`. PostgreSQL only.
+ */
 export async function findSharedChanges(
   queries: Queries,
   from: Horizon,
@@ -90,7 +92,10 @@ export async function findSharedChanges(
   return { found, horizon: BigInt((rows[0] as { horizon: string }).horizon) };
 }
 
-/** Removes some of those that are older, by the database's clock; answers how many. PostgreSQL only. */
+/**
+ * Removes up to `limit` changes older than `ageMs` by the database's clock; returns their number. PostgreSQL
+ * only.
+ */
 export async function deleteSharedChanges(
   queries: Queries,
   { ageMs, limit }: { ageMs: number; limit: number },
@@ -102,7 +107,7 @@ export async function deleteSharedChanges(
   return Number(numAffectedRows);
 }
 
-/** Removes those made before `at` whose number is at most `seq`. */
+/** Removes the changes made before `at` (epoch milliseconds) whose `seq` is at most the given one. */
 export async function deleteOldChanges(database: Database, seq: number, at: number): Promise<void> {
   const old = await database.read
     .selectFrom('change')

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Makes PostgreSQL compare, order and fold texts as SQLite does, byte by byte and ASCII letters alone, whatever the
- * locale of its database: answers are the same on both, and no index depends on a system's library. To be called when
- * migrations made columns.
+ * Gives all text columns in PostgreSQL the collation "C": texts are compared byte by byte, and only ASCII
+ * letters change case, as in SQLite. So both engines give the same answers, and no index depends on the
+ * system's locale library. Call it after each migration, because it only changes columns that exist.
  */
 export async function compareTextsByBytes(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<{ statement: string }>`

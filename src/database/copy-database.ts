@@ -4,9 +4,9 @@ import { syncFile } from '../platform/sync-file.ts';
 const busyTimeoutMs = 5_000;
 
 /**
- * Writes what the SQLite file `from` holds at one moment into the new file `to`, also while a service writes to it, which
- * is kept waiting by nothing. What is free or was deleted in the file does not come along.
- * @throws Error when one cannot be read or the other cannot be made
+ * Writes a consistent snapshot of the SQLite file `from` into the new file `to`. A running service may keep
+ * writing to `from` and does not have to wait. Free pages and deleted content are not copied.
+ * @throws Error when `from` cannot be read or `to` cannot be created
  */
 export function copyDatabase(from: string, to: string): void {
   const source = new DatabaseSync(from, { readOnly: true, timeout: busyTimeoutMs });
@@ -15,6 +15,6 @@ export function copyDatabase(from: string, to: string): void {
   } finally {
     source.close();
   }
-  // SQLite leaves it to the system when such a file reaches the disk.
+  // SQLite does not fsync the file that VACUUM INTO writes.
   syncFile(to);
 }

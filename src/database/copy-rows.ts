@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { Queries } from './database.ts';
 
-/** The parameter of a COPY statement, which has none of its own: see copyRows. */
+/** Carries the rows of a COPY statement through the query builder in place of a parameter; see copyRows. */
 export class CopiedRows {
   readonly chunks: Iterable<Buffer>;
 
@@ -14,9 +14,9 @@ export class CopiedRows {
 }
 
 /**
- * Stores rows by COPY, which PostgreSQL takes half the time over that it takes over the same rows in an INSERT. None may
- * be there already. `chunks`: of the binary form, see binaryRows. PostgreSQL only.
- * @throws UniqueViolation, and the transaction is of no use until it is rolled back to a savepoint
+ * Stores rows by COPY, which takes PostgreSQL half as long as an INSERT of the same rows. None of the rows
+ * may exist already. `chunks`: the rows in COPY's binary format, see binaryRows. PostgreSQL only.
+ * @throws UniqueViolation; the transaction must then be rolled back to a savepoint before it can go on
  */
 export async function copyRows(
   tx: Queries,
@@ -28,13 +28,16 @@ export async function copyRows(
   await tx.executeQuery(CompiledQuery.raw(text, [new CopiedRows(chunks)]));
 }
 
-/** Runs a COPY statement on a connection of the driver. Rejects with the driver's errors, or with that of the chunks. */
+/**
+ * Runs a COPY statement on a connection. Rejects with the driver's errors, or with the error that `rows`
+ * threw.
+ */
 export async function runCopy(
   client: pg.PoolClient,
   text: string,
   { rows, timeoutMs }: { rows: CopiedRows; timeoutMs: number },
 ): Promise<pg.QueryResult> {
-  // The driver looks for its time-out there.
+  // The driver reads its time-out from this property of the query object.
   const stream = client.query(Object.assign(copyFrom(text), { query_timeout: timeoutMs }));
   const ended = Promise.withResolvers<void>();
   let isOver = false;
@@ -45,13 +48,17 @@ export async function runCopy(
   });
   const sending = send(stream, rows.chunks, () => isOver);
   const [outcome, sent] = await Promise.allSettled([ended.promise, sending]);
-  // Then that the copy was given up is what the server says.
+  // If producing the rows failed, the server only reports that the COPY was cancelled, so throw the original
+  // error.
   if (sent.status === 'rejected') throw sent.reason;
   if (outcome.status === 'rejected') throw outcome.reason;
   return { command: 'COPY', rowCount: stream.rowCount, rows: [], oid: 0, fields: [] };
 }
 
-/** The server stores the first ones while the last ones are made. Once it refused one, it takes no more. */
+/**
+ * Yields to the event loop after each chunk, so that the server stores the first ones while later ones are
+ * produced. Stops once the stream is over, because the server takes nothing more after an error.
+ */
 async function send(stream: CopyStreamQuery, chunks: Iterable<Buffer>, isOver: () => boolean): Promise<void> {
   try {
     for (const chunk of chunks) {

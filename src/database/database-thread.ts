@@ -6,9 +6,12 @@ import type { StatementResult } from './query-driver.ts';
 import type { Statement, ThreadAnswer } from './sqlite-protocol.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** The main thread's end of a database thread. */
+/** The main thread's handle of a worker thread that owns a SQLite connection. */
 export interface DatabaseThread {
-  /** @throws UniqueViolation, ForeignKeyViolation, AppError unavailable */
+  /**
+   * Runs the statements in order, up to the first that fails.
+   * @throws UniqueViolation, ForeignKeyViolation, AppError unavailable
+   */
   execute(statements: Statement[]): Promise<StatementResult[]>;
   post(message: object): void;
   onMessage(listener: (message: { kind: string }) => void): void;
@@ -21,12 +24,16 @@ interface Waiting {
 }
 
 /**
- * Little of what a thread makes lives on, because batches lie in memory of their own: with four times the room it takes as
- * long, and 12 MB more. With what it takes by itself a thread grows by 48 MB.
+ * The V8 young generation can be small, because few of a thread's objects survive: batches lie outside the V8
+ * heap. Four times the size is no faster and costs 12 MB more; with V8's default size, a thread grows by 48
+ * MB.
  */
 export const threadLimits: ResourceLimits = { maxYoungGenerationSizeMb: 4 };
 
-/** @throws DatabaseStartError with what the thread could not do */
+/**
+ * Starts the thread and waits until it is ready.
+ * @throws DatabaseStartError as the thread threw it, for example because the file cannot be opened
+ */
 export async function startDatabaseThread(entry: URL, data: object): Promise<DatabaseThread> {
   const worker = new Worker(entry, {
     workerData: data,
@@ -58,7 +65,7 @@ export async function startDatabaseThread(entry: URL, data: object): Promise<Dat
     else if (answer.kind === 'failed') settle(waiting, answer.id)?.reject(toError(answer));
     else for (const listener of listeners) listener(answer);
   });
-  // A database thread that dies takes the process with it: a supervisor's restart is the honest answer.
+  // The process ends with its database thread, so that a supervisor restarts the service in a known state.
   worker.on('error', (error) => {
     throw error;
   });
@@ -88,15 +95,15 @@ function settle(waiting: Map<number, Waiting>, id: number): Waiting | undefined 
 }
 
 function asStartError(error: unknown): Error {
-  // Errors lose their class between threads, not their name.
+  // An error that crosses threads loses its class but keeps its name.
   if (error instanceof Error && error.name === 'DatabaseStartError')
     return new DatabaseStartError(error.message);
   return error instanceof Error ? error : new Error(String(error));
 }
 
 /**
- * SQLite's primary result codes for what passes when the disk or a lock recovers: BUSY, LOCKED, NOMEM, READONLY, IOERR,
- * FULL, CANTOPEN.
+ * SQLite's primary result codes for transient errors, which end when the disk or a lock recovers: BUSY,
+ * LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN.
  */
 const passingCodes = new Set([5, 6, 7, 8, 10, 13, 14]);
 /** CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE. */
@@ -111,7 +118,9 @@ function toError(answer: { message: string; errcode: number }): Error {
   return passingCodes.has(answer.errcode & 0xff) ? unavailable(cause) : cause;
 }
 
-/** "UNIQUE constraint failed: campaign.account_id, campaign.name" or "… failed: index 'link_alias'" */
+/**
+ * Parses "UNIQUE constraint failed: campaign.account_id, campaign.name" or "… failed: index 'link_alias'".
+ */
 function collidingColumns(message: string): string[] {
   const list = message.slice(message.indexOf(': ') + 2);
   return list.split(', ').map((column) => column.replace(/^.*\./, ''));

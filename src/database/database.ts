@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
-/** Where stores run their queries: committed data for reads, a unit of work for writes. */
+/** What stores run their queries on: `Database.read` for committed data, or the `tx` of a unit of work. */
 export type Queries = Kysely<Tables>;
 
 export interface Database {
@@ -10,26 +10,29 @@ export interface Database {
   /** Sees everything committed so far. */
   readonly read: Queries;
   /**
-   * Runs a unit of work: all of it is stored, durably, before the promise resolves, or nothing is.
-   * Do nothing slow inside (no network, no hashing): on SQLite all writers wait for it.
+   * Runs a unit of work as a transaction: when the promise resolves, all of it is stored durably; otherwise
+   * nothing is. Do nothing slow inside (no network, no hashing), because on SQLite all other writers wait for
+   * it.
    * @throws UniqueViolation, ForeignKeyViolation, AppError unavailable, and whatever the unit throws
    */
   write<T>(unit: Unit<T>): Promise<T>;
   /**
-   * Runs units of work one after the other, at the cost of one commit: each of them is stored or, when it throws, not.
-   * While the database is away none is: it rejects with AppError unavailable, or each of them does.
+   * Runs several units of work one after the other in one commit. A unit that throws is rolled back alone;
+   * the others are stored. While the database is unavailable none is stored: either the returned promise
+   * rejects with AppError unavailable (PostgreSQL), or each unit's result does (SQLite).
    */
   writeEach<T>(units: readonly Unit<T>[]): Promise<PromiseSettledResult<T>[]>;
   close(): Promise<void>;
 }
 
 /**
- * `isAgain`: on PostgreSQL a unit that another one was in the way of is undone and run again. What it remembered outside
- * the transaction is then of rows that are not there.
+ * A unit of work. `isAgain`: on PostgreSQL a unit that fails because of a concurrent one (for example a
+ * deadlock) is rolled back and retried. A retried unit must discard what it remembers of the rows that its
+ * first attempt wrote.
  */
 export type Unit<T> = (tx: Queries, isAgain: boolean) => Promise<T>;
 
-/** A row would refer to one that is not there, or not any more. */
+/** A foreign key refers to a row that does not exist, or no longer does. */
 export class ForeignKeyViolation extends Error {
   override name = 'ForeignKeyViolation';
 
@@ -38,10 +41,12 @@ export class ForeignKeyViolation extends Error {
   }
 }
 
-/** Two rows would have been the same where they may not be. */
+/** A row has the same values as an existing one in columns that must be unique. */
 export class UniqueViolation extends Error {
   override name = 'UniqueViolation';
-  /** The columns that collide, without their table. */
+  /**
+   * The columns that collide, without their table; for an index of expressions, its name as `index 'NAME'`.
+   */
   readonly columns: readonly string[];
 
   constructor(columns: readonly string[], cause: unknown) {

@@ -2,12 +2,12 @@ import { bioBlockSubjectId } from '../platform/bio-block-id.ts';
 import type { Queries } from './database.ts';
 import type { Subject } from './tables.ts';
 
-/** Where what was counted of a subject is. */
+/** All tables that hold counts of a subject. */
 const countTables = ['click_total', 'click_day', 'click_month'] as const;
 
 /**
- * All counts of what was visited; what its account has of them stays. Its raw events have no index by subject, nor have
- * its visitors; they go when their time is over.
+ * Deletes all counts of the subjects; the account's own totals keep these clicks. Raw events and visitors
+ * stay until their retention ends, because they have no index by subject.
  */
 export async function deleteCounts(
   tx: Queries,
@@ -23,7 +23,7 @@ export async function deleteCounts(
   }
 }
 
-/** All counts of all blocks that a bio page has had. */
+/** Deletes the counts of all blocks that a bio page has ever had. */
 export async function deleteBioBlockCounts(tx: Queries, pageId: number): Promise<void> {
   for (const table of countTables) {
     await tx

@@ -1,13 +1,16 @@
 import type { Queries } from './database.ts';
 
-/** Where a link is, as those that keep it in memory know it. */
+/** Identifies a link by its host and alias, which are the key of the link caches. */
 export interface LinkPlace {
   /** null = the base host */
   domain_id: number | null;
   alias_key: string;
 }
 
-/** Links of the account that showed a page redirect from then on, since the page is gone. Answers where they are. */
+/**
+ * Makes all links of the account that showed a deleted splash page or overlay redirect directly. Returns
+ * these links, so that the caller can announce their change.
+ */
 export function deliverDirectly(
   tx: Queries,
   accountId: number,

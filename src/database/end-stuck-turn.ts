@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Queries } from './database.ts';
 import { isPostgres, turnKey, type Turn } from './take-turn.ts';
 
-/** No part of a COPY is so long on its way from a node that works. */
+/** A node that works never takes this long to send a part of a COPY. */
 const stuckAfterMs = 15_000;
 
 /**
- * Ends the connection of a node that has a turn and has stopped in the middle of a COPY: no time-out of PostgreSQL does,
- * and meanwhile no other node has its turn. What the node began is rolled back, and it does it again when it goes on.
+ * Terminates the connection of a node that holds the advisory lock of `turn` but has stopped sending in the
+ * middle of a COPY. No time-out of PostgreSQL covers that case, and all other nodes wait for the lock.
+ * PostgreSQL rolls the transaction back; the stuck node repeats it if it recovers. Does nothing on SQLite.
  */
 export async function endStuckTurn(queries: Queries, turn: Turn, afterMs = stuckAfterMs): Promise<void> {
   if (!isPostgres(queries)) return;

@@ -7,17 +7,17 @@ const refusals: Readonly<Record<string, string>> = {
   '3D000': 'PostgreSQL has no database of that name',
 };
 
-/** One line for a PostgreSQL that did not answer at the start, without the password. `url`: that it was asked by. */
+/** Describes why the first connection to `url` failed, in one line that never contains the password. */
 export function explainUnreachable(error: NodeJS.ErrnoException, url: string): Error {
   const { code = '', syscall, path } = error;
-  // The driver reads the certificates that the address names.
+  // The driver opens the certificate files that the address names, so this is a wrong setting.
   if (syscall === 'open' && path !== undefined)
     return new SettingError(`DATABASE_URL: cannot read ${path} (${code}).`);
   const known = refusals[code] ?? `PostgreSQL cannot be reached (${code || withoutSecrets(error, url)})`;
   return new DatabaseStartError(`DATABASE_URL: ${known}.`);
 }
 
-/** The driver's words, unless they repeat a part of the address that nobody else may know. */
+/** The driver's message, or only the error's name if the message contains the address or its password. */
 function withoutSecrets({ message, name }: Error, url: string): string {
   const { password, searchParams } = new URL(url);
   const secrets = [url, password, decoded(password), searchParams.get('password') ?? ''];

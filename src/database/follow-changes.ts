@@ -8,9 +8,9 @@ import { listenForChanges } from './listen-for-changes.ts';
 import { createLook } from './look-for-changes.ts';
 import { createTeller } from './tell-changes.ts';
 
-/** The net under the notifications. */
+/** The interval of the poll that finds changes whose notification was lost. */
 const pollEveryMs = 1_000;
-/** Changes often come in crowds, which are read together. */
+/** Debounces the reads: changes often come in bursts, and one read then finds all of them. */
 const betweenLooksMs = 20;
 const stopWithinMs = 1_000;
 
@@ -22,9 +22,9 @@ interface Options {
 }
 
 /**
- * Tells on this node's change feed what any node changes from now on: at once by the database's notifications, within
- * about a second if these are lost. Each change is told once; those of this node, too. To be awaited before anything is
- * cached.
+ * Announces on this node's change feed what any node, this one included, changes from now on. PostgreSQL's
+ * notifications make that immediate; if one is lost, polling finds the change within about a second. Each
+ * change is announced once. Await it before anything is cached, or the cache may miss a change.
  */
 export async function followChanges(options: Options): Promise<{ stop(): Promise<void> }> {
   const { database, changes } = options;
@@ -57,7 +57,7 @@ export async function followChanges(options: Options): Promise<{ stop(): Promise
   return {
     async stop() {
       listener.stop();
-      // A look that is not answered tells nobody anything any more.
+      // A query that PostgreSQL does not answer must not delay the stop.
       await Promise.race([Promise.all([poll.stop(), looking]), pause(stopWithinMs)]);
     },
   };

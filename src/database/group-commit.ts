@@ -6,22 +6,29 @@ import type { Statement } from './sqlite-protocol.ts';
 const unitsPerCommitMax = 256;
 const commitAfterMs = 10;
 
-/** One writer for all units of work, many units in one commit. */
+/** Runs all units of work on the one writer thread, many units in one commit. */
 export interface GroupCommit {
-  /** For the query builder: one statement of the unit under way. */
+  /** Called by the query builder: runs one statement of the current unit. */
   execute(sql: string, parameters: readonly unknown[]): Promise<StatementResult>;
-  /** Runs `unit` after those before it; settles after the commit that holds it. */
+  /** Runs `unit` after those queued before it; settles after the commit that includes it. */
   run<T>(unit: () => Promise<T>): Promise<T>;
+  /** Resolves when no unit is queued or running. */
   idle(): Promise<void>;
 }
 
-/** Hears of what is written, for measuring; it must not throw. */
+/** Is told of units of work and commits, for metrics; it must not throw. */
 export interface CommitObserver {
-  /** A unit of work waits for its commit from now on. */
+  /** A unit of work was queued and waits for its commit. */
   onQueued(): void;
-  /** Units that wait no more. `seconds`: from the beginning of their transaction; nothing of them is stored if it failed. */
+  /**
+   * A transaction with this many units has ended. `seconds`: its duration, from its beginning. `isStored`
+   * false: it failed, and none of its units is stored.
+   */
   onCommitted(commit: { units: number; seconds: number; isStored: boolean }): void;
-  /** Units that wait no more because they threw, where each has a transaction of its own: there was no commit. */
+  /**
+   * PostgreSQL only: a transaction was rolled back because its unit threw an error of its own, so nothing was
+   * committed.
+   */
   onTakenBack(units: number): void;
 }
 
@@ -32,8 +39,9 @@ interface Entry {
 }
 
 /**
- * SQLite syncs the disk once a commit, so units that wait at the same moment share one: each is a savepoint of the
- * same transaction, and nobody hears of success before the commit. A unit that fails takes back only itself.
+ * SQLite does one fsync for each commit, so units that wait at the same time share a commit: each is a
+ * savepoint of the same transaction, and its promise resolves after the commit. A unit that throws rolls back
+ * only its savepoint.
  */
 export function createGroupCommit(thread: DatabaseThread, observer?: CommitObserver): GroupCommit {
   const queue: Entry[] = [];
@@ -67,7 +75,7 @@ export function createGroupCommit(thread: DatabaseThread, observer?: CommitObser
 interface Outcome {
   units: number;
   isStored: boolean;
-  /** Tells whoever waits for the units. */
+  /** Resolves or rejects the promises of the units. */
   settle(): void;
 }
 
@@ -91,7 +99,10 @@ async function commitGroup(transaction: Transaction, queue: Entry[]): Promise<Ou
   return { units: taken.length, isStored: true, settle: () => settles.forEach((each) => each()) };
 }
 
-/** Answers how to settle the unit once the commit is through. @throws when the whole transaction has failed */
+/**
+ * Returns the function that settles the unit's promise, to be called after the commit.
+ * @throws when the whole transaction has failed
+ */
 async function runUnit(transaction: Transaction, entry: Entry): Promise<() => void> {
   transaction.sendLater('savepoint unit');
   try {
@@ -104,7 +115,7 @@ async function runUnit(transaction: Transaction, entry: Entry): Promise<() => vo
   }
 }
 
-/** Undoes the unit under way, unless its savepoint was never sent. */
+/** Rolls the current unit back; if its savepoint was never sent, there is nothing to roll back. */
 async function takeBack(transaction: Transaction): Promise<void> {
   if (transaction.unsend('savepoint unit')) return;
   transaction.sendLater('rollback to unit');
@@ -113,10 +124,13 @@ async function takeBack(transaction: Transaction): Promise<void> {
 
 interface Transaction {
   send(statement: Statement): Promise<StatementResult>;
-  /** Goes together with the next statement, which saves a trip to the thread for each. */
+  /**
+   * Queues a statement that is sent together with the next one, which saves a message to the writer thread.
+   */
   sendLater(sql: string): void;
-  /** Whether `sql` was the last thing to be sent later; it is not sent any more. */
+  /** If `sql` is the last queued statement, removes it from the queue and returns true. */
   unsend(sql: string): boolean;
+  /** Rolls back; never rejects. */
   abandon(): Promise<void>;
 }
 
@@ -125,14 +139,14 @@ function openTransaction(thread: DatabaseThread): Transaction {
   let fault: AppError | undefined;
   return {
     async send(statement) {
-      // SQLite may have ended the transaction; anything more would be stored at once and for itself.
+      // SQLite may have ended the transaction, and any further statement would be committed by itself.
       if (fault !== undefined) throw fault;
       const statements = [...ahead, statement];
       ahead = [];
       try {
         return (await thread.execute(statements)).at(-1) as StatementResult;
       } catch (error) {
-        // Disk full, input or output error, out of memory, locked.
+        // These errors (disk full, I/O error, out of memory, locked) may have ended the transaction.
         if (isUnavailable(error)) fault = error;
         throw error;
       }

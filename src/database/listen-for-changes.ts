@@ -2,13 +2,13 @@ import pg from 'pg';
 
 const connectAgainAfterMs = 1_000;
 const answerTimeoutMs = 3_000;
-/** A connection may be lost without a word. */
+/** A query at this interval detects a lost connection, which may report no error by itself. */
 const askEveryMs = 5_000;
 
 interface Listener {
-  /** A notification has come, or some may have been missed. */
+  /** A notification has arrived, or some may have been missed while there was no connection. */
   onNotified(): void;
-  /** Another server answers, or another database: after a failover it may not know all that the one before did. */
+  /** The server was restarted or replaced. After a failover the new one may lack the latest transactions. */
   onReplaced(): void;
 }
 
@@ -17,7 +17,10 @@ const whoAnswers = {
   rowMode: 'array',
 } as const;
 
-/** To be called with a connection now and then. */
+/**
+ * Returns a check to call regularly: it calls `onReplaced` when server start time or database id have
+ * changed.
+ */
 function createReplacementWatch(onReplaced: () => void): (client: pg.Client) => Promise<void> {
   let known: string | undefined;
   return async (client) => {
@@ -28,6 +31,10 @@ function createReplacementWatch(onReplaced: () => void): (client: pg.Client) => 
   };
 }
 
+/**
+ * Listens for PostgreSQL's notifications of changes on a connection of its own, and reconnects whenever it is
+ * lost.
+ */
 export function listenForChanges(url: string, { onNotified, onReplaced }: Listener): { stop(): void } {
   let client: pg.Client | undefined;
   const notice = createReplacementWatch(onReplaced);
@@ -58,7 +65,7 @@ export function listenForChanges(url: string, { onNotified, onReplaced }: Listen
     try {
       await fresh.connect();
       await fresh.query('listen waypost_change');
-      // Tells who wants to move the data that a node runs.
+      // By this advisory lock `waypost migrate` sees that a node is running (see isNodeRunning).
       await fresh.query("select pg_advisory_lock_shared(hashtext('waypost node'))");
       await notice(fresh);
       onNotified();
@@ -68,7 +75,9 @@ export function listenForChanges(url: string, { onNotified, onReplaced }: Listen
     }
   };
 
-  /** Without a farewell, for which a server that hangs would have to be waited. */
+  /**
+   * Destroys the socket instead of closing the connection properly, which would wait for a server that hangs.
+   */
   const leave = (left: pg.Client) => {
     client = undefined;
     clearTimeout(timer);

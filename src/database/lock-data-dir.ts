@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { type FileLock, tryLockFile } from '../platform/lock-file.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** In the data directory. */
+/** Name of the lock file in the data directory. */
 export const lockFile = 'waypost.lock';
 
 /**
- * Makes sure that one service at a time uses the data directory: two would drain each other's clicks.
- * @throws DatabaseStartError when another service has it
+ * Locks the data directory for this service, because two services would drain each other's clicks.
+ * @throws DatabaseStartError when another service holds the lock or the lock file cannot be used
  */
 export function lockDataDir(dataDir: string): FileLock {
   const lock = lockIn(dataDir);

@@ -7,7 +7,10 @@ import { type Teller, tellNewChanges } from './tell-changes.ts';
 const keptMs = 3_600_000;
 const cleanEveryMs = 600_000;
 const removedPerStep = 20_000;
-/** After a longer silence changes may have been removed unread, so all caches are emptied. */
+/**
+ * If this node has not read the changes for longer, some may have been removed unread, so all caches are
+ * emptied.
+ */
 const awayMsMax = keptMs / 2;
 
 interface Options {
@@ -17,18 +20,22 @@ interface Options {
 
 export interface Look {
   run(): Promise<void>;
-  /** The next look takes it that anything may have changed. */
+  /** Makes the next run announce that anything may have changed, which empties all caches. */
   restartNext(): void;
 }
 
-/** One look, which never throws; now and then it removes what nobody needs any more. */
+/**
+ * Reads and announces new changes on each run, which never throws. Every ten minutes a run also removes old
+ * changes and expired rate-limit buckets.
+ */
 export function createLook({ database, logger }: Options, teller: Teller): Look {
   let isFailing = false;
   let isReplaced = false;
   let lookedAt = performance.now();
   const clean = createCleaner({ database, logger });
   const restart = async () => {
-    // Before it is asked where to go on: the server that answers that may be replaced in turn.
+    // Reset the flag before the query, so that a further replacement of the server during the query is not
+    // missed.
     isReplaced = false;
     try {
       teller.restart(await findHorizon(database.read));
@@ -55,7 +62,7 @@ export function createLook({ database, logger }: Options, teller: Teller): Look 
   };
 }
 
-/** Removes old changes in steps, of which each is short. */
+/** Removes old changes in batches, one for each run, so that each statement is short. */
 function createCleaner({ database, logger }: Options): () => Promise<void> {
   let cleanAt = 0;
   return async () => {

@@ -6,8 +6,8 @@ import { migrations } from './migrations/index.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /**
- * Brings the schema up to this program's version, all of the way or not at all.
- * @throws DatabaseStartError when the schema is newer than the program or a step fails
+ * Runs all pending migrations in one transaction: either all of them are applied or none.
+ * @throws DatabaseStartError when the schema is newer than the program or a migration fails
  */
 export async function migrate(db: Kysely<never>, engine: Engine): Promise<void> {
   try {
@@ -24,7 +24,8 @@ async function migrateToLatest(db: Kysely<never>, engine: Engine): Promise<void>
     {
       async up(connection: Kysely<never>) {
         await up(connection, engine);
-        // Of the columns that it made; once a later one has triggers on them, they cannot be changed.
+        // After each migration, because a column's type cannot change once a later migration puts a trigger
+        // on it.
         if (engine === 'postgres') await compareTextsByBytes(connection);
       },
     },
@@ -35,8 +36,8 @@ async function migrateToLatest(db: Kysely<never>, engine: Engine): Promise<void>
 }
 
 /**
- * The migrator takes one itself on PostgreSQL alone, although SQLite can do it as well: else a process that is killed
- * at its first start leaves half a schema, which no later start can complete.
+ * Kysely's migrator opens a transaction itself only on PostgreSQL. On SQLite, without one, a process that is
+ * killed during its first start would leave half a schema, which no later start could complete.
  */
 async function inOneTransaction(db: Kysely<never>, run: () => Promise<void>): Promise<void> {
   await sql`begin immediate`.execute(db);
@@ -44,7 +45,7 @@ async function inOneTransaction(db: Kysely<never>, run: () => Promise<void>): Pr
     await run();
     await sql`commit`.execute(db);
   } catch (error) {
-    // SQLite may have done it already.
+    // The rollback fails if SQLite has already rolled back by itself.
     await sql`rollback`.execute(db).catch(() => {});
     throw error;
   }

@@ -1,7 +1,10 @@
-/** Whether a database answers, as those found out who asked it last. */
+/** A circuit breaker: remembers whether the database answered the last time it was asked. */
 export interface Outage {
   isOn(): boolean;
-  /** While it is on, a few find out whether it is over; the others need not wait for an answer that does not come. */
+  /**
+   * Whether a caller may ask the database. During an outage, true once every 500 ms, so that one caller finds
+   * out whether it is over while the others fail at once.
+   */
   mayAsk(): boolean;
   begin(): void;
   end(): void;

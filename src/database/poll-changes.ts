@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Tells on this process's change feed, within about a second, what other processes wrote into the `change` table from
- * now on. To be awaited before anything is cached.
+ * Polls the `change` table every second and announces on this process's change feed what other processes
+ * write into it from now on. Await it before anything is cached, or the cache may miss a change.
  */
 export async function pollChanges(options: Options): Promise<Repetition> {
   const { database, logger } = options;
@@ -46,7 +46,7 @@ export async function pollChanges(options: Options): Promise<Repetition> {
   return repeat(lookSafely, pollEveryMs);
 }
 
-/** Answers the number of the last change it told. */
+/** Announces all changes after `seq`; returns the `seq` of the last one. */
 async function announceAfter({ database, changes }: Options, seq: number): Promise<number> {
   let last = seq;
   for (;;) {

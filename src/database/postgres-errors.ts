@@ -1,9 +1,9 @@
 import { AppError, isUnavailable, unavailable } from '../platform/app-error.ts';
 import { ForeignKeyViolation, UniqueViolation } from './database.ts';
 
-/** The part of an error of the driver that tells what happened. */
+/** The fields of the PostgreSQL driver's errors that say what happened. */
 interface DriverError extends Error {
-  /** SQLSTATE, or the code of a system error; none of what the driver says itself */
+  /** SQLSTATE of the server, or the code of a system error; undefined for the driver's own errors */
   code?: string;
   detail?: string;
   constraint?: string;
@@ -11,23 +11,36 @@ interface DriverError extends Error {
 
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
-/** Conditions that pass: connections, resources, operators' interventions, time-outs, a database that only reads. */
+/**
+ * Codes of transient errors: lost connections, rollbacks, lack of resources, shutdowns by an operator,
+ * time-outs and a read-only database.
+ */
 const passing = /^(?:08|40|53|57|58)|^(?:25006|25P03|25P04|55P03|E[A-Z]+)$/;
-/** What is left of a connection is of no use, or leads to a server that takes nothing any more. */
+/** Codes after which a connection is unusable, or leads to a server that accepts no more writes. */
 const breaking = /^(?:08|57P|58)|^(?:25006|25P03|25P04|E[A-Z]+)$/;
+/** Messages of the driver's own transient errors, which have no code. */
 const withoutCode = /timeout|terminated|not queryable|Client has encountered a connection error/i;
-/** Words of the driver when nobody lets it in; that all of its own connections are in use is not among them. */
+/**
+ * The driver's messages when no server accepts the connection; that its own pool is exhausted is a different
+ * one.
+ */
 const unanswered = /timeout expired|connection timeout|terminated/i;
 const unreachable = /^(?:08|57P0)|^E[A-Z_]+$/;
-/** The server's own time-out comes earlier, if there is a server. */
+/**
+ * The driver's own time-out. It is longer than the server's statement time-out, so no server answers when it
+ * fires.
+ */
 const silent = 'Query read timeout';
 /**
- * Two units of work got into each other's way: a deadlock, one that would not have been one after the other, or what one
- * refers to was deleted after it had been looked for.
+ * Errors that a concurrent transaction can cause and a retry can resolve: deadlock, serialization failure,
+ * and a foreign key violation because the row was deleted after this unit of work had looked it up.
  */
 const entangled = new Set(['40P01', '40001', foreignKeyViolation]);
 
-/** UniqueViolation, ForeignKeyViolation, AppError unavailable for what passes, else the error itself. */
+/**
+ * Turns an error of the driver into one that Database promises: UniqueViolation, ForeignKeyViolation,
+ * AppError unavailable for transient errors. Returns any other error as it is.
+ */
 export function translateError(error: unknown): Error {
   const { code = '', message } = error as DriverError;
   if (code === uniqueViolation) return new UniqueViolation(collidingColumns(error as DriverError), error);
@@ -36,32 +49,38 @@ export function translateError(error: unknown): Error {
   return isPassing ? unavailable(error) : (error as Error);
 }
 
-/** Whether nothing more can be done in this transaction. Takes translated errors. */
+/**
+ * Whether the whole transaction must be given up, not just the unit of work that failed. Expects a translated
+ * error.
+ */
 export function endsTransaction(error: unknown): boolean {
   return mayGoBetter(error) || isUnavailable(error);
 }
 
-/** Whether the same unit of work may well succeed at the next try. Takes translated errors. */
+/** Whether a retry of the same unit of work may succeed. Expects a translated error. */
 export function mayGoBetter(error: unknown): boolean {
   const isTranslated = error instanceof AppError || error instanceof ForeignKeyViolation;
   const driverError = (isTranslated ? error.cause : error) as DriverError | undefined;
   return entangled.has(driverError?.code ?? '');
 }
 
-/** Whether the connection that an error came by must not be used again. */
+/** Whether the connection on which this driver error occurred must not be used again. */
 export function isBreaking(error: unknown): boolean {
   const { code = '', message } = error as DriverError;
   return code === '' ? withoutCode.test(message) : breaking.test(code);
 }
 
-/** Whether an error says that there is no database to be asked now, as opposed to one that says no. */
+/** Whether a driver error means that the database is unreachable, as opposed to refusing one query. */
 export function isOutage(error: unknown, doing: 'connect' | 'query'): boolean {
   const { code = '', message } = error as DriverError;
   if (doing === 'query') return message === silent;
   return code === '' ? unanswered.test(message) : unreachable.test(code);
 }
 
-/** "Key (account_id, name)=(1, x) already exists."; of an index of expressions its name, as SQLite says it. */
+/**
+ * Parses "Key (account_id, name)=(1, x) already exists." For an index of expressions it returns the name of
+ * the index in the form that SQLite uses.
+ */
 function collidingColumns({ detail = '', constraint = '' }: DriverError): string[] {
   const list = /^Key \(([a-z_, ]+)\)=/.exec(detail)?.[1];
   return list === undefined ? [`index '${constraint}'`] : list.split(', ');

@@ -12,8 +12,9 @@ interface Taken {
 }
 
 /**
- * Counts calls for all nodes, by the database's clock; the answers' times are this node's.
- * Rejects with AppError unavailable while the database is away.
+ * A rate limiter that all nodes share: it counts calls in PostgreSQL by the database's clock. Of a decision,
+ * `resetAt` and `retryAt` are converted to this node's clock. Rejects with AppError unavailable while the
+ * database is away.
  */
 export function createPostgresLimiter(queries: Database['read'], clock: Clock): SharedRateLimiter {
   return {
@@ -36,13 +37,14 @@ export function createPostgresLimiter(queries: Database['read'], clock: Clock): 
       const place = sql`array_position(times, ${at}::bigint)`;
       const removal = sql`update call_log set times = times[:${place} - 1] || times[${place} + 1:]
         where bucket = ${bucket} and ${place} is not null`;
-      // One that stays counts until its time is over: no reason to refuse whoever had the right password.
+      // Ignore a failure: the call then counts until its window ends, which must not fail the request that
+      // made it.
       await removal.execute(queries).catch(() => {});
     },
   };
 }
 
-/** Buckets that nothing is in any more. */
+/** Deletes the buckets of which all calls have expired. */
 export async function deleteIdleBuckets(queries: Database['read']): Promise<void> {
   await sql`delete from call_log where expires_at < floor(extract(epoch from clock_timestamp()) * 1000)`.execute(
     queries,

@@ -7,28 +7,37 @@ import { isBreaking, isOutage, translateError } from './postgres-errors.ts';
 
 export interface PoolOptions {
   connectionsMax?: number | undefined;
-  /** How long a query may take; whoever waited for a connection has so much less for the first one. */
+  /**
+   * Time limit of a query, in milliseconds. Time spent waiting for a connection counts towards the first
+   * query.
+   */
   queryTimeoutMs?: number | undefined;
-  /** How long a query may wait for another unit of work. */
+  /** How long a query may wait for a lock that another transaction holds. */
   lockTimeoutMs?: number | undefined;
 }
 
-/** Connections to a PostgreSQL whose errors are those of a Database: UniqueViolation, ForeignKeyViolation, AppError unavailable. */
+/**
+ * A pool of connections that throws the errors of Database: UniqueViolation, ForeignKeyViolation, AppError
+ * unavailable.
+ */
 export interface GuardedPool extends PostgresPool {
-  /** Whether it did not answer when it was asked last. */
+  /** Whether PostgreSQL did not answer the last time it was asked. */
   isAway(): boolean;
 }
 
 const int8 = 20;
 const connectionsMax = 10;
 export const connectTimeoutMs = 3_000;
-/** An answer that takes longer is no answer: whoever asks has 503 within 5 s. */
+/** A slower query fails, so that a client receives its 503 within 5 s. */
 const queryTimeoutMs = 4_000;
 const lockTimeoutMs = 3_000;
 const idleInTransactionMs = 10_000;
-/** The server's own time-out comes first, so that ours says that there is no server. */
+/**
+ * The driver waits this much longer than the server's own time-out; if even that fires, no server is there.
+ */
 const graceMs = 500;
 
+/** Creates a pool; the first connection is made by the first query. */
 export function createPool(url: string, options: PoolOptions): GuardedPool {
   const timeoutMs = options.queryTimeoutMs ?? queryTimeoutMs;
   const types = { getTypeParser: (oid: number, format?: string) => typeParser(oid, format) };
@@ -39,12 +48,13 @@ export function createPool(url: string, options: PoolOptions): GuardedPool {
     statement_timeout: timeoutMs,
     lock_timeout: options.lockTimeoutMs ?? Math.min(lockTimeoutMs, timeoutMs),
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    // Our longest statements run for about a second: too short for compiling them to be worth it as a rule.
+    // The longest statements run for about a second, for which JIT compilation rarely pays.
     options: '-c jit=off',
     keepAlive: true,
     types: types as pg.CustomTypesConfig,
   });
-  // The pool replaces a connection that breaks while idle; who uses one hears of it through the query that fails.
+  // These errors need no handling: the pool replaces idle connections that break, and a query on a broken
+  // connection fails by itself.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const outage = createOutage();
@@ -74,7 +84,10 @@ async function connect(pool: pg.Pool, asking: Asking) {
   }
 }
 
-/** A connection that breaks is not used again, not even to take back what was begun: the server does that itself. */
+/**
+ * Wraps a connection: translates its errors, and runs nothing more on it once it is broken, not even a
+ * rollback, because the server rolls back by itself.
+ */
 function guard(client: pg.PoolClient, { outage, timeoutMs, waitedMs }: Asking & { waitedMs: number }) {
   let broken: Error | undefined;
   let leftMs = Math.max(timeoutMs - waitedMs, graceMs);
@@ -111,7 +124,7 @@ function run(client: pg.PoolClient, { text, values, limitMs }: Asked): Promise<p
   return client.query(query);
 }
 
-/** Identifiers and counts fit a double; as text they would differ from SQLite's. */
+/** Parses bigint columns as numbers, as SQLite returns them: all ids and counts fit a double. */
 function typeParser(oid: number, format?: string): (value: string) => unknown {
   if (oid === int8) return Number;
   return pg.types.getTypeParser(oid, format as 'text');

@@ -12,13 +12,17 @@ import type { Tables } from './tables.ts';
 import { watchCommit } from './watch-commit.ts';
 
 const attemptsMax = 5;
-/** At random, so that those who got into each other's way do not meet again. */
+/**
+ * Upper bound of the random pause before a retry (jitter), so that conflicting transactions do not collide
+ * again.
+ */
 const pauseMsMax = 50;
+/** PostgreSQL 15, as `server_version_num` says it. */
 const versionMin = 150_000;
 
 /** A PostgreSQL that other nodes may share. */
 export interface PostgresDatabase extends Database {
-  /** Whether it did not answer when it was asked last. */
+  /** Whether PostgreSQL did not answer the last time it was asked. */
   isAway(): boolean;
 }
 
@@ -27,15 +31,15 @@ interface PostgresOptions extends PoolOptions {
 }
 
 /**
- * PostgreSQL: a pool of connections; every unit of work is a transaction. The schema is brought up to date first.
- * @throws DatabaseStartError, SettingError when it cannot be reached or is of a newer version
+ * Runs pending migrations, then connects with a pool in which every unit of work is a transaction.
+ * @throws DatabaseStartError, SettingError when PostgreSQL cannot be reached or used, or its schema is newer
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> {
   await bringUpToDate(url);
   return connectPostgres(url, options);
 }
 
-/** As openPostgres, where the schema is known to be up to date. */
+/** Like openPostgres, but without migrations: for callers that know the schema is up to date. */
 export function connectPostgres(url: string, options: PostgresOptions = {}): PostgresDatabase {
   const pool = createPool(url, options);
   const read: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -50,7 +54,10 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Pos
   };
 }
 
-/** Runs what is one transaction, and holds some units of work, until it is stored or will not be. */
+/**
+ * Returns a function that runs `work`, made of `units` units of work, as one transaction, and retries
+ * conflicts.
+ */
 function createRunner(read: Queries, onCommit: CommitObserver | undefined) {
   return async <T>(work: Unit<T>, units: number): Promise<T> => {
     const watch = watchCommit(onCommit, units);
@@ -70,7 +77,7 @@ function createRunner(read: Queries, onCommit: CommitObserver | undefined) {
   };
 }
 
-/** Each behind a savepoint. What keeps the transaction itself from going on ends it. */
+/** Runs each unit in a savepoint of its own. An error that the transaction cannot recover from is thrown. */
 async function settleEach<T>(
   tx: Queries,
   units: readonly Unit<T>[],
@@ -105,7 +112,7 @@ async function bringUpToDate(url: string): Promise<void> {
 
 async function requireUsable(pool: pg.Pool, url: string): Promise<void> {
   const text = `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`;
-  // An address that the driver cannot use is thrown, not answered with a promise that rejects.
+  // The driver throws synchronously for an unusable address; the async function turns that into a rejection.
   const asked = { text, query_timeout: connectTimeoutMs };
   const ask = async () => pool.query(asked);
   const { rows } = await ask().catch((error: NodeJS.ErrnoException) => {
@@ -114,7 +121,7 @@ async function requireUsable(pool: pg.Pool, url: string): Promise<void> {
   const { version, encoding } = rows[0] as { version: string; encoding: string };
   if (Number(version) < versionMin)
     throw new DatabaseStartError('DATABASE_URL: PostgreSQL 15 or newer is needed.');
-  // Others cannot store every text that visitors and owners send.
+  // Other encodings cannot store every text that visitors and owners send.
   if (encoding !== 'UTF8')
     throw new DatabaseStartError(`DATABASE_URL: the database's encoding is ${encoding}; it must be UTF8.`);
 }

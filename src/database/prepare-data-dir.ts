@@ -2,15 +2,15 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '../platform/start-error.ts';
 
-/** In the data directory. */
+/** Name of the SQLite file in the data directory. */
 export const databaseFile = 'waypost.sqlite';
 
 const onlyOwner = 0o700;
 const othersMask = 0o077;
 
 /**
- * Makes the data directory, with all above it, for nobody but who runs the service.
- * @throws StartError when it cannot be made or written
+ * Creates the data directory and its missing parents, accessible only to the user that runs the service.
+ * @throws StartError when it cannot be created or written
  */
 export function prepareDataDir(path: string): void {
   try {
@@ -26,15 +26,18 @@ export function prepareDataDir(path: string): void {
 }
 
 /**
- * What other users of the machine may do with the data directory, as an octal number such as `755`; undefined = nothing.
- * It holds hashes of passwords, links that nobody is to know, and addresses of visitors until they are counted.
+ * The mode of the data directory, as an octal number such as `755`, if other users of the machine have access
+ * to it; otherwise undefined. It holds password hashes, private links, and visitors' IP addresses until they
+ * are counted.
  */
 export function findOpenMode(path: string): string | undefined {
   const mode = statSync(path).mode & 0o777;
   return (mode & othersMask) === 0 ? undefined : mode.toString(8);
 }
 
-/** One folder after the other: made in one go, a path below /proc never ends. */
+/**
+ * Creates one folder at a time, because `mkdirSync` with `recursive` never returns for a path below /proc.
+ */
 function makeFolder(path: string): void {
   try {
     mkdirSync(path, onlyOwner);

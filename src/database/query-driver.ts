@@ -8,7 +8,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** What one statement brought back. */
+/** The result of one statement. */
 export interface StatementResult {
   rows: Record<string, unknown>[];
   changes: number;
@@ -16,7 +16,7 @@ export interface StatementResult {
 
 export type ExecuteStatement = (sql: string, parameters: readonly unknown[]) => Promise<StatementResult>;
 
-/** The query builder's SQLite dialect over any way to run a statement: in this thread or in another one. */
+/** Kysely's SQLite dialect on top of `execute`, which may run statements in this thread or in another one. */
 export function sqliteDialect(execute: ExecuteStatement): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
@@ -47,7 +47,8 @@ function createDriver(execute: ExecuteStatement): Driver {
       try {
         await execute('rollback', []);
       } catch (error) {
-        // With some faults, such as a full disk, SQLite has done it. What they were is to be told, and not this.
+        // After some errors, such as a full disk, SQLite has already rolled back. Ignore this error then, so
+        // that the original one is reported.
         if (!/no transaction is active/.test(String(error))) throw error;
       }
     },

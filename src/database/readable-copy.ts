@@ -2,16 +2,17 @@ import { constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:f
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite's result codes for what it may not write, or not make beside the file. */
+/** SQLite's result codes READONLY and CANTOPEN. */
 const [readOnly, cannotOpen] = [8, 14];
 
 /**
- * Works with the SQLite file, or with a copy of it in `folder`: a file that was in use has a log beside it, which SQLite
- * reads only where it may write, so not from read-only media. `path` must not be in use then.
+ * Calls `work` with the SQLite file, or with a copy of it in `folder` if SQLite cannot read the original. A
+ * file that was in use has a write-ahead log beside it, which SQLite can only read where it may write, so not
+ * on read-only media. If a copy is needed, `path` must not be in use.
  */
 export function withReadable(path: string, folder: string, work: (path: string) => void): void {
   if (isReadable(path)) return work(path);
-  // A dot, so that what a power cut leaves of it keeps no restore back.
+  // The name starts with a dot: if a power cut leaves the folder behind, the next restore ignores it.
   const made = mkdtempSync(join(folder, '.restore-'));
   try {
     for (const suffix of ['', '-wal'].filter((end) => existsSync(path + end)))
@@ -22,7 +23,7 @@ export function withReadable(path: string, folder: string, work: (path: string) 
   }
 }
 
-/** Also true of what is no database at all: that is for `work` to find out. */
+/** Also true for a file that is no database, so that `work` reports that error. */
 function isReadable(path: string): boolean {
   let file: DatabaseSync | undefined;
   try {

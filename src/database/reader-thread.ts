@@ -1,4 +1,6 @@
-/** A thread that reads, so that a long query never stops the event loop that redirects. */
+/**
+ * A worker thread for read queries, so that a long one never blocks the event loop that answers redirects.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { answerStatements, type StatementsMessage, type ThreadAnswer } from './sqlite-protocol.ts';
@@ -6,7 +8,7 @@ import { answerStatements, type StatementsMessage, type ThreadAnswer } from './s
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
 const { path } = workerData as { path: string };
-// The thread starts beside the writer's, which makes the file.
+// Opened at the first query, because the writer thread, which starts at the same time, creates the file.
 let connection: SqliteConnection | undefined;
 
 port.on('message', (message: StatementsMessage | { kind: 'close' }) => {

@@ -5,18 +5,27 @@ import { StartError } from '../platform/start-error.ts';
 import { progressTable } from './move/unfinished-move.ts';
 import { databaseFile } from './prepare-data-dir.ts';
 
-/** The first thing that is made in a database, in one transaction with all else. */
+/**
+ * The migrator's own table, which the first migration creates in the same transaction as all other tables.
+ */
 const migrationTable = 'kysely_migration';
 const busyTimeoutMs = 5_000;
 
-/** For what needs data that is there: an empty database would hide a wrong path. @throws StartError */
+/**
+ * For commands that need existing data: creating an empty database instead would hide a wrong path.
+ * @throws StartError when the data directory holds no complete Waypost data
+ */
 export function requireData(dataDir: string): void {
   const path = join(dataDir, databaseFile);
   if (!existsSync(path)) throw noData(`DATA_DIR: ${dataDir}`);
   requireWholeFile(path, `DATA_DIR: ${dataDir}`);
 }
 
-/** `name`: what is said to hold the file. @throws StartError when it is not all of Waypost's data */
+/**
+ * Requires that the SQLite file `path` holds all of an installation's data. `name`: how error messages call
+ * it.
+ * @throws StartError when it is no Waypost database, or only partly moved there by `waypost migrate`
+ */
 export function requireWholeFile(path: string, name: string): void {
   const tables = listTables(path, name);
   if (!tables.has(migrationTable)) throw noData(name);

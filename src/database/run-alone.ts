@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Queries } from './database.ts';
 import { isPostgres } from './take-turn.ts';
 
-/** Jobs that one node at a time does. */
+/** Jobs that only one node at a time runs. */
 export type Job = 'retention' | 'forgetting';
 
 /**
- * Runs a job unless another node is at it; answers undefined then. The lock goes with the connection, so a node that dies
- * keeps nobody from it. An embedded database has one process, which locks nothing.
+ * Runs a job unless another node is running it; returns undefined in that case. The advisory lock belongs to
+ * the connection, so it is released if the node dies. With SQLite there is one process, which needs no lock.
  */
 export async function runAlone<Result>(
   queries: Queries,

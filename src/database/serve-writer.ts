@@ -8,24 +8,28 @@ import { openSqliteConnection, type SqliteConnection } from './sqlite-connection
 import { answerStatements, type StatementsMessage, type ThreadAnswer } from './sqlite-protocol.ts';
 import type { Tables } from './tables.ts';
 
-/** Work of the writer's own, beside the statements it is sent. */
+/** Work that the writer thread does besides running the statements it is sent, such as storing clicks. */
 export interface WriterWork {
   /** Settles when the work can be done. */
   ready: Promise<void>;
-  /** Somebody else has statements run. */
+  /** Called before statements from the main thread are run. */
   onStatements(): void;
   /** Messages that are not statements. */
   onMessage(message: { kind: string }): void;
-  /** Called whenever no transaction is open: what is due may use the connection until the promise settles. */
+  /**
+   * Called whenever no transaction is open; due work has the connection to itself until the promise settles.
+   */
   whenFree(): Promise<void>;
   onClose(): Promise<void>;
 }
 
 export interface WriterParts {
   connection: SqliteConnection;
-  /** Runs a unit of work on the connection; to be called when it is free. */
+  /**
+   * Runs a unit of work on the connection; only to be called from `whenFree`, while no transaction is open.
+   */
   write: Database['write'];
-  /** Asks for another turn. */
+  /** Requests another call of `whenFree`. */
   wake(): void;
 }
 
@@ -35,7 +39,10 @@ export interface WriterOptions {
   beforeStatement?(): void;
 }
 
-/** The writer thread's side: opens the file, migrates it, then runs what it is sent, one message after the other. */
+/**
+ * The main loop of the writer thread: opens the file, migrates it, then handles messages one after the other.
+ * @throws DatabaseStartError when the file cannot be used
+ */
 export async function serveWriter(
   port: MessagePort,
   path: string,
@@ -48,12 +55,14 @@ export async function serveWriter(
       return connection.execute(sql, parameters);
     }),
   });
-  // Before anything of its own is written, and before work that would count clicks into a part of the data.
+  // Checked first, before anything is written: clicks must not be counted into data that is only partly moved
+  // here.
   await requireWholeData(queries);
   await migrate(queries as unknown as Kysely<never>, 'sqlite');
   let isOpen = true;
   let last = Promise.resolve();
-  // Own work awaits between its statements; what is asked for meanwhile must not run inside its transaction.
+  // Tasks are queued because the thread's own work awaits between its statements: a message that arrives in
+  // between must not run inside that work's transaction.
   const inTurn = (task: () => Promise<void>) => {
     last = last.then(task).catch(endProcess);
   };
@@ -68,7 +77,7 @@ export async function serveWriter(
   const handle = async (message: StatementsMessage | { kind: 'close' }): Promise<void> => {
     if (message.kind === 'close') {
       await work.onClose();
-      // Work that woke up meanwhile finds nothing to work with any more.
+      // A wake-up that is still queued must not use the closed connection.
       isOpen = false;
       connection.close();
       port.close();
@@ -85,7 +94,9 @@ export async function serveWriter(
   port.postMessage({ kind: 'ready' } satisfies ThreadAnswer);
 }
 
-/** Nothing here fails but by a fault of ours; a writer that goes on after one could do harm. */
+/**
+ * Ends the process: an error here is always a bug, and a writer that continued after it could damage data.
+ */
 function endProcess(error: unknown): never {
   throw error;
 }

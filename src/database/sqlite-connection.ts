@@ -3,28 +3,36 @@ import type { StatementResult } from './query-driver.ts';
 import { findRefusedAccess, requireWritable } from '../platform/require-writable.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** Of remembered statements together. A prepared one takes some 60 bytes a character, 1 MB for an insert of many rows. */
+/**
+ * Limit for the total text length of cached prepared statements. One takes some 60 bytes a character, 1 MB
+ * for an insert of many rows.
+ */
 const statementCharactersMax = 256 * 1024;
 const busyTimeoutMs = 5_000;
+/** A larger write-ahead log is truncated to this size after a checkpoint. */
 const walBytesMax = 128 * 1024 * 1024;
-/** A page that many commits change is copied into the file once for all of them. */
+/**
+ * Pages in the write-ahead log before a checkpoint copies them into the file. The number is high because a
+ * page that many commits change is then copied once for all of them.
+ */
 const checkpointPages = 24_000;
 /**
- * What SQLite does not have the system has. Of a writer's changes what has no room goes into the log page by page, and
- * not all at once when they are committed; a reader's pages are of no use any more after the next commit.
+ * SQLite's page cache. It can be small: the operating system caches the file, a writer's changed pages that
+ * do not fit go to the write-ahead log before the commit, and a reader's pages are stale after the next
+ * commit anyway.
  */
 const cacheKibibytes = 4 * 1024;
 
 /** One connection to the SQLite file. Synchronous: it belongs in a thread of its own. */
 export interface SqliteConnection {
   execute(sql: string, parameters: readonly unknown[]): StatementResult;
-  /** A statement that is run very often; it stays prepared as long as the connection is open. */
+  /** Prepares a statement outside the cache, for statements that run very often; the caller keeps it. */
   prepare(sql: string): StatementSync;
   isInTransaction(): boolean;
   close(): void;
 }
 
-/** @throws DatabaseStartError when the file cannot be opened or is not durable */
+/** @throws DatabaseStartError when the file cannot be opened, or SQLite does not write durably */
 export function openSqliteConnection(path: string, role: 'writer' | 'reader'): SqliteConnection {
   const db = openFile(path, role);
   const prepare = rememberStatements(db);
@@ -49,14 +57,14 @@ interface Prepared {
   returnsRows: boolean;
 }
 
-/** Prepares each statement once, as long as it is used now and then. */
+/** An LRU cache of prepared statements, limited by the total length of their texts. */
 function rememberStatements(db: DatabaseSync): (sql: string) => Prepared {
   const known = new Map<string, Prepared>();
   let characters = 0;
   return (sql) => {
     const found = known.get(sql);
     if (found) {
-      // The last one used is the last one forgotten.
+      // Move it to the end of the map, which is ordered from least to most recently used.
       known.delete(sql);
       known.set(sql, found);
       return found;
@@ -69,7 +77,7 @@ function rememberStatements(db: DatabaseSync): (sql: string) => Prepared {
       if (characters <= statementCharactersMax || oldest === sql) break;
       known.delete(oldest);
       characters -= oldest.length;
-      // Its memory is SQLite's, which no garbage collector feels.
+      // Free it at once: SQLite allocated its memory, which does not count for the garbage collector.
       (unused as Partial<Disposable>)[Symbol.dispose]?.();
     }
     return made;
@@ -97,10 +105,12 @@ function openFile(path: string, role: 'writer' | 'reader'): DatabaseSync {
 function prepareForWriting(db: DatabaseSync): void {
   db.exec(`pragma journal_mode = wal; pragma journal_size_limit = ${walBytesMax}; pragma foreign_keys = on`);
   db.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
-  // A salt or a key that was deleted must not be found in the file; pages that are written anyway cost nothing more.
+  // A deleted salt or key must not stay readable in the file. `fast` only overwrites pages that are written
+  // anyway.
   db.exec('pragma secure_delete = fast');
   db.prepare('select count(*) from sqlite_schema').get();
-  // FULL is the default; a build that has another would lose answered writes in a power cut.
+  // With FULL, every commit is synced. A build with another default would lose acknowledged writes in a power
+  // cut.
   db.exec('pragma synchronous = full');
   const { synchronous } = db.prepare('pragma synchronous').get() as { synchronous: number };
   if (synchronous !== 2) throw new DatabaseStartError('SQLite does not write durably on this machine.');

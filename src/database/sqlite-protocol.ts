@@ -1,4 +1,4 @@
-/** What the main thread and a database thread say to each other. */
+/** The messages between the main thread and a database thread. */
 import type { MessagePort } from 'node:worker_threads';
 import type { StatementResult } from './query-driver.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
@@ -19,7 +19,9 @@ export type ThreadAnswer =
   | { kind: 'results'; id: number; results: StatementResult[] }
   | { kind: 'failed'; id: number; message: string; errcode: number };
 
-/** Runs the statements of a message in order, up to the first that fails, and answers. */
+/**
+ * Runs the statements of a message in order, up to the first that fails, and posts the results or the error.
+ */
 export function answerStatements(
   port: MessagePort,
   connection: SqliteConnection,

@@ -7,17 +7,20 @@ import { readThrough, startReaderThread } from './sqlite-reader.ts';
 import type { Tables } from './tables.ts';
 
 interface SqliteOptions {
-  /** The database file; made, with its schema, when missing. */
+  /** The database file; the writer thread creates it, with its schema, if it is missing. */
   path: string;
   /**
-   * The thread that writes (it may do more with its connection, such as draining clicks). Ready means that the schema
-   * is up to date.
+   * The thread that owns the writing connection, which it may also use for work of its own, such as storing
+   * clicks. It reports that it is ready once the schema is up to date.
    */
   writer: DatabaseThread | Promise<DatabaseThread>;
   onCommit?: CommitObserver | undefined;
 }
 
-/** SQLite: one thread writes, another reads. */
+/**
+ * Opens SQLite with one thread for writing and one for reading.
+ * @throws DatabaseStartError when one of them does not start
+ */
 export async function openSqlite({ path, writer: starting, onCommit }: SqliteOptions): Promise<Database> {
   const [writer, reader] = (await startBoth(starting, startReaderThread(path))) as [
     DatabaseThread,
@@ -30,7 +33,7 @@ export async function openSqlite({ path, writer: starting, onCommit }: SqliteOpt
     engine: 'sqlite',
     read: readThrough(reader),
     write,
-    // What is asked for at once is done in its order, in one commit.
+    // Units that are queued at the same time run in order and share one commit (see group-commit).
     writeEach: (units) => Promise.allSettled(units.map((unit) => write(unit))),
     async close() {
       await group.idle();
@@ -40,7 +43,7 @@ export async function openSqlite({ path, writer: starting, onCommit }: SqliteOpt
   };
 }
 
-/** When one of them does not start, the other ends: else the process could not. */
+/** If one thread does not start, closes the other, which would keep the process alive. */
 async function startBoth(
   ...threads: (DatabaseThread | Promise<DatabaseThread>)[]
 ): Promise<DatabaseThread[]> {

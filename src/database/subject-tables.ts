@@ -1,6 +1,6 @@
 import type { Subject } from './tables.ts';
 
-/** In which table there is what visitors visit; a block is part of its page's row. */
+/** The table that holds each kind of subject; a block is stored in the row of its bio page. */
 export const subjectTables = {
   link: 'link',
   qr: 'qr_code',

@@ -32,9 +32,9 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     redirect_root: string | null;
     redirect_404: string | null;
     created_at: number;
-    /** Whether its name led here when that was last looked at. */
+    /** Whether its DNS name pointed to this service at the last check. */
     state: Generated<DomainState>;
-    /** null = when it was added */
+    /** When it was last checked; null = only when it was added */
     checked_at: number | null;
   };
   campaign: {
@@ -90,7 +90,7 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
   upload: {
     id: Generated<number>;
     account_id: number;
-    /** Random, part of the address */
+    /** Random; part of the upload's URL */
     name: string;
     media_type: string;
     bytes: Uint8Array;
@@ -119,17 +119,20 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     /** direct, frame, splash, splash:ID or overlay:ID */
     delivery: string;
     password_hash: string | null;
-    /** Everything only a visit of a special link or the details need (see LinkSettings), JSON */
+    /** JSON (see LinkSettings): what is only needed for visits of special links and for the link's details */
     settings: string;
     created_at: number;
-    /** First 48 bits of the target's SHA-256; null = it has settings of its own and is not found by its target. */
+    /**
+     * First 48 bits of the target's SHA-256; null = the link has settings of its own and is never reused for
+     * its target
+     */
     reuse_hash: number | null;
   };
   link_pixel: { link_id: number; pixel_id: number };
   qr_code: {
     id: Generated<number>;
     account_id: number;
-    /** Part of the picture's and the scan's address */
+    /** Part of the URLs of the picture and of the scan */
     code: string;
     type: QrType;
     name: string;
@@ -138,79 +141,83 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     is_dynamic: number;
     foreground: string;
     background: string;
-    /** As it was given: an address or the path of an upload */
+    /** As the owner gave it: a URL or the path of an upload */
     logo: string | null;
     /** QrCodeStyle, JSON */
     style: string;
     created_at: number;
-    /** 0 to 100: how well it was read when it was checked */
+    /** 0 to 100: how well decoders could read it when it was checked */
     scannability: number;
     /** SHA-256 of `logo_png`, base64url */
     logo_hash: string | null;
-    /** The logo as it is drawn: PNG, re-encoded */
+    /** The logo as it is drawn: re-encoded as PNG */
     logo_png: Uint8Array | null;
   };
-  /** What visitors told us about a link. */
+  /** Abuse reports by visitors. */
   report: {
     id: Generated<number>;
-    /** As it was told; what it leads to is looked for once, when it comes. */
+    /** As the visitor entered it; its link is looked up once, when the report arrives. */
     address: string;
-    /** null = none was found at the address, or it is deleted */
+    /** null = no link was found at the address, or it was deleted */
     link_id: number | null;
     reason: ReportReason;
     details: string;
-    /** Of who told us, if they want to be asked */
+    /** The visitor's address, if they want to be contacted */
     email: string | null;
     state: 'open' | 'closed';
     created_at: number;
     closed_at: number | null;
     closed_by: number | null;
   };
-  /** What answers 410 because of abuse: exactly one of the three ids is set. */
+  /** What is blocked because of abuse and answers 410: exactly one of the three ids is set. */
   block: {
     id: Generated<number>;
     link_id: number | null;
-    /** With all links on it. */
+    /** Blocks all links on the domain too. */
     domain_id: number | null;
-    /** With all it has. */
+    /** Blocks everything that the account owns. */
     account_id: number | null;
     reason: string;
     source: BlockSource;
-    /** The administrator's account; null = none, or it is deleted */
+    /** The administrator's account; null = not blocked by an administrator, or the account was deleted */
     blocked_by: number | null;
     created_at: number;
   };
   /**
-   * What a process told the others through the database, in the order of `seq`: commands and services what they
-   * record (see change-store), and on PostgreSQL triggers whatever is changed there. Kept for an hour.
+   * Announcements to other processes, in the order of `seq`, that cached entries are out of date. Services
+   * and commands write them (see change-store); on PostgreSQL, triggers also record every change of the
+   * tables. Kept for an hour.
    */
   change: { seq: Generated<number>; kind: string; key: string; at: number };
   /** Raw events, kept for CLICK_RETENTION. */
   click: {
-    /** UUIDv7, so that they lie in the order of their time. */
+    /** UUIDv7, so that rows are stored in the order of their time. */
     id: Uint8Array;
     subject: Exclude<Subject, 'account'>;
     subject_id: number;
-    /** Whose it was. */
+    /** The owner of the subject at the time of the click. */
     account_id: number;
     at: number;
     kind: 'human' | 'bot' | 'preview' | 'prefetch';
     reason: string;
     rules_version: number;
-    /** 1 = it was counted as its visitor's first of the day */
+    /** 1 = counted as the visitor's first click of the day */
     is_unique: number;
-    /** Whose user agent it was; see click_agent. */
+    /** The visitor's user agent; refers to click_agent. */
     agent_id: number;
-    /** The entries it was counted under, or would have been if it were human; see clicks/dimensions. */
+    /**
+     * The names (country, browser, …) it was counted under, or would be if it were human; see
+     * clicks/dimensions.
+     */
     names: Uint8Array;
     visitor: Uint8Array | null;
   };
-  /** User agents of events, so that newer rules can be applied to them. */
+  /** User agents of events, kept so that newer classification rules can be applied to stored events. */
   click_agent: {
     /** First 52 bits of the text's SHA-256 */
     id: number;
     user_agent: string;
-    /** The last day on which it came (days since 1970-01-01 UTC) */
+    /** The last day on which it was seen (days since 1970-01-01 UTC) */
     seen_on: number;
   };
   /** All-time counts; `social_*` by referrer. */
@@ -225,7 +232,7 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     social_instagram: number;
     social_google: number;
   };
-  /** What was counted on one day of UTC. */
+  /** Counts of one day (UTC). */
   click_day: {
     subject: Subject;
     subject_id: number;
@@ -234,14 +241,17 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     clicks: number;
     unique_clicks: number;
     bots: number;
-    /** By quarter of an hour, so that every time zone's hours and days can be summed; see clicks/count/packed-counts. */
+    /**
+     * Clicks by quarter of an hour, so that hours and days of any time zone can be summed; see
+     * clicks/count/packed-counts.
+     */
     quarters: Uint8Array;
-    /** By name of each dimension */
+    /** Clicks by name, for each dimension */
     names: Uint8Array;
   };
   /**
-   * The names of a month's days summed, so that a year is read fast. Made when the first click of a later month comes:
-   * a month that has no row is the sum of its days, one that has a row is, too.
+   * A roll-up of a month's `click_day.names`, so that a year can be read fast. It is made when the first
+   * click of a later month is counted. For a month without a row, readers sum its days, with the same result.
    */
   click_month: {
     subject: Subject;
@@ -250,14 +260,17 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     month: number;
     names: Uint8Array;
   };
-  /** The names that visits are counted by. They never change, so they may be remembered. */
+  /** The names that visits are counted by, such as a country's. Rows never change, so they may be cached. */
   click_name: { id: Generated<number>; name: string };
-  /** Who was already counted as unique, by day; rows go when the day's salt goes. See clicks/visitor-key. */
+  /**
+   * Visitors already counted as unique on a day; rows are removed with the day's salt. See
+   * clicks/visitor-key.
+   */
   click_visitor: { key: number };
   visitor_salt: { day: number; salt: Uint8Array };
-  /** Clicks that are stored and not counted yet, many at a time; see clicks/count/countable-clicks. */
+  /** Batches of clicks that are stored as events but not counted yet; see clicks/count/countable-clicks. */
   click_waiting: { id: Generated<number>; clicks: number; packed: Uint8Array };
-  /** How far each spool segment is drained. */
+  /** How many bytes of each spool segment have been drained. */
   spool_segment: { name: string; drained_bytes: number };
 }
 

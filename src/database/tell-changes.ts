@@ -2,21 +2,22 @@ import type { ChangeFeed } from '../platform/change-feed.ts';
 import { findSharedChanges, type Horizon, type SharedChange } from './change-store.ts';
 import type { Queries } from './database.ts';
 
+/** Announces the changes of all nodes on this node's change feed, each once. */
 export interface Teller {
-  /** Of the transactions before it all changes are told. */
+  /** All changes of transactions with a lower id have been announced. */
   horizon(): Horizon;
-  /** Tells those that were not told before. */
+  /** Announces those of the changes that were not announced before. */
   tell(found: readonly SharedChange[]): void;
-  /** All changes of transactions before `next` were told. */
+  /** Raises the horizon: all changes of transactions below `next` have been announced. */
   advance(next: Horizon): void;
-  /** Some may have been missed: anything may have changed, and it goes on from there. */
+  /** Some changes may have been missed: announces that anything may have changed, and continues at `from`. */
   restart(from: Horizon): void;
 }
 
 /**
- * Tells changes once each, in whichever order their transactions end: numbers are given before transactions end, so a
- * change may become visible after one with a higher number. What comes from transactions that are younger than the oldest
- * one under way is therefore looked at again.
+ * A change gets its `seq` before its transaction commits, so it may become visible after one with a higher
+ * `seq`. Therefore the position is not a `seq` but a horizon, the oldest transaction that was still running:
+ * changes from there on are read again, and those announced already are skipped.
  */
 export function createTeller(changes: ChangeFeed, from: Horizon): Teller {
   let horizon = from;
@@ -36,7 +37,8 @@ export function createTeller(changes: ChangeFeed, from: Horizon): Teller {
       }
     },
     advance(next) {
-      // A database that took the place of another one, of which it had not heard all, counts from further back.
+      // After a failover to a server that lacks the latest transactions, transaction ids continue at a lower
+      // number.
       if (next < horizon) return restart(next);
       for (const [seq, transaction] of told) if (transaction < next) told.delete(seq);
       horizon = next;
@@ -45,10 +47,13 @@ export function createTeller(changes: ChangeFeed, from: Horizon): Teller {
   };
 }
 
-/** Between pages, redirects have their turn. */
+/** Reading in pages leaves the event loop free for redirects in between. */
 const changesPerPage = 2_000;
 
-/** Tells what is new. What becomes visible behind a page that was read already is found the next time. */
+/**
+ * Reads and announces all new changes. A change that becomes visible on a page that was already read is found
+ * by the next call, because the horizon only advances to the one of the first page.
+ */
 export async function tellNewChanges(queries: Queries, teller: Teller): Promise<void> {
   let next: Horizon | undefined;
   for (let after = 0; ; ) {

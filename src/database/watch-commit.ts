@@ -1,16 +1,21 @@
 import type { CommitObserver } from './group-commit.ts';
 import { endsTransaction } from './postgres-errors.ts';
 
-/** How the transaction of some units of work fares. */
+/** Measures one PostgreSQL transaction, which holds one or more units of work and may be retried. */
 export interface CommitWatch {
-  /** Does the units' work, in the transaction that has just begun: again for each try. */
+  /**
+   * Runs the units' work and starts the clock. Called once for each attempt, when its transaction has begun.
+   */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Nothing more is tried after one of these. */
+  /** One of these two is called at the end, after the last attempt. */
   onStored(): void;
   onRejected(error: unknown): void;
 }
 
-/** Tells the observer of a transaction that is begun as soon as there is a connection. */
+/**
+ * Reports the units to the observer: as queued at once, and as committed or rolled back when the transaction
+ * ends.
+ */
 export function watchCommit(observer: CommitObserver | undefined, units: number): CommitWatch {
   let startedAt = performance.now();
   let isDone = false;
@@ -27,7 +32,7 @@ export function watchCommit(observer: CommitObserver | undefined, units: number)
     },
     onStored: () => tell(true),
     onRejected(error) {
-      // A unit that throws for reasons of its own, because an alias is taken perhaps, says nothing of the database.
+      // A unit that throws an error of its own, such as a taken alias, is not a failed commit.
       if (isDone || endsTransaction(error)) tell(false);
       else observer?.onTakenBack(units);
     },

@@ -5,11 +5,17 @@ import type { PostgresDatabase } from './postgres.ts';
 const lookEveryMs = 1_000;
 
 export interface PostgresWatch extends Repetition {
-  /** What visitors and clients have to do without, each as a line for who runs the service; empty = nothing. */
+  /**
+   * What does not work for visitors or API clients right now, one line each for the operator; empty = all
+   * works.
+   */
   warnings(): string[];
 }
 
-/** Knows whether PostgreSQL does what the API needs, also while nobody asks for anything. */
+/**
+ * Checks every second whether PostgreSQL answers and accepts writes, so that this is known even without
+ * requests.
+ */
 export function watchPostgres(database: Pick<PostgresDatabase, 'read' | 'isAway'>): PostgresWatch {
   let isReadOnly = false;
   const look = async () => {

@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { tryLockFile } from '../platform/lock-file.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** In the data directory. */
+/** Name of the lock file in the data directory. */
 export const workerLockFile = 'workers.lock';
 const waitMs = 5_000;
 const betweenLooksMs = 25;
 
 /**
- * Held by a worker process as long as it lives, together with all others. The lock is the operating system's, so it
- * ends with the process, however that ends.
+ * Takes a shared lock for the lifetime of this worker process: all workers of a service hold it at the same
+ * time. It is a lock of the operating system, so it is released even if the process is killed.
  */
 export function holdWorkerLock(dataDir: string): void {
   const lock = new DatabaseSync(join(dataDir, workerLockFile), { timeout: waitMs });
@@ -21,13 +21,15 @@ export function holdWorkerLock(dataDir: string): void {
   held.push(lock);
 }
 
-/** What nobody refers to would be closed. */
+/**
+ * Keeps a reference to the connection; without one, garbage collection would close it and release the lock.
+ */
 const held: DatabaseSync[] = [];
 
 /**
- * Waits until no worker of an earlier service lives: when that was killed, one of them may be writing its last clicks,
- * in a file that the new service would take for an abandoned one.
- * @throws DatabaseStartError when one does not end
+ * Waits until all worker processes of an earlier service have ended. If that service was killed, a worker may
+ * still be writing its last clicks into a spool file, which the new service would take for an abandoned one.
+ * @throws DatabaseStartError when a worker has not ended after 5 s, or the lock file cannot be used
  */
 export async function outliveWorkers(dataDir: string): Promise<void> {
   if (!existsSync(join(dataDir, workerLockFile))) return;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Accounts, how their owners are known, and what is left of deleted ones. */
+/** Accounts, the credentials of their owners, and deleted accounts that still have clicks. */
 export interface AccountTables {
   account: {
     id: Generated<number>;
@@ -13,12 +13,12 @@ export interface AccountTables {
     role: 'administrator' | 'user';
     created_at: number;
     plan_ends_at: number | null;
-    /** null = it may be used */
+    /** null = not suspended */
     suspended_at: number | null;
   };
-  /** When accounts were last seen, to some minutes; none = never since they were made. */
+  /** When accounts were last used, accurate to some minutes; no row = never since the account was created. */
   account_activity: { account_id: number; last_seen_at: number };
-  /** Accounts that are gone and whose clicks may not be yet. */
+  /** Deleted accounts whose clicks may not all be deleted yet. */
   deleted_account: { account_id: number; deleted_at: number };
   api_key: {
     id: Generated<number>;
@@ -36,23 +36,27 @@ export interface AccountTables {
     token_hash: string;
     created_at: number;
     expires_at: number;
-    /** Of whoever signed in, as statistics name them */
+    /** Browser and operating system of whoever signed in, named as in statistics */
     browser: Generated<string>;
     os: Generated<string>;
-    /** To some minutes */
+    /** Accurate to some minutes */
     last_used_at: Generated<number>;
   };
-  /** One-time codes of an authenticator app (RFC 6238); there is a row once it is being set up. */
+  /**
+   * Time-based one-time codes of an authenticator app (RFC 6238); a row exists from the start of the set-up.
+   */
   two_factor: {
     account_id: number;
-    /** Base32. It must be readable to check codes, and a key to hide it with would lie beside it. */
+    /** Base32. Not encrypted: it is needed to check codes, and the key would lie next to it. */
     secret: string;
-    /** null = no code of it was shown yet, and none is asked for */
+    /** null = the user has not entered a code yet, so signing in does not require one */
     confirmed_at: number | null;
-    /** The time step whose code was used last: no code of it or before it is taken again. */
+    /**
+     * The time step of the last code used; codes of this or an earlier step are refused, to prevent replay.
+     */
     last_step: number;
   };
-  /** Those that were not used yet. */
+  /** Recovery codes that have not been used yet. */
   recovery_code: {
     account_id: number;
     /** SHA-256 of the code, hexadecimal */

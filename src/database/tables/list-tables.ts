@@ -1,19 +1,25 @@
-/** What triggers know of links, so that lists of very many need not go through all of them. Nothing else writes it. */
+/**
+ * Counts and ranks of links, for fast lists of accounts with very many links. Only triggers write these
+ * tables.
+ */
 export interface ListTables {
-  /** How many links an account has, to be summed. */
+  /** Numbers of links by account, domain and status. There may be several rows for a key, to be summed. */
   link_count: {
     account_id: number;
     /** 0 = the base host */
     domain_id: number;
     status: string;
-    /** Below zero where links went away or are counted elsewhere now */
+    /** Negative in rows that record a deletion or a change of domain or status */
     links: number;
   };
-  /** Of links with 16 clicks or more; also of some that are gone. */
+  /** Ranks of links with 16 clicks or more. Rows of deleted links may remain. */
   link_rank: {
     link_id: number;
     account_id: number;
-    /** Higher with each fifth to quarter more clicks, so the same for all links with about as many. */
+    /**
+     * Logarithmic: one higher for each fifth to quarter more clicks. Links with about as many clicks share a
+     * rank.
+     */
     rank: number;
   };
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { OverlayType } from '../../../contract/overlays.ts';
 
-/** Overlays and what visitors entered into them. */
+/** Overlays and what visitors entered in them. */
 export interface OverlayTables {
   overlay: {
     id: Generated<number>;
@@ -11,7 +11,7 @@ export interface OverlayTables {
     settings: string;
     created_at: number;
   };
-  /** What visitors wrote into the form of an overlay; "" = nothing. */
+  /** What visitors wrote in an overlay's form; "" = field left empty. */
   overlay_entry: {
     id: Generated<number>;
     account_id: number;
@@ -22,7 +22,7 @@ export interface OverlayTables {
     message: string;
     created_at: number;
   };
-  /** What visitors chose in the poll of an overlay. */
+  /** Votes of visitors in an overlay's poll, by answer. */
   overlay_vote: {
     overlay_id: number;
     /** The answer's text */

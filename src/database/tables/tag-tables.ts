@@ -1,8 +1,8 @@
-/** The words that accounts sort their links by. */
+/** The tags by which accounts organise their links. */
 export interface TagTables {
   link_tag: {
     link_id: number;
-    /** Whose link it is */
+    /** The owner of the link */
     account_id: number;
     /** Lower case: tags compare without regard to case and are kept as typed. */
     tag_key: string;
