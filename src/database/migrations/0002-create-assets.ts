@@ -115,7 +115,7 @@ async function createQrCode(db: Kysely<never>, engine: Engine): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('scannability', 'integer', (c) => c.notNull())
     .addColumn('logo_hash', 'text')
-    // Last, so that SQLite reads the others without walking through the picture.
+    // The last column, so that SQLite can read the others without reading the picture.
     .addColumn('logo_png', bytes(engine))
     .execute();
   await db.schema.createIndex('qr_code_by_account').on('qr_code').columns(['account_id', 'id']).execute();

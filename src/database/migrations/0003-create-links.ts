@@ -24,7 +24,7 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('reuse_hash', 'bigint')
     .execute();
-  // The base host's links have no domain; NULLs would not collide in a plain unique index.
+  // Links on the base host have no domain id, and a plain unique index would not let NULLs collide.
   await db.schema
     .createIndex('link_alias')
     .unique()

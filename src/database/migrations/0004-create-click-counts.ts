@@ -34,7 +34,8 @@ async function createEvents(db: Kysely<never>, engine: Engine): Promise<void> {
     .addColumn('visitor', bytes(engine))
     .modifyEnd(engine === 'sqlite' ? keyOrdered(engine) : sql`partition by range (id)`)
     .execute();
-  // Ids begin with the time, so a range of them is a range of time. What no month's partition takes goes here.
+  // Ids begin with the time, so partitions by id range are partitions by month. This one takes what fits no
+  // month.
   if (engine === 'postgres') await sql`create table click_elsewhen partition of click default`.execute(db);
   await db.schema
     .createTable('click_agent')
@@ -79,7 +80,7 @@ async function createRollUps(db: Kysely<never>, engine: Engine): Promise<void> {
     .addPrimaryKeyConstraint('click_month_key', ['subject', 'subject_id', 'month'])
     .modifyEnd(keyOrdered(engine))
     .execute();
-  // The latest of all months is asked for with every batch.
+  // Every batch of clicks looks up the latest month.
   await db.schema.createIndex('click_month_by_month').on('click_month').column('month').execute();
   await withId(db.schema.createTable('click_name') as CreateTableBuilder<'click_name', never>, engine)
     .addColumn('name', 'text', (c) => c.notNull().unique())
@@ -89,7 +90,8 @@ async function createRollUps(db: Kysely<never>, engine: Engine): Promise<void> {
 async function createVisitors(db: Kysely<never>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('click_visitor')
-    // On SQLite exactly this makes it the row's own number, so that a visitor takes some ten bytes.
+    // On SQLite, only the type `integer` makes the key the rowid itself, so that a visitor takes some ten
+    // bytes.
     .addColumn('key', engine === 'sqlite' ? 'integer' : 'bigint', (c) => c.primaryKey())
     .execute();
   await db.schema

@@ -20,12 +20,12 @@ async function createReport(db: Kysely<never>, engine: Engine): Promise<void> {
     .addColumn('closed_by', 'bigint', (c) => c.references('account.id').onDelete('set null'))
     .execute();
   await db.schema.createIndex('report_by_state').on('report').columns(['state', 'id']).execute();
-  // When a link or an account is deleted, its reports are looked for.
+  // Deleting a link or an account looks up its reports, because of the foreign keys.
   await db.schema.createIndex('report_by_link').on('report').column('link_id').execute();
   await db.schema.createIndex('report_by_closer').on('report').column('closed_by').execute();
 }
 
-/** One of the three ids says what is blocked; what is deleted takes its block with it. */
+/** Exactly one of the three ids is set. Deleting the link, domain or account deletes its block. */
 async function createBlock(db: Kysely<never>, engine: Engine): Promise<void> {
   await withId(db.schema.createTable('block'), engine)
     .addColumn('link_id', 'bigint', (c) => c.unique().references('link.id').onDelete('cascade'))
@@ -42,7 +42,7 @@ async function createBlock(db: Kysely<never>, engine: Engine): Promise<void> {
 
 async function createChange(db: Kysely<never>, engine: Engine): Promise<void> {
   const table = db.schema.createTable('change');
-  // Assigned by the database, and never again after rows were removed.
+  // `seq` is assigned by the database, which never reuses a number, even after rows were removed.
   const numbered =
     engine === 'sqlite'
       ? table.addColumn('seq', 'integer', (c) => c.primaryKey().autoIncrement())

@@ -20,11 +20,11 @@ async function createEntry(db: Kysely<never>, engine: Engine): Promise<void> {
     .on('overlay_entry')
     .columns(['account_id', 'overlay_id', 'id'])
     .execute();
-  // When an overlay is deleted, its entries are looked for.
+  // Deleting an overlay looks up its entries, because of the foreign key.
   await db.schema.createIndex('overlay_entry_by_overlay').on('overlay_entry').column('overlay_id').execute();
 }
 
-/** By the text of the answer, so that votes stay what they were when the answers are ordered anew. */
+/** Votes are keyed by the text of the answer, so that they stay right when the answers are reordered. */
 async function createVote(db: Kysely<never>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('overlay_vote')

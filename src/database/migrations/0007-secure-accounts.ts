@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
     .addPrimaryKeyConstraint('account_activity_key', ['account_id'])
     .modifyEnd(keyOrdered(engine))
     .execute();
-  // No reference: the account is gone.
+  // No foreign key, because the account no longer exists.
   await db.schema
     .createTable('deleted_account')
     .addColumn('account_id', 'bigint', (c) => c.primaryKey())

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Engine, keyOrdered, withOwner } from './columns.ts';
 
-/** Between texts of a link: a sign that nobody looks for. */
+/** Separates the texts of a link in the search index: a control character that nobody searches for. */
 const separator = sql.lit('\u001f');
 
 export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
@@ -22,9 +22,10 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
 }
 
 /**
- * What lists are filtered by lies in the index that has them in order, so that the links of an account are counted
- * without being read. The other indexes that begin with the account are made such that nothing but what they are for
- * can use them: by them links would be read in no order at all, which takes three times as long.
+ * The index that orders an account's links also holds the columns that lists are filtered by, so that
+ * filtered links can be counted from the index alone. The other indexes that begin with the account are
+ * partial ones, so that the query planner uses them only for their purpose: with them, links would be read
+ * unordered, which takes three times as long.
  */
 async function indexLists(db: Kysely<never>): Promise<void> {
   await db.schema.dropIndex('link_by_account').execute();
@@ -38,7 +39,8 @@ async function indexLists(db: Kysely<never>): Promise<void> {
   await sql`
     create index link_by_target on link (account_id, reuse_hash) where reuse_hash is not null`.execute(db);
   await sql`create index link_by_title on link (account_id, lower(title), id) where id > 0`.execute(db);
-  // With the account and the number, so that nothing else is read to count what a filter lets through.
+  // These contain the account and the link's id, so that links of a domain or campaign are counted from the
+  // index alone.
   for (const column of ['domain', 'campaign']) {
     const [index, id] = [sql.ref(`link_by_${column}`), sql.ref(`${column}_id`)];
     await sql`drop index ${index}`.execute(db);
@@ -46,12 +48,16 @@ async function indexLists(db: Kysely<never>): Promise<void> {
   }
 }
 
-/** What lists are searched in; see link-filter-store, which looks for exactly this. */
+/**
+ * The text that lists are searched in. link-filter-store uses exactly the same expression, so that the index
+ * applies.
+ */
 const texts = sql`lower(alias || ${separator} || target || ${separator} || title || ${separator} || description)`;
 
 /**
- * SQLite goes through the texts of an account, lying close together. PostgreSQL finds a text by its trigrams if it has
- * pg_trgm, which the owner of a database may add where it is installed; if not, it reads the links.
+ * SQLite scans the texts of an account, which this index keeps close together. PostgreSQL uses a trigram
+ * index if the extension pg_trgm is available, which the owner of a database may create where it is
+ * installed. Otherwise it scans the links.
  */
 async function indexTexts(db: Kysely<never>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Until now a domain was only stored when it led here.
+  // Existing domains are `ready`: before this migration a domain was only stored if it pointed to this
+  // service.
   await db.schema
     .alterTable('domain')
     .addColumn('state', 'text', (c) => c.notNull().defaultTo('ready'))

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from './columns.ts';
 
-/** What nodes that share a PostgreSQL tell each other, and count together. An embedded database has one process. */
+/**
+ * PostgreSQL only: notifications of changes and shared rate limits, for nodes that share a database. With
+ * SQLite there is only one service, which needs neither.
+ */
 export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   if (engine !== 'postgres') return;
   await orderChanges(db);
@@ -9,11 +12,14 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   await countCalls(db);
 }
 
-/** Which transaction made a change tells when it can have been seen: its number is given long before. */
+/**
+ * Stores which transaction made a change, because `seq` is no safe reading position: it is assigned before
+ * the commit, so a lower number may become visible after a higher one (see tell-changes).
+ */
 async function orderChanges(db: Kysely<never>): Promise<void> {
   await sql`alter table change add column transaction xid8 not null default pg_current_xact_id()`.execute(db);
   await sql`create index change_by_transaction on change (transaction)`.execute(db);
-  // It has no text, so those of one unit of work become one.
+  // The notification has an empty payload, so PostgreSQL merges those of one transaction into one.
   await sql`create function notify_of_change() returns trigger language plpgsql as $$
     begin
       perform pg_notify('waypost_change', '');
@@ -25,8 +31,8 @@ async function orderChanges(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Written by triggers, so in the transaction of the change itself: whichever program makes one, no node misses it, and
- * nobody hears of what did not happen.
+ * Triggers record changes, so a change is announced in its own transaction and whichever program makes it: no
+ * node misses one, and none is announced that was rolled back.
  */
 async function tellOfChanges(db: Kysely<never>): Promise<void> {
   await sql`create function tell_change(change_kind text, change_key text) returns void language sql as $$
@@ -43,7 +49,10 @@ async function tellOfChanges(db: Kysely<never>): Promise<void> {
   await tellOfBlocks(db);
 }
 
-/** What is blocked, or not any more, is read again; of a domain or an account whatever the account has. */
+/**
+ * A block that is added or removed makes nodes read the blocked link again. For a domain or an account, they
+ * read everything again that the account has.
+ */
 async function tellOfBlocks(db: Kysely<never>): Promise<void> {
   await sql`create function tell_of_block() returns trigger language plpgsql as $$
     declare
@@ -85,8 +94,9 @@ async function tellOf(
 }
 
 /**
- * The calls of each bucket that a limit counts (see createRateLimiter, which does the same in one process), by the
- * database's clock. Not logged: after a crash of the database everybody has the whole allowance.
+ * The rate limiter of createRateLimiter (a sliding log of calls for each bucket) as a function in the
+ * database, by the database's clock. The table is `unlogged`: after a crash of the database every bucket is
+ * empty.
  */
 async function countCalls(db: Kysely<never>): Promise<void> {
   await sql`create unlogged table call_log (

@@ -2,22 +2,25 @@ import { type Kysely, sql } from 'kysely';
 import { type Engine, keyOrdered } from './columns.ts';
 
 /**
- * What lists of very many links would have to go through all of them for: how many there are, and which have the most
- * clicks. Written by triggers, so it is right at any moment, whichever program changes a link or its clicks.
+ * Keeps the number of links of each account and their rank by clicks, so that lists of very many links need
+ * not scan all of them. Triggers maintain both, so they are correct at any moment, whichever program changes
+ * a link or its clicks.
  */
 export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   await createCounts(db, engine);
   await createRanks(db, engine);
-  // With a trigger comes a lock, so that nothing is made or counted between the two.
+  // Triggers come first: creating one locks its table until the commit, so that filling misses no link or
+  // click.
   for (const statement of [...triggers[engine], ...filling(engine)]) await sql.raw(statement).execute(db);
-  // Of those that have none of it the state is known without a look at them.
+  // Partial index: a link without start, expiry and click limit is always active, so it need not be looked
+  // at.
   await sql`create index link_by_life on link (account_id, id, status, domain_id, starts_at, expires_at, click_limit)
     where starts_at is not null or expires_at is not null or click_limit is not null`.execute(db);
 }
 
 /**
- * In PostgreSQL a change adds a row instead of changing one, so that nobody waits for whoever makes or deletes another
- * link; now and then one of them sums those of its account.
+ * In PostgreSQL a change inserts a row instead of updating one, so that concurrent transactions do not wait
+ * for each other's row lock. Occasionally a change merges the rows of its account (see sumOneIn).
  */
 async function createCounts(db: Kysely<never>, engine: Engine): Promise<void> {
   const table = db.schema
@@ -38,7 +41,10 @@ async function createCounts(db: Kysely<never>, engine: Engine): Promise<void> {
   }
 }
 
-/** Without references: a batch of clicks would wait for whoever deletes one of its links. */
+/**
+ * Has no foreign keys: with them, a batch of clicks would wait for a transaction that deletes one of its
+ * links.
+ */
 async function createRanks(db: Kysely<never>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('link_rank')
@@ -53,10 +59,13 @@ async function createRanks(db: Kysely<never>, engine: Engine): Promise<void> {
     .execute();
 }
 
-/** Links with fewer clicks have no rank: those are many, and with each of their first clicks they would get another one. */
+/**
+ * Links with fewer clicks have no rank, because they are many, and nearly each of their first clicks would
+ * change it.
+ */
 const rankedClicksMin = 16;
 
-/** Four with each doubling of the clicks; 0 = none. */
+/** Each doubling of the clicks raises the rank by four; 0 = no rank. */
 const ranks = {
   sqlite: (clicks: string) =>
     `iif(${clicks} < ${rankedClicksMin}, 0, cast(4 * log2(max(1, ${clicks})) as integer))`,
@@ -84,7 +93,8 @@ const sqliteTriggers = [
   `create trigger click_total_made after insert on click_total
     when new.clicks >= ${rankedClicksMin} and new.subject = 'link'
     begin ${forgetRank('new')} ${putRank} end`,
-  // What most rows fall short of comes first, because every batch of clicks changes thousands.
+  // The cheap condition that is false for most rows comes first, because every batch of clicks updates
+  // thousands.
   `create trigger click_total_ranked after update of clicks on click_total
     when max(old.clicks, new.clicks) >= ${rankedClicksMin} and new.subject = 'link'
       and ${ranks.sqlite('old.clicks')} <> ${ranks.sqlite('new.clicks')}
@@ -93,7 +103,7 @@ const sqliteTriggers = [
     when old.clicks >= ${rankedClicksMin} and old.subject = 'link' begin ${forgetRank('old')} end`,
 ];
 
-/** One change in so many sums what the others have left. */
+/** One in this many changes, chosen at random, merges the account's rows in `link_count`. */
 const sumOneIn = 200;
 
 const postgresTriggers = [
@@ -152,7 +162,9 @@ const postgresTriggers = [
 
 const triggers = { sqlite: sqliteTriggers, postgres: postgresTriggers };
 
-/** What is there already, at once: there is no release yet whose databases could have much of it. */
+/**
+ * Counts and ranks existing links, in one go: no released version could have left a database with very many.
+ */
 function filling(engine: Engine): string[] {
   return [
     `insert into link_count

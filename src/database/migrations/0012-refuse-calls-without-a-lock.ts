@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from './columns.ts';
 
 /**
- * A bucket that is full is looked at alone: whoever asks for more than the limit admits waits for nobody, nor makes those
- * wait who are within theirs. What was full when it was looked at is refused rightly: calls come in under the lock alone.
+ * Makes `take_call` refuse calls to a full bucket without locking its row, so that a client over its limit
+ * neither waits nor makes others wait. That is safe: calls are only added under the lock, so a bucket that
+ * was read as full was full.
  */
 export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;

@@ -2,14 +2,14 @@ import { type CreateTableBuilder, sql } from 'kysely';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** `id`: assigned by the database, never given out twice. */
+/** Adds `id`, a primary key that the database assigns and never reuses. */
 export function withId<Table extends string>(table: CreateTableBuilder<Table, never>, engine: Engine) {
   return engine === 'sqlite'
     ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     : table.addColumn('id', 'bigint', (column) => column.primaryKey().generatedByDefaultAsIdentity());
 }
 
-/** `account_id`, gone with its account. */
+/** Adds `account_id`; deleting the account deletes the row. */
 export function withOwner<Table extends string, Columns extends string>(
   table: CreateTableBuilder<Table, Columns>,
 ) {
@@ -22,7 +22,10 @@ export function bytes(engine: Engine) {
   return engine === 'sqlite' ? sql`blob` : sql`bytea`;
 }
 
-/** Tables that are read by their primary key alone are stored in its order. */
+/**
+ * For tables that are only read by their primary key: SQLite stores the rows in its order, without a separate
+ * rowid.
+ */
 export function keyOrdered(engine: Engine) {
   return engine === 'sqlite' ? sql`without rowid` : sql``;
 }

@@ -17,7 +17,7 @@ interface Step {
   up(db: Kysely<never>, engine: Engine): Promise<void>;
 }
 
-/** In order. A released migration is never edited; a change is a new one. */
+/** All migrations, in order. A released one is never edited; further changes need a new migration. */
 export const migrations: Record<string, Step> = {
   '0001-create-accounts': createAccounts,
   '0002-create-assets': createAssets,

@@ -2,12 +2,16 @@ import { MoveError } from './move-error.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 import { type Column, quoted, type Side, type Source, type Target } from './side.ts';
 
-/** Sums of remainders stay small, and a number that is another one has another remainder. A prime. */
+/**
+ * A prime. Columns of numbers are compared by the sum of remainders, which stays small even for very many
+ * rows.
+ */
 const divisor = 1_000_003;
 
 /**
- * Compares, table by table, how many rows there are, and of every column how many values, their sum and the sum of their
- * lengths. `onTable` is told how many rows were compared.
+ * Checks a move: compares, for each table, the number of rows, and for each column the number of values and a
+ * sum of its numbers or text lengths. `onTable` is called before each table, with the number of rows compared
+ * so far.
  * @throws MoveError naming the first table that differs
  */
 export async function compareSides(
@@ -29,7 +33,7 @@ export async function compareSides(
   }
 }
 
-/** Clicks and scans of people, by the all-time counts. */
+/** Clicks and scans by people, summed from the all-time counts. */
 export async function clicksOf(side: Side): Promise<number> {
   const [[clicks] = []] = await side.query(
     `select coalesce(sum(clicks), 0) from click_total where subject in ('link', 'qr', 'bio')`,
@@ -37,7 +41,7 @@ export async function clicksOf(side: Side): Promise<number> {
   return Number(clicks);
 }
 
-/** How many rows, then two figures for each column. */
+/** The number of rows, then two figures for each column: its number of values and a checksum. */
 async function summarise(side: Side, table: MovedTable, columns: readonly Column[]): Promise<string[]> {
   const figures = columns.flatMap(({ name, type }) => {
     const column = quoted(name);

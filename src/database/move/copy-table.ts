@@ -20,11 +20,14 @@ interface TableMove {
   source: Source;
   target: Target;
   at: Place;
-  /** Told how many rows of all tables are moved. */
+  /** Called after each batch, with the number of rows of all tables that have been moved so far. */
   onBatch(rows: number): void;
 }
 
-/** Moves what is left of a table, in batches by primary key; answers how many rows of all tables are moved then. */
+/**
+ * Copies the rest of a table from `at` on, in batches ordered by primary key. Returns the number of rows of
+ * all tables that have been moved.
+ */
 export async function copyTable({ source, target, at, onBatch }: TableMove): Promise<number> {
   const { tableNumber } = at;
   const shape = await describeBoth(source, target, movedTables[tableNumber] as string);
@@ -40,13 +43,14 @@ export async function copyTable({ source, target, at, onBatch }: TableMove): Pro
     after = keyOf(batch.at(-1) as Row, shape.columns, shape.key);
     rows += batch.length;
     storing = store(target, { shape, batch, place: { tableNumber, after, rows } });
-    // Whoever waits for it next hears of it.
+    // The error is reported by the next `await storing`; this only prevents an unhandled rejection before
+    // that.
     storing.catch(() => {});
     limit = nextLimit(batch);
   }
 }
 
-/** Both have the same schema, so this only fails when somebody has changed it by hand. */
+/** Both sides have the same schema, so this only throws if somebody has changed one by hand. */
 async function describeBoth(source: Side, target: Side, table: string): Promise<TableShape> {
   const [from, to] = [await source.describe(table), await target.describe(table)];
   const sorted = ({ columns }: TableShape) => columns.map(({ name, type }) => `${name} ${type}`).sort();
@@ -83,7 +87,9 @@ function store(target: Target, { shape, batch, place }: Batch): Promise<void> {
   });
 }
 
-/** As many rows as make a batch of the wanted size, if they are as large as the last ones. */
+/**
+ * The number of rows that makes a batch of the wanted size, if they are as large as those of the last batch.
+ */
 function nextLimit(batch: readonly Row[]): number {
   const bytes = batch.reduce((sum, row) => sum + bytesOf(row), 0);
   const fitting = Math.floor((bytesWanted * batch.length) / bytes);

@@ -9,7 +9,7 @@ import { progressTable } from './unfinished-move.ts';
 export interface MoveProgress {
   step: 'moving' | 'checking';
   table: MovedTable;
-  /** Rows of all tables that are moved, or checked; of the latter whole tables. */
+  /** Rows of all tables that have been moved or checked so far; checking counts whole tables. */
   rows: number;
   rowsInAll: number;
 }
@@ -17,7 +17,7 @@ export interface MoveProgress {
 export interface MoveOptions {
   source: Source;
   target: Target;
-  /** Makes what rows need that come soon, such as partitions; called at the beginning of every run. */
+  /** Called at the beginning of every run; creates what the rows need in the target, such as partitions. */
   prepare?(source: Source, target: Target): Promise<void>;
   onProgress?(progress: MoveProgress): void;
 }
@@ -25,15 +25,16 @@ export interface MoveOptions {
 export interface MoveResult {
   tables: number;
   rows: number;
-  /** Those of them that this run moved. */
+  /** The number of `rows` that this run moved; an earlier, interrupted run moved the others. */
   rowsNow: number;
-  /** Clicks and scans of people, as they are counted on both sides. */
+  /** Clicks and scans by people, which are the same in the counts of both sides. */
   clicks: number;
 }
 
 /**
- * Copies all that is stored from one database into another one that is empty, or goes on where an earlier run ended.
- * Nothing in the source is changed. Until it is done, no service starts on the target (see requireWholeData).
+ * Copies all data from one database into an empty one, or resumes where an earlier run was interrupted, and
+ * compares both sides. The source's data is not changed. No service starts on an unfinished target (see
+ * requireWholeData).
  * @throws MoveError
  */
 export async function moveData(options: MoveOptions): Promise<MoveResult> {
@@ -64,7 +65,7 @@ export async function moveData(options: MoveOptions): Promise<MoveResult> {
   return { tables: movedTables.length, rows, rowsNow: rows - before, clicks };
 }
 
-/** How far an earlier run of the same move came; undefined = this is the first. */
+/** Returns how far an earlier run of the same move came; undefined = this is the first run. */
 async function begin({ source, target }: MoveOptions): Promise<Place | undefined> {
   if (await source.hasTable(progressTable))
     throw new MoveError(
@@ -107,7 +108,7 @@ async function countRows(source: Source): Promise<Map<MovedTable, number>> {
   return counts;
 }
 
-/** A number that was given is never given again, not even when its row is gone. */
+/** Copies the state of the id sequences, so that even the ids of deleted rows are never reused. */
 async function copyNumbers(source: Source, target: Target): Promise<void> {
   for (const table of movedTables) {
     const { isNumbered } = await target.describe(table);

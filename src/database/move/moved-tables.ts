@@ -1,6 +1,6 @@
 import type { Tables } from '../tables.ts';
 
-/** What a move takes along: all that is stored, each table after those it refers to. */
+/** The tables that a move copies, in an order in which each comes after the tables it refers to. */
 export const movedTables = [
   'account',
   'account_activity',
@@ -42,8 +42,8 @@ export const movedTables = [
 export type MovedTable = (typeof movedTables)[number];
 
 /**
- * What a service may leave in a database in which nothing was made yet, and nothing has been counted: no data of anybody.
- * A move into it clears them.
+ * Tables in which a service may leave rows even if nobody has created anything in the database. They hold no
+ * user data, so a database with rows only here counts as empty, and a move into it clears them.
  */
 export const tablesOfStarts: readonly MovedTable[] = [
   'visitor_salt',
@@ -54,8 +54,8 @@ export const tablesOfStarts: readonly MovedTable[] = [
 ];
 
 /**
- * What a move leaves behind: what running processes tell each other, the calls of the last minutes that limits count, what
- * triggers make of other tables' rows, and how far the schema of the database itself is.
+ * Tables that are not moved: changes that running processes announce to each other, recent calls counted by
+ * rate limits, rows that triggers derive from other tables, and the migrator's own records.
  */
 export const leftTables: readonly string[] = [
   'change',

@@ -15,7 +15,10 @@ const said: readonly [code: RegExp, line: string][] = [
   [/^53100$/, 'its disk is full'],
 ];
 
-/** One line for what the database says no to; other errors are ours and stay what they are. */
+/**
+ * Turns an error of the database into a MoveError with a one-line message. Other errors are bugs and stay as
+ * they are.
+ */
 export function explainPostgres(error: DriverError): Error {
   const { code = '', message } = error;
   const isLost = code === '' ? lostWithoutCode.test(message) : lost.test(code);

@@ -7,7 +7,7 @@ const types: Readonly<Record<string, Column['type']>> = {
   bytea: 'bytes',
 };
 
-/** A table as PostgreSQL's catalogue has it. */
+/** Reads a table's columns and primary key from PostgreSQL's catalogue. */
 export async function describePostgresTable(query: Side['query'], table: string): Promise<TableShape> {
   const rows = await query(
     `select attname, format_type(atttypid, null), attidentity, array_position(indkey::int[], attnum::int)

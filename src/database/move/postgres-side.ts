@@ -20,18 +20,24 @@ const lockTimeoutMs = 10_000;
 const othersLeaveWithinMs = 3_000;
 const betweenLooksMs = 100;
 
-/** One move at a time, and no node meanwhile. @throws MoveError, DatabaseStartError */
+/**
+ * Opens the PostgreSQL to move from, with its tables locked against changes.
+ * @throws MoveError, DatabaseStartError; for example when another move or a node is using it
+ */
 export async function openPostgresSource(url: string): Promise<Source> {
   const side = await open(url);
   return closedUnless(side, async () => {
-    // The lock first: what is read is as it was when nobody could change it any more.
+    // The snapshot is taken by the first query, so after the lock, when nobody can change anything any more.
     await side.query('begin isolation level repeatable read');
     await side.query(`lock table ${movedTables.map((table) => `"${table}"`).join(', ')} in share mode`);
     return { ...side, fingerprint: () => fingerprint(side) };
   });
 }
 
-/** @throws MoveError, DatabaseStartError */
+/**
+ * Opens the PostgreSQL to move to.
+ * @throws MoveError, DatabaseStartError; for example when another move or a node is using it
+ */
 export async function openPostgresTarget(url: string): Promise<Target> {
   const side = await open(url);
   const setTriggers = async (state: 'enable' | 'disable') => {
@@ -42,13 +48,13 @@ export async function openPostgresTarget(url: string): Promise<Target> {
     ...side,
     quiet: () => setTriggers('disable'),
     loud: () => setTriggers('enable'),
-    // Queries are planned by what is known of the tables, which else is nothing for a minute or more.
+    // Gives the query planner statistics at once; autovacuum would take a minute or more.
     tidyUp: async () => void (await side.query('analyze')),
   };
 }
 
 async function open(url: string): Promise<Side> {
-  // Says what is wrong with the address or the server, and brings the schema up to date.
+  // Opened and closed to check the address and the server, and to run pending migrations.
   await (await openPostgres(url)).close();
   const client = new pg.Client({
     connectionString: url,
@@ -60,7 +66,7 @@ async function open(url: string): Promise<Side> {
     keepAlive: true,
     types: { getTypeParser: typeParser } as pg.CustomTypesConfig,
   });
-  // Whoever asks next hears of it.
+  // The next query reports a lost connection; without a listener, the event would end the process.
   client.on('error', () => {});
   const side = createSide(client);
   return closedUnless(side, async () => {
@@ -81,7 +87,10 @@ async function closedUnless<Result>(side: Side, work: () => Promise<Result>): Pr
   }
 }
 
-/** Who was just stopped may still be seen, so that is waited for. */
+/**
+ * Waits up to 3 s, because the connections of a node that was just stopped may still be visible.
+ * @throws MoveError when another move, a node or another client is still connected
+ */
 async function requireAlone(side: Side): Promise<void> {
   const deadline = performance.now() + othersLeaveWithinMs;
   for (;;) {
@@ -99,13 +108,13 @@ async function isOnlyMove(side: Side): Promise<boolean> {
   return isLocked === 1;
 }
 
-/** What a node holds as long as it runs (see listenForChanges), whoever it connects as. */
+/** A running node holds this advisory lock (see listenForChanges), whatever user it connects as. */
 async function isNodeRunning(side: Side): Promise<boolean> {
   const [[isFree] = []] = await side.query(`select pg_try_advisory_lock(hashtext('waypost node'))::int`);
   return isFree !== 1;
 }
 
-/** Poolers keep connections for nodes that have just ended, and may let them in again. */
+/** Also finds a connection pooler, which keeps connections of stopped nodes and could let a node in again. */
 async function findOthers(side: Side): Promise<string | undefined> {
   if (await isNodeRunning(side)) return 'a node of Waypost uses it. Stop every node';
   const [[others] = []] = await side.query(
@@ -162,7 +171,10 @@ function createSide(client: pg.Client): Side {
 
 const types = { number: 'bigint', text: 'text', bytes: 'bytea' } as const;
 
-/** Each column is one array: a parameter for every value would take longer to read than the rows to store. */
+/**
+ * Sends each column as one array: parsing one parameter for each value would take longer than storing the
+ * rows.
+ */
 async function insert(
   query: Side['query'],
   { table, columns }: TableShape,
@@ -173,12 +185,12 @@ async function insert(
   await query(`insert into "${table}" (${listed(columns)}) select * from unnest(${arrays})`, values as never);
 }
 
-/** The driver knows bytes by their class. */
+/** The driver only sends a `Buffer` as bytes. */
 function toParameter(value: Value): Value {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }
 
-/** Also the schema it is in. Its own name is text that may go into a statement. */
+/** The sequence's name with its schema, quoted where necessary, so that it can be inserted in a statement. */
 async function sequenceOf(query: Side['query'], table: string): Promise<string> {
   const [[name] = []] = await query(
     `select pg_get_serial_sequence(?, attname) from pg_attribute where attrelid = ?::regclass and attidentity <> ''`,
@@ -187,7 +199,10 @@ async function sequenceOf(query: Side['query'], table: string): Promise<string> 
   return String(name);
 }
 
-/** To nodes, of which there is none. What other triggers write is not moved, but made again. */
+/**
+ * The tables with a trigger that announces changes to nodes, which is useless during a move. All other
+ * triggers stay active: the tables they write are not moved, but filled by them.
+ */
 async function tablesThatTell(side: Side): Promise<string[]> {
   const rows = await side.query(
     `select relname from pg_trigger join pg_class on pg_class.oid = tgrelid
@@ -197,7 +212,10 @@ async function tablesThatTell(side: Side): Promise<string[]> {
   return movedTables.filter((table) => names.includes(table));
 }
 
-/** Whoever made a row last is part of it, so that a change shows, also of a row that is the same again. */
+/**
+ * For each table the number of rows and the sum of their xmin, the transaction that wrote them last. So it
+ * differs after any change, even one that restored the old values.
+ */
 async function fingerprint(side: Side): Promise<string> {
   const parts: string[] = [];
   for (const table of movedTables) {
@@ -211,7 +229,7 @@ async function fingerprint(side: Side): Promise<string> {
 
 const int8 = 20;
 
-/** All our numbers fit a double. */
+/** Parses bigint columns as numbers, because all of Waypost's fit a double. */
 function typeParser(oid: number, format?: string): (value: string) => unknown {
   return oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 }

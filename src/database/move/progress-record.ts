@@ -3,21 +3,21 @@ import { progressTable } from './unfinished-move.ts';
 
 /** How far a move is. */
 export interface Place {
-  /** The table that is being moved, by its place in the list. */
+  /** Index in `movedTables` of the table that is being moved. */
   tableNumber: number;
-  /** The key of the last row of it that is there; undefined = none is. */
+  /** The primary key of the table's last row that was copied; undefined = none was. */
   after: Row | undefined;
-  /** Of all tables. */
+  /** Rows of all tables that were copied. */
   rows: number;
 }
 
 export interface Progress {
-  /** Of the source, see Source */
+  /** The source's fingerprint; see Source */
   fingerprint: string;
   place: Place;
 }
 
-/** undefined = no move into this database has begun. */
+/** The progress of an unfinished move; undefined = no move into this database has begun. */
 export async function findProgress(target: Side): Promise<Progress | undefined> {
   if (!(await target.hasTable(progressTable))) return undefined;
   const [[fingerprint, place] = []] = await target.query(`select source, place from ${progressTable}`);
@@ -30,7 +30,10 @@ export async function beginProgress(target: Side, fingerprint: string): Promise<
   await target.query(`insert into ${progressTable} (source, place) values (?, ?)`, [fingerprint, place]);
 }
 
-/** In the transaction that stores the rows: they are there when it says so, and never twice. */
+/**
+ * Call it in the transaction that stores the rows, so that a resumed move neither misses rows nor stores them
+ * twice.
+ */
 export async function recordProgress(target: Side, place: Place): Promise<void> {
   await target.query(`update ${progressTable} set place = ?`, [formatPlace(place)]);
 }
@@ -39,11 +42,12 @@ export async function endProgress(target: Side): Promise<void> {
   await target.query(`drop table ${progressTable}`);
 }
 
+/** The values of a row's primary key. */
 export function keyOf(row: Row, columns: readonly Column[], key: readonly Column[]): Row {
   return key.map((column) => row[columns.indexOf(column)] as Value);
 }
 
-/** Bytes are hexadecimal text in a list of its own. */
+/** As JSON; bytes in the key become a one-element list with hexadecimal text, to tell them from texts. */
 function formatPlace({ tableNumber, after, rows }: Place): string {
   const parts = after?.map((value) => (value instanceof Uint8Array ? [value.toHex()] : value));
   return JSON.stringify({ tableNumber, after: parts, rows });

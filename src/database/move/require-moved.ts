@@ -4,10 +4,11 @@ import { openSqliteConnection } from '../sqlite-connection.ts';
 import { DatabaseStartError } from '../start-error.ts';
 
 /**
- * Refuses a PostgreSQL without any account while the file of SQLite has some: whoever starts on it has forgotten the move.
- * The clicks in the spool would be counted where their links are not, and the first visitor could become administrator.
- * `file`: where SQLite's would be.
- * @throws DatabaseStartError when it is such a one, or when nobody can tell
+ * Refuses to start on a PostgreSQL without accounts while the SQLite file has some, because the operator has
+ * probably forgotten `waypost migrate`. The spool's clicks would be counted in a database without their
+ * links, and the first visitor could become administrator. `file`: path of the SQLite file, which may not
+ * exist.
+ * @throws DatabaseStartError in that case, or when the SQLite file cannot be read
  */
 export async function requireMoved(read: Queries, file: string): Promise<void> {
   const account = await read.selectFrom('account').select('id').limit(1).executeTakeFirst();
@@ -23,7 +24,7 @@ function holdsAccounts(file: string): boolean {
     return connection.execute('select 1 from account limit 1', []).rows.length > 0;
   } catch (error) {
     const { message } = error as Error;
-    // A file that was made, and no more.
+    // An empty file, in which no tables were created.
     if (/no such table/.test(message)) return false;
     throw new DatabaseStartError(`The database ${file} cannot be read: ${message}.`);
   } finally {

@@ -1,6 +1,6 @@
 import type { Engine } from '../migrations/columns.ts';
 
-/** What a column can hold, on both engines. */
+/** The values that a column can hold on both engines. */
 export type Value = number | string | Uint8Array | null;
 export type Row = Value[];
 
@@ -12,42 +12,46 @@ export interface Column {
 export interface TableShape {
   table: string;
   columns: readonly Column[];
-  /** The primary key's columns, in its order. */
+  /** The columns of the primary key, in the key's order. */
   key: readonly Column[];
-  /** Whether the database numbers its rows. */
+  /** Whether the database assigns ids to its rows. */
   isNumbered: boolean;
 }
 
-/** One of the two databases of a move. SQL is the same for both: parameters are `?`, names stand in double quotes. */
+/**
+ * One of the two databases of a move. SQL has the same form for both: `?` for parameters, names in double
+ * quotes.
+ */
 export interface Side {
   engine: Engine;
-  /** What it is called in messages. */
+  /** The name used in messages. */
   name: string;
   /** @throws MoveError */
   query(sql: string, values?: readonly Value[]): Promise<Row[]>;
   describe(table: string): Promise<TableShape>;
   insert(shape: TableShape, rows: readonly Row[]): Promise<void>;
-  /** All of it is stored when the promise resolves, or nothing is. */
+  /** Runs `unit` in a transaction; rolls back and rejects when it throws. */
   inTransaction(unit: () => Promise<void>): Promise<void>;
   hasTable(table: string): Promise<boolean>;
-  /** The highest number given to a row, of those that are gone, too; 0 = none was. */
+  /** The highest id ever assigned in the table, including deleted rows; 0 = none. */
   lastNumber(table: string): Promise<number>;
+  /** Sets that id, so that the next row gets a higher one. */
   setLastNumber(table: string, number: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where a move comes from: nobody changes it as long as it is open. */
+/** The database that a move reads from. It is locked against changes as long as it is open. */
 export interface Source extends Side {
-  /** Another text whenever anything in it has been changed in between, or when it is another installation. */
+  /** A text that differs if the data was changed since an earlier run, or if it is another installation. */
   fingerprint(): Promise<string>;
 }
 
-/** Where a move goes to. */
+/** The database that a move writes to. */
 export interface Target extends Side {
-  /** Whoever is told of changes hears nothing of the rows that come, until `loud`. */
+  /** Turns off the announcement of changes to nodes, until `loud`. */
   quiet(): Promise<void>;
   loud(): Promise<void>;
-  /** Once all rows are there. */
+  /** Called once all rows are stored. */
   tidyUp(): Promise<void>;
 }
 

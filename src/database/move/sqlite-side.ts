@@ -6,14 +6,17 @@ import { openSqliteConnection, type SqliteConnection } from '../sqlite-connectio
 import { MoveError } from './move-error.ts';
 import { type Column, listed, type Row, type Side, type Source, type Target, type Value } from './side.ts';
 
-/** @throws MoveError, DatabaseStartError */
+/**
+ * Opens the SQLite file to move from, and locks it against changes.
+ * @throws MoveError when it does not exist or is in use, DatabaseStartError when it cannot be opened
+ */
 export async function openSqliteSource(path: string): Promise<Source> {
   if (!existsSync(path)) throw new MoveError(`There is nothing to move: ${path} does not exist.`);
   const { connection, side } = await open(path);
   try {
-    // All of it is in the file itself then, whose time says when it was changed last.
+    // Moves the whole write-ahead log into the file, whose modification time is part of the fingerprint.
     connection.execute('pragma wal_checkpoint(truncate)', []);
-    // Commands that work beside a service wait, and then fail.
+    // Takes the write lock: other commands that want to write wait for it, and then fail.
     await side.query('begin immediate');
   } catch (error) {
     await side.close();
@@ -28,7 +31,10 @@ export async function openSqliteSource(path: string): Promise<Source> {
   };
 }
 
-/** @throws MoveError, DatabaseStartError */
+/**
+ * Opens the SQLite file to move to; creates it if it is missing.
+ * @throws DatabaseStartError when it cannot be opened
+ */
 export async function openSqliteTarget(path: string): Promise<Target> {
   const { side } = await open(path);
   const nothing = async () => {};
@@ -99,7 +105,7 @@ async function inTransaction(query: Side['query'], unit: () => Promise<void>): P
     await unit();
     await query('commit');
   } catch (error) {
-    // SQLite may have done it already.
+    // The rollback fails if SQLite has already rolled back by itself.
     await query('rollback').catch(() => {});
     throw error;
   }
@@ -110,9 +116,12 @@ function typeOf(declared: string): Column['type'] {
   return /blob/i.test(declared) ? 'bytes' : 'text';
 }
 
+/** BUSY, LOCKED */
 const busyCodes = new Set([5, 6]);
+/** FULL */
 const fullCode = 13;
 
+/** Runs `work`; turns SQLite's errors into a MoveError with a one-line message. */
 function explained<Result>(work: () => Result): Result {
   try {
     return work();

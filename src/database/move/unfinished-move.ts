@@ -3,10 +3,13 @@ import type { Queries } from '../database.ts';
 import { DatabaseStartError } from '../start-error.ts';
 import { isPostgres } from '../take-turn.ts';
 
-/** There while a move into this database is not finished; its one row says whose data comes and how far it is. */
+/**
+ * A table that exists while a move into this database is unfinished. Its one row names the source and the
+ * progress.
+ */
 export const progressTable = 'unfinished_move';
 
-/** @throws DatabaseStartError when the database only has a part of what is being moved into it */
+/** @throws DatabaseStartError when a move into the database was begun but not finished */
 export async function requireWholeData(read: Queries): Promise<void> {
   const asked = isPostgres(read)
     ? sql<{ there: number }>`select 1 as there where to_regclass(${progressTable}) is not null`
