@@ -25,9 +25,7 @@ export interface WriterWork {
 
 export interface WriterParts {
   connection: SqliteConnection;
-  /**
-   * Runs a unit of work on the connection; only to be called from `whenFree`, while no transaction is open.
-   */
+  /** Runs a unit of work on the connection; only to be called while no transaction is open. */
   write: Database['write'];
   /** Requests another call of `whenFree`. */
   wake(): void;

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The only reader of `process.env`. `NAME_FILE` names a file that holds the value of NAME (for secrets).
- * @throws SettingError when no file is named, it cannot be read or is empty, or NAME is given too
+ * Reads all settings' variables; the only reader of `process.env`. `NAME_FILE` names a file with the value of
+ * NAME, which is meant for secrets.
+ * @throws SettingError when NAME_FILE is empty, the file cannot be read or is empty, or NAME is set as well
  */
 export function readEnvironment(): Environment {
   const environment: Record<string, string | undefined> = { ...process.env };
@@ -13,7 +14,7 @@ export function readEnvironment(): Environment {
     if (!name.endsWith('_FILE') || path === undefined) continue;
     const target = name.slice(0, -'_FILE'.length);
     if (!settingNames.has(target)) continue;
-    // Whoever wrote it meant a secret that is not there: its default may be another database.
+    // The secret is probably missing by mistake; falling back to the default could mean another database.
     if (path === '') throw new SettingError(`${name}: is empty; it must name a file, or be absent.`);
     if (process.env[target])
       throw new SettingError(`${target}: is given twice, in ${target} and in ${name}.`);
@@ -22,7 +23,7 @@ export function readEnvironment(): Environment {
   return environment;
 }
 
-/** A setting that cannot be used. Its message is the one line shown to who starts the service. */
+/** A setting that cannot be used. The message is the one line shown to whoever starts the service. */
 export class SettingError extends Error {
   override name = 'SettingError';
 }
@@ -55,7 +56,7 @@ export const settingNames: ReadonlySet<string> = new Set([
 
 function readSettingFile(name: string, path: string): string {
   const text = readText(name, path).trim();
-  // A secret that was not written yet must not become a default, such as another database.
+  // The secret may not have been written yet; falling back to the default could mean another database.
   if (text === '') throw new SettingError(`${name}: ${path} is empty.`);
   return text;
 }

@@ -1,12 +1,12 @@
 import { type Environment, settingNames } from './environment.ts';
 
-/** Shorter names, such as PORT, are too much like variables of other programs. */
+/** Shorter names, such as PORT, are too similar to variables of other programs. */
 const charactersMin = 7;
-/** So many slips may be in a name that is at least so long. */
+/** Names from this length on may contain two typing errors, shorter ones only one. */
 const longCharacters = 10;
 const [slipsMax, longSlipsMax] = [1, 2];
 
-/** Variables that are no settings but nearly spelt like one that is not given. */
+/** Finds variables that are not settings but spelt nearly like a setting that is not set. */
 export function findMisspelt(environment: Environment): { given: string; meant: string }[] {
   const names = [...settingNames].flatMap((name) => [name, `${name}_FILE`]);
   const known = new Set(names);
@@ -28,13 +28,19 @@ function isWithin(most: number, given: string, name: string): boolean {
   return Math.abs(given.length - name.length) <= most && countSlips(given, name) <= most;
 }
 
-/** One of what a setting lists is a single slip, however many letters that is: TRUSTED_PROXY. */
+/**
+ * The plural of a name: a singular such as TRUSTED_PROXY counts as one typing error, however many letters
+ * differ.
+ */
 function asPlural(given: string): string {
   const [, words = '', ending = ''] = /^(.*?)(_FILE)?$/s.exec(given) ?? [];
   return words.replace(/Y$/, 'IE').replace(/S$/, 'SE') + `S${ending}`;
 }
 
-/** Letters that are missing, too many, wrong or swapped with their neighbour (the restricted edit distance). */
+/**
+ * The edit distance: letters that are missing, superfluous, wrong or swapped (restricted
+ * Damerau-Levenshtein).
+ */
 function countSlips(given: string, name: string): number {
   const rows: number[][] = [Array.from({ length: name.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= given.length; i++) {

@@ -1,4 +1,7 @@
-/** Schemes, without the colon, that run or read something in the visitor's browser: never where visitors are led to. */
+/**
+ * URL schemes, without the colon, that no link may lead to, because they can run code or read data in the
+ * visitor's browser.
+ */
 export const neverSchemes: ReadonlySet<string> = new Set([
   'javascript',
   'data',

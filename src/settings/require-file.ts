@@ -1,7 +1,10 @@
 import { type Stats, statSync } from 'node:fs';
 import { SettingError } from './environment.ts';
 
-/** Answers the path of a file that is there. @throws SettingError in one line, whatever the path holds */
+/**
+ * Returns `path` if it is an existing file. `name`: the setting it comes from.
+ * @throws SettingError; its message is one line even if the path contains line breaks
+ */
 export function requireFile(name: string, path: string): string {
   const found = statFile(name, path);
   if (found === undefined) throw new SettingError(`${name}: there is no file ${shown(path)}.`);
@@ -13,13 +16,13 @@ function statFile(name: string, path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    // Below a folder that may not be entered, or too long.
+    // For example, this user may not enter the folder, or the path is too long.
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
     throw new SettingError(`${name}: cannot read ${shown(path)} (${code}).`);
   }
 }
 
-/** Without quotes unless it needs them. */
+/** The path for a message; quoted if it contains unusual characters. */
 function shown(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : JSON.stringify(path);
 }

@@ -9,36 +9,44 @@ import { requireFile } from './require-file.ts';
 export interface Settings {
   port: number;
   host: string;
-  /** Origin of the dashboard and the API, without a trailing slash; undefined port 0 is filled in after listening. */
+  /**
+   * Origin of the dashboard and the API, without a trailing slash; a port 0 is replaced once the service
+   * listens.
+   */
   baseUrl: string;
   /** Origin of short links. */
   shortUrl: string;
   dataDir: string;
-  /** A PostgreSQL that nodes share; undefined = SQLite in dataDir. Holds a password: for no log and no answer. */
+  /**
+   * A PostgreSQL that nodes share; undefined = SQLite in dataDir. Contains a password: never log or send it.
+   */
   databaseUrl: string | undefined;
   registration: 'first' | 'open' | 'closed';
-  /** Requests a minute by plan; 0 = no limit. `anonymous` is the one without a key. */
+  /** Requests a minute by plan; 0 = no limit. `anonymous` applies to requests without an API key. */
   rateLimits: Readonly<Record<string, number>>;
   defaultPlan: string;
   trustedProxies: [ipaddr.IPv4 | ipaddr.IPv6, number][];
   domainCheck: 'dns' | 'off';
-  /** Addresses that branded domains must point at; empty = those of BASE_URL's host. */
+  /** IP addresses that branded domains must point to; empty = those of BASE_URL's host. */
   publicAddresses: string[];
   clickFsync: '50ms' | 'always';
   /** Days that raw events are kept. */
   clickRetention: number | 'forever';
-  /** Processes that answer visitors; with 1 the service is one process. */
+  /** Number of processes that answer visitors; 1 = the service is a single process. */
   workers: number;
-  /** Whether plain visits are answered on the raw socket. */
+  /** Whether simple visits are answered on the raw socket, without node:http. */
   fastLane: 'on' | 'off';
   geoipDb: string | undefined;
   /** Extra schemes a link may lead to, such as `myapp`. */
   appSchemes: ReadonlySet<string>;
-  /** Files that list where no link may lead. */
+  /** Paths of files that list where no link may lead. */
   blocklist: string[];
-  /** An address (`mailto:` or `https:`) for reports of holes in the security; undefined = none is named. */
+  /** A `mailto:` or `https:` URL for reports of vulnerabilities; undefined = none is published. */
   securityContact: string | undefined;
-  /** Who is asked before pixels run: visitors from the EEA, the UK, Switzerland and unknown places; all; none. */
+  /**
+   * Before pixels run, consent is asked of: visitors from the EEA, UK, Switzerland or unknown places; all;
+   * none.
+   */
   pixelConsent: 'eea' | 'ask' | 'off';
   logLevel: (typeof logLevels)[number];
   /** Where metrics are served; undefined = nowhere. */
@@ -52,16 +60,16 @@ export interface MetricsPlace {
 }
 
 const workersMax = 64;
-/** Visitors are told apart today and yesterday, by what is kept of their clicks. */
+/** Unique visitors of today and yesterday are recognised by their stored clicks, so these must be kept. */
 const retentionDaysMin = 2;
 const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const;
-/** No app's own. */
+/** Schemes of the web, which are not an app's own. */
 const webSchemes: ReadonlySet<string> = new Set(['http', 'https', 'ws', 'wss']);
 
 /**
- * Settings from the environment, all checked. Pure but for asking whether files exist (GEOIP_DB, BLOCKLIST), and for the number of cores
- * where WORKERS is auto.
- * @throws SettingError naming the setting and what it may be
+ * Parses and checks all settings. Pure, except that it looks whether files exist (GEOIP_DB, BLOCKLIST), and
+ * reads the number of cores if WORKERS is auto.
+ * @throws SettingError naming the setting and its allowed values
  */
 export function readSettings(environment: Environment): Settings {
   const port = readPort(environment['PORT']);
@@ -101,13 +109,13 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
-/** With PORT=0 the system chose a port, which absolute addresses need. */
+/** With PORT=0, puts the port that the system chose into the origins, from which absolute URLs are made. */
 export function withActualPort(settings: Settings, port: number): Settings {
   const actual = (origin: string) => (origin.endsWith(':0') ? origin.replace(/:0$/, `:${port}`) : origin);
   return { ...settings, baseUrl: actual(settings.baseUrl), shortUrl: actual(settings.shortUrl) };
 }
 
-/** Never repeats what was given: it may hold a password. */
+/** Its error message does not repeat the value, which may contain a password. */
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -120,7 +128,9 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   return withPlainMode(text);
 }
 
-/** To the driver these three are verify-full, too, but it says in ten lines that they will not always be. */
+/**
+ * The driver treats these modes as verify-full, with a ten-line warning that this will change; so avoid it.
+ */
 function withPlainMode(url: string): string {
   if (url.includes('uselibpqcompat=')) return url;
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/, '$1verify-full');
@@ -138,7 +148,7 @@ function toPort(text: string): number | undefined {
   return port <= 65_535 ? port : undefined;
 }
 
-/** Only this machine is served unless an address stands before the port. */
+/** Parses PORT or ADDRESS:PORT; without an address, metrics are only served to this machine. */
 function readMetricsPlace(text: string | undefined, visitorsPort: number): MetricsPlace | undefined {
   if (!text) return undefined;
   const [, bracketed, name, digits = ''] = /^(?:(?:\[([^\]]*)\]|([^:]*)):)?([^:]*)$/.exec(text) ?? [];
@@ -177,7 +187,7 @@ function readRetention(text: string): number | 'forever' {
   return Number(days);
 }
 
-/** An address or a name to listen on. */
+/** An IP address or a host name to listen on. */
 function readHost(text: string): string {
   if (/^\[.*\]$/.test(text))
     throw wrong('HOST', `an IPv6 address is written without brackets, as ${text.slice(1, -1)}`, text);
@@ -212,7 +222,7 @@ function readOrigin(name: string, text: string): string {
   return url.origin;
 }
 
-/** An email address, or the address of a page. */
+/** An email address, or the URL of a page. */
 function readContact(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (/^[!-?A-~]{1,64}@[a-z0-9.-]{1,253}$/i.test(text)) return `mailto:${text}`;
@@ -244,7 +254,9 @@ function readList(text: string | undefined): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** Strictly written addresses only: parsers that also read `10/8` or `1` make a range that nobody meant. */
+/**
+ * Accepts only complete addresses: a lenient parser would turn `10/8` or `1` into a range that nobody meant.
+ */
 function readCidr(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = versionOf(address);
@@ -262,7 +274,9 @@ function readAddress(text: string): string {
   return ipaddr.process(text).toString();
 }
 
-/** 0 = no address, also where only one of the two that read it knows its zone (`fe80::1%eth-0`). */
+/**
+ * 4 or 6; 0 = no address, also where one of the two parsers rejects it, as with the zone of `fe80::1%eth-0`.
+ */
 function versionOf(text: string): number {
   return ipaddr.isValid(text) ? isIP(text) : 0;
 }
@@ -280,7 +294,7 @@ function readScheme(text: string): string {
   return scheme;
 }
 
-/** One line, whatever the value holds. */
+/** The message is one line even if the value contains line breaks. */
 function wrong(name: string, expected: string, text: string): SettingError {
   return new SettingError(`${name}: ${expected}, not ${JSON.stringify(text)}.`);
 }

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Settings } from '../settings/settings.ts';
 
-/** Settings on their way to another process, where objects would arrive without their class. */
+/** Settings in a form that can be sent to another process, where objects would arrive without their class. */
 export type CarriedSettings = Omit<Settings, 'trustedProxies'> & {
   trustedProxies: [address: string, bits: number][];
 };

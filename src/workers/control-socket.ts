@@ -7,12 +7,12 @@ import { setPeer } from '../http/client-address.ts';
 import { StartError } from '../platform/start-error.ts';
 import { peerHeader } from './forward.ts';
 
-/** Systems cut longer ones off, at 104 to 108 bytes. */
+/** Longer paths of Unix sockets are cut off by the system, at 104 to 108 bytes. */
 const pathBytesMax = 100;
 const lingerMs = 1_000;
 const connectionsWaitingMax = 4096;
 
-/** What the workers let in was held to the service's limits already; their connections stay open. */
+/** No time-outs here: workers have already applied the service's limits, and their connections stay open. */
 const limits: ServerOptions = {
   headersTimeout: 0,
   requestTimeout: 0,
@@ -29,9 +29,9 @@ export interface ControlSocket {
 }
 
 /**
- * Where the primary answers what its workers pass on: a socket in a folder that only this user may enter. Requests that
- * come before there is a listener wait for it.
- * @throws StartError when there can be no such folder
+ * Opens the Unix socket on which the primary process answers requests forwarded by its workers. It is in a
+ * folder that only this user may enter. Requests that arrive before `listener` resolves wait for it.
+ * @throws StartError when the folder cannot be created
  */
 export async function openControlSocket(listener: Promise<Listener>): Promise<ControlSocket> {
   const folder = await makeFolder();
@@ -66,8 +66,9 @@ async function makeFolder(): Promise<string> {
 }
 
 /**
- * An answer may end the connection before the request was read. Closed at once, that takes away the answer from a
- * worker which is still sending; so first this side falls silent, and the worker closes.
+ * node:http may close a connection after an answer although the request was not read completely. A worker
+ * that is still sending would then lose the answer. So this only ends the sending side, and the worker closes
+ * the connection.
  */
 function lingerOnClose(socket: Socket): void {
   socket.destroySoon = () => {

@@ -7,15 +7,19 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 const workerEntry = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
 
-/** One worker process, from its start to its end. */
+/** The primary's handle of one worker process. */
 export interface WorkerProcess {
   /**
-   * The port it listens on.
-   * @throws StartError when it cannot start and another try would not mend that, any other error when it just died
+   * Resolves with the port it listens on.
+   * @throws StartError when it cannot start and a retry would not help, any other error when it ended before
+   * that
    */
   listening: Promise<number>;
   ended: Promise<Ended>;
-  /** Heard once it has said hello; before that it has nothing to forget. */
+  /**
+   * Messages are received once the worker has sent `hello`. Before that, it has cached nothing that could
+   * change.
+   */
   send(message: ToWorker): void;
   kill(): void;
 }
@@ -25,12 +29,16 @@ export interface Ended {
   signal: string | null;
 }
 
-/** Never throws: one that the system cannot start has ended. */
+/**
+ * Starts a worker process. Never throws: a process that the system cannot start is returned as one that has
+ * ended.
+ */
 export function forkWorker(onMessage: (message: FromWorker) => void): WorkerProcess {
   try {
     return watchChild(forkChild(), onMessage);
   } catch (error) {
-    // Of what keeps a process from being started Node throws some, such as too little memory, and tells the rest later.
+    // Node throws some errors of starting a process, such as too little memory; the others become 'error'
+    // events.
     return neverStarted(error);
   }
 }
@@ -66,20 +74,23 @@ function watchChild(child: ChildProcess, onMessage: (message: FromWorker) => voi
     listening.reject(new Error(`A worker process has ended before it was ready (${describe(end)}).`));
     return end;
   });
-  // Whoever does not wait for it hears of the end.
+  // Prevents an unhandled rejection when nobody awaits `listening`; `ended` still reports the end.
   listening.promise.catch(() => {});
   return {
     listening: listening.promise,
     ended,
     send(message) {
-      // What cannot be sent any more goes to a process that is gone.
+      // Errors are ignored: they mean that the process has ended.
       if (child.connected) child.send(message, () => {});
     },
     kill: () => child.kill('SIGKILL'),
   };
 }
 
-/** Also its last messages were heard then. One that the system could not start is gone at once. */
+/**
+ * Waits until the process has ended and its last messages were received. A process without a pid never
+ * started.
+ */
 async function untilGone(child: ChildProcess): Promise<Ended> {
   if (child.pid === undefined) return { code: null, signal: null };
   const disconnected = once(child, 'disconnect');

@@ -3,10 +3,13 @@ import { pipeline } from 'node:stream';
 import { createBareFailure, sendBareFailure } from '../http/bare-failure.ts';
 import type { Logger } from '../platform/logger.ts';
 
-/** Whose request it is. The primary believes it on its private socket, where only workers can write it. */
+/**
+ * Carries the client's address. The primary trusts it, because only workers can connect to its private
+ * socket.
+ */
 export const peerHeader = 'waypost-peer';
 
-/** They belong to the client's connection, which stays with the worker. */
+/** Headers that are not forwarded, because they belong to the client's connection with the worker. */
 const connectionHeaders = new Set([
   'connection',
   'keep-alive',
@@ -20,7 +23,7 @@ const connectionHeaders = new Set([
 const withoutBody = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 
 export interface Forwarder {
-  /** Lets the primary answer: the request goes there and its answer comes back as they are, piece by piece. */
+  /** Proxies a request to the primary process; streams its body there and the answer back, unchanged. */
   forward(message: IncomingMessage, response: ServerResponse): void;
   close(): void;
 }
@@ -45,7 +48,7 @@ export function createForwarder({ socketPath, logger }: { socketPath: string; lo
         passBack(answer, exchange);
       });
       onward.on('error', (error) => {
-        // After the answer it only means that the rest of the request is not wanted.
+        // After an answer, the error only means that the primary does not read the rest of the request.
         if (isAnswered || response.destroyed) return;
         logger.error({ err: error }, 'A request could not be passed on to the primary process');
         sendUnavailable(response);
@@ -63,7 +66,7 @@ export function createForwarder({ socketPath, logger }: { socketPath: string; lo
 function headersFor(message: IncomingMessage): string[] {
   const { method = 'GET', headers, rawHeaders, socket } = message;
   const onward = [peerHeader, socket.remoteAddress ?? '', ...endToEnd(rawHeaders)];
-  // Not as it came: it may have stood in the address, or nowhere at all.
+  // Not copied from the raw headers: the host may have come in an absolute URL instead, or be missing.
   if (headers.host !== undefined) onward.push('Host', headers.host);
   if (headers['transfer-encoding'] !== undefined) onward.push('Transfer-Encoding', 'chunked');
   else if (headers['content-length'] === undefined && !withoutBody.has(method))
@@ -73,7 +76,7 @@ function headersFor(message: IncomingMessage): string[] {
 
 function passOn({ message, onward }: Exchange): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = message.headers;
-  // The primary may refuse a request by its head, before any of its body has come.
+  // Send the headers at once: the primary may refuse the request before any of its body has arrived.
   if (length !== '0' || encoding !== undefined) onward.flushHeaders();
   message.on('end', () => {
     if (message.rawTrailers.length > 0) onward.addTrailers(inPairs(message.rawTrailers));
@@ -86,16 +89,19 @@ function passBack(answer: IncomingMessage, { response }: Exchange): void {
   const back = endToEnd(rawHeaders);
   if (headers.connection === 'close') back.push('Connection', 'close');
   response.writeHead(statusCode, statusMessage, back);
-  // An answer in pieces may begin long before its first one.
+  // Send the headers of a streamed answer at once: its first chunk may come much later.
   if (headers['transfer-encoding'] !== undefined) response.flushHeaders();
   answer.on('end', () => {
     if (answer.rawTrailers.length > 0) response.addTrailers(inPairs(answer.rawTrailers));
   });
-  // Half an answer ends with its connection, so that nobody takes it for a whole one.
+  // If the answer breaks off, `pipeline` destroys the client's connection, so that the client notices.
   pipeline(answer, response, () => {});
 }
 
-/** The primary has closed its connection before the request was read: so does the worker with the client's. */
+/**
+ * If the primary closed its connection before it read the whole request, closes the client's after the
+ * answer.
+ */
 function leaveUnread({ message, response, onward }: Exchange): void {
   if (message.complete) return;
   message.unpipe(onward);
@@ -108,7 +114,7 @@ function sendUnavailable(response: ServerResponse): void {
   sendBareFailure(response, createBareFailure('unavailable', { 'Retry-After': '1' }));
 }
 
-/** Without what is between two hops only. `raw`: names and values in turn. */
+/** Removes hop-by-hop headers. `raw`: names and values alternately. */
 function endToEnd(raw: string[]): string[] {
   return inPairs(raw)
     .filter(([name]) => !connectionHeaders.has(name.toLowerCase()))

@@ -1,4 +1,4 @@
-/** What the primary process and its workers say to each other. */
+/** The messages between the primary process and its workers. */
 import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
 import type { Change } from '../platform/change-feed.ts';
@@ -8,62 +8,65 @@ import type { GiveBackMessage, TakeAnswer, TakeMessage } from './remote-limiter.
 
 export type ToWorker =
   | StartMessage
-  /** Something the worker may have cached is not what it was. */
+  /** Something that the worker may have cached has changed. */
   | { kind: 'change'; change: Change }
-  /** Asks for a report of what is spooled after what was sent before. */
+  /** Asks the worker to write all visits so far to its spool, and to report the position with this id. */
   | { kind: 'flush'; id: number }
   | AdmitAnswer
   | TakeAnswer
   | { kind: 'stop' };
 
-/** All a worker needs to begin. */
+/** Everything that a worker needs to start. */
 export interface StartMessage {
   kind: 'start';
   settings: CarriedSettings;
-  /** Of the primary's private socket. */
+  /** Path of the primary's control socket. */
   socketPath: string;
   segments: SegmentNames;
 }
 
 export type FromWorker =
-  /** It hears what is sent from now on. */
+  /** The worker listens for messages. */
   | { kind: 'hello' }
   | { kind: 'listening'; port: number }
-  /** It cannot start, for a reason that another try would not mend; one line for who started the service. */
+  /**
+   * The worker cannot start, for a reason that a retry would not remove; `message` is one line for the
+   * operator.
+   */
   | { kind: 'failed'; message: string }
   | SpoolReport
   | AdmitMessage
   | TakeMessage
   | GiveBackMessage;
 
-/** How a worker's spool names its files: those of its run, from this number on. */
+/** How a worker names its spool segments: with the prefix `run`, numbered from `firstSegment` on. */
 export interface SegmentNames {
   run: string;
   firstSegment: number;
 }
 
 /**
- * When it is asked for; at most ten times a second, when there is something new to drain; and within a second, when the
- * spool begins or ceases to fail or visitors were answered otherwise.
+ * A worker's report of its spool and counters. It is sent when the primary asks with `flush`; when new visits
+ * can be drained, throttled to ten times a second; and within a second after any other counter has changed.
  */
 export interface SpoolReport {
   kind: 'spool';
-  /** Who asked for it. */
+  /** The id of the `flush` message that it answers; undefined = sent unasked. */
   flushId?: number;
   position: SpoolPosition;
   counters: ProcessCounters;
 }
 
-/** Counted since the start of the process, or of all workers that there were. */
+/** Counters of one process since its start, or the sum over all workers, including those that have ended. */
 export interface ProcessCounters {
   spool: {
-    /** Visits. */
+    /** Visits that were recorded in the spool. */
     written: number;
     /** Visits that were answered but could not be recorded. */
     dropped: number;
-    /** Whether the last attempt to write failed; of several spools, that of any. */
+    /** Whether the last attempt to write failed; in a sum, whether that is so for any spool. */
     isFailing: boolean;
   };
-  /** What visitors were answered that is no redirect. */
+  /** Answers to visitors other than redirects. */
   answers: AnswerCounts;
 }

@@ -5,27 +5,27 @@ import { type ChangeFeed, createChangeFeed } from '../platform/change-feed.ts';
 import type { FromWorker, StartMessage, ToWorker } from './messages.ts';
 import { createRemoteLimiter } from './remote-limiter.ts';
 
-/** A worker's end of what connects it with its primary. */
+/** A worker's connection to the primary process. */
 export interface PrimaryLink {
-  /** Undefined when the service ends before it has begun. */
+  /** What the worker needs to start; undefined = the service stops before the worker has started. */
   start: Promise<StartMessage | undefined>;
-  /** What the primary and other workers changed. */
+  /** Changes made by the primary or other processes. */
   changes: ChangeFeed;
-  /** Asks the primary, which asks whoever counts. */
+  /** Counts a visit of a link with a click limit, through the primary. */
   admit: AdmitVisit;
-  /** The primary's, for all processes together. */
+  /** The primary's rate limiter, which counts for all processes together. */
   limiter: SharedRateLimiter;
   /** Calls `listener` when the primary asks for a report of the spool. */
   onFlush(listener: (id: number) => void): void;
-  /** Settles when the primary wants this process to end. */
+  /** Resolves when the primary asks this process to stop. */
   stopAsked: Promise<void>;
-  /** Settles when there is no primary any more. */
+  /** Resolves when the primary has ended. */
   lost: Promise<void>;
-  /** Settles when it is on its way; never rejects, since a primary that is gone needs to know nothing. */
+  /** Resolves when the message was sent; also resolves, without an error, if the primary has ended. */
   send(message: FromWorker): Promise<void>;
 }
 
-/** Says hello; from then on nothing that the primary sends is missed. */
+/** Starts listening to the primary and sends `hello`, so that the primary may send messages. */
 export function connectPrimary(): PrimaryLink {
   const changes = createChangeFeed();
   const [start, stopAsked, lost] = [

@@ -21,39 +21,45 @@ interface Options {
   settings: Settings;
   clock: Clock;
   logger: Logger;
-  /** Every worker hears of every change. */
+  /** Every change announced here is sent to every worker. */
   changes: ChangeFeed;
-  /** Where the primary answers what is no visit. */
+  /** Path of the control socket, on which the primary answers all requests that are not visits. */
   socketPath: string;
-  /** Hears how far the spools are written, of all workers, whenever there is more to drain. */
+  /** Called with the spool positions of all workers whenever there is more to drain. */
   onWritten(positions: SpoolPosition[]): void;
-  /** Counts for all workers. */
+  /** The rate limiter that all workers use. */
   limiter: SharedRateLimiter;
-  /** Of visits of links with a click limit, from all workers. */
+  /** Counts visits of links with a click limit for all workers. */
   admit: AdmitVisit;
 }
 
-/** A worker that is about to start, or gone, answers nothing. */
+/** How long to wait for an answer to `flush`; a worker that is starting or has ended gives none. */
 const flushMsMax = 250;
 
-/** The processes that answer visitors, as the primary has them. */
+/** The primary's handle of the worker processes, which answer visitors. */
 export interface Workers {
   port: number;
   counters(): ProcessCounters;
-  /** Where all spools are written to, after what is announced by now has reached the workers. */
+  /**
+   * Makes all workers write their visits to the spool; returns the spool positions. Changes announced before
+   * the call have then reached the workers that answered in time.
+   */
   flush(): Promise<SpoolPosition[]>;
-  /** Settles when a worker that died cannot be replaced. */
+  /** Resolves when a worker that ended cannot be replaced. */
   failure: Promise<StartError>;
   stop(): Promise<void>;
 }
 
-/** All workers listen when it resolves. @throws StartError */
+/**
+ * Starts the worker processes and resolves when all of them listen.
+ * @throws StartError when the port is taken or a worker cannot start
+ */
 export async function startWorkers(options: Options): Promise<Workers> {
   const { settings, clock, changes, onWritten } = options;
   if (settings.port !== 0) await requireFreePort(settings);
   const folder = spoolFolder(settings.dataDir);
   const ledger = createSpoolLedger({ folder, workers: settings.workers, clock });
-  // Also what an earlier process left is drained from now on.
+  // Starts the drain, which also counts the visits that an earlier process left in the spool.
   onWritten(ledger.positions());
   const flushes = createNumberedQuestions(flushMsMax);
   const pool: Pool = { ...options, ledger, port: settings.port, workers: [], isStopping: false, flushes };
@@ -84,7 +90,10 @@ interface Pool extends Options {
   flushes: NumberedQuestions;
 }
 
-/** Where the system chooses the port, the first worker asks for it and the others go there. */
+/**
+ * With port 0, the system chooses a port for the first worker, and the others start after it on the same
+ * port.
+ */
 async function startAll(pool: Pool, onFailure: (error: StartError) => void): Promise<void> {
   const first = addWorker(pool, onFailure);
   if (pool.port === 0) pool.port = await first.listening;
@@ -139,7 +148,10 @@ function startMessage({ settings, port, socketPath, ledger }: Pool, number: numb
   };
 }
 
-/** Never rejects: a call that still counts is no reason to refuse anybody, nor to end. */
+/**
+ * Removes a call from the rate limit again. A failure is only logged: the call then counts until its window
+ * ends.
+ */
 async function giveBack({ limiter, logger }: Pool, call: Call): Promise<void> {
   try {
     await limiter.giveBack(call);

@@ -1,7 +1,7 @@
 import { unavailable } from '../platform/app-error.ts';
 import type { RateDecision, Allowance, Call, SharedRateLimiter } from '../platform/limit-rate.ts';
 
-/** Asks for one call of a rate limit's bucket. */
+/** Asks the primary whether a bucket of a rate limit admits one more call. */
 export interface TakeMessage {
   kind: 'take';
   id: number;
@@ -13,23 +13,24 @@ export interface TakeAnswer {
   kind: 'taken';
   id: number;
   decision?: RateDecision;
-  /** Why it could not be said; there is no decision then. */
+  /** Set instead of `decision`: why the limiter failed. */
   error?: string;
 }
 
-/** That a call is to count no more. */
+/** Tells the primary that an admitted call no longer counts against its limit. There is no answer. */
 export interface GiveBackMessage {
   kind: 'giveBack';
   call: Call;
 }
 
 interface RemoteLimiter extends SharedRateLimiter {
-  /** Rejects with AppError unavailable while nobody counts. */
+  /** Rejects with AppError unavailable when the primary's limiter fails. */
   take(bucket: string, allowance: Allowance): Promise<RateDecision>;
+  /** To be called with each answer of the primary. */
   settle(answer: TakeAnswer): void;
 }
 
-/** Rate limits that the primary keeps, so that they are exact over all processes. */
+/** A rate limiter for worker processes that asks the primary, so that limits are exact over all processes. */
 export function createRemoteLimiter(send: (message: TakeMessage | GiveBackMessage) => void): RemoteLimiter {
   const waiting = new Map<number, (answer: TakeAnswer) => void>();
   let nextId = 1;
@@ -52,7 +53,7 @@ export function createRemoteLimiter(send: (message: TakeMessage | GiveBackMessag
   };
 }
 
-/** The primary's end of a remote limiter. Never rejects: the worker hears what failed. */
+/** Answers a worker's TakeMessage in the primary. Never rejects: an error becomes part of the answer. */
 export async function answerTake(
   limiter: SharedRateLimiter,
   { id, bucket, allowance }: TakeMessage,

@@ -4,12 +4,12 @@ import type { Clock } from '../platform/clock.ts';
 import { createAnswerCounts, sumAnswers } from '../redirect/answers/answer-counts.ts';
 import type { ProcessCounters, SegmentNames, SpoolReport } from './messages.ts';
 
-/** What the primary knows of its workers' spools. Workers are numbered from 0. */
+/** The primary's record of its workers' spool positions and counters. Workers are numbered from 0. */
 export interface SpoolLedger {
-  /** The names for the files of a worker that is about to start. */
+  /** The segment names for a worker that is about to start. */
   namesFor(worker: number): SegmentNames;
   report(worker: number, report: SpoolReport): void;
-  /** The process is gone: all that it wrote may be drained. */
+  /** To be called when the worker's process has ended: everything that it wrote may then be drained. */
   end(worker: number): void;
   positions(): SpoolPosition[];
   counters(): ProcessCounters;
@@ -18,16 +18,17 @@ export interface SpoolLedger {
 interface Entry {
   run: string;
   position: SpoolPosition;
-  /** Of the process that is running. */
+  /** Counters of the running process. */
   current: ProcessCounters;
-  /** Of those before it. */
+  /** Sum of the counters of the processes before it. */
   former: ProcessCounters;
 }
 
 /**
- * A worker that takes the place of one that died goes on with its run, at a number that was never used. So the drainer,
- * which takes files of runs it does not know for abandoned ones, knows every run before its first file is there, and
- * never has to be told in time.
+ * A worker that replaces one that died continues its run (the name prefix of its segments) at an unused
+ * number. The drainer takes files of unknown runs for abandoned ones. Because runs never change, it knows
+ * every run before the first file is written, without a race between a new worker's first file and the
+ * announcement of its run.
  */
 export function createSpoolLedger(options: { folder: string; workers: number; clock: Clock }): SpoolLedger {
   const { folder, clock } = options;

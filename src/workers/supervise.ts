@@ -2,28 +2,31 @@ import type { Logger } from '../platform/logger.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { WorkerProcess } from './fork-worker.ts';
 
-/** A worker that dies is replaced: soon, and ever later as long as each dies within a second of its start. */
+/** Backoff for restarts: the delay doubles as long as each worker ends within a second of its start. */
 const restartAfterMs = { least: 100, most: 5_000 };
 const earlyDeathMs = 1_000;
-/** A client that does not take its answer must not keep the service from ending; what is recorded is safe. */
+/**
+ * Then a stopping worker is killed: a client that does not read its answer must not delay the end. No visit
+ * is lost.
+ */
 const endWithinMs = 12_000;
 
 interface Options {
-  /** Starts a process; called again whenever the last one has died. */
+  /** Starts a process; called again whenever the last one has ended. */
   launch(): WorkerProcess;
   onEnded(): void;
-  /** No further process is started. */
+  /** A process failed for a reason that a restart would not remove, so no further one is started. */
   onFailure(error: StartError): void;
   logger: Logger;
 }
 
 export interface Supervised {
   current(): WorkerProcess;
-  /** Asks the process to end what is under way, and waits until it is gone. */
+  /** Asks the process to finish its current requests, and waits until it has ended. */
   stop(): Promise<void>;
 }
 
-/** Keeps one worker process running, whatever becomes of it. */
+/** Keeps one worker process running: replaces it, with backoff, whenever it ends. */
 export function supervise({ launch, onEnded, onFailure, logger }: Options): Supervised {
   let isStopping = false;
   let delayMs = restartAfterMs.least;

@@ -1,9 +1,12 @@
-/** A worker process. Its argument is the folder where compiled files are kept; all else comes from its primary. */
+/**
+ * Entry point of a worker process. Its argument is the compile cache's folder; all else comes from the
+ * primary.
+ */
 import { enableCompileCache } from 'node:module';
 
 const [, , compiledFiles] = process.argv;
 if (compiledFiles !== undefined) enableCompileCache(compiledFiles);
-// A terminal and a service manager signal every process of a service, maybe while it starts.
+// Terminals and service managers signal every process of a service, maybe while it starts, so listen first.
 const signalled = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => resolve());
 });

@@ -19,17 +19,22 @@ import type { StartMessage } from './messages.ts';
 import { connectPrimary, type PrimaryLink } from './primary-link.ts';
 
 const reportOthersEveryMs = 1_000;
-/** A disk that hangs must not keep a process that nobody needs any more. */
+/** Time limit for a worker without a primary to end, in case its disk hangs. */
 const endWithinMs = 2_000;
 
 interface Worker {
-  /** Answers what is under way; then all visits are on the disk. */
+  /** Finishes the current requests; when it resolves, all visits are on the disk. */
   stop(): Promise<void>;
-  /** Puts visits on the disk, and leaves nothing behind. */
+  /**
+   * For a worker without a primary: writes its visits to the disk and removes the primary's socket folder.
+   */
   abandon(): Promise<void>;
 }
 
-/** Answers visitors until the primary or a signal asks for the end, or the primary is gone. */
+/**
+ * Answers visitors until the primary or a signal asks it to stop, or the primary has ended. Then ends the
+ * process.
+ */
 export async function runWorker(signalled: Promise<void>): Promise<void> {
   collectYoungAlone();
   makeAllYoung();
@@ -47,7 +52,9 @@ export async function runWorker(signalled: Promise<void>): Promise<void> {
   process.exit(0);
 }
 
-/** What the user can mend is told to who started the service; anything else ends this process with its stack. */
+/**
+ * Reports errors that the operator can fix to the primary; any other error is thrown and ends this process.
+ */
 async function giveUp(primary: PrimaryLink, error: unknown): Promise<never> {
   const expected = ['StartError', 'DatabaseStartError'];
   if (!(error instanceof Error) || !expected.includes(error.name)) throw error;
@@ -104,7 +111,7 @@ interface SpoolParts {
   answers: AnswerCounts;
 }
 
-/** The spool of this process; the primary hears how far it is written, and what else is counted. */
+/** Opens the spool of this process, and reports its position and the other counters to the primary. */
 function openReportedSpool({ start, primary, settings, logger, answers }: SpoolParts) {
   const besideClicks = () => JSON.stringify([spool.counters().isFailing, answers]);
   let reported: string | undefined;
@@ -123,7 +130,7 @@ function openReportedSpool({ start, primary, settings, logger, answers }: SpoolP
     onWritten: () => void report(),
   });
   reported = besideClicks();
-  // No click is written that would tell of them.
+  // These counters change without a write to the spool, which is what triggers the other reports.
   setInterval(() => {
     if (besideClicks() !== reported) void report();
   }, reportOthersEveryMs).unref();
