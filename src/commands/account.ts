@@ -13,7 +13,10 @@ import { withServices } from './with-services.ts';
 
 const generatedPasswordCharacters = 16;
 
-/** `waypost account …`. A key is the only line on standard output. */
+/**
+ * `waypost account …`. Commands that print an API key print nothing else to standard output, for use in
+ * scripts.
+ */
 export function addAccountCommands(program: Command): void {
   const account = program.command('account').description('Create accounts and restore access to them');
   addCreate(account);

@@ -14,7 +14,10 @@ import { syncFile } from '../platform/sync-file.ts';
 import { readEnvironment, SettingError } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** `waypost backup`, beside a running service, too, and `waypost restore`, which starts from nothing. */
+/**
+ * `waypost backup`, which may be used while a service runs, and `waypost restore`, which needs an empty
+ * DATA_DIR.
+ */
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
@@ -28,12 +31,15 @@ export function addBackupCommands(program: Command): void {
     .action(restore);
 }
 
-/** Nothing that belongs to anybody: locks that a service left, and what a file system has of its own. */
+/**
+ * Names that a folder may contain and still count as empty: lock files of a service, and a file system's own
+ * folder.
+ */
 const ofNoMatter = new Set([lockFile, workerLockFile, 'lost+found']);
-/** In Docker the backup that is to be restored may be in the volume itself; Waypost has nothing of that name. */
+/** Also allowed in a data directory to restore into: in Docker the backup may lie in the same volume. */
 const backupsFolder = 'backups';
 
-/** Until it is whole, a copy of the database has another name, by which nobody takes it for one. */
+/** Name of the database copy until it is complete, so that nobody takes an incomplete one for a database. */
 const unfinishedFile = `${databaseFile}.unfinished`;
 
 function backUp(folder: string): void {
@@ -67,7 +73,9 @@ async function restore(folder: string): Promise<void> {
   process.stdout.write(`Restored ${source} in ${dataDir}.\n`);
 }
 
-/** All of it or nothing: what is left of a wrong backup would keep the right one from being restored. */
+/**
+ * On an error, removes everything again: leftovers of a wrong backup would prevent restoring the right one.
+ */
 function restoreAll(source: string, dataDir: string): void {
   try {
     withReadable(join(source, databaseFile), dataDir, (database) => {
@@ -86,7 +94,7 @@ function databaseFilesIn(dataDir: string): string[] {
   return [databaseFile, unfinishedFile, `${unfinishedFile}-journal`].map((name) => join(dataDir, name));
 }
 
-/** The database, after the spool: see copySegments. */
+/** Copies the database. Call it after the spool was copied, for the reason given at copySegments. */
 function copyWhole(database: string, to: string): void {
   copyDatabase(database, join(to, unfinishedFile));
   renameSync(join(to, unfinishedFile), join(to, databaseFile));
@@ -100,7 +108,7 @@ function readDataDir(instead: string): string {
   return dataDir;
 }
 
-/** @throws StartError, DatabaseStartError */
+/** @throws StartError when the data directory is not empty, DatabaseStartError when a service is using it */
 function requireUnused(dataDir: string): void {
   if (!existsSync(dataDir)) return;
   if (existsSync(join(dataDir, lockFile))) lockDataDir(dataDir).release();
@@ -108,12 +116,15 @@ function requireUnused(dataDir: string): void {
     throw new StartError(`DATA_DIR: ${dataDir} is not empty; restore into a new folder.`);
 }
 
-/** The folder may be the home of the service's user, where other programs have files that begin with a dot. */
+/**
+ * Ignores dot files: the folder may be the home directory of the service's user, where other programs have
+ * theirs.
+ */
 function isEmpty(folder: string, without: ReadonlySet<string>): boolean {
   return readdirSync(folder).every((name) => without.has(name) || name.startsWith('.'));
 }
 
-/** What the file system or SQLite says, in one line. */
+/** Turns errors of the file system or SQLite into a StartError of one line that begins with `what`. */
 function reporting(what: string, work: () => void): void {
   try {
     work();

@@ -6,7 +6,7 @@ import { type BlockedKind, changeBlock } from '../resources/blocks/index.ts';
 import { SettingError } from '../settings/environment.ts';
 import { withServices } from './with-services.ts';
 
-/** What can be blocked, and what it is called by. */
+/** The kinds of objects that can be blocked, and the texts for the argument that names one. */
 const kinds: Record<BlockedKind, { argument: string; called: string; unknown(name: string): string }> = {
   link: {
     argument: '<address>',
@@ -26,8 +26,8 @@ const kinds: Record<BlockedKind, { argument: string; called: string; unknown(nam
 };
 
 /**
- * `waypost block link|domain|account` and `waypost unblock …`; beside a running service, too, whose visitors get to know
- * within two seconds.
+ * `waypost block link|domain|account` and `waypost unblock …`. They may be used while a service runs, which
+ * then applies the change within two seconds.
  */
 export function addBlockCommands(program: Command): void {
   const block = program.command('block').description('Block a link, domain or account (visitors get 410)');
@@ -56,7 +56,7 @@ const descriptions: Record<BlockedKind, string> = {
   account: 'Block everything an account owns; it can still read but not change anything',
 };
 
-/** `reason` null = take the block away. */
+/** `reason` null = remove the block. */
 async function change(named: { kind: BlockedKind; name: string }, reason: string | null): Promise<void> {
   await withServices(async (services) => {
     const isThere = await changeBlock(services, named, reason);

@@ -1,7 +1,10 @@
 import type { Command } from 'commander';
 import { buildDashboard } from '../http/dashboard/build-dashboard.ts';
 
-/** `waypost build-dashboard`: what `start` does by itself, for those who make packages or images. */
+/**
+ * `waypost build-dashboard`, for making packages or images. `start` builds the dashboard by itself if
+ * necessary.
+ */
 export function addBuildDashboardCommand(program: Command): void {
   program
     .command('build-dashboard')

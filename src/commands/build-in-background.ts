@@ -9,8 +9,8 @@ const program = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
 const outputCharactersMax = 4_000;
 
 /**
- * Builds the dashboard when it is missing or older than its source, in a process of its own that gives way to this one.
- * A build that fails leaves what was there, and says in the log why.
+ * Builds the dashboard if it is missing or older than its source, in a separate process of lower priority. If
+ * the build fails, the existing dashboard stays, and the reason is logged.
  */
 export function buildInBackground(state: BuildState, logger: Logger): void {
   if (isBuildFresh()) return;
@@ -31,14 +31,14 @@ export function buildInBackground(state: BuildState, logger: Logger): void {
   child.on('close', (code, signal) => {
     const seconds = Math.round((performance.now() - start) / 100) / 10;
     if (code === 0) logger.info({ seconds }, 'The dashboard is built');
-    // One that never started was told of.
+    // Without a pid the process never started, which the 'error' event has reported.
     else if (child.pid !== undefined) fail(signal === null ? tidy(output) : `it was ended by ${signal}`);
   });
-  // A build goes on when the service stops: the next start finds it done.
+  // Do not wait for the build when the service stops: it continues, and the next start uses its result.
   child.unref();
 }
 
-/** Without colours, and without where in Node it was. */
+/** Removes colours and the lines of stack traces. */
 function tidy(output: string): string {
   return stripVTControlCharacters(output)
     .split('\n')

@@ -1,8 +1,8 @@
 const expected = new Set(['SettingError', 'DatabaseStartError', 'StartError', 'AppError', 'MoveError']);
 
 /**
- * What the program says when it ends with an error: one line for what the user can mend, a stack only for what only we
- * can. Clients of the API are not told the cause of a failure; whoever works on the machine is.
+ * What the program prints when it ends with an error: one line, with the cause, for errors that the user can
+ * fix; a stack trace for bugs. The cause may be shown here, unlike to clients of the API.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -20,7 +20,10 @@ import { readSettings, type Settings } from '../settings/settings.ts';
 import { createMoveDisplay } from './move-display.ts';
 import { describeMove, describeSpool } from './move-texts.ts';
 
-/** `waypost migrate`: all data of an installation from SQLite to PostgreSQL or back, while no service uses it. */
+/**
+ * `waypost migrate`: moves all data of an installation from SQLite to PostgreSQL or back; no service may be
+ * running.
+ */
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
@@ -52,7 +55,7 @@ async function migrateTo(to: string, environment: Environment): Promise<void> {
 }
 
 interface MovePlace {
-  /** Where to */
+  /** The engine to move to. */
   engine: Side['engine'];
   databaseUrl: string;
   dataDir: string;
@@ -72,7 +75,9 @@ function readPlace(to: string, environment: Environment): MovePlace {
   return { engine: to === 'sqlite' ? 'sqlite' : 'postgres', databaseUrl, dataDir };
 }
 
-/** Processes are of no matter here, and how many may differ before and after. */
+/**
+ * Ignores WORKERS, because a value for SQLite is refused together with a DATABASE_URL, and a move needs none.
+ */
 function readGiven(environment: Environment): Settings {
   return readSettings({ ...environment, WORKERS: undefined });
 }

@@ -4,7 +4,7 @@ import { createProgressLine, type ProgressLine } from './progress-line.ts';
 const linesEveryMs = 5_000;
 const barCharacters = 24;
 
-/** A bar on a terminal, a line now and then elsewhere. */
+/** Shows a move's progress: as a bar on a terminal, elsewhere as a line every 5 s. */
 export function createMoveDisplay(): { show(progress: MoveProgress): void; clear(): void } {
   const line: ProgressLine = createProgressLine(linesEveryMs);
   let began: { at: number; rows: number } | undefined;
@@ -19,7 +19,7 @@ export function createMoveDisplay(): { show(progress: MoveProgress): void; clear
   };
 }
 
-/** `perSecond`: rows; 0 = not known yet. */
+/** `perSecond`: rows moved per second; 0 = not known. */
 export function describeProgress({ step, table, rows, rowsInAll }: MoveProgress, perSecond: number): string {
   const share = rowsInAll === 0 ? 1 : Math.min(1, rows / rowsInAll);
   const filled = Math.round(share * barCharacters);

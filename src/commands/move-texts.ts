@@ -4,12 +4,12 @@ import { databaseFile } from '../database/prepare-data-dir.ts';
 import { describeSeconds, grouped } from './move-display.ts';
 
 interface Moved {
-  /** Where to */
+  /** The engine that the data was moved to. */
   engine: 'sqlite' | 'postgres';
   dataDir: string;
 }
 
-/** What was done, and what to do next; whole lines. */
+/** The report after a move: what was done, and what to do next. Ends with a line break. */
 export function describeMove(
   { tables, rows, rowsNow, clicks }: MoveResult,
   { engine, dataDir, seconds }: Moved & { seconds: number },
@@ -29,7 +29,10 @@ export function describeMove(
   ].join('\n');
 }
 
-/** `segments`: files in the spool of the data directory. */
+/**
+ * What to do about visits that are still in a spool. `segments`: the number of files in the data directory's
+ * spool.
+ */
 export function describeSpool(segments: number, { engine, dataDir }: Moved): string {
   const own =
     segments === 0

@@ -1,15 +1,15 @@
 export interface ProgressLine {
   show(text: string): void;
-  /** Takes it away, so that something else can be printed. */
+  /** Removes the line from a terminal, so that something else can be printed. */
   clear(): void;
 }
 
 const linesEveryMs = 1_000;
 const updatesEveryMs = 100;
-/** Back to the beginning of the line, and nothing in it. */
+/** Control sequence: return to the beginning of the line and erase it. */
 const emptyLine = '\r\x1b[2K';
 
-/** Says how far it is: on a terminal in one line, else, as in a log, in a line now and then. */
+/** Shows progress: on a terminal in one line that is overwritten, elsewhere as a new line every `everyMs`. */
 export function createProgressLine(everyMs = linesEveryMs): ProgressLine {
   const { isTTY } = process.stdout;
   let nextAt = performance.now() + (isTTY ? 0 : everyMs);

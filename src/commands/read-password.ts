@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { SettingError } from '../settings/environment.ts';
 
-/** A text of one line, its end taken away. @throws SettingError when the file cannot be read */
+/** Reads the first line of a file. @throws SettingError when the file cannot be read */
 export function readPasswordFile(path: string): string {
   try {
     return firstLine(readFileSync(path, 'utf8'));
@@ -15,9 +15,9 @@ export function readPasswordFile(path: string): string {
 }
 
 /**
- * On a terminal it is asked for twice and not shown, else it is read from standard input: other users of the machine see
- * what stands in a command.
- * @throws SettingError when the two are not the same
+ * Asks for a password twice on a terminal, without showing it; elsewhere reads it from standard input. It is
+ * no command line argument, because other users of the machine can see those.
+ * @throws SettingError when the two entries differ
  */
 export async function askForPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine(await text(process.stdin));
@@ -30,7 +30,7 @@ async function askUnseen(question: string): Promise<string> {
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  // It has the terminal to itself, so Ctrl-C comes here.
+  // readline puts the terminal into raw mode, in which Ctrl-C sends no signal to the process.
   terminal.on('SIGINT', () => process.exit(130));
   try {
     return await terminal.question('');

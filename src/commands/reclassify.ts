@@ -5,7 +5,9 @@ import { reclassifyClicks, type ReclassifyProgress } from '../clicks/reclassify/
 import { createProgressLine } from './progress-line.ts';
 import { withServices } from './with-services.ts';
 
-/** `waypost reclassify`: brings what is kept of old visits up to this version's rules; beside a running service, too. */
+/**
+ * `waypost reclassify`: applies this version's bot rules to stored visits. May be used while a service runs.
+ */
 export function addReclassifyCommand(program: Command): void {
   program
     .command('reclassify')

@@ -9,10 +9,14 @@ import { readSettings } from '../settings/settings.ts';
 import { buildInBackground } from './build-in-background.ts';
 import { endAfter, stopOnSignals, stopWithinMs } from './stop-on-signals.ts';
 
-/** What stands before several nodes keeps connections to each and uses them in turns; each is told of the end once. */
+/**
+ * How long idle HTTP keep-alive connections stay open when the service stops. A load balancer holds several
+ * and uses them in turn; within this time most get one more answer, whose `Connection: close` ends them
+ * without a lost request.
+ */
 const endIdleAfterMs = 1_000;
 
-/** `waypost start`, which is also what `waypost` alone does. */
+/** `waypost start`, which is also the default command. */
 export function addStartCommand(program: Command): void {
   program
     .command('start', { isDefault: true })
@@ -21,8 +25,8 @@ export function addStartCommand(program: Command): void {
 }
 
 /**
- * Serves until it is told to stop.
- * @throws StartError when a worker process that died cannot be replaced
+ * Runs the service until a signal stops it.
+ * @throws StartError when a worker process that ended cannot be replaced
  */
 async function serve(): Promise<void> {
   collectYoungAlone();
@@ -31,7 +35,8 @@ async function serve(): Promise<void> {
   const settings = readSettings(environment);
   const logger = createLogger(settings.logLevel);
   warnOfMisspelt(environment, logger);
-  // Signals are heard from before it begins: with its first file there, somebody may ask it to end.
+  // Listen for signals before the start: another program may send one as soon as the service's first file
+  // exists.
   const starting = Promise.resolve().then(() => startApplication({ settings, logger, endIdleAfterMs }));
   stopOnSignals(starting, logger);
   const application = await starting;
@@ -52,7 +57,7 @@ function sayReady({ baseUrl, port, services }: Application, logger: Logger): voi
   logger.info(fields, `Waypost is ready at ${baseUrl}`);
 }
 
-/** Only the names: a value may be a secret. */
+/** Logs only the names of the variables, because a value may be a secret. */
 function warnOfMisspelt(environment: Environment, logger: Logger): void {
   for (const { given, meant } of findMisspelt(environment))
     logger.warn(`${given} is no setting of Waypost. Did you mean ${meant}?`);

@@ -9,7 +9,7 @@ const nodesMax = 10_000;
 const peakMax = 1_000;
 const daysMax = 36_500;
 const targetBytesMax = 8_192;
-/** As aliases are made. */
+/** Length of a generated alias. */
 const aliasBytes = 7;
 
 interface Given {
@@ -21,7 +21,7 @@ interface Given {
   targetBytes: string;
 }
 
-/** `waypost simulate`: what a load would take, on paper; nothing is started. */
+/** `waypost simulate`: calculates what a load would need; nothing is run or measured. */
 export function addSimulateCommand(program: Command): void {
   program
     .command('simulate')
@@ -62,7 +62,7 @@ function readLoad(given: Given) {
   };
 }
 
-/** As CLICK_RETENTION is written, or only the number of days. */
+/** Accepts the form of CLICK_RETENTION, such as 396d, or only the number of days. */
 function readRetention(text: string): number {
   if (text === 'forever') return Number.POSITIVE_INFINITY;
   return readNumber('--retention', text.replace(/d$/, ''), { from: 2, to: daysMax });
@@ -70,7 +70,7 @@ function readRetention(text: string): number {
 
 const factors: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e9, g: 1e9, t: 1e12 };
 
-/** 1000000, 1_000_000, 1,000,000, 1M and 1e6 are the same. */
+/** Accepts 1000000, 1_000_000, 1,000,000, 1M and 1e6 for the same number. */
 function readNumber(
   name: string,
   text: string,

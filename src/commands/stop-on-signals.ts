@@ -1,14 +1,17 @@
 import type { Application } from '../application.ts';
 import type { Logger } from '../platform/logger.ts';
 
+/** If the service has not stopped within this time after a signal, the process ends anyway. */
 export const stopWithinMs = 18_000;
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** A terminal tells npm and the program of one Ctrl-C, and npm passes it on: that is no second one. */
+/**
+ * A Ctrl-C under npm arrives twice: from the terminal and from npm. The second within this time is ignored.
+ */
 const sameSignalMs = 500;
 
 /**
- * The first signal finishes what is under way and ends with exit code 0, also before the service is ready: then it starts
- * and stops. The second one ends at once, with 1.
+ * On the first signal, finishes the current requests, stops the service and exits with code 0; a service that
+ * is not ready yet is first started completely. A second signal exits at once with code 1.
  */
 export function stopOnSignals(starting: Promise<Application>, logger: Logger): void {
   let stoppingSince: number | undefined;
@@ -41,7 +44,10 @@ async function stop(
   process.exit(0);
 }
 
-/** Whoever supervises it would kill it soon after. */
+/**
+ * Exits with code 1 unless the process has ended within `ms`: a supervisor would kill it soon after that
+ * anyway.
+ */
 export function endAfter(ms: number, logger: Logger): void {
   setTimeout(() => {
     logger.fatal(`Waypost did not stop within ${ms / 1000} s and is ended`);

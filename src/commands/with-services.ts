@@ -7,9 +7,9 @@ import { readEnvironment } from '../settings/environment.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 
 /**
- * The store and what goes with it, without network or clicks. Commands work on the same data as a running service, which
- * sees what they did within two seconds. `mayBeNew`: whether the command may be the first one on a data directory.
- * @throws StartError when there is no data
+ * Runs `work` with the store and its services, but without serving requests or counting clicks. A service may
+ * run on the same data; it sees the changes within two seconds. `mayBeNew`: create the data if there is none.
+ * @throws StartError when there is no data and it may not be created
  */
 export async function withServices(
   work: (services: Services) => Promise<void>,

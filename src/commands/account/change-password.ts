@@ -11,7 +11,7 @@ interface Given {
   passwordFile?: string;
 }
 
-/** `waypost account password`: for somebody who forgot theirs. */
+/** `waypost account password`: sets a new password, for example when the old one was forgotten. */
 export function addPasswordCommand(account: Command): void {
   account
     .command('password')
@@ -30,7 +30,7 @@ export function addPasswordCommand(account: Command): void {
     );
 }
 
-/** @throws AppError invalidInput when an account may not have it */
+/** @throws AppError invalidInput when the password does not meet the rules */
 function requireGood(given: string): string {
   const parsed = newAccount.pick({ password: true }).safeParse({ password: given });
   if (!parsed.success) throw describeIssue(parsed.error);

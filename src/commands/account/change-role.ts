@@ -8,7 +8,7 @@ interface Given {
   role: 'administrator' | 'user';
 }
 
-/** `waypost account role`: also for when no administrator can sign in any more. */
+/** `waypost account role`: also a way back in if no administrator can sign in any more. */
 export function addRoleCommand(account: Command): void {
   account
     .command('role')

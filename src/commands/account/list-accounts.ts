@@ -7,7 +7,9 @@ const accountsPerPage = 500;
 
 type Listed = Awaited<ReturnType<typeof pageOfAccounts>>['rows'][number];
 
-/** `waypost account list`: a line of tab-separated fields for each, so that other programs can read it. */
+/**
+ * `waypost account list`: one line for each account, its fields separated by tabs for use by other programs.
+ */
 export function addListCommand(account: Command): void {
   account
     .command('list')

@@ -78,7 +78,7 @@ function line(name: string, text: string): string {
   return `  ${name.padEnd(10)}${text}`;
 }
 
-/** Three digits are what such figures are good for; whole ones are not cut. */
+/** Two significant digits below 100, as estimates are not more precise; whole numbers from there on. */
 function count(value: number): string {
   if (value > 0 && value < 0.01) return 'less than 0.01';
   if (value >= 100) return Math.round(value).toLocaleString('en-US');

@@ -5,13 +5,16 @@ import { findWalls, type Wall } from './walls.ts';
 export interface Load {
   links: number;
   clicksPerMonth: number;
-  /** How many times the average second the busiest one has. */
+  /** How many times as many visits the busiest second has as the average one. */
   peak: number;
   /** Days that single visits are kept. */
   retentionDays: number;
   /** Length of an alias and its target together. */
   addressBytes: number;
-  /** 1 = one machine with SQLite; undefined = as few as it takes, and one more where there are several */
+  /**
+   * 1 = one machine with SQLite; undefined = as few as the load needs, plus a spare one if PostgreSQL is
+   * needed
+   */
   nodes?: number | undefined;
 }
 
@@ -22,19 +25,25 @@ export interface Estimate {
   peak: number;
   engine: keyof typeof engines;
   nodes: number;
-  /** Those that must be there at the peak. */
+  /** How many of the nodes must be running at the peak. */
   nodesNeeded: number;
-  /** Threads that answering keeps as busy as planned; a node has one, one machine one for each worker. */
+  /**
+   * Threads needed to answer visitors at the planned utilisation; a node has one, one machine one for each
+   * worker.
+   */
   answering: number;
-  /** Cores that all nodes keep as busy as planned, and those that PostgreSQL does. */
+  /** Cores needed at the planned utilisation: by all nodes together, and by PostgreSQL. */
   cores: number;
   serverCores: number;
-  /** Of each node. `workers`: for WORKERS */
+  /** What each node needs. `workers`: the value for WORKERS */
   node: { cores: number; workers: number; memoryBytes: number; spoolBytes: number };
-  /** Of PostgreSQL; cores 0 = it is in the node. What is touched every day should fit its memory. */
+  /**
+   * What PostgreSQL needs; 0 cores = SQLite. `memoryBytes`: the data used every day, which should fit in
+   * memory.
+   */
   server: { cores: number; memoryBytes: number };
   database: { months: number; bytes: DatabaseBytes }[];
-  /** Bits a second at the peak: of visitors with all nodes, and of all nodes with PostgreSQL */
+  /** Bits a second at the peak: between visitors and all nodes, and between all nodes and PostgreSQL */
   network: { visitors: number; database: number };
   /** The nearest first. */
   walls: Wall[];
@@ -42,25 +51,25 @@ export interface Estimate {
 
 export interface DatabaseBytes {
   all: number;
-  /** Single visits, which CLICK_RETENTION bounds */
+  /** Single visits, which are kept for CLICK_RETENTION */
   events: number;
   links: number;
-  /** Which stay for ever */
+  /** Counts, which are kept for ever */
   counts: number;
 }
 
 export const daysPerMonth = 365.25 / 12;
 const secondsPerDay = 86_400;
-/** A core that is planned to be busier has no room for what nobody planned. */
+/** Planned utilisation of a core at the peak; the rest is a reserve for unplanned load. */
 export const plannedShare = 0.6;
 const monthsShown = [1, 12, 36];
-/** So long a node records clicks that PostgreSQL does not take. */
+/** How long a node's spool must be able to record clicks at the peak while none can be counted. */
 const spoolSeconds = 3_600;
 const visitorDays = 2;
-/** A server with less does nothing else meanwhile, such as a backup. */
+/** A server with fewer cores could do nothing else at the same time, such as a backup. */
 const serverCoresMin = 2;
 
-/** How much of everything a load takes, by what things cost (see measured). */
+/** Estimates the resources that a load needs from measured costs (see measured.ts). */
 export function estimate(load: Load): Estimate {
   if (load.nodes !== undefined) return estimateOn(load, load.nodes === 1 ? 'sqlite' : 'postgres');
   const alone = estimateOn(load, 'sqlite');
@@ -102,13 +111,17 @@ interface Busy {
   peak: number;
 }
 
-/** What answers visitors. `reads`: links read a second, by all processes; `answering`: threads that are kept busy */
+/**
+ * Plans the processes that answer visitors. In the result, `reads`: links read from the database a second by
+ * all processes; `answering`, `cores`, `node`: as in Estimate.
+ */
 function planNodes(load: Load, { engine, bands, peak }: Busy) {
   const costs = engines[engine];
   const readsBy = (count: number) => linkReads(load, { bands, peak, processes: count });
   const answeringBy = (count: number) =>
     (peak * processes.redirectUs + readsBy(count) * costs.readUs) / 1e6 / plannedShare;
-  // How many there are decides how often each reads a link again, so the number is found by trying.
+  // Each process has a link cache of its own, so the load depends on their number, which is found by
+  // iteration.
   let needed = 1;
   while (answeringBy(needed) > needed) needed = Math.ceil(answeringBy(needed));
   const isAlone = engine === 'sqlite';
@@ -121,7 +134,7 @@ function planNodes(load: Load, { engine, bands, peak }: Busy) {
     load.links * (processes.knownLinkBytes + load.addressBytes),
   );
   const workers = isAlone ? needed : 1;
-  // Beside several workers one process keeps the data.
+  // With several workers, there is also a primary process that owns the data.
   const started = workers === 1 ? 1 : workers + 1;
   return {
     nodes,
@@ -137,7 +150,10 @@ function planNodes(load: Load, { engine, bands, peak }: Busy) {
   };
 }
 
-/** Of several, each can answer as much as its one thread does. */
+/**
+ * Cores of each node. If the number of nodes is not given and several are needed, each node has one core's
+ * worth of answering, plus counting in proportion.
+ */
 function coresOfNode(
   { nodes }: Load,
   { cores, needed, costs }: { cores: number; needed: number; costs: EngineCosts },
@@ -147,8 +163,8 @@ function coresOfNode(
 }
 
 /**
- * Links read a second from the database. What is known is read again once in its lifetime, by each process; what finds no
- * room in memory at every visit.
+ * Links read a second from the database by all processes. Each process reads a link in its cache again after
+ * its TTL, and a link for which the cache has no room at every visit.
  */
 function linkReads(
   { addressBytes }: Load,
@@ -183,7 +199,7 @@ function databaseBytes(load: Load, { months, bands, costs }: Sizes & { months: n
   return { all: events + own + counts, events, links: own, counts };
 }
 
-/** What is read or written every day: links, the day's rows and totals, visitors. */
+/** Bytes that are read or written every day: links, the day's rows and totals, visitors, and new events. */
 function dailyBytes({ links, clicksPerMonth }: Load, { bands, costs }: Sizes): number {
   const perDay = clicksPerMonth / daysPerMonth;
   return (
@@ -195,13 +211,13 @@ function dailyBytes({ links, clicksPerMonth }: Load, { bands, costs }: Sizes): n
 }
 
 interface Counted {
-  /** Of all links together, within the time of a row */
+  /** Clicks of all links together in the period of a row, a day or a month */
   clicks: number;
   rowBytes: number;
   withQuarters: boolean;
 }
 
-/** One row for each link that is clicked at all. */
+/** Bytes of the count rows of one period: one row for each link that is clicked in it. */
 function rowsBytes(bands: Band[], { clicks, rowBytes, withQuarters }: Counted): number {
   return bands.reduce((sum, { links, share }) => {
     const rows = links * clickedShare(clicks * share);
@@ -215,12 +231,18 @@ function clickedLinks(bands: Band[], clicks: number): number {
   return bands.reduce((sum, { links, share }) => sum + links * clickedShare(clicks * share), 0);
 }
 
-/** Of links that have so many clicks on average, the share that has one at all (Poisson's distribution). */
+/**
+ * The share of links with at least one click, for an average of `clicks` for each link (Poisson
+ * distribution).
+ */
 function clickedShare(clicks: number): number {
   return -Math.expm1(-clicks);
 }
 
-/** Between two measured points a straight line over the logarithm of the clicks; the last one goes on. */
+/**
+ * Interpolates `packedBytes` linearly over the logarithm of the clicks, and extrapolates beyond the last
+ * point.
+ */
 function packed(clicks: number, part: 'quarters' | 'names'): number {
   const above = packedBytes.findIndex((point) => point.clicks >= clicks);
   const place = above === -1 ? packedBytes.length - 1 : Math.max(1, above);

@@ -1,35 +1,38 @@
 /**
- * What things cost, as it was measured, and where. `npm run bench -- capacity` measures all but those of the redirect
- * again, and says where one of them is too low by now.
+ * Measured costs, each with its source. `npm run bench -- capacity` measures all but those of the redirect
+ * again, and reports any that is too low.
  *
- * All on one virtual machine with 2 cores (AMD EPYC), Node 26.10.0, SQLite 3.53, PostgreSQL 18.4, in November 2026: 100,000
- * links that are as popular as Zipf's law says, 1,000,000 visits spread over one day, every one of another visitor, four
- * browsers and languages, 200 countries, one visit in twenty with campaign tags.
+ * All on one virtual machine with 2 cores (AMD EPYC), Node 26.10.0, SQLite 3.53, PostgreSQL 18.4, in November
+ * 2026: 100,000 links whose popularity follows Zipf's law, 1,000,000 visits spread over one day, each by
+ * another visitor, four browsers and languages, 200 countries, one visit in twenty with campaign tags.
  */
 
-/** Of one engine. Processor time is of all threads; `server…` is that of PostgreSQL's own processes. */
+/**
+ * Costs of one engine. `…Us` is processor time in microseconds, summed over all threads of a node; `server…`
+ * is that of PostgreSQL's own processes.
+ */
 export interface EngineCosts {
-  /** A link with its indexes: a target of 90 bytes, no title. */
+  /** Bytes of a link with its indexes, for a target of 90 bytes and no title. */
   linkBytes: number;
-  /** The all-time counts of a link that was ever clicked, and its rank among others. */
+  /** Bytes of the all-time counts and the rank of a link that was ever clicked. */
   totalBytes: number;
-  /** A single visit, kept for CLICK_RETENTION. */
+  /** Bytes of a single visit, which is kept for CLICK_RETENTION. */
   eventBytes: number;
-  /** That a visitor was counted, kept for two days. */
+  /** Bytes of the record that a visitor was counted, which is kept for two days. */
   visitorBytes: number;
-  /** A link's counts of a day or the names of a month, without what is packed in them (see packedBytes). */
+  /** Bytes of a row of daily counts or of a month's names, without its packed columns (see packedBytes). */
   rowBytes: number;
-  /** To count a click. */
+  /** Counting one click. */
   clickUs: number;
   serverClickUs: number;
-  /** To read a link that is not in memory. */
+  /** Reading one link that is not in memory. */
   readUs: number;
   serverReadUs: number;
-  /** Counted at most, when nothing else is to be done. */
+  /** Clicks counted a second at most, with no other work to do. */
   clicksPerSecondMax: number;
 }
 
-/** Sizes: bench/capacity. */
+/** Sizes were measured by bench/capacity. */
 export const engines: Record<'sqlite' | 'postgres', EngineCosts> = {
   sqlite: {
     linkBytes: 360,
@@ -63,27 +66,27 @@ export const engines: Record<'sqlite' | 'postgres', EngineCosts> = {
   },
 };
 
-/** Of the processes that answer visitors. */
+/** Costs and limits of the processes that answer visitors. */
 export const processes = {
-  /** docs/performance.md: as fast as it goes, 100,000 links, recording included, counting not. */
+  /** docs/performance.md: at full load, 100,000 links; includes recording the visit, but not counting it. */
   redirectUs: 12.9,
   /** docs/performance.md: after the start. */
   startBytes: 165e6,
-  /** docs/performance.md: what a burst that is counted takes beside it. */
+  /** docs/performance.md: additional memory while a burst is counted. */
   countingBytes: 265e6,
-  /** src/redirect/link-cache: what a link that is known takes beside its alias and target. */
+  /** src/redirect/link-cache: memory of a cached link, in addition to its alias and target. */
   knownLinkBytes: 30,
-  /** src/redirect/link-cache: of known links together; then the oldest are forgotten. */
+  /** src/redirect/link-cache: maximum size of the cache; beyond it, the oldest links are removed. */
   knownLinksBytesMax: 268e6,
-  /** src/redirect/data-plane.ts: after this a known link is read again. */
+  /** src/redirect/data-plane.ts: the TTL after which a cached link is read again. */
   knownSeconds: 3_600,
   /** src/database/postgres-pool.ts, src/clicks/drain-thread.ts, src/database/listen-for-changes.ts: 10 + 4 + 1. */
   connections: 15,
 };
 
-/** bench/capacity. Without TLS, which is the load balancer's. */
+/** Bytes on the network, measured by bench/capacity, without TLS, which the load balancer terminates. */
 export const traffic = {
-  /** A request (284 bytes in bench/redirect/link-set.ts), its redirect (263) and four heads of IP and TCP. */
+  /** A request (284 bytes in bench/redirect/link-set.ts), its redirect (263) and four IP and TCP headers. */
   redirectBytes: 700,
   /** Between a node and PostgreSQL, in both directions. */
   clickBytes: 553,
@@ -92,7 +95,7 @@ export const traffic = {
   spooledBytes: 250,
 };
 
-/** What a day's or a month's clicks of a link are packed into, by how many these are: quarters of an hour, and names. */
+/** Bytes of the packed columns `quarters` and `names` of a row that counts this many clicks of a link. */
 export const packedBytes: readonly { clicks: number; quarters: number; names: number }[] = [
   { clicks: 1, quarters: 4, names: 19 },
   { clicks: 2.4, quarters: 9.5, names: 34 },

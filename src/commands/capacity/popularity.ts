@@ -1,19 +1,21 @@
 /** Links that are about equally popular. */
 export interface Band {
   links: number;
-  /** Of all clicks, the share that one of them has. */
+  /** The share of all clicks that each of these links has. */
   share: number;
-  /** How many links are more popular. */
+  /** How many links are more popular than these. */
   before: number;
 }
 
-/** Neighbouring bands differ by so much in their ranks; finer ones change the sums by less than a percent. */
+/**
+ * Ratio of the last to the first rank in a band; a smaller one would change the sums by less than a percent.
+ */
 const growth = 1.02;
 const eulerGamma = 0.5772156649015329;
 
 /**
- * Links by popularity, the most popular first: the n-th has 1/n of the clicks of the first (Zipf's law, by which links,
- * words and cities are distributed).
+ * Splits links into bands of about equal popularity, the most popular first. By Zipf's law, which also
+ * describes words and cities, the n-th link has 1/n of the clicks of the first.
  */
 export function popularity(links: number): Band[] {
   const all = harmonic(links);
@@ -32,7 +34,7 @@ const exactMax = 1_000;
 const sums: number[] = [0];
 for (let number = 1; number <= exactMax; number++) sums.push((sums[number - 1] as number) + 1 / number);
 
-/** 1 + 1/2 + … + 1/n */
+/** The harmonic number 1 + 1/2 + … + 1/n; approximated for large n. */
 function harmonic(n: number): number {
   return n <= exactMax ? (sums[n] as number) : Math.log(n) + eulerGamma + 1 / (2 * n) - 1 / (12 * n * n);
 }

@@ -1,22 +1,22 @@
 import { engines, processes } from './measured.ts';
 
-/** A limit that a load comes to some day. */
+/** A limit that a growing load reaches some day. */
 export interface Wall {
   what: string;
   used: number;
   limit: number;
-  /** of what `used` and `limit` are */
+  /** Unit of `used` and `limit` */
   unit: 'bytes' | 'clicks a second' | 'cores' | 'bits a second' | 'connections' | 'nodes';
-  /** `used` of `limit`; above 1 it is behind us. */
+  /** `used` divided by `limit`; above 1 the load exceeds the limit. */
   share: number;
   moves: string;
 }
 
-/** Of an estimate, what has an end. */
+/** The parts of an Estimate that have a limit. */
 interface Needs {
   engine: keyof typeof engines;
   nodes: number;
-  /** Threads that answering keeps as busy as planned. */
+  /** Threads needed to answer visitors at the planned utilisation. */
   answering: number;
   /** Visits a second */
   peak: number;
@@ -27,21 +27,23 @@ interface Needs {
   network: { visitors: number; database: number };
 }
 
-/** What is not measured but chosen: where things become unhandy, not where they end. */
+/** Limits that are chosen, not measured: beyond them operation becomes impractical, though not impossible. */
 const chosen = {
   /** A copy of the file at 200 MB/s takes a quarter of an hour. */
   sqliteBytes: 200e9,
   /** One server with its backups; a restore at 500 MB/s takes more than an hour. */
   postgresBytes: 2e12,
-  /** Of one machine that is no rarity. */
+  /** A machine of this size is easy to get. */
   machineCores: 16,
   serverCores: 32,
   networkBits: 1e9,
-  /** What PostgreSQL has unless max_connections says otherwise. */
+  /** PostgreSQL's default for max_connections. */
   connections: 100,
 };
 
-/** All walls of an estimate, the nearest first. Sizes are those after the last month that is shown. */
+/**
+ * All limits of an estimate, the nearest first. Database sizes are those after the last month that is shown.
+ */
 export function findWalls(needs: Needs): Wall[] {
   const walls = needs.engine === 'sqlite' ? wallsOfOneMachine(needs) : wallsOfNodes(needs);
   return walls.map((wall) => ({ ...wall, share: wall.used / wall.limit })).sort((a, b) => b.share - a.share);
