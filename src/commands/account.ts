@@ -13,10 +13,7 @@ import { withServices } from './with-services.ts';
 
 const generatedPasswordCharacters = 16;
 
-/**
- * `waypost account …`. Commands that print an API key print nothing else to standard output, for use in
- * scripts.
- */
+/** `waypost account …`. Commands that print an API key print nothing else to standard output. */
 export function addAccountCommands(program: Command): void {
   const account = program.command('account').description('Create accounts and restore access to them');
   addCreate(account);

@@ -14,10 +14,7 @@ import { syncFile } from '../platform/sync-file.ts';
 import { readEnvironment, SettingError } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/**
- * `waypost backup`, which may be used while a service runs, and `waypost restore`, which needs an empty
- * DATA_DIR.
- */
+/** `waypost backup`, which may run beside a service, and `waypost restore`, which needs an empty DATA_DIR. */
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
@@ -31,10 +28,7 @@ export function addBackupCommands(program: Command): void {
     .action(restore);
 }
 
-/**
- * Names that a folder may contain and still count as empty: lock files of a service, and a file system's own
- * folder.
- */
+/** Names in a folder that still counts as empty: lock files of a service, and a file system's own folder. */
 const ofNoMatter = new Set([lockFile, workerLockFile, 'lost+found']);
 /** Also allowed in a data directory to restore into: in Docker the backup may lie in the same volume. */
 const backupsFolder = 'backups';
@@ -116,10 +110,7 @@ function requireUnused(dataDir: string): void {
     throw new StartError(`DATA_DIR: ${dataDir} is not empty; restore into a new folder.`);
 }
 
-/**
- * Ignores dot files: the folder may be the home directory of the service's user, where other programs have
- * theirs.
- */
+/** Ignores dot files, because the folder may be the home directory of the service's user. */
 function isEmpty(folder: string, without: ReadonlySet<string>): boolean {
   return readdirSync(folder).every((name) => without.has(name) || name.startsWith('.'));
 }

@@ -1,10 +1,7 @@
 import type { Command } from 'commander';
 import { buildDashboard } from '../http/dashboard/build-dashboard.ts';
 
-/**
- * `waypost build-dashboard`, for making packages or images. `start` builds the dashboard by itself if
- * necessary.
- */
+/** `waypost build-dashboard`, for making packages or images; `start` builds the dashboard by itself. */
 export function addBuildDashboardCommand(program: Command): void {
   program
     .command('build-dashboard')

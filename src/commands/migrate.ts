@@ -20,10 +20,7 @@ import { readSettings, type Settings } from '../settings/settings.ts';
 import { createMoveDisplay } from './move-display.ts';
 import { describeMove, describeSpool } from './move-texts.ts';
 
-/**
- * `waypost migrate`: moves all data of an installation from SQLite to PostgreSQL or back; no service may be
- * running.
- */
+/** `waypost migrate`: moves all data from SQLite to PostgreSQL or back, while no service is running. */
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')

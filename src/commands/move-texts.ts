@@ -29,10 +29,7 @@ export function describeMove(
   ].join('\n');
 }
 
-/**
- * What to do about visits that are still in a spool. `segments`: the number of files in the data directory's
- * spool.
- */
+/** What to do about visits that are still in a spool. `segments`: files in the data directory's spool. */
 export function describeSpool(segments: number, { engine, dataDir }: Moved): string {
   const own =
     segments === 0

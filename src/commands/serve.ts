@@ -35,8 +35,7 @@ async function serve(): Promise<void> {
   const settings = readSettings(environment);
   const logger = createLogger(settings.logLevel);
   warnOfMisspelt(environment, logger);
-  // Listen for signals before the start: another program may send one as soon as the service's first file
-  // exists.
+  // Listen for signals first: another program may send one as soon as the service's first file exists.
   const starting = Promise.resolve().then(() => startApplication({ settings, logger, endIdleAfterMs }));
   stopOnSignals(starting, logger);
   const application = await starting;

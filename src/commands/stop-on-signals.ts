@@ -44,10 +44,7 @@ async function stop(
   process.exit(0);
 }
 
-/**
- * Exits with code 1 unless the process has ended within `ms`: a supervisor would kill it soon after that
- * anyway.
- */
+/** Exits with code 1 unless the process ends within `ms`; a supervisor would kill it soon after. */
 export function endAfter(ms: number, logger: Logger): void {
   setTimeout(() => {
     logger.fatal(`Waypost did not stop within ${ms / 1000} s and is ended`);

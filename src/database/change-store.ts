@@ -92,10 +92,7 @@ export async function findSharedChanges(
   return { found, horizon: BigInt((rows[0] as { horizon: string }).horizon) };
 }
 
-/**
- * Removes up to `limit` changes older than `ageMs` by the database's clock; returns their number. PostgreSQL
- * only.
- */
+/** PostgreSQL only: removes up to `limit` changes older than `ageMs` by its clock; returns how many. */
 export async function deleteSharedChanges(
   queries: Queries,
   { ageMs, limit }: { ageMs: number; limit: number },

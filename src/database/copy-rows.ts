@@ -28,10 +28,7 @@ export async function copyRows(
   await tx.executeQuery(CompiledQuery.raw(text, [new CopiedRows(chunks)]));
 }
 
-/**
- * Runs a COPY statement on a connection. Rejects with the driver's errors, or with the error that `rows`
- * threw.
- */
+/** Runs a COPY statement on a connection. Rejects with the driver's errors, or with that of `rows`. */
 export async function runCopy(
   client: pg.PoolClient,
   text: string,
@@ -48,8 +45,7 @@ export async function runCopy(
   });
   const sending = send(stream, rows.chunks, () => isOver);
   const [outcome, sent] = await Promise.allSettled([ended.promise, sending]);
-  // If producing the rows failed, the server only reports that the COPY was cancelled, so throw the original
-  // error.
+  // If producing the rows failed, the server only reports a cancelled COPY, so throw the original error.
   if (sent.status === 'rejected') throw sent.reason;
   if (outcome.status === 'rejected') throw outcome.reason;
   return { command: 'COPY', rowCount: stream.rowCount, rows: [], oid: 0, fields: [] };

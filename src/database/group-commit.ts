@@ -25,10 +25,7 @@ export interface CommitObserver {
    * false: it failed, and none of its units is stored.
    */
   onCommitted(commit: { units: number; seconds: number; isStored: boolean }): void;
-  /**
-   * PostgreSQL only: a transaction was rolled back because its unit threw an error of its own, so nothing was
-   * committed.
-   */
+  /** PostgreSQL only: a unit threw an error of its own, so its transaction was rolled back. */
   onTakenBack(units: number): void;
 }
 
@@ -91,7 +88,7 @@ async function commitGroup(transaction: Transaction, queue: Entry[]): Promise<Ou
     }
     await transaction.send(plain('commit'));
   } catch (error) {
-    // The transaction itself failed (disk full, lock): none of its units happened.
+    // The transaction itself failed (disk full, lock), so none of its units is stored.
     await transaction.abandon();
     const settle = () => taken.forEach(({ reject }) => reject(error));
     return { units: taken.length, isStored: false, settle };

@@ -17,10 +17,7 @@ const whoAnswers = {
   rowMode: 'array',
 } as const;
 
-/**
- * Returns a check to call regularly: it calls `onReplaced` when server start time or database id have
- * changed.
- */
+/** Returns a check to call regularly; it calls `onReplaced` when the server was restarted or replaced. */
 function createReplacementWatch(onReplaced: () => void): (client: pg.Client) => Promise<void> {
   let known: string | undefined;
   return async (client) => {
@@ -31,10 +28,7 @@ function createReplacementWatch(onReplaced: () => void): (client: pg.Client) => 
   };
 }
 
-/**
- * Listens for PostgreSQL's notifications of changes on a connection of its own, and reconnects whenever it is
- * lost.
- */
+/** Listens for PostgreSQL's notifications of changes on its own connection; reconnects when it is lost. */
 export function listenForChanges(url: string, { onNotified, onReplaced }: Listener): { stop(): void } {
   let client: pg.Client | undefined;
   const notice = createReplacementWatch(onReplaced);

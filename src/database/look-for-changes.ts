@@ -7,10 +7,7 @@ import { type Teller, tellNewChanges } from './tell-changes.ts';
 const keptMs = 3_600_000;
 const cleanEveryMs = 600_000;
 const removedPerStep = 20_000;
-/**
- * If this node has not read the changes for longer, some may have been removed unread, so all caches are
- * emptied.
- */
+/** If this node reads no changes for longer, some may have been removed unread, so all caches are emptied. */
 const awayMsMax = keptMs / 2;
 
 interface Options {
@@ -34,8 +31,7 @@ export function createLook({ database, logger }: Options, teller: Teller): Look 
   let lookedAt = performance.now();
   const clean = createCleaner({ database, logger });
   const restart = async () => {
-    // Reset the flag before the query, so that a further replacement of the server during the query is not
-    // missed.
+    // Reset the flag before the query, so that a replacement of the server during the query is not missed.
     isReplaced = false;
     try {
       teller.restart(await findHorizon(database.read));

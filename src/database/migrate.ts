@@ -24,8 +24,7 @@ async function migrateToLatest(db: Kysely<never>, engine: Engine): Promise<void>
     {
       async up(connection: Kysely<never>) {
         await up(connection, engine);
-        // After each migration, because a column's type cannot change once a later migration puts a trigger
-        // on it.
+        // After each migration, because a column's type cannot change once a trigger refers to it.
         if (engine === 'postgres') await compareTextsByBytes(connection);
       },
     },

@@ -20,16 +20,10 @@ const passing = /^(?:08|40|53|57|58)|^(?:25006|25P03|25P04|55P03|E[A-Z]+)$/;
 const breaking = /^(?:08|57P|58)|^(?:25006|25P03|25P04|E[A-Z]+)$/;
 /** Messages of the driver's own transient errors, which have no code. */
 const withoutCode = /timeout|terminated|not queryable|Client has encountered a connection error/i;
-/**
- * The driver's messages when no server accepts the connection; that its own pool is exhausted is a different
- * one.
- */
+/** The driver's messages when no server accepts the connection; an exhausted pool has a different message. */
 const unanswered = /timeout expired|connection timeout|terminated/i;
 const unreachable = /^(?:08|57P0)|^E[A-Z_]+$/;
-/**
- * The driver's own time-out. It is longer than the server's statement time-out, so no server answers when it
- * fires.
- */
+/** The driver's own time-out, which normally comes after the server's, so it means that no server answers. */
 const silent = 'Query read timeout';
 /**
  * Errors that a concurrent transaction can cause and a retry can resolve: deadlock, serialization failure,
@@ -49,10 +43,7 @@ export function translateError(error: unknown): Error {
   return isPassing ? unavailable(error) : (error as Error);
 }
 
-/**
- * Whether the whole transaction must be given up, not just the unit of work that failed. Expects a translated
- * error.
- */
+/** Whether to give up the whole transaction, not just the failed unit of work. Expects a translated error. */
 export function endsTransaction(error: unknown): boolean {
   return mayGoBetter(error) || isUnavailable(error);
 }

@@ -37,8 +37,7 @@ export function createPostgresLimiter(queries: Database['read'], clock: Clock): 
       const place = sql`array_position(times, ${at}::bigint)`;
       const removal = sql`update call_log set times = times[:${place} - 1] || times[${place} + 1:]
         where bucket = ${bucket} and ${place} is not null`;
-      // Ignore a failure: the call then counts until its window ends, which must not fail the request that
-      // made it.
+      // Ignore a failure: the call then counts until its window ends, but its request must not fail.
       await removal.execute(queries).catch(() => {});
     },
   };

@@ -7,19 +7,13 @@ import { isBreaking, isOutage, translateError } from './postgres-errors.ts';
 
 export interface PoolOptions {
   connectionsMax?: number | undefined;
-  /**
-   * Time limit of a query, in milliseconds. Time spent waiting for a connection counts towards the first
-   * query.
-   */
+  /** Time limit of a query. Time spent waiting for a connection counts towards the first query. */
   queryTimeoutMs?: number | undefined;
   /** How long a query may wait for a lock that another transaction holds. */
   lockTimeoutMs?: number | undefined;
 }
 
-/**
- * A pool of connections that throws the errors of Database: UniqueViolation, ForeignKeyViolation, AppError
- * unavailable.
- */
+/** A connection pool that throws UniqueViolation, ForeignKeyViolation and AppError unavailable. */
 export interface GuardedPool extends PostgresPool {
   /** Whether PostgreSQL did not answer the last time it was asked. */
   isAway(): boolean;

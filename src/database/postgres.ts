@@ -12,10 +12,7 @@ import type { Tables } from './tables.ts';
 import { watchCommit } from './watch-commit.ts';
 
 const attemptsMax = 5;
-/**
- * Upper bound of the random pause before a retry (jitter), so that conflicting transactions do not collide
- * again.
- */
+/** The longest random pause before a retry (jitter), so that the same transactions do not collide again. */
 const pauseMsMax = 50;
 /** PostgreSQL 15, as `server_version_num` says it. */
 const versionMin = 150_000;
@@ -54,10 +51,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Pos
   };
 }
 
-/**
- * Returns a function that runs `work`, made of `units` units of work, as one transaction, and retries
- * conflicts.
- */
+/** Returns a function that runs `work`, which holds `units` units, as a transaction; retries conflicts. */
 function createRunner(read: Queries, onCommit: CommitObserver | undefined) {
   return async <T>(work: Unit<T>, units: number): Promise<T> => {
     const watch = watchCommit(onCommit, units);

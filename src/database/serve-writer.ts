@@ -10,11 +10,11 @@ import type { Tables } from './tables.ts';
 
 /** Work that the writer thread does besides running the statements it is sent, such as storing clicks. */
 export interface WriterWork {
-  /** Settles when the work can be done. */
+  /** Resolves when the work can begin; rejects if it cannot be set up. */
   ready: Promise<void>;
   /** Called before statements from the main thread are run. */
   onStatements(): void;
-  /** Messages that are not statements. */
+  /** Called with each message that holds no statements. */
   onMessage(message: { kind: string }): void;
   /**
    * Called whenever no transaction is open; due work has the connection to itself until the promise settles.
@@ -53,8 +53,7 @@ export async function serveWriter(
       return connection.execute(sql, parameters);
     }),
   });
-  // Checked first, before anything is written: clicks must not be counted into data that is only partly moved
-  // here.
+  // Checked first, because clicks must not be counted into data that is only partly moved here.
   await requireWholeData(queries);
   await migrate(queries as unknown as Kysely<never>, 'sqlite');
   let isOpen = true;

@@ -105,12 +105,10 @@ function openFile(path: string, role: 'writer' | 'reader'): DatabaseSync {
 function prepareForWriting(db: DatabaseSync): void {
   db.exec(`pragma journal_mode = wal; pragma journal_size_limit = ${walBytesMax}; pragma foreign_keys = on`);
   db.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
-  // A deleted salt or key must not stay readable in the file. `fast` only overwrites pages that are written
-  // anyway.
+  // A deleted salt or key must not stay in the file. `fast` only overwrites pages that are written anyway.
   db.exec('pragma secure_delete = fast');
   db.prepare('select count(*) from sqlite_schema').get();
-  // With FULL, every commit is synced. A build with another default would lose acknowledged writes in a power
-  // cut.
+  // FULL syncs every commit. A build with another default would lose acknowledged writes in a power cut.
   db.exec('pragma synchronous = full');
   const { synchronous } = db.prepare('pragma synchronous').get() as { synchronous: number };
   if (synchronous !== 2) throw new DatabaseStartError('SQLite does not write durably on this machine.');

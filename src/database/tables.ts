@@ -122,10 +122,7 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     /** JSON (see LinkSettings): what is only needed for visits of special links and for the link's details */
     settings: string;
     created_at: number;
-    /**
-     * First 48 bits of the target's SHA-256; null = the link has settings of its own and is never reused for
-     * its target
-     */
+    /** First 48 bits of the target's SHA-256; null = has settings of its own, so it is never reused */
     reuse_hash: number | null;
   };
   link_pixel: { link_id: number; pixel_id: number };
@@ -205,10 +202,7 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     is_unique: number;
     /** The visitor's user agent; refers to click_agent. */
     agent_id: number;
-    /**
-     * The names (country, browser, …) it was counted under, or would be if it were human; see
-     * clicks/dimensions.
-     */
+    /** The names (country, browser, …) it is counted under if it is human; see clicks/dimensions. */
     names: Uint8Array;
     visitor: Uint8Array | null;
   };
@@ -262,10 +256,7 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
   };
   /** The names that visits are counted by, such as a country's. Rows never change, so they may be cached. */
   click_name: { id: Generated<number>; name: string };
-  /**
-   * Visitors already counted as unique on a day; rows are removed with the day's salt. See
-   * clicks/visitor-key.
-   */
+  /** Visitors counted as unique on a day, removed with the day's salt; see clicks/visitor-key. */
   click_visitor: { key: number };
   visitor_salt: { day: number; salt: Uint8Array };
   /** Batches of clicks that are stored as events but not counted yet; see clicks/count/countable-clicks. */

@@ -37,8 +37,7 @@ export function createTeller(changes: ChangeFeed, from: Horizon): Teller {
       }
     },
     advance(next) {
-      // After a failover to a server that lacks the latest transactions, transaction ids continue at a lower
-      // number.
+      // After a failover to a server that lacks transactions, transaction ids continue at a lower number.
       if (next < horizon) return restart(next);
       for (const [seq, transaction] of told) if (transaction < next) told.delete(seq);
       horizon = next;

@@ -12,10 +12,7 @@ export interface CommitWatch {
   onRejected(error: unknown): void;
 }
 
-/**
- * Reports the units to the observer: as queued at once, and as committed or rolled back when the transaction
- * ends.
- */
+/** Reports the units as queued at once, and as committed or rolled back when the transaction ends. */
 export function watchCommit(observer: CommitObserver | undefined, units: number): CommitWatch {
   let startedAt = performance.now();
   let isDone = false;

@@ -5,17 +5,11 @@ import type { PostgresDatabase } from './postgres.ts';
 const lookEveryMs = 1_000;
 
 export interface PostgresWatch extends Repetition {
-  /**
-   * What does not work for visitors or API clients right now, one line each for the operator; empty = all
-   * works.
-   */
+  /** What does not work right now for visitors or API clients, one line each for the operator. */
   warnings(): string[];
 }
 
-/**
- * Checks every second whether PostgreSQL answers and accepts writes, so that this is known even without
- * requests.
- */
+/** Checks every second whether PostgreSQL answers and accepts writes, even when there are no requests. */
 export function watchPostgres(database: Pick<PostgresDatabase, 'read' | 'isAway'>): PostgresWatch {
   let isReadOnly = false;
   const look = async () => {

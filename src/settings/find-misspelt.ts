@@ -28,19 +28,13 @@ function isWithin(most: number, given: string, name: string): boolean {
   return Math.abs(given.length - name.length) <= most && countSlips(given, name) <= most;
 }
 
-/**
- * The plural of a name: a singular such as TRUSTED_PROXY counts as one typing error, however many letters
- * differ.
- */
+/** The plural of a name, so that TRUSTED_PROXY is one typing error, however many letters differ. */
 function asPlural(given: string): string {
   const [, words = '', ending = ''] = /^(.*?)(_FILE)?$/s.exec(given) ?? [];
   return words.replace(/Y$/, 'IE').replace(/S$/, 'SE') + `S${ending}`;
 }
 
-/**
- * The edit distance: letters that are missing, superfluous, wrong or swapped (restricted
- * Damerau-Levenshtein).
- */
+/** Edit distance: letters missing, superfluous, wrong or swapped (restricted Damerau-Levenshtein). */
 function countSlips(given: string, name: string): number {
   const rows: number[][] = [Array.from({ length: name.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= given.length; i++) {

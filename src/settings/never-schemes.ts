@@ -1,7 +1,4 @@
-/**
- * URL schemes, without the colon, that no link may lead to, because they can run code or read data in the
- * visitor's browser.
- */
+/** URL schemes, without the colon, that can run code or read data in the browser; links may not use them. */
 export const neverSchemes: ReadonlySet<string> = new Set([
   'javascript',
   'data',

@@ -9,10 +9,7 @@ import { requireFile } from './require-file.ts';
 export interface Settings {
   port: number;
   host: string;
-  /**
-   * Origin of the dashboard and the API, without a trailing slash; a port 0 is replaced once the service
-   * listens.
-   */
+  /** Origin of the dashboard and the API, without a trailing slash; a port 0 is replaced after listening. */
   baseUrl: string;
   /** Origin of short links. */
   shortUrl: string;
@@ -43,10 +40,7 @@ export interface Settings {
   blocklist: string[];
   /** A `mailto:` or `https:` URL for reports of vulnerabilities; undefined = none is published. */
   securityContact: string | undefined;
-  /**
-   * Before pixels run, consent is asked of: visitors from the EEA, UK, Switzerland or unknown places; all;
-   * none.
-   */
+  /** Before pixels run, who must consent: `eea` = EEA, UK, Switzerland and unknown; everybody; nobody. */
   pixelConsent: 'eea' | 'ask' | 'off';
   logLevel: (typeof logLevels)[number];
   /** Where metrics are served; undefined = nowhere. */

@@ -16,10 +16,7 @@ export interface WorkerProcess {
    */
   listening: Promise<number>;
   ended: Promise<Ended>;
-  /**
-   * Messages are received once the worker has sent `hello`. Before that, it has cached nothing that could
-   * change.
-   */
+  /** Messages are received once the worker has sent `hello`; before that it has cached nothing. */
   send(message: ToWorker): void;
   kill(): void;
 }
@@ -29,16 +26,12 @@ export interface Ended {
   signal: string | null;
 }
 
-/**
- * Starts a worker process. Never throws: a process that the system cannot start is returned as one that has
- * ended.
- */
+/** Starts a worker process. Never throws: one that the system cannot start is returned as already ended. */
 export function forkWorker(onMessage: (message: FromWorker) => void): WorkerProcess {
   try {
     return watchChild(forkChild(), onMessage);
   } catch (error) {
-    // Node throws some errors of starting a process, such as too little memory; the others become 'error'
-    // events.
+    // Node throws some start-up errors, such as too little memory; others become 'error' events.
     return neverStarted(error);
   }
 }
@@ -87,10 +80,7 @@ function watchChild(child: ChildProcess, onMessage: (message: FromWorker) => voi
   };
 }
 
-/**
- * Waits until the process has ended and its last messages were received. A process without a pid never
- * started.
- */
+/** Waits until the process has ended and its last messages were received. Without a pid it never started. */
 async function untilGone(child: ChildProcess): Promise<Ended> {
   if (child.pid === undefined) return { code: null, signal: null };
   const disconnected = once(child, 'disconnect');

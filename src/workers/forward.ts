@@ -3,10 +3,7 @@ import { pipeline } from 'node:stream';
 import { createBareFailure, sendBareFailure } from '../http/bare-failure.ts';
 import type { Logger } from '../platform/logger.ts';
 
-/**
- * Carries the client's address. The primary trusts it, because only workers can connect to its private
- * socket.
- */
+/** Carries the client's address. The primary trusts it, as only workers can connect to its private socket. */
 export const peerHeader = 'waypost-peer';
 
 /** Headers that are not forwarded, because they belong to the client's connection with the worker. */
@@ -98,10 +95,7 @@ function passBack(answer: IncomingMessage, { response }: Exchange): void {
   pipeline(answer, response, () => {});
 }
 
-/**
- * If the primary closed its connection before it read the whole request, closes the client's after the
- * answer.
- */
+/** If the primary closed its connection before reading the whole request, closes the client's too. */
 function leaveUnread({ message, response, onward }: Exchange): void {
   if (message.complete) return;
   message.unpipe(onward);

@@ -29,10 +29,7 @@ export type FromWorker =
   /** The worker listens for messages. */
   | { kind: 'hello' }
   | { kind: 'listening'; port: number }
-  /**
-   * The worker cannot start, for a reason that a retry would not remove; `message` is one line for the
-   * operator.
-   */
+  /** The worker cannot start, and a retry would not help; `message` is one line for the operator. */
   | { kind: 'failed'; message: string }
   | SpoolReport
   | AdmitMessage

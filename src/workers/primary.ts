@@ -90,10 +90,7 @@ interface Pool extends Options {
   flushes: NumberedQuestions;
 }
 
-/**
- * With port 0, the system chooses a port for the first worker, and the others start after it on the same
- * port.
- */
+/** With port 0, the system chooses a port for the first worker; the others then start on the same port. */
 async function startAll(pool: Pool, onFailure: (error: StartError) => void): Promise<void> {
   const first = addWorker(pool, onFailure);
   if (pool.port === 0) pool.port = await first.listening;
@@ -148,10 +145,7 @@ function startMessage({ settings, port, socketPath, ledger }: Pool, number: numb
   };
 }
 
-/**
- * Removes a call from the rate limit again. A failure is only logged: the call then counts until its window
- * ends.
- */
+/** Removes a call from the rate limit again. If that fails, it is logged, and the call counts as before. */
 async function giveBack({ limiter, logger }: Pool, call: Call): Promise<void> {
   try {
     await limiter.giveBack(call);

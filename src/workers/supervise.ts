@@ -5,10 +5,7 @@ import type { WorkerProcess } from './fork-worker.ts';
 /** Backoff for restarts: the delay doubles as long as each worker ends within a second of its start. */
 const restartAfterMs = { least: 100, most: 5_000 };
 const earlyDeathMs = 1_000;
-/**
- * Then a stopping worker is killed: a client that does not read its answer must not delay the end. No visit
- * is lost.
- */
+/** Then a stopping worker is killed, as a client may not read its answer. Its visits are recorded already. */
 const endWithinMs = 12_000;
 
 interface Options {

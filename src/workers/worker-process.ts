@@ -1,6 +1,5 @@
 /**
- * Entry point of a worker process. Its argument is the compile cache's folder; all else comes from the
- * primary.
+ * Entry point of a worker process. Its argument is the compile cache's folder; the primary sends the rest.
  */
 import { enableCompileCache } from 'node:module';
 

@@ -31,10 +31,7 @@ interface Worker {
   abandon(): Promise<void>;
 }
 
-/**
- * Answers visitors until the primary or a signal asks it to stop, or the primary has ended. Then ends the
- * process.
- */
+/** Answers visitors until the primary or a signal asks it to stop, or the primary ends. Then exits. */
 export async function runWorker(signalled: Promise<void>): Promise<void> {
   collectYoungAlone();
   makeAllYoung();

@@ -11,10 +11,7 @@ export interface Load {
   retentionDays: number;
   /** Length of an alias and its target together. */
   addressBytes: number;
-  /**
-   * 1 = one machine with SQLite; undefined = as few as the load needs, plus a spare one if PostgreSQL is
-   * needed
-   */
+  /** 1 = one machine with SQLite; undefined = as many as the load needs, plus a spare for PostgreSQL */
   nodes?: number | undefined;
 }
 
@@ -27,20 +24,14 @@ export interface Estimate {
   nodes: number;
   /** How many of the nodes must be running at the peak. */
   nodesNeeded: number;
-  /**
-   * Threads needed to answer visitors at the planned utilisation; a node has one, one machine one for each
-   * worker.
-   */
+  /** Threads needed for answering at the planned utilisation: one for each node or worker. */
   answering: number;
   /** Cores needed at the planned utilisation: by all nodes together, and by PostgreSQL. */
   cores: number;
   serverCores: number;
   /** What each node needs. `workers`: the value for WORKERS */
   node: { cores: number; workers: number; memoryBytes: number; spoolBytes: number };
-  /**
-   * What PostgreSQL needs; 0 cores = SQLite. `memoryBytes`: the data used every day, which should fit in
-   * memory.
-   */
+  /** What PostgreSQL needs; 0 cores = SQLite. Memory is for the data used every day. */
   server: { cores: number; memoryBytes: number };
   database: { months: number; bytes: DatabaseBytes }[];
   /** Bits a second at the peak: between visitors and all nodes, and between all nodes and PostgreSQL */
@@ -120,8 +111,7 @@ function planNodes(load: Load, { engine, bands, peak }: Busy) {
   const readsBy = (count: number) => linkReads(load, { bands, peak, processes: count });
   const answeringBy = (count: number) =>
     (peak * processes.redirectUs + readsBy(count) * costs.readUs) / 1e6 / plannedShare;
-  // Each process has a link cache of its own, so the load depends on their number, which is found by
-  // iteration.
+  // Each process has its own link cache, so the load depends on their number, which is found by iteration.
   let needed = 1;
   while (answeringBy(needed) > needed) needed = Math.ceil(answeringBy(needed));
   const isAlone = engine === 'sqlite';
@@ -231,18 +221,12 @@ function clickedLinks(bands: Band[], clicks: number): number {
   return bands.reduce((sum, { links, share }) => sum + links * clickedShare(clicks * share), 0);
 }
 
-/**
- * The share of links with at least one click, for an average of `clicks` for each link (Poisson
- * distribution).
- */
+/** The share of links with at least one click, if links have `clicks` on average (Poisson distribution). */
 function clickedShare(clicks: number): number {
   return -Math.expm1(-clicks);
 }
 
-/**
- * Interpolates `packedBytes` linearly over the logarithm of the clicks, and extrapolates beyond the last
- * point.
- */
+/** Interpolates `packedBytes` linearly over the logarithm of the clicks; the last segment is extrapolated. */
 function packed(clicks: number, part: 'quarters' | 'names'): number {
   const above = packedBytes.findIndex((point) => point.clicks >= clicks);
   const place = above === -1 ? packedBytes.length - 1 : Math.max(1, above);

@@ -34,8 +34,7 @@ async function createEvents(db: Kysely<never>, engine: Engine): Promise<void> {
     .addColumn('visitor', bytes(engine))
     .modifyEnd(engine === 'sqlite' ? keyOrdered(engine) : sql`partition by range (id)`)
     .execute();
-  // Ids begin with the time, so partitions by id range are partitions by month. This one takes what fits no
-  // month.
+  // Ids begin with the time, so partitions by id are months. This one takes what fits no month.
   if (engine === 'postgres') await sql`create table click_elsewhen partition of click default`.execute(db);
   await db.schema
     .createTable('click_agent')
@@ -90,8 +89,7 @@ async function createRollUps(db: Kysely<never>, engine: Engine): Promise<void> {
 async function createVisitors(db: Kysely<never>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('click_visitor')
-    // On SQLite, only the type `integer` makes the key the rowid itself, so that a visitor takes some ten
-    // bytes.
+    // On SQLite, only the type `integer` makes the key the rowid, so that a visitor takes some ten bytes.
     .addColumn('key', engine === 'sqlite' ? 'integer' : 'bigint', (c) => c.primaryKey())
     .execute();
   await db.schema

@@ -39,8 +39,7 @@ async function indexLists(db: Kysely<never>): Promise<void> {
   await sql`
     create index link_by_target on link (account_id, reuse_hash) where reuse_hash is not null`.execute(db);
   await sql`create index link_by_title on link (account_id, lower(title), id) where id > 0`.execute(db);
-  // These contain the account and the link's id, so that links of a domain or campaign are counted from the
-  // index alone.
+  // With account and link id, so that a domain's or campaign's links are counted from the index alone.
   for (const column of ['domain', 'campaign']) {
     const [index, id] = [sql.ref(`link_by_${column}`), sql.ref(`${column}_id`)];
     await sql`drop index ${index}`.execute(db);
@@ -48,10 +47,7 @@ async function indexLists(db: Kysely<never>): Promise<void> {
   }
 }
 
-/**
- * The text that lists are searched in. link-filter-store uses exactly the same expression, so that the index
- * applies.
- */
+/** The text that lists search. link-filter-store uses the same expression, so that the index applies. */
 const texts = sql`lower(alias || ${separator} || target || ${separator} || title || ${separator} || description)`;
 
 /**

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Existing domains are `ready`: before this migration a domain was only stored if it pointed to this
-  // service.
+  // Existing domains are `ready`, because before this migration only domains that pointed here were stored.
   await db.schema
     .alterTable('domain')
     .addColumn('state', 'text', (c) => c.notNull().defaultTo('ready'))

@@ -9,11 +9,9 @@ import { type Engine, keyOrdered } from './columns.ts';
 export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   await createCounts(db, engine);
   await createRanks(db, engine);
-  // Triggers come first: creating one locks its table until the commit, so that filling misses no link or
-  // click.
+  // Triggers come first: creating one locks its table until the commit, so that filling misses nothing.
   for (const statement of [...triggers[engine], ...filling(engine)]) await sql.raw(statement).execute(db);
-  // Partial index: a link without start, expiry and click limit is always active, so it need not be looked
-  // at.
+  // Partial index: a link without start, expiry and click limit is always active and need not be checked.
   await sql`create index link_by_life on link (account_id, id, status, domain_id, starts_at, expires_at, click_limit)
     where starts_at is not null or expires_at is not null or click_limit is not null`.execute(db);
 }
@@ -41,10 +39,7 @@ async function createCounts(db: Kysely<never>, engine: Engine): Promise<void> {
   }
 }
 
-/**
- * Has no foreign keys: with them, a batch of clicks would wait for a transaction that deletes one of its
- * links.
- */
+/** No foreign keys, as they would make a batch of clicks wait for the deletion of one of its links. */
 async function createRanks(db: Kysely<never>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('link_rank')
@@ -59,10 +54,7 @@ async function createRanks(db: Kysely<never>, engine: Engine): Promise<void> {
     .execute();
 }
 
-/**
- * Links with fewer clicks have no rank, because they are many, and nearly each of their first clicks would
- * change it.
- */
+/** Links with fewer clicks have no rank: they are many, and most of their first clicks would change it. */
 const rankedClicksMin = 16;
 
 /** Each doubling of the clicks raises the rank by four; 0 = no rank. */
@@ -93,8 +85,7 @@ const sqliteTriggers = [
   `create trigger click_total_made after insert on click_total
     when new.clicks >= ${rankedClicksMin} and new.subject = 'link'
     begin ${forgetRank('new')} ${putRank} end`,
-  // The cheap condition that is false for most rows comes first, because every batch of clicks updates
-  // thousands.
+  // The cheap condition comes first: it is false for most of the rows that a batch of clicks updates.
   `create trigger click_total_ranked after update of clicks on click_total
     when max(old.clicks, new.clicks) >= ${rankedClicksMin} and new.subject = 'link'
       and ${ranks.sqlite('old.clicks')} <> ${ranks.sqlite('new.clicks')}

@@ -22,10 +22,7 @@ export function bytes(engine: Engine) {
   return engine === 'sqlite' ? sql`blob` : sql`bytea`;
 }
 
-/**
- * For tables that are only read by their primary key: SQLite stores the rows in its order, without a separate
- * rowid.
- */
+/** For tables only read by primary key: SQLite stores the rows in its order, without a separate rowid. */
 export function keyOrdered(engine: Engine) {
   return engine === 'sqlite' ? sql`without rowid` : sql``;
 }

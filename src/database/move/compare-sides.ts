@@ -2,10 +2,7 @@ import { MoveError } from './move-error.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 import { type Column, quoted, type Side, type Source, type Target } from './side.ts';
 
-/**
- * A prime. Columns of numbers are compared by the sum of remainders, which stays small even for very many
- * rows.
- */
+/** A prime. Numbers are compared by the sum of remainders, which stays small even for very many rows. */
 const divisor = 1_000_003;
 
 /**

@@ -43,8 +43,7 @@ export async function copyTable({ source, target, at, onBatch }: TableMove): Pro
     after = keyOf(batch.at(-1) as Row, shape.columns, shape.key);
     rows += batch.length;
     storing = store(target, { shape, batch, place: { tableNumber, after, rows } });
-    // The error is reported by the next `await storing`; this only prevents an unhandled rejection before
-    // that.
+    // The next `await storing` reports the error; this prevents an unhandled rejection before that.
     storing.catch(() => {});
     limit = nextLimit(batch);
   }

@@ -15,10 +15,7 @@ const said: readonly [code: RegExp, line: string][] = [
   [/^53100$/, 'its disk is full'],
 ];
 
-/**
- * Turns an error of the database into a MoveError with a one-line message. Other errors are bugs and stay as
- * they are.
- */
+/** Turns an error of the database into a one-line MoveError. Any other error is a bug and stays as it is. */
 export function explainPostgres(error: DriverError): Error {
   const { code = '', message } = error;
   const isLost = code === '' ? lostWithoutCode.test(message) : lost.test(code);

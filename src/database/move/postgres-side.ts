@@ -171,10 +171,7 @@ function createSide(client: pg.Client): Side {
 
 const types = { number: 'bigint', text: 'text', bytes: 'bytea' } as const;
 
-/**
- * Sends each column as one array: parsing one parameter for each value would take longer than storing the
- * rows.
- */
+/** Sends each column as one array, as parsing a parameter for each value would take longer than storing. */
 async function insert(
   query: Side['query'],
   { table, columns }: TableShape,

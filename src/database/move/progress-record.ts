@@ -1,7 +1,7 @@
 import type { Column, Row, Side, Value } from './side.ts';
 import { progressTable } from './unfinished-move.ts';
 
-/** How far a move is. */
+/** How far a move has got. */
 export interface Place {
   /** Index in `movedTables` of the table that is being moved. */
   tableNumber: number;
@@ -30,10 +30,7 @@ export async function beginProgress(target: Side, fingerprint: string): Promise<
   await target.query(`insert into ${progressTable} (source, place) values (?, ?)`, [fingerprint, place]);
 }
 
-/**
- * Call it in the transaction that stores the rows, so that a resumed move neither misses rows nor stores them
- * twice.
- */
+/** Call it in the transaction that stores the rows, so that a resumed move neither skips nor repeats rows. */
 export async function recordProgress(target: Side, place: Place): Promise<void> {
   await target.query(`update ${progressTable} set place = ?`, [formatPlace(place)]);
 }

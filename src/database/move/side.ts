@@ -18,10 +18,7 @@ export interface TableShape {
   isNumbered: boolean;
 }
 
-/**
- * One of the two databases of a move. SQL has the same form for both: `?` for parameters, names in double
- * quotes.
- */
+/** One of the two databases of a move. SQL is the same for both: parameters are `?`, names double-quoted. */
 export interface Side {
   engine: Engine;
   /** The name used in messages. */

@@ -3,10 +3,7 @@ import type { Queries } from '../database.ts';
 import { DatabaseStartError } from '../start-error.ts';
 import { isPostgres } from '../take-turn.ts';
 
-/**
- * A table that exists while a move into this database is unfinished. Its one row names the source and the
- * progress.
- */
+/** A table that exists while a move into this database is unfinished. Its row holds source and progress. */
 export const progressTable = 'unfinished_move';
 
 /** @throws DatabaseStartError when a move into the database was begun but not finished */

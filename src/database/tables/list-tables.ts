@@ -1,7 +1,4 @@
-/**
- * Counts and ranks of links, for fast lists of accounts with very many links. Only triggers write these
- * tables.
- */
+/** Counts and ranks of links, for fast lists of very many links. Only triggers write these tables. */
 export interface ListTables {
   /** Numbers of links by account, domain and status. There may be several rows for a key, to be summed. */
   link_count: {
@@ -16,10 +13,7 @@ export interface ListTables {
   link_rank: {
     link_id: number;
     account_id: number;
-    /**
-     * Logarithmic: one higher for each fifth to quarter more clicks. Links with about as many clicks share a
-     * rank.
-     */
+    /** Logarithmic: one higher for each fifth to quarter more clicks, so similar links share one. */
     rank: number;
   };
 }
