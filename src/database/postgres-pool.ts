@@ -27,7 +27,8 @@ const queryTimeoutMs = 4_000;
 const lockTimeoutMs = 3_000;
 const idleInTransactionMs = 10_000;
 /**
- * The driver waits this much longer than the server's own time-out; if even that fires, no server is there.
+ * The driver waits this much longer than the server's own time-out, so if even that fires, no server is there.
+ * After a wait for a connection the first query gets less time: it may then be slow only.
  */
 const graceMs = 500;
 
@@ -95,7 +96,8 @@ function guard(client: pg.PoolClient, { outage, timeoutMs, waitedMs }: Asking & 
         outage.end();
         return result;
       } catch (error) {
-        if (isOutage(error, 'query')) outage.begin();
+        const outlastsServer = limitMs > timeoutMs - graceMs / 2;
+        if (outlastsServer && isOutage(error, 'query')) outage.begin();
         const translated = translateError(error);
         if (isBreaking(error)) broken = translated as Error;
         throw translated;

@@ -116,7 +116,7 @@ test('visits of two days that come in turns do not renew a day’s budget', asyn
   await withMemoryDatabase(async (database) => {
     const names = createNameIds();
     await numberNames(database, names, inventive(newNamesPerDayMax / tags.length));
-    await numberNames(database, names, [makeVisit({ at: noon + dayMs })]);
+    await numberNames(database, names, [makeVisit({ at: noon + dayMs, query: 'utm_source=next' })]);
     const { shown } = await numberNames(database, names, [makeVisit({ query: 'utm_source=late' })]);
     assert.deepEqual(shown[0]?.at(-1), ['utm_source', 'Other']);
   });
