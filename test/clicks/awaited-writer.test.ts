@@ -1,4 +1,6 @@
-/** The priority of the real program's writing thread: counting comes last, until somebody waits for the API. */
+/**
+ * Tests the priority of the real drain thread: it counts at the lowest one until an API call waits for it.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -31,7 +33,7 @@ test('the thread that writes counts at the lowest priority, and leaves it for wh
   const pid = service.child.pid as number;
   const threadsAtLowest = async (count: number) =>
     (await nicenesses(pid)).filter((niceness) => niceness === lowestNiceness).length === count || undefined;
-  // One thread classifies, always at the lowest priority.
+  // Two threads: the one that classifies, which always has the lowest priority, and the drain thread.
   await poll('a thread that counts', () => threadsAtLowest(2));
   await poll('a thread that is waited for', async () => {
     await post(service.baseUrl, '/api/url/add', { url: 'https://example.com/' }, link.key);
@@ -69,7 +71,9 @@ test('a visit that waits for its admission tells the thread so, until it has its
   assert.equal(waiting, 0);
 });
 
-/** In a process of its own, which keeps the lowest priority where it may not. */
+/**
+ * Whether this user may raise a priority; tried in another process, which keeps the lowest priority if not.
+ */
 function mayRaise(): boolean {
   const source = new URL('../../src/platform/demand.ts', import.meta.url).href;
   const program = `import { mayRaisePriority } from ${JSON.stringify(source)}; process.exit(mayRaisePriority() ? 0 : 1);`;

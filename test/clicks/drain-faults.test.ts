@@ -63,14 +63,14 @@ onBothEngines('a segment is removed only after its end is stored', async (databa
 onBothEngines(
   'a store that fails between batches that follow one another loses and doubles nothing',
   async (database) => {
-    // Calls of the store: of the first one it takes the place of the segment, then come its batches.
+    // The store's first call reads the position in the segment; the calls after it store the batches.
     for (const [round, failAt] of [2, 3, 4, 5].entries()) {
       for (const isStored of [false, true]) {
         let calls = 0;
         const write: Database['write'] = async (unit) => {
           calls++;
           if (calls !== failAt) return await database.write(unit);
-          // What was stored although the answer was lost comes again.
+          // The batch was stored but the answer was lost, so the drain sends it again.
           if (isStored) await database.write(unit);
           throw new Error('the store is away');
         };
@@ -90,7 +90,7 @@ onBothEngines(
   },
 );
 
-/** What becomes of each call of the store, one after the other; all later ones succeed. */
+/** The outcomes of the store's calls, in order; all later calls succeed. */
 const anyFate = fc.constantFrom('stored', 'stored', 'refused', 'lost');
 const anySizes = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 6 });
 
@@ -112,7 +112,8 @@ test('a store that fails at any of its calls, again and again, loses and doubles
             return result;
           };
           await withDrain({ write }, async ({ drain, folder }) => {
-            // Two days, so that the salts of the second are asked for while the first is stored.
+            // Visits of two days, so that the second day's salts are asked for while the first day's visits
+            // are stored.
             for (const [n, size] of sizes.entries())
               await writeSegment(folder, `${n}.spool`, visitsOf(size, { at: noon + (n % 2) * dayMs }));
             let retries = 0;
@@ -163,7 +164,7 @@ test('a file that it has no right to read is told of once and stops nothing else
   });
 });
 
-/** Root may read every file: the rest of the test is run as nobody, who gets the folder. */
+/** Root may read every file, so the rest of the test runs as the user nobody, who gets the folder. */
 async function giveUpRoot(context: TestContext, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   for (const name of ['', ...(await readdir(folder))]) await chown(join(folder, name), nobody, nobody);

@@ -41,7 +41,7 @@ onBothEngines('of several spools that are open each is drained as far as it told
     await drainAll(drain, upTo(a, ofA.slice(0, 4)), upTo(b, ofB.slice(0, 7)));
     assert.deepEqual(await clicksOf(database), { 'link 1': 4, 'link 2': 7, 'link 3': 5 });
     assert.deepEqual((await readdir(folder)).sort(), [a, b].sort());
-    // One of them grows, the other one does not.
+    // Only the segment of `b` has grown since then.
     await drainAll(drain, upTo(a, ofA.slice(0, 4)), upTo(b, ofB.slice(0, 9)));
     assert.deepEqual(await clicksOf(database), { 'link 1': 4, 'link 2': 9, 'link 3': 5 });
     assert.equal(drain.counters().damaged, 0);
@@ -84,7 +84,7 @@ onBothEngines(
         [await readdir(folder), await clicksOf(database)],
         [[old.b, next.a].sort(), { 'link 1': 4 }],
       );
-      // The first process is gone; what it told of last was less than it wrote.
+      // The process that wrote `a` is gone; it had written more than the last position it reported.
       await drainAll(drain, positionB);
       assert.deepEqual([await readdir(folder), await clicksOf(database)], [[old.b], { 'link 1': 5 }]);
       await drainAll(drain);
@@ -104,7 +104,7 @@ onBothEngines('what one spool wrote is counted in its order, also across segment
     const later = visitsOf(1, { subjectId: 2 });
     await writeSegment(folder, second, later);
     const position = { segment: second, bytes: framesOf(later).length };
-    // What a step takes up is stored by the next one.
+    // The visits that one step reads are stored by the next step.
     await drain.step([position]);
     await drain.step([position]);
     assert.equal((await clicksOf(database))['link 1'], 2);

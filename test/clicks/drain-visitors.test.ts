@@ -21,7 +21,7 @@ onBothEngines(
         makeVisit({ optedOut: true, address: '192.0.2.11' }),
         makeVisit({ address: 'unreadable' }),
       ];
-      // In two batches, because the second must know what the first has counted.
+      // In two batches, because the second must know which visitors the first has counted.
       await writeSegment(folder, '1.spool', visits);
       await writeSegment(folder, '2.spool', [makeVisit(), makeVisit({ address: '192.0.2.12' })]);
       await drainAll(drain);

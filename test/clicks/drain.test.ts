@@ -72,7 +72,7 @@ onBothEngines('a segment that is written is drained as far as was told, and stay
     const visits = visitsOf(10);
     const segment = nameSegment(position.run, 4);
     const whole = framesOf(visits);
-    // The rest of the last one is on its way.
+    // The last frame is incomplete: the rest of it is still being written.
     await writeSegment(folder, segment, whole.subarray(0, -5));
     await drainAll(drain, { segment, bytes: framesOf(visits.slice(0, 7)).length });
     assert.deepEqual(await clicksOf(database), { 'link 1': 7 });
@@ -143,7 +143,7 @@ onBothEngines(
   'visits of many segments are counted in the order in which these were written',
   async (database) => {
     await withDrain(database, async ({ drain, folder }) => {
-      // The same visitor: the first visit is the unique one.
+      // All visits are from the same visitor, so only the first is unique.
       for (let n = 0; n < 12; n++)
         await writeSegment(folder, `${String(n).padStart(3, '0')}.spool`, visitsOf(n % 3, { at: noon + n }));
       await drainAll(drain);

@@ -11,9 +11,9 @@ import { createTraffic, type GiveWay, giveWayBy } from '../../src/platform/give-
 import { packVisits, withMemoryDatabase } from '../support/clicks/click-stores.ts';
 import { makeVisit } from '../support/clicks/visits.ts';
 
-/** A rest is due after 0.2 ms, so what is told of at once must not be much more. */
+/** The writer yields after 0.2 ms of work, so the work reported at once must not be much more. */
 const pieceMicrosecondsMax = 1_000;
-/** As many records as several statements take. */
+/** Enough records for several statements. */
 const count = 1_000;
 
 const visits: RecordedVisit[] = Array.from({ length: count }, (_, n) =>
@@ -35,7 +35,7 @@ test('clicks are stored and counted in pieces that redirects can come between', 
       pieces.sum() >= (2 + 3 * 2) * count,
       'totals, and days that are looked for, found missing and put',
     );
-    // The other way to store events, where some are there.
+    // Events are stored in another way when the table already has some.
     pieces.forget();
     await store.store(packVisits(visits), { segment: 'b.spool', drainedBytes: 1 });
     assert.ok(pieces.sum() >= (2 + 4) * count, 'visitors and events that are there');

@@ -24,10 +24,10 @@ import { clicksOf, longVisitsOf, visitsOf } from '../support/clicks/drains.ts';
 import { startProgram } from '../support/processes/program.ts';
 import { dayMs, visitPath, writeSegment } from '../support/clicks/visits.ts';
 
-/** KILL_CYCLES=25 is what is promised. */
+/** Waypost's guarantee is stated for KILL_CYCLES=25. */
 const cycles = Number(process.env['KILL_CYCLES'] ?? 10);
 const leftInSegment = 2_500;
-/** Batches of so many are counted after they are stored. */
+/** The clicks of batches of this size are counted only after they are stored. */
 const waitingInSegment = 10_500;
 const loadMs = { min: 20, max: 150 };
 
@@ -82,7 +82,7 @@ test('killed while it drains what another run left: all of it is counted once', 
   let service = await startChild(dataDir);
   const link = await createLinkOn(service, 'cleo');
   assert.equal(await terminate(service), 0);
-  // Some batches in each, so that one is stored while another is read.
+  // Several batches in each segment, so that one is stored while the next is read.
   const visits = longVisitsOf(3 * leftInSegment, { subjectId: link.id, at: Date.now() });
   await leaveSegments(dataDir, visits, 3);
   for (let round = 0; round < 3; round++) {
@@ -121,7 +121,7 @@ test('asked to end while it drains what another run left, over two days: all of 
   let service = await startChild(dataDir);
   const link = await createLinkOn(service, 'fay');
   assert.equal(await terminate(service), 0);
-  // A new day in every batch, so that its salt is asked for while the one before is stored.
+  // The day changes with every batch, so that its salt is asked for while the batch before is stored.
   const days = Array.from({ length: 6 }, (_, n) =>
     longVisitsOf(leftInSegment / 2, { subjectId: link.id, at: Date.now() - (n % 2) * dayMs }),
   );
@@ -141,7 +141,7 @@ test('visits that come while another run’s are drained are counted with them',
   const link = await createLinkOn(service, 'eve');
   assert.equal(await terminate(service), 0);
   let answered = 0;
-  // Of sizes so that one is drained just after the first visit, before the drainer hears of that.
+  // Sizes chosen so that one of them is drained just after the first visit, before the drain is told of it.
   for (const [round, left] of [1_500, 3_000, 5_000].entries()) {
     const visits = visitsOf(left, { subjectId: link.id, at: Date.now() });
     await writeSegment(join(dataDir, 'spool'), `${round}.spool`, visits);
@@ -171,7 +171,8 @@ test('asked to end under load: what it takes up it answers and counts, and it is
   assert.equal(code, 0);
   assert.ok(tookMs < 20_000, `${tookMs} ms`);
   assert.deepEqual(load.wrong, []);
-  // A connection may be closed while a request is on its way to it; that one was not taken up, so it is not counted.
+  // A connection may be closed while a request is on its way; that request was not recorded, so it is not
+  // counted.
   assert.ok(load.unanswered <= connections, `${load.unanswered} were not answered`);
   await assertCounts(dataDir, link.id, { answered: load.answered, unanswered: 0 });
   assert.deepEqual(await readdir(join(dataDir, 'spool')), []);
@@ -183,7 +184,7 @@ async function newDataDir(context: TestContext): Promise<string> {
   return folder;
 }
 
-/** As a run leaves them that was killed: so many segments, each with as many of the visits. */
+/** Leaves the spool as a killed process does: the visits, in this many segments of equal size. */
 async function leaveSegments(dataDir: string, visits: RecordedVisit[], segments: number): Promise<void> {
   const inEach = visits.length / segments;
   for (let n = 0; n < segments; n++)
@@ -198,7 +199,7 @@ async function killWhileStarting(dataDir: string): Promise<void> {
   }
 }
 
-/** Creates links until the service is gone; the aliases of those that were answered go into `created`. */
+/** Creates links until the service is gone; collects the aliases of those that were answered in `created`. */
 async function createOverAndOver({ baseUrl }: ChildService, key: string, created: string[]): Promise<void> {
   for (;;) {
     try {
@@ -211,7 +212,7 @@ async function createOverAndOver({ baseUrl }: ChildService, key: string, created
   }
 }
 
-/** Every answered visit of the link is counted once, none twice, and all counts are what the events say. */
+/** Every answered visit of the link is counted exactly once, and all counts agree with the events. */
 async function assertCounts(
   dataDir: string,
   linkId: number,

@@ -33,7 +33,7 @@ for (const fastLane of ['on', 'off']) {
       const events = await readEvents(data);
       assert.equal(new Set(events.map(({ id }) => Buffer.from(id).toString('hex'))).size, clicks);
       assert.deepEqual(await clicksOf(data), { [`link ${link.id}`]: clicks });
-      // Two of one address; twice as many when midnight comes between.
+      // Two user agents at one address are two visitors; both count again if midnight comes between.
       const visitors = events.filter(({ is_unique }) => is_unique === 1).length;
       assert.ok(visitors === 2 || visitors === 4, `${visitors} visitors`);
       await assertCountsFitEvents(data);

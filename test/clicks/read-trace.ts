@@ -1,8 +1,8 @@
-/** What `strace -f -y -xx` wrote of a program: calls of the system with what they were given, in their order. */
+/** Reads the output of `strace -f -y -xx`: a program's system calls with their arguments, in order. */
 
-/** The arguments that `readTrace` needs, but for the file. */
+/** The arguments of strace that `readTrace` needs, except the file. */
 export const traceOptions = [
-  // The traced program stays the child of who starts it.
+  // The traced program stays the child of the process that starts it.
   '-D',
   '-f',
   '-y',
@@ -19,16 +19,16 @@ export const traceOptions = [
 export interface Call {
   thread: string;
   name: string;
-  /** Path or kind of what the call is about. */
+  /** The path of the call's file descriptor, or its kind, like a socket. */
   file: string;
-  /** All bytes it was given. */
+  /** All bytes in the call's arguments. */
   bytes: Buffer;
 }
 
-/** A call begins, or ends with a result. */
+/** A call begins (no `result`) or ends with a result. */
 export type Moment = { call: Call; result: number | undefined };
 
-/** Every beginning and every end, in the order in which they happened. Calls without a file are left out. */
+/** Yields each call's begin and end, in the order in which they happened. Leaves out calls without a file. */
 export function* readTrace(text: string): Generator<Moment> {
   const pending = new Map<string, Call>();
   for (const line of text.split('\n')) {

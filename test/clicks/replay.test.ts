@@ -1,4 +1,4 @@
-/** A PostgreSQL that has lost what was committed last, as after a failover to a replica that lay behind. */
+/** Tests a PostgreSQL that loses its last commits, as in a failover to a replica that had fallen behind. */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,19 +29,19 @@ const server = await withPostgres();
 const countries = openCountryDatabase();
 const attemptsMax = 5;
 
-/** A node, and the database that it believes to be one and the same. */
+/** A node with its database, which a failover replaces by an older copy without the node's knowledge. */
 interface Site {
   database: Database;
   accountId: number;
   linkId: number;
-  /** Stores visits by way of a segment of the spool, which is gone then. Answers how often it had to be begun again. */
+  /** Drains visits from a spool segment, which is then deleted. Returns how often it had to start again. */
   drain(visits: RecordedVisit[]): Promise<number>;
   store: ClickStore;
   requireStored(): Promise<void>;
-  /** From here on it goes on at the next failover. */
+  /** Copies the database; the next failover goes back to this copy. */
   copy(): Promise<void>;
   failOver(): Promise<void>;
-  /** Without what the process had in memory. */
+  /** Starts the node anew, without anything it had in memory. */
   restart(): void;
   dataDir: string;
   problems: string[];
@@ -94,7 +94,7 @@ async function openSite(context: TestContext): Promise<Site> {
     dataDir,
     problems,
   };
-  // As every node has it before it stores what it classified: keys of a day without a salt are forgotten.
+  // As every node does before it stores visits: visitor keys of a day without a salt are deleted.
   await node.store.ensureSalts([dayOf(noon)], dayOf(noon));
   context.after(async () => {
     await site.database.close();
@@ -128,7 +128,7 @@ async function copyDatabase(url: string): Promise<string> {
   return copy;
 }
 
-/** Visits of the site's link by different people, each with a referrer that only it has. */
+/** Visits of the site's link by different people, each with a different referrer. */
 function visitsOn({ accountId, linkId }: Site, count: number): RecordedVisit[] {
   return visitsOf(count, { accountId, subjectId: linkId }).map((visit, n) => ({
     ...visit,
@@ -170,7 +170,7 @@ test('clicks that a failover lost after their spool was gone are stored again, e
     assert.equal(await site.drain(visits.slice(from, to)), 0);
   await site.failOver();
   assert.deepEqual(await clicksOf(site.database), { [`link ${site.linkId}`]: 30 });
-  // Another node may give the number of a name that was lost to another name.
+  // Another node may give the id of a name that was lost to another name.
   const other = createClickStore(site.database.write, chooseClickRows);
   const [odd] = visitsOn(site, 1) as [RecordedVisit];
   await other.store(packVisits([odd]), { segment: 'other', drainedBytes: 1 });
@@ -222,7 +222,7 @@ test('visits that were counted under a click limit before they were answered com
     visits.slice(0, 10).map((_, n) => (n < 6 ? 'counted' : n === 6 ? 'last' : 'full')),
   );
   await site.failOver();
-  // Whoever comes next is answered as if nothing had happened.
+  // Later visitors are answered as if nothing had been lost.
   assert.deepEqual(await site.store.admit(packVisits(visits.slice(10))), ['full', 'full']);
   await assertAllCounted(site, visits.slice(0, 7));
 });

@@ -1,4 +1,7 @@
-/** The order of system calls of the real program, as strace sees it: an answer leaves after its visit is recorded. */
+/**
+ * Checks with strace the order of the real program's system calls: an answer leaves after its visit is
+ * recorded.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -88,7 +91,7 @@ test('a trace is read call by call, also where they overlap', () => {
   );
 });
 
-/** Why there can be no trace here; undefined = there can. */
+/** The reason why strace cannot be used here; undefined if it can. */
 function findObstacle(): string | undefined {
   const { error, status } = spawnSync(tracer, [...traceOptions, '-o', '/dev/null', 'true'], {
     stdio: 'ignore',
@@ -97,7 +100,7 @@ function findObstacle(): string | undefined {
   return status === 0 ? undefined : 'strace may not trace here, or is too old';
 }
 
-/** The trace of the program while it is visited: one by one, at once, and several on one connection without waiting. */
+/** Traces the program during visits: one by one, at the same time, and pipelined on one connection. */
 async function traceVisits(context: TestContext, environment: Record<string, string>): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waypost-traced-'));
   context.after(() => rm(dataDir, { recursive: true, force: true }));
@@ -134,7 +137,7 @@ async function visitInOneGo({ baseUrl }: ChildService, alias: string): Promise<v
   assert.equal(countAnswers(Buffer.from(received)), pipelined);
 }
 
-/** @throws when at any moment more redirects are on their way than visits are recorded (and synced) */
+/** @throws when at any moment more redirects were sent than visits recorded (and synced) */
 function checkOrder(moments: Iterable<Moment>, { isSynced }: { isSynced: boolean }) {
   const spools = new Map<string, { bytes: Buffer; synced: number }>();
   const syncing = new Map<string, number>();
@@ -149,7 +152,7 @@ function checkOrder(moments: Iterable<Moment>, { isSynced }: { isSynced: boolean
       const spool = spools.get(call.file) ?? { bytes: Buffer.alloc(0), synced: 0 };
       spools.set(call.file, spool);
       if (!call.name.endsWith('sync')) {
-        // Zeros are room for more, written by the side.
+        // Zeros are space reserved in advance, written at the same time as visits.
         if (result !== undefined && result > 0 && !isBlank(call.bytes, 0))
           spool.bytes = Buffer.concat([spool.bytes, call.bytes.subarray(0, result)]);
       } else if (result === undefined) syncing.set(call.thread, countRecords(spool.bytes));

@@ -14,7 +14,7 @@ import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';
 const writerEntry = new URL('../../src/writer-thread.ts', import.meta.url);
 const server = await withPostgres();
 
-/** What is heard, and the observer that hears it. */
+/** An observer, and the sums of what it was told. */
 function createEar() {
   const heard = { waiting: 0, stored: 0, lost: 0, takenBack: 0, seconds: [] as number[] };
   const onCommit: CommitObserver = {
@@ -47,7 +47,7 @@ test('who watches hears of every unit when it comes and when its commit is throu
   const writes = Array.from({ length: 50 }, (_, number) => database.write(insert(`row-${number}`)));
   assert.equal(heard.waiting, 50);
   await Promise.all(writes);
-  // A unit that takes back itself was in a commit all the same.
+  // The commit of a unit that fails is observed as well.
   await assert.rejects(database.write(insert('row-1')));
   await assert.rejects(
     database.write(async (tx) => {
@@ -71,7 +71,7 @@ test('on PostgreSQL, where a unit has its own transaction, too', async (context)
   await Promise.all(writes);
   await database.writeEach([insert('together'), insert('row-1'), insert('as well')]);
   await assert.rejects(database.write(insert('row-1')), { name: 'UniqueViolation' });
-  // Somebody is in the way of the first try.
+  // Makes the first attempt fail with a serialization conflict, so that the unit runs again.
   await database.write(async (tx, isAgain) => {
     if (!isAgain) await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(tx);
     await insert('last')(tx);

@@ -8,11 +8,11 @@ import { connectPostgres } from '../../src/database/postgres.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';
 
-// Before the server goes.
+// Runs before the server is stopped.
 after(() => database.close());
 const { url } = await withPostgres();
 const ownUrl = await createMigratedDatabase(url);
-/** One connection, so that the next test has the one of the test before. */
+/** A single connection, so that each test gets the connection that the test before it used. */
 const database = connectPostgres(ownUrl, { connectionsMax: 1, queryTimeoutMs: 3_000 });
 
 const into = { table: 'click_visitor', columns: ['key'] };
@@ -28,7 +28,7 @@ async function storedKeys(): Promise<number[]> {
   return rows.map(({ key }) => key);
 }
 
-/** So many that they go in several chunks. */
+/** Enough rows for several chunks. */
 const many = Array.from({ length: 60_000 }, (_, n) => n);
 
 function isAway(error: unknown): boolean {

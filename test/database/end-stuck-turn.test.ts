@@ -10,12 +10,12 @@ import { createDatabase, withPostgres } from '../support/postgres.ts';
 const { url } = await withPostgres();
 
 interface Stopped {
-  /** What it hears when its connection ends. */
+  /** The error that the node gets when its connection ends. */
   ended: Promise<string>;
   leave(): Promise<void>;
 }
 
-/** A node that has its turn and stops in the middle of a COPY, as one does that is stopped by its machine. */
+/** A node that holds an advisory lock and stops in the middle of a COPY, as when its machine is suspended. */
 async function stopInCopy(databaseUrl: string, turn = 'clicks'): Promise<Stopped> {
   const client = new Client({ connectionString: databaseUrl });
   const { promise: ended, resolve } = Promise.withResolvers<string>();

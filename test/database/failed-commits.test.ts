@@ -13,7 +13,8 @@ test('a commit that fails rejects every unit in it, and the next ones are stored
     await tx.insertInto('link_pixel').values({ link_id: 1, pixel_id: 1 }).execute();
   };
   const stored: string[] = [];
-  // On a busy machine a group ends before all three are in it; then those outside of it are stored.
+  // On a busy machine the three units may not share a commit; then only those that share one with the orphan
+  // fail.
   for (let attempt = 0, together = 0; together < 3; attempt++) {
     assert.ok(attempt < 50, 'they never came together');
     const outcomes = await Promise.allSettled([
@@ -52,7 +53,7 @@ test('what goes wrong while a unit is taken back is what all others of its commi
   ]);
   const [before, , after] = outcomes;
   for (const outcome of [before, after]) {
-    // On a busy machine it may have a commit of its own.
+    // On a busy machine it may have had a commit of its own.
     if (outcome.status === 'rejected') assert.equal((outcome.reason as AppError).code, 'unavailable');
   }
   assert.equal(outcomes[1].status, 'rejected');
@@ -74,7 +75,7 @@ test('a full disk: 503 for whoever writes, nothing half-done, and writing goes o
     }),
     database.write(async (tx) => {
       await insert(tx, `${large}2`).catch(() => {});
-      // Who takes the failure for something else must not write outside of the transaction.
+      // A unit that ignores the failure must not write outside the transaction.
       await insert(tx, 'after');
     }),
   ]);
@@ -89,7 +90,7 @@ test('a full disk: 503 for whoever writes, nothing half-done, and writing goes o
   assert.deepEqual(await names(database), [large]);
 });
 
-/** No page may be added to the file: as if the disk were full. */
+/** Makes the database refuse new pages, as on a full disk. */
 async function fillDisk(database: Database): Promise<void> {
   await database.write((tx) => sql`pragma max_page_count = 1`.execute(tx));
 }

@@ -25,7 +25,8 @@ test('a start that fails after PostgreSQL was reached leaves no connection to it
   context.after(() => client.end());
   const countOthers = `select count(*)::int as others from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
-  // The server needs a moment to see that somebody has left. A connection that nobody uses would be closed after 10 s.
+  // The server notices a closed connection only after a moment; an idle one in the pool would be closed after
+  // 10 s.
   await poll(
     'connections to end',
     async () => ((await client.query(countOthers)).rows[0].others === 0 ? true : undefined),

@@ -179,7 +179,7 @@ function commits(statements: string[]): number {
   return statements.filter((statement) => statement === 'commit').length;
 }
 
-/** Lets statements through up to the first commit, and that one when it is released. */
+/** Holds every COMMIT back until `release` is called; other statements run. */
 function holdCommits() {
   const reached = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

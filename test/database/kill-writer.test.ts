@@ -31,7 +31,9 @@ test('kill -9 of a process that writes: all that it acknowledged is there, and n
 
 const source = (name: string) => JSON.stringify(new URL(`../../src/${name}`, import.meta.url).href);
 
-/** Sixteen at once; each unit writes two rows and is acknowledged, in a line, by both. */
+/**
+ * Sixteen writers at once. Each unit writes two rows and then prints their names, which acknowledges them.
+ */
 const program = `
 import { startDatabaseThread } from ${source('database/database-thread.ts')};
 import { openSqlite } from ${source('database/sqlite.ts')};

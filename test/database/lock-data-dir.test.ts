@@ -54,7 +54,7 @@ test('a second service on the same directory is refused in one line; the first o
 
 const notRoot = process.getuid?.() === 0 ? false : 'only root can take on another user';
 
-/** What another user is told who opens the lock, the database and the spool. */
+/** The messages that another user gets who opens the lock, the database and the spool. */
 async function openAsOther(dataDir: string): Promise<string[]> {
   const database = join(dataDir, 'waypost.sqlite');
   const source = (file: string) => JSON.stringify(new URL(`../../src/${file}`, import.meta.url).href);
@@ -70,7 +70,7 @@ async function openAsOther(dataDir: string): Promise<string[]> {
   return stdout.trim().split('\n');
 }
 
-/** Everybody's folder with files of this user. */
+/** A folder that everybody may write, with files that belong to this user. */
 async function newFiles(context: TestContext): Promise<string> {
   const dataDir = await newDataDir(context);
   await chmod(dataDir, 0o777);

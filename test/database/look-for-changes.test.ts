@@ -11,7 +11,7 @@ import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';
 
 const { url } = await withPostgres();
 
-/** `onAnswer` is called when an answer of the database has come, before the look has it. */
+/** `onAnswer` is called when an answer of the database has arrived, before the look reads it. */
 async function openLook(context: TestContext, onAnswer: () => void) {
   const database = connectPostgres(await createMigratedDatabase(url));
   context.after(database.close);

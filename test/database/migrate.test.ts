@@ -96,7 +96,7 @@ function newPath(): string {
   return join(folder, `${++files}.sqlite`);
 }
 
-/** Migrates as a process does that is gone before statement number `last`. */
+/** Migrates like a process that dies before its statement number `last`. */
 async function migrateUntil(path: string, last: number) {
   const connection = openSqliteConnection(path, 'writer');
   let statements = 0;
@@ -111,7 +111,7 @@ async function migrateUntil(path: string, last: number) {
     () => undefined,
     (reason: unknown) => reason,
   );
-  // Whoever opens the file next must find no open transaction: closing ends it, as the end of a process does.
+  // Closing rolls back an open transaction, as the end of a process does, so the next one finds none.
   connection.close();
   return { error, statements, tables: tablesOf(path) };
 }

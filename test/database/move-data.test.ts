@@ -16,7 +16,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 let files = 0;
 const newFile = () => join(folder, `${++files}.sqlite`);
 
-/** A file with so many rows in every table. */
+/** A file with this many rows in every table. */
 async function createFile(rows: number): Promise<string> {
   const path = newFile();
   await (await openSqliteTarget(path)).close();
@@ -26,7 +26,7 @@ async function createFile(rows: number): Promise<string> {
 
 class Interruption extends Error {}
 
-/** One run, which ends when it has told of its progress so many times. Answers what of it was seen. */
+/** Runs the move once and interrupts it after `tellingsMax` progress reports. Returns the reports. */
 async function run(from: string, to: string, tellingsMax: number) {
   const source = await openSqliteSource(from);
   const target = await openSqliteTarget(to);
@@ -119,7 +119,8 @@ test('a copy that is not the same is noticed, whichever column of which table di
     await run(from, to, Number.POSITIVE_INFINITY);
     const db = new DatabaseSync(to);
     if (change.includes('title = null'))
-      // Triggers of other tables ask for this one.
+      // `link` is replaced by a table without constraints; otherwise triggers of other tables would fail
+      // without it.
       db.exec(`pragma legacy_alter_table = on; create table spare as select * from link; drop table link;
         alter table spare rename to link`);
     db.exec(change);

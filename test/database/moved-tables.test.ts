@@ -15,7 +15,7 @@ test('a move takes along every table of both engines but those that it is known 
   try {
     const ofSqlite = await sql<{ name: string }>`
       select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`.execute(sqlite.read);
-    // What holds a part of another table's rows is no table of its own.
+    // Partitions are not tables of their own, so they are left out.
     const ofPostgres = await sql<{ name: string }>`
       select relname as name from pg_class
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(

@@ -8,11 +8,11 @@ import { openSqlite } from '../../src/database/sqlite.ts';
 
 const writerEntry = new URL('../../src/writer-thread.ts', import.meta.url);
 
-/** A new SQLite of the test's own, closed and removed when it ends. */
+/** A test's own new SQLite database, closed and removed when the test ends. */
 export interface Opened {
   database: Database;
   path: string;
-  /** What was sent to the thread. */
+  /** The statements that were sent to the thread. */
   statements: string[];
 }
 
@@ -39,7 +39,7 @@ export async function open(
   return { database, path, statements };
 }
 
-/** A table with a key and nothing that depends on it. */
+/** Inserts a row into a table that has a primary key and that no other table depends on. */
 export async function insert(tx: Queries, name: string): Promise<void> {
   await tx.insertInto('spool_segment').values({ name, drained_bytes: 0 }).execute();
 }

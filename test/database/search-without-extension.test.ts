@@ -11,7 +11,7 @@ import { createDatabase, withPostgres } from '../support/postgres.ts';
 
 const server = await withPostgres();
 
-/** An empty database and a user of it who may make tables and nothing else. */
+/** An empty database, and a user who may only create tables in it. */
 async function createModestUser(): Promise<{ url: string; indexes(): Promise<string[]> }> {
   const admin = new Client({ connectionString: await createDatabase(server.url) });
   await admin.connect();

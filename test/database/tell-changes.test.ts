@@ -31,7 +31,8 @@ test('each change is told once, however the transactions that make them overlap'
       fc.asyncProperty(transactions, async (wanted) => {
         const before = told.length;
         const expected = new Set<string>();
-        // Each makes its changes at once and ends later, some after looks at what began after it.
+        // Each transaction records its changes at once and commits later, some only after looks at newer
+        // transactions.
         const ends = Array.from({ length: 10 }, () => Promise.withResolvers<void>());
         const began = wanted.map(() => Promise.withResolvers<void>());
         const writing = wanted.map((transaction, place) =>
@@ -109,7 +110,7 @@ test('who may have missed changes is told that anything may have changed', () =>
   assert.deepEqual(told, []);
   teller.restart(120n);
   assert.deepEqual(told, [{ kind: 'everything' }]);
-  // Another server took over, which had not heard of the last transactions.
+  // After a failover to a server that had not received the last transactions.
   teller.advance(90n);
   assert.deepEqual(told, [{ kind: 'everything' }, { kind: 'everything' }]);
   assert.equal(teller.horizon(), 90n);

@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts';
 
 const direct = await startService({ environment: { RATE_LIMITS: 'anonymous=2' } });
 
-/** The address read from a request of `peer` with these X-Forwarded-For headers. */
+/** The address that is read from a request of `peer` with these X-Forwarded-For headers. */
 function read(trusted: string, peer: string, ...forwarded: string[]): string {
   const message = {
     socket: { remoteAddress: peer },

@@ -30,10 +30,13 @@ const changes: Held[] = [
   { line: 'DELETE /api/sessions', body: {} },
 ];
 
-/** Longer than the use of an account goes unnoted. */
+/** Longer than the interval in which a further use of an account is not recorded. */
 const unnotedMs = 6 * 60_000;
 
-/** Sends all but the last byte, and waits until it was found out who calls: that is noted. */
+/**
+ * Sends all but the last byte and waits until the caller was identified, which shows in the recorded
+ * activity.
+ */
 async function hold({ id, by }: { id: number; by: Record<string, string> }, { line, body, ...other }: Held) {
   service.clock.advance(unnotedMs);
   const since = service.clock.now();
@@ -50,7 +53,7 @@ async function hold({ id, by }: { id: number; by: Record<string, string> }, { li
   return held;
 }
 
-/** What is the account's own and these requests would change. */
+/** All data of the account that these requests would change. */
 async function readAll({ id }: TestAccount) {
   const of = (table: 'api_key' | 'two_factor' | 'link' | 'channel' | 'upload') =>
     database.read.selectFrom(table).selectAll().where('account_id', '=', id).execute();

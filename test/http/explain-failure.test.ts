@@ -11,7 +11,7 @@ const { database } = service.application.services;
 const { write, writeEach } = database;
 afterEach(() => Object.assign(database, { write, writeEach }));
 
-/** Whoever is about to write something finds that `unit` was quicker. */
+/** Runs `unit` just before the next write of the service, as if another request had been faster. */
 function writeFirst(unit: (tx: Queries) => Promise<unknown>): void {
   const restore = async () => {
     Object.assign(database, { write, writeEach });
@@ -24,7 +24,7 @@ function writeFirst(unit: (tx: Queries) => Promise<unknown>): void {
   Object.assign(database, late);
 }
 
-/** One whose next call writes nothing but what it is for. */
+/** An account whose activity was just recorded, so that its next call writes nothing but its own change. */
 async function createSeenAccount(): Promise<TestAccount> {
   const account = await service.createAccount();
   assert.equal((await account.get('/api/account')).status, 200);

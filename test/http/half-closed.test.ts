@@ -13,7 +13,9 @@ const lanes = await Promise.all(
 );
 
 for (const { FAST_LANE, baseUrl, alias } of lanes) {
-  /** All that comes back for bytes behind which nothing will follow, once the other side has closed, too. */
+  /**
+   * Sends the bytes and closes the sending side; returns all that is received until the server closes, too.
+   */
   const sendAll = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(baseUrl);

@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 const pointedHere = ['127.0.0.1'];
 let names = 0;
 
-/** A domain that points at the service, which nobody has yet. */
+/** A domain that points at the service and that no account has yet. */
 function newDomain(): { domain: string } {
   const name = `d${++names}.example.com`;
   service.hosts.set(name, pointedHere);
@@ -34,7 +34,7 @@ async function countDomainsStored({ id }: TestAccount): Promise<number> {
   return (await rows.execute()).length;
 }
 
-/** Holds what waits for the address of a host back until `open` is called. */
+/** Delays every look-up of a host until `open` is called. */
 function holdResolving(): { open(): void; arrived: Promise<void> } {
   const gate = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
@@ -194,7 +194,7 @@ test('an answer is kept for 24 hours and not longer', async () => {
   assert.equal((await add(account, newDomain(), 'day')).status, 200);
 });
 
-/** A request as a process that died left it. */
+/** Leaves a request in the state in which a process that died would leave it. */
 async function leaveRequest(
   account: TestAccount,
   left: { key: string; body: unknown; state: 'running' | 'committed'; ageMs: number },
@@ -261,7 +261,7 @@ test('the mark of a change is part of the change itself', async () => {
   const account = await service.createAccount();
   const { write } = database;
   const seen = new Set<string>();
-  // What others see after each write, which goes on only then, be it one of the request or of something else.
+  // Records what other connections see after each write, before the service goes on.
   database.write = async (unit) => {
     const result = await write(unit);
     const [kept] = await keptRequests(account);

@@ -9,7 +9,10 @@ import { poll } from '../support/clicks/visits.ts';
 
 const atOnce = 16;
 
-/** A server whose answers are held, and a connection to it. `isRead`: whether it reads what requests bring. */
+/**
+ * A server that holds its answers back, and a connection to it. `isRead`: whether it reads the requests'
+ * bodies.
+ */
 async function connectHeld(context: TestContext, { isRead = true } = {}) {
   const begun: { path: string; body: Promise<string>; response: ServerResponse }[] = [];
   const server = createServer(
@@ -76,9 +79,9 @@ for (const isRead of [true, false]) {
     const sent = numbers(500_000).map(head).join('');
     socket.write(sent);
     await poll('the last that is begun', async () => begun[atOnce - 1]);
-    // In each turn of the event loop some 64 KB could be read.
+    // In each turn of the event loop about 64 KB could be read.
     for (let turn = 0; turn < 300; turn++) await setImmediate();
-    // Only the first has the socket: the others wait for it.
+    // Only the response of the first request has the socket; the others wait for it.
     const { bytesRead = sent.length } = begun[0]?.response.socket ?? {};
     assert.ok(bytesRead < sent.length / 20, `${bytesRead} of ${sent.length} bytes were read`);
   });
@@ -90,7 +93,7 @@ test('what waits on a connection that ends is not begun, and others are answered
   await poll('the first', async () => begun.length === atOnce || undefined);
   const taken = begun[0]?.response.socket;
   socket.destroy();
-  // It is not read from, so that it ended is found out by answering.
+  // The socket is paused, so the server notices its end only by answering.
   for (let number = 0; !taken?.destroyed; number++) {
     (await poll('the next', async () => begun[number])).response.end('answer');
     await pause(1);

@@ -8,7 +8,7 @@ import { readSamples, type Samples } from '../support/metrics.ts';
 
 const now = 1_800_000_000_000;
 
-/** What is shown when clicks are as given. */
+/** The rendered samples for these sources of click metrics. */
 async function samplesOf(context: TestContext, sources: Partial<ClickSources> = {}): Promise<Samples> {
   const registry = createMetricsRegistry(createLogger('silent'));
   context.after(registry.stop);
@@ -67,7 +67,7 @@ test('a spool that cannot be measured, or not in time, is NaN and keeps no other
     () => Promise.reject(new Error('the store is away')),
     () => new Promise<never>(() => {}),
   ]) {
-    // Keeps the process alive, which the limit on the measurement does not.
+    // Keeps the process alive, which the timer of the measurement's time-out does not.
     const waiting = setTimeout(() => {}, 60_000);
     assertShown(await samplesOf(context, { measureSpool }), { ...figures, ...unknown });
     clearTimeout(waiting);

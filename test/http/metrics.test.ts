@@ -86,7 +86,7 @@ test('a store that takes no clicks: failures and lag grow, readiness warns after
   assert.deepEqual(await readiness(), ready);
 });
 
-/** Clicks are stored in the table, and no redirect reads it. */
+/** Runs `body` while the table is renamed. Clicks are stored in it, and no redirect reads it. */
 async function withoutTable(name: string, body: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) => {
     const file = new DatabaseSync(join(service.dataDir, 'waypost.sqlite'), { timeout: 5_000 });

@@ -25,7 +25,7 @@ interface Inner {
 
 const document = openapiDocument() as Described;
 
-/** Every field of a body that takes `null`, with what the document says of it. */
+/** Yields every field of a body that accepts `null`, with its schemas in the document. */
 function* fieldsTakingNull(accepted: z.ZodType, schema: JsonSchema, way: string): Generator<Field> {
   const { def } = accepted as unknown as Inner;
   const isRead = (def.in as Inner | undefined)?.def.type === 'transform';
@@ -48,7 +48,7 @@ interface Field {
   schema: JsonSchema;
 }
 
-/** A schema with all that it refers to or is put together from. */
+/** A schema together with all schemas that it refers to or is composed of. */
 function partsOf(schema: JsonSchema): JsonSchema[] {
   const named = schema.$ref === undefined ? [] : [resolvePointer(document, schema.$ref)];
   const choices = schema.anyOf?.filter(({ $ref }) => $ref !== undefined) ?? [];

@@ -49,7 +49,7 @@ const service = await startService();
 const document = openapiDocument() as Document;
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-/** Every object in the document with the way to it. */
+/** Yields every object in the document with its path. */
 function* everyPart(
   part: unknown = document,
   way = '#',

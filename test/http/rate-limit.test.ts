@@ -16,12 +16,12 @@ const unlimited = await startService({ environment: { RATE_LIMITS: 'pro=0,anonym
 interface Told {
   limit: number;
   remaining: number;
-  /** Seconds from now. */
+  /** Seconds from now until the reset. */
   reset: number;
   retryAfter: number | undefined;
 }
 
-/** What an answer says about the limit; the laws that hold for every answer are checked here. */
+/** Reads what an answer says about the limit, and checks the rules that hold for every answer. */
 function toldBy({ status, headers }: Answer, { clock }: TestService): Told {
   const read = (name: string) => {
     const text = headers.get(name);

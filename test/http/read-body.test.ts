@@ -98,7 +98,7 @@ test('a body that says it is too large is refused before it is sent', async () =
     ['POST', '/api/account/key'],
     ['POST', '/api/domain/add'],
   ] as const) {
-    // Not one byte of the body follows: an answer that waited for it would not come.
+    // The body is never sent: an answer that waited for it would never come.
     const { status, text } = await sendRaw(
       baseUrl,
       head(method, path, { ...json, 'Content-Length': 10 * mebibyte }),
@@ -111,7 +111,7 @@ test('a body that says it is too large is refused before it is sent', async () =
 
 test('a chunked body is refused as soon as it is over 1 MiB', async () => {
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-  // The end of the body never follows.
+  // The end of the body is never sent.
   const { status } = await sendRaw(
     baseUrl,
     head('PUT', '/api/account/update', { ...json, 'Transfer-Encoding': 'chunked' }),

@@ -24,7 +24,7 @@ const lanes = await Promise.all(
 const lines = (...all: string[]) => [...all, '', ''].join('\r\n');
 const get = lines('GET /api/account HTTP/1.1', 'Host: localhost');
 
-/** What node:http does not let through, and what is wrong with it. */
+/** Requests that node:http refuses, and the error that each must be answered with. */
 const unreadable: [name: string, request: string, code: keyof typeof errors][] = [
   ['raw bytes in a query', lines('GET /api/urls?q=tést HTTP/1.1', 'Host: localhost'), 'addressNotEncoded'],
   ['raw bytes in a path', lines('GET /é HTTP/1.1', 'Host: localhost'), 'addressNotEncoded'],

@@ -6,7 +6,7 @@ const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymou
 const account = await service.createAccount();
 const url = 'https://example.com/page';
 
-/** What is said of a body that is refused, and of which field. */
+/** The message for each refused body, and the field that it names. */
 const said: [path: string, body: object, field: string | undefined, message: string][] = [
   ['/api/urls/add', {}, 'urls', 'The field "urls" is required.'],
   ['/api/urls/add', { urls: null }, 'urls', 'The field "urls" is required.'],

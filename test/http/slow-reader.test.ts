@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeServer, createHttpServer, listen, portOf } from '../../src/http/http-server.ts';
 
-/** More than the system keeps for a client that does not read. */
+/** More than the socket buffers hold for a client that does not read. */
 const bytes = 32 * 1024 * 1024;
 const endIdleAfterMs = 50;
-/** Long after idle connections are ended. */
+/** Well beyond the time after which idle connections are ended. */
 const slowMs = 500;
 
 test('who still reads an answer when the service stops is not cut off, and then the service has stopped', async () => {

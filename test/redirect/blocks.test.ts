@@ -22,7 +22,9 @@ const block = async (what: string) => {
 const unblock = async (what: string) =>
   assert.equal((await administrator.delete(`/api/admin/${what}/unblock`)).status, 200);
 
-/** Everything that visitors can come to by the owner's doing, and how it answers. */
+/**
+ * A path under which visitors reach something of an owner, and its status while nothing is blocked (`free`).
+ */
 interface Place {
   path: string;
   host?: string;
@@ -171,7 +173,9 @@ test('what a command blocks answers 410 in every process within two seconds', {
   await post(workers.baseUrl, '/api/url/add', { ...target, custom: 'base' }, key);
   await post(workers.baseUrl, '/api/url/add', { ...target, custom: 'own', domain: 'mine.example.com' }, key);
 
-  /** The statuses of many visits at once, which reach every process: of the base host's link and of the domain's. */
+  /**
+   * The statuses of enough visits to reach every worker: of the base host's link and of the domain's link.
+   */
   const statuses = async () => {
     const visits = Array.from({ length: 32 }, async () => [
       (await visitPath(workers.baseUrl, '/base')).status,

@@ -73,7 +73,7 @@ function createCheck(answer: Answers) {
 
 const allowed = async () => ({ status: 200, headers: html });
 
-/** What is known once the target has answered. */
+/** The result of the check once the target has answered. */
 async function learn(
   { check }: ReturnType<typeof createCheck>,
   target: string,

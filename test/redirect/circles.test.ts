@@ -23,7 +23,7 @@ const answerOf = async (host: string, path: string) => {
   return headers.location ?? status;
 };
 
-/** As links are that were stored before this was refused. */
+/** Writes into the database directly, like links that were stored before circles were refused. */
 async function lead(id: number, columns: { target?: string; expiration_target?: string; settings?: string }) {
   await database.write((tx) => tx.updateTable('link').set(columns).where('id', '=', id).execute());
   changes.announce({ kind: 'everything' });

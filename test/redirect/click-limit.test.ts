@@ -12,7 +12,7 @@ const visit = (path: string, options?: Parameters<typeof visitPath>[2]) =>
   visitPath(service.baseUrl, path, options);
 const clicksOf = async (id: number) => (await account.get(`/api/url/${id}`)).body.data.clicks;
 
-/** Statuses of so many visits at the same time, each with how often it came. */
+/** Visits this many times at once. Returns how often each status was answered. */
 async function visitAtOnce(baseUrl: string, alias: string, visits: number): Promise<Record<string, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
   const answers = await Promise.all(

@@ -12,7 +12,7 @@ const visit = (path: string, options?: Parameters<typeof visitPath>[2]) =>
   visitPath(service.baseUrl, path, options);
 const statisticsOf = async (id: number) => (await account.get(`/api/url/${id}`)).body.data;
 
-/** Answers the statistics once there are so many clicks. */
+/** Returns the statistics once they show this many clicks. */
 function statisticsAt(id: number, clicks: number, ms?: number) {
   const look = async () => {
     const data = await statisticsOf(id);

@@ -55,7 +55,7 @@ test('a body over 1 MiB is not read: whoever sends one to a link, a form or noth
     [`POST /${locked}`, 413],
     ['POST /o/1', 413],
   ] as const) {
-    // Not one byte of the body follows, and the answer is the end of the connection.
+    // The body is never sent, and the connection is closed after the answer.
     const { status, headers } = await sendRaw(
       service.baseUrl,
       `${line} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 10000000\r\n\r\n`,
@@ -164,7 +164,7 @@ test('a service worker’s script answers 403, whatever the path', async () => {
 test('requests sent before the answers came are answered in order, known links and unknown ones', async () => {
   const links = [];
   for (let n = 0; n < 10; n++) links.push(await createLink(account, { url: `https://example.com/${n}` }));
-  // Every other one is in the cache, so that some answers are ready before those ahead of them.
+  // Every second link is in the cache, so that some answers are ready before those of earlier requests.
   for (const [n, { alias }] of links.entries()) if (n % 2 === 1) await visit(`/${alias}`);
   const paths = links.flatMap(({ alias }, n) => [`/${alias}`, `/unknown-${n}`]);
   const requests = paths.map(

@@ -9,7 +9,7 @@ const account = await service.createAccount();
 const visit = (path: string, options?: Parameters<typeof visitPath>[2]) =>
   visitPath(service.baseUrl, path, options);
 
-/** Node's own beside what a redirect says. */
+/** The redirect's own headers and those that Node adds. */
 const redirectHeaders = [
   'location',
   'cache-control',

@@ -11,7 +11,7 @@ const account = await service.createAccount();
 const idOf = async (path: string, body: object): Promise<number> => (await account.post(path, body)).body.id;
 const splash = String(await idOf('/api/splash/add', { name: 'Soon', counter: 60 }));
 
-/** What becomes of the script of a service worker at this address. */
+/** Tries to register the script at this path as a service worker; the result or the error's message. */
 const register = (path: string) =>
   `navigator.serviceWorker.register(${JSON.stringify(path)}, { scope: '/' }).then(() => 'registered', (error) => error.message)`;
 
@@ -80,7 +80,7 @@ fetch('/api/account').catch((error) => error.name).then((answer) => {
   assert.deepEqual(told, [`null /${alias}/pixels SecurityError TypeError`]);
   assert.equal(await page.evaluate('document.cookie'), 'session=secret');
   assert.equal(page.url(), url);
-  // The script asked for what the policy of its frame does not allow.
+  // The script's own request to the API, which the policy of its frame forbids, is expected.
   assert.deepEqual(
     violations.filter((violation) => !violation.startsWith('connect-src')),
     [],

@@ -18,7 +18,7 @@ const answered = (status: string) => `waypost_visit_answers_total{status="${stat
 const visit = (path: string, options?: Parameters<typeof visitPath>[2]) =>
   visitPath(service.baseUrl, path, options);
 
-/** Path and host of a visit, and what it is told of. */
+/** Path of a visit, reason and status that the log must give for it, and options such as the host. */
 type Case = [path: string, reason: string, status: number, options?: Parameters<typeof visitPath>[2]];
 
 async function visitAll(cases: Case[]): Promise<void> {

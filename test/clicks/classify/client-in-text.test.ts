@@ -91,7 +91,7 @@ interface Style {
   tail: boolean;
 }
 
-/** With `::` for at most so many zeros from that group on, if there are any. */
+/** Writes `::` for at most `zeros` zero groups from the group `gap` on, if there are zeros there. */
 function writeAddress(numbers: readonly number[], { gap, zeros, digits, tail }: Style): string {
   const texts = numbers.map((number) => number.toString(16).padStart(digits, '0'));
   const run = numbers.slice(gap, gap + zeros).findIndex((number) => number !== 0);

@@ -20,7 +20,7 @@ export function countryDatabaseFile(ipVersion: 4 | 6, networks: readonly Databas
     dataBytes += encoded.length;
   }
   const tree = Buffer.alloc(nodes.length * nodeBytes);
-  // A child of 0 leads nowhere, which the format writes as the number of nodes.
+  // A child of 0 means "no record", which the format writes as the number of nodes.
   nodes.forEach((sides, node) => {
     for (const side of [0, 1] as const)
       tree.writeUInt32BE(sides[side] || nodes.length, node * nodeBytes + side * 4);

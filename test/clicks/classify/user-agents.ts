@@ -1,6 +1,6 @@
 import type { ClickReason } from '../../../src/clicks/classify/agent-rules.ts';
 
-/** A user agent seen in the wild, and what it is. */
+/** A user agent of a real browser or app, and what it must be recognised as. */
 export interface PersonSample {
   /** 'browser / operating system / device' */
   shown: string;
@@ -158,7 +158,7 @@ export const peopleSamples: readonly PersonSample[] = people.map(([shown, userAg
   userAgent,
 }));
 
-/** Machines by the reason they are not counted for. */
+/** User agents of machines, by the reason for which their clicks are not counted. */
 export const machineSamples: Readonly<Record<Exclude<ClickReason, '' | 'prefetch'>, readonly string[]>> = {
   'no-user-agent': ['', '   ', '-'],
   preview: [
@@ -169,7 +169,7 @@ export const machineSamples: Readonly<Record<Exclude<ClickReason, '' | 'prefetch
     'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
     'Slack-ImgProxy (+https://api.slack.com/robots)',
     'WhatsApp/2.24.11.79 A',
-    'WhatsApp/2', // Signal says this
+    'WhatsApp/2', // sent by Signal
     'TelegramBot (like TwitterBot)',
     'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
     'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',

@@ -77,7 +77,7 @@ test('memory of many clicks is given back at once, and that of a few is used aga
   );
 });
 
-/** One after the other, with their entries. */
+/** Returns the clicks one by one, each with its name entries. */
 function clicksOf(clicks: CountableClicks) {
   return Array.from({ length: clicks.count }, (_, n) => ({
     subject: clicks.subjects[n],

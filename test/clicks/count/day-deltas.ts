@@ -14,7 +14,7 @@ import type { Subject } from '../../../src/database/tables.ts';
 import { monthOf } from '../../support/clicks/click-counts.ts';
 import type { MemoryDatabase } from '../../support/clicks/click-stores.ts';
 
-/** The id of the name Other; any will do. */
+/** The id of the name "Other"; its value does not matter. */
 export const otherId = 1;
 
 export type Names = [entry: number, clicks: number][];
@@ -30,7 +30,7 @@ export interface Delta {
   names: Names;
 }
 
-/** A batch has a day of a subject once. */
+/** A batch has at most one delta for each subject and day. */
 export function anyBatch(delta: fc.Arbitrary<Required<Delta>>) {
   return fc.array(delta, { maxLength: 12 }).map(distinct);
 }
@@ -75,7 +75,7 @@ function keyOf({ subject, subject_id, day }: { subject: Subject; subject_id: num
   return `${subject} ${subject_id} ${day}`;
 }
 
-/** The same, summed up as anyone would. */
+/** Computes the same sums in the most obvious way, for comparison. */
 export function plainDays(deltas: Required<Delta>[]) {
   const days: Record<
     string,

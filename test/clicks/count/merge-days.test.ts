@@ -222,7 +222,7 @@ test('more days in one batch than are merged at a time are all there, with their
       day: firstDay + n,
       names: [[16 * (n % 7), 1]] as Names,
     }));
-    // As they come from clicks that are no longer in order.
+    // Shuffled, as the days of clicks are that did not arrive in order.
     const mixed = days.map((_, n) => days[(n * 349) % 700] as (typeof days)[number]);
     await add(database, mixed);
     const months = await monthsIn(database);

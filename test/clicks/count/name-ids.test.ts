@@ -85,7 +85,7 @@ test('what an account’s visitors invent beyond its budget of a day is Other, f
     const names = createNameIds();
     await numberNames(database, names, [makeVisit()]);
     const known = (await namesIn(database)).length;
-    // Of what that visit brought only the referrer is a visitor's to choose.
+    // Of the new names of that visit only the referrer is free text, which takes from the budget.
     const brought = 1;
     const visits = inventive(newNamesPerDayMax / tags.length);
     for (let start = 0; start < visits.length; start += 500)
@@ -151,7 +151,7 @@ test('a name whose transaction failed is added again, and counted under its own 
     await assert.rejects(store.store(batch, { segment: 'a.spool', drainedBytes: 1 }), /the store is away/);
     assert.deepEqual(await namesIn(database), []);
     failing.is = false;
-    // Another name takes the id that the first one had for a moment.
+    // Another name gets the id that the first name had in the transaction that failed.
     const other = packVisits([makeVisit({ query: 'utm_source=second', language: 'de' })]);
     await store.store(other, { segment: 'b.spool', drainedBytes: 1 });
     await store.store(batch, { segment: 'a.spool', drainedBytes: 1 });
@@ -185,14 +185,16 @@ test('transactions that failed take nothing from the budget', async () => {
   });
 });
 
-/** Visits whose five tags all have names that nobody used before. */
+/** Visits whose five UTM tags all have names that were not used before. */
 function inventive(count: number, values: Partial<RecordedVisit> = {}, word = 'invented'): RecordedVisit[] {
   return Array.from({ length: count }, (_, n) =>
     makeVisit({ ...values, query: tags.map((tag, of) => `utm_${tag}=${word}-${n}-${of}`).join('&') }),
   );
 }
 
-/** What the entries of each visit stand for in the table of names. */
+/**
+ * Gives the visits' names ids. `shown`: dimension and name of each visit's entries, read back from the table.
+ */
 async function numberNames(database: MemoryDatabase, names: NameIds, visits: RecordedVisit[]) {
   const batch = packVisits(visits);
   const rows = createSqliteClickRows(database.connection);

@@ -17,7 +17,7 @@ import {
   unpackNumbers,
 } from '../../../src/clicks/count/packed-numbers.ts';
 
-/** Small ones above all, and those around a byte more. */
+/** Mostly small numbers, and those at which the encoding takes one byte more. */
 const anyNumber = fc.oneof(
   fc.nat(300),
   fc.maxSafeNat(),

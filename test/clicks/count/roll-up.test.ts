@@ -214,7 +214,7 @@ interface Which {
   isUnique?: (n: number) => boolean;
 }
 
-/** The sums with their maps as objects; names as "dimension name". */
+/** The sums with their maps as objects; each name has the key "dimension name". */
 function sumUp(visits: RecordedVisit[], { isNew = all, isUnique = all }: Which = {}) {
   const batch = packVisits(visits);
   const parts = [...rollUp(toCountable(stored(batch, { isNew, isUnique })))];
@@ -235,7 +235,7 @@ function sumUp(visits: RecordedVisit[], { isNew = all, isUnique = all }: Which =
   };
 }
 
-/** The batch as it is after it was stored; a name's id is its place. */
+/** The batch as the store returns it, with each name's position as its id. */
 function stored(batch: ClickBatch, { isNew = all, isUnique = all }: Which = {}): StoredBatch {
   return {
     batch,
@@ -247,7 +247,7 @@ function stored(batch: ClickBatch, { isNew = all, isUnique = all }: Which = {}):
   };
 }
 
-/** Whether or not it is summed up before it is packed. */
+/** A day must be packed into the same bytes whether its counts are summed up first or while packing. */
 function assertPackedAsSummed(day: DayDelta): void {
   const packers = { quarters: new NumberPacker(), names: new NumberPacker() };
   day.packTo(packers);

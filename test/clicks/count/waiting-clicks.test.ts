@@ -33,7 +33,7 @@ import {
 import { anyVisit, makeVisit, noon, writeSegment } from '../../support/clicks/visits.ts';
 
 const place = { segment: '1.spool', drainedBytes: 1 };
-/** So many are left to wait. */
+/** A batch of this size is not counted when it is stored: its clicks wait to be counted later. */
 const manyVisits = 10_500;
 
 test('clicks that wait come to the same counts as clicks that do not', async () => {
@@ -53,7 +53,7 @@ test('clicks that wait come to the same counts as clicks that do not', async () 
         for (const { visits, mayWait, isCounted } of all) {
           const waiting = await store.store(packVisits(visits), place, mayWait);
           assert.equal(waiting, mayWait ? await waitingIn(database) : 0);
-          // What is there already changes nothing, whether or not it is counted yet.
+          // A replay of stored visits must change nothing, whether or not they are counted yet.
           await store.store(packVisits(visits), place, true);
           if (isCounted) await store.countWaiting();
         }
@@ -73,7 +73,7 @@ test('what waits is counted once, whoever left it, whoever counts it, and whatev
   await withMemoryDatabase(async (database) => {
     const step = fc.record({
       by: fc.nat({ max: 1 }),
-      /** Without any, what waits is counted. */
+      /** An empty list means: count the waiting clicks. */
       visits: fc.oneof(fc.constant([]), fc.array(anyVisit, { minLength: 1, maxLength: 4 })),
       fails: fc.nat({ max: 3 }).map((n) => n === 0),
     });
@@ -152,7 +152,7 @@ onBothEngines('what waits uses a click limit up', async (database, accountId) =>
   const salts = createSaltMemory(store, { now: () => noon });
   const admit = createAdmission({ store, countries: openCountryDatabase(), salts });
   const visit = { subjectId: link, accountId };
-  // Before it had a limit.
+  // Stands for clicks that were stored before the link had a limit.
   await store.store(packVisits(visitsOf(2, visit)), place, true);
   assert.equal(await admit(makeVisit(visit)), 'last');
   assert.equal(await admit(makeVisit(visit)), 'full');
@@ -231,14 +231,14 @@ test('more clicks than are counted at once are counted, too', async () => {
   });
 });
 
-/** One large batch, once nothing can wait that an earlier process left. */
+/** Drains one large batch, after clicks that an earlier process left waiting are counted. */
 async function drainMany({ drain, folder }: { drain: Drain; folder: string }): Promise<void> {
   await drain.countWaiting();
   await writeSegment(folder, '1.spool', visitsOf(manyVisits));
   await drainAll(drain);
 }
 
-/** So many people's clicks on link 1, without anything else known of them. */
+/** Clicks of `count` people on link 1, with nothing else known about them. */
 function plainClicks(count: number): CountableClicks {
   const subject = subjectNumber({ subject: subjects.indexOf('link'), subjectId: 1 });
   return {

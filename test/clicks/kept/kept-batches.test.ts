@@ -55,7 +55,7 @@ function clicksOf(count: number, subjectId: number): BatchPart {
   };
 }
 
-/** By the links of each batch's first click. */
+/** The batches after this position, each represented by the link of its first click. */
 function linksIn(kept: KeptBatches, after = 0): (number | undefined)[] {
   return [...kept.after(after)].map(({ batch }) => batch.subjectIds[0]);
 }

@@ -62,7 +62,7 @@ onBothEngines('a running service is told of the links with a click limit', async
   ];
   await storeByOldRules(database, visits);
   await reclassify(database);
-  // Nodes that share a database are told by it of what was inserted, too, then at its own time.
+  // On PostgreSQL, triggers also recorded the inserted links as changes, with the real time as `at`.
   const { read } = database;
   const told = read.selectFrom('change').select(['kind', 'key']).where('at', '=', clock.now());
   assert.deepEqual(await told.execute(), [{ kind: 'link', key: '/limited' }]);
@@ -79,7 +79,8 @@ for (const oldestSalt of [firstDay, lastDay]) {
         ats.map((at) => makeVisitAt(at)),
         { oldestSalt },
       );
-      // By one agent alone it cannot happen; nobody says so to the table.
+      // Different agents get the same visitor hash only if the stored agent is exchanged directly in the
+      // database.
       await putAgentOf(database, ats[0] as number, curl);
       await reclassify(database);
       const events = await readEvents(database);
@@ -103,7 +104,7 @@ onBothEngines(
   async (database) => {
     const machine = { kind: 'bot', reason: 'crawler' } as const;
     await storeByOldRules(database, [makeVisitAt(noon)], { rules: () => machine });
-    // As the service drains beside, by its new rules.
+    // Stands for a visit that the running service drains by its new rules.
     const later = makeVisitAt(noon + 5_000);
     await storeByOldRules(database, [later]);
     await database.write((tx) =>
@@ -120,7 +121,7 @@ onBothEngines('of a visitor who comes meanwhile, the later click is no second vi
   await storeByOldRules(database, [makeVisitAt(noon)], { rules: () => ({ kind: 'bot', reason: 'tool' }) });
   let hasCome = false;
   const write: Database['write'] = async (unit) => {
-    // The drain of the service beside, between what is looked up and what is written.
+    // Stands for the running service's drain, which stores a visit between the look-up and the write.
     if (!hasCome) await storeByOldRules(database, [makeVisitAt(noon + 5_000)]);
     hasCome = true;
     return database.write(unit);
@@ -153,7 +154,7 @@ onBothEngines('a machine that is a person is what it would be if it came now', a
   await deleteClicks(database);
   const machine = { kind: 'bot', reason: 'tool' } as const;
   await storeByOldRules(database, visits, {
-    // Names that only machines brought would be counted as Other.
+    // One visit stays a person's: names that only machines brought would be counted as Other.
     rules: (userAgent) => (userAgent === chrome ? machine : everybodyHuman(userAgent)),
   });
   await reclassify(database);

@@ -133,7 +133,7 @@ async function readAll(database: Database) {
   return { events, keys, counts: await readCounts(database) };
 }
 
-/** As if the process ended in a transaction, before or after it was stored. */
+/** A database whose process ends in transaction number `at`, before or after that is committed. */
 function endingAt(database: Database, { at, isStored }: { at: number; isStored: boolean }) {
   let transactions = 0;
   const write: Database['write'] = async (unit) => {
@@ -149,7 +149,7 @@ function endingAt(database: Database, { at, isStored }: { at: number; isStored: 
   return { read: database.read, write };
 }
 
-/** By whatever rules. */
+/** Does not check by which rules the events were classified. */
 async function assertTotalsFitEvents({ read }: Database): Promise<void> {
   const totals = await read.selectFrom('click_total').selectAll().execute();
   const events = await read.selectFrom('click').selectAll().execute();

@@ -29,7 +29,9 @@ const deletedOnes = async ({ read }: Database) =>
 const visitorKeys = async ({ read }: Database) =>
   (await read.selectFrom('click_visitor').select('key').orderBy('key').execute()).map(({ key }) => key);
 
-/** A link of the account with visits of three visitors on two days; the second day's are still told apart. */
+/**
+ * A link of the account with visits by three visitors on two days; the salt of the second day still exists.
+ */
 async function visitLink(database: Database, accountId: number): Promise<number> {
   const subjectId = await insertLinkRow(database, accountId);
   const visits = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].flatMap((address) =>

@@ -118,7 +118,7 @@ onBothEngines(
     const linkId = await insertLinkRow(database, accountId);
     const qrId = await insertQrRow(database, accountId);
     const gone = Array.from({ length: 120 }, (_, n) => 1_000 + n);
-    // A later month, too, so that each has a month that is over.
+    // Visits on a later day as well, so that each subject has a month that is over.
     const ats = [noon, noon + 10 * dayMs];
     const visitsOf = (subject: 'link' | 'qr', ids: number[]) =>
       ids.flatMap((subjectId) => ats.map((at) => makeVisitAt(at, { subject, subjectId, accountId })));
@@ -204,7 +204,7 @@ test('it runs a minute after the start and every hour, also after a run that fai
       await store();
       failing.next = fails;
       await poll('a later run', async () => {
-        // Only once the one before is over does the next hour begin.
+        // The next hour begins only when the run before it is over.
         tick(60 * 60_000);
         return (await countAll()) === 0 ? true : undefined;
       });
@@ -228,7 +228,7 @@ test('stopping waits for the transaction under way, which is stored', async (t) 
   });
 });
 
-/** On a test's own time. `written` settles when the first transaction has begun. */
+/** Starts the retention with mocked timers. `written` resolves when the first transaction has begun. */
 async function startOn(t: TestContext, database: Database) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const failing = { next: false };
@@ -267,7 +267,7 @@ function remove(
   return removeOldClicks({ database, clock: { now: () => now }, keep }, signal);
 }
 
-/** When the events were that are there, the oldest first. */
+/** The times of the stored events, oldest first. */
 async function timesOf({ read }: Pick<Database, 'read'>): Promise<number[]> {
   const rows = await read.selectFrom('click').select('at').orderBy('at').execute();
   return rows.map(({ at }) => at);

@@ -12,7 +12,7 @@ import {
 import { readBigints } from '../../../src/clicks/rows/binary-values.ts';
 import { withPostgres } from '../../support/postgres.ts';
 
-// Before the server goes.
+// Runs before the server is stopped.
 after(() => client.end());
 const { url } = await withPostgres();
 const client = new pg.Client({ connectionString: url });
@@ -30,7 +30,7 @@ async function asked(type: string, parameter: Buffer): Promise<unknown[]> {
   return (await client.query(text, [parameter])).rows.map(({ value }) => value);
 }
 
-/** Of any length, beyond what was expected, too. */
+/** Checks arrays of any length, also longer ones than expected. */
 function everyArray<Value>(
   value: fc.Arbitrary<Value>,
   check: (values: Value[], expected: number) => Promise<void>,

@@ -16,13 +16,13 @@ interface Row {
 
 const types = { place: 'int', number: 'bigint', name: 'text', bytes: 'bytea' } as const;
 
-// Before the server goes.
+// Runs before the server is stopped.
 after(() => database.close());
 const { url } = await withPostgres();
 const database = connectPostgres(await createDatabase(url));
 await sql`create table copied (place int, "number" bigint, name text, bytes bytea)`.execute(database.read);
 
-/** What PostgreSQL has of rows that were copied. */
+/** Copies the rows into PostgreSQL and reads them back. */
 async function copied(rows: Iterable<Row>): Promise<Row[]> {
   const found = await database.write(async (tx) => {
     await copyRows(tx, { table: 'copied', columns: Object.keys(types) }, binaryRows<Row>(rows, types));

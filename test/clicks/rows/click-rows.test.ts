@@ -21,12 +21,12 @@ const tables = [
   'spool_segment',
 ] as const satisfies (keyof Tables)[];
 
-/** Some of them months apart, so that months end. */
+/** Visits, some of them months apart, so that months end between them. */
 const anySpreadVisit = fc
   .tuple(anyVisit, fc.constantFrom(0, 0, 0, -1, 20, 40, 70))
   .map(([visit, days]) => ({ ...visit, at: visit.at + days * dayMs }));
 
-/** Each day has one of its own: only four days' visitors are told apart without. */
+/** A salt for each day: without one, visitors are told apart for only four days. */
 const saltOf = (at: number) => `${Math.floor(at / dayMs)}`.padStart(32, '0');
 
 test('batches with repeated clicks are stored the same way by prepared statements and by the query builder', async () => {
@@ -99,7 +99,7 @@ const social = {
   social_google: small,
 };
 
-/** One call with any arguments. */
+/** A call with random arguments. */
 const anyCall: fc.Arbitrary<(rows: ClickRows) => Promise<unknown>> = fc.oneof(
   fc.array(anyEvent, { maxLength: 10 }).map((events) => (rows: ClickRows) => rows.insertEvents(events)),
   fc
@@ -219,7 +219,10 @@ interface Side {
   rows: Parameters<typeof createClickStore>[1];
 }
 
-/** Each implementation with a database of its own. Only one can append, so neither does (see merge-days.test.ts). */
+/**
+ * Each implementation gets its own database. Only one of them can append, so neither does (see
+ * merge-days.test.ts).
+ */
 function onBoth(body: (prepared: Side, built: Side) => Promise<void>): Promise<void> {
   return withMemoryDatabase((first) =>
     withMemoryDatabase((second) => {
@@ -232,7 +235,7 @@ function onBoth(body: (prepared: Side, built: Side) => Promise<void>): Promise<v
   );
 }
 
-/** Keeps what is answered to every call. */
+/** Logs the result of every call. */
 function listen(rowsOf: Side['rows']) {
   const log: unknown[] = [];
   const logged: Side['rows'] = (tx) => {
@@ -250,7 +253,7 @@ function listen(rowsOf: Side['rows']) {
   return { logged, log };
 }
 
-/** Without the differences of objects that are alike: prototypes, and a Buffer's from plain bytes. */
+/** Removes differences that do not matter: prototypes, and the one between a Buffer and plain bytes. */
 function plain(value: unknown): unknown {
   if (value instanceof Map) return [...value].sort();
   return structuredClone(

@@ -32,7 +32,7 @@ const anyEvent: fc.Arbitrary<EventRow> = fc.record({
   names: fc.oneof(fc.uint8Array({ maxLength: 6 }), fc.uint8Array({ maxLength: 300 })),
   visitor: fc.option(bytes(16)),
 });
-/** Rows that no visit brings, but that would be stored one by one. */
+/** Rows that no visit produces, but that storing rows one by one accepts. */
 const anyOddEvent: fc.Arbitrary<EventRow> = fc
   .tuple(
     anyEvent,
@@ -157,7 +157,9 @@ function insert({ write, connection }: MemoryDatabase, events: EventRow[]): Prom
   return write(() => createSqliteEvents(connection).insertEvents(events));
 }
 
-/** Each event is good until the next one is taken, as those of a batch are. */
+/**
+ * Stores the events by iterating over them. As in a batch, each one is valid only until the next is taken.
+ */
 function insertTogether({ write, connection }: MemoryDatabase, events: EventRow[]): Promise<boolean> {
   const passing = {
     *[Symbol.iterator]() {

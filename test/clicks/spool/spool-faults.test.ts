@@ -112,7 +112,7 @@ test('a folder that was taken away is made again for the next segment', async (c
   assert.equal(spool.counters().dropped, 0);
 });
 
-/** A disk of 256 KB, which only root may make. */
+/** Mounts a disk of 256 KB and returns its folder; undefined unless run as root, who alone may mount. */
 function mountSmallDisk(context: TestContext): string | undefined {
   const folder = fs.mkdtempSync(join(tmpdir(), 'waypost-disk-'));
   try {
@@ -122,7 +122,7 @@ function mountSmallDisk(context: TestContext): string | undefined {
     context.skip('needs root and mount, for a disk that is small enough to fill');
     return undefined;
   }
-  // Lazily, because the spool's descriptor may be open until its own end.
+  // Unmounted lazily, because the spool's file descriptor may stay open until the process ends.
   after(() => {
     execFileSync('umount', ['-l', folder]);
     fs.rmdirSync(folder);

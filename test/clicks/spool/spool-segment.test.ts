@@ -22,7 +22,7 @@ let made = 0;
 const newPath = () => join(parent, String(made++));
 const sizeOf = async (path: string) => (await stat(path)).size;
 
-/** As much as makes a segment one that grows fast. */
+/** Enough bytes for a segment to be taken as one that grows fast. */
 const fastBytes = 40_000;
 
 test('a segment that grows fast has room for more of it, and none any more when it is closed', async () => {

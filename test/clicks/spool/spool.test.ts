@@ -123,7 +123,7 @@ test('a segment that is large enough is followed by the next one, in order', asy
       userAgent: 'a'.repeat(1_000),
     }),
   );
-  // Asked as each is answered: a moment later the segment may have ended, because nobody comes any more.
+  // Read at each answer: a moment later the segment may be closed, because no visits come any more.
   const answeredFrom = await Promise.all(
     visits.map(
       (visit) =>

@@ -31,7 +31,7 @@ const visitFields = {
 };
 const written: fc.Arbitrary<RecordedVisit> = fc.record(visitFields, { noNullPrototype: true });
 
-/** Small ones, so that every byte can be tried. */
+/** Small visits, so that the tests can damage every single byte. */
 const four = [1, 2, 3, 4].map((subjectId) =>
   makeVisit({ subjectId, userAgent: `agent ${subjectId}`, referrer: 'https://example.com/ü' }),
 );

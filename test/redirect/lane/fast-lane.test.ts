@@ -11,15 +11,15 @@ import { createDomain, visitPath } from '../../support/clicks/visits.ts';
 import { headersWithNames, type Piece, runMark, stream, toPieces } from './request-streams.ts';
 
 const numRuns = 1_500;
-/** How long the answers of a stream have, after which what came so far is compared: a body that never ends keeps its connection open. */
+/** The time after which unfinished answers are compared: a body that never ends keeps its connection open. */
 const settleMs = 400;
-/** On a loaded machine one lane's last answer may come later than that. */
+/** The limit on a loaded machine, where one lane's last answer may come later than `settleMs`. */
 const answeredWithinMs = 20_000;
 const betweenLooksMs = 20;
 const countedWithinMs = 30_000;
-/** How long the sender of a piece that waits for an answer waits for it. */
+/** How long the sender waits for an answer before it sends the next piece. */
 const answerWithinMs = 10;
-/** The same in both. */
+/** The same in both services. */
 let lastLinkId: unknown;
 
 const lanes = await Promise.all(
@@ -59,8 +59,8 @@ const lanes = await Promise.all(
 );
 
 /**
- * Visits of people that are counted before the streams come. A machine's visit brings no new name, so whether it is
- * counted as Other would depend on which visits are stored together.
+ * Visits by people that bring all names before the streams come. A machine's visit does not create a name, so
+ * otherwise it would depend on the batches whether it is counted as "Other".
  */
 async function bringNames({ baseUrl, application }: TestService): Promise<void> {
   for (const headers of headersWithNames) await visitPath(baseUrl, '/plain?utm_source=x', { headers });
@@ -71,7 +71,7 @@ async function bringNames({ baseUrl, application }: TestService): Promise<void> 
   }
 }
 
-/** A connection whose bytes were sent in pieces; the last request asks for its end. */
+/** A connection on which all pieces were sent; the last request closes it. */
 interface Exchange {
   received: () => string;
   closed: Promise<void>;
@@ -103,7 +103,7 @@ async function exchange({ baseUrl }: TestService, pieces: Piece[]): Promise<Exch
   return { received: () => normalise(received), closed, end: () => socket.destroy() };
 }
 
-/** What came back in both lanes, once it is all there or differs for good. */
+/** The answers of both lanes, as soon as they are complete or differ for good. */
 async function readAnswers(pieces: Piece[]): Promise<[fast: string, slow: string]> {
   const [fast, slow] = (await Promise.all(lanes.map((service) => exchange(service, pieces)))) as [
     Exchange,
@@ -123,13 +123,13 @@ async function readAnswers(pieces: Piece[]): Promise<[fast: string, slow: string
 
 const refusal = /HTTP\/1\.1 4\d\d [^\r]+\r\nConnection: close\r\n(?:[^\r]+\r\n)+\r\n\{[^{}]*\}$/;
 
-/** How the answer to a stream's last request ends, if it was understood up to there. */
+/** The end of the answer to a stream's last request, if the stream was understood up to there. */
 const lastAnswer = /Location: https:\/\/example\.com\/last\r\n(?:(?!HTTP\/)[^{<])*Connection: close\r\n\r\n$/;
 
 /**
- * Bytes that are no request end the connection in both lanes; but how many of the requests in front of them node:http
- * still answers, and whether it says 400, depends on whether it read them off the socket itself. Then one lane's
- * answers must be the beginning of the other's.
+ * Bytes that are not a request end the connection in both lanes. But how many of the requests before them
+ * node:http still answers, and whether it answers 400, depends on whether it reads the socket itself. Then
+ * one lane's answers must be a prefix of the other's.
  */
 function agree(fast: string, slow: string): boolean {
   if (lastAnswer.test(slow) || lastAnswer.test(fast)) return fast === slow;
@@ -139,7 +139,7 @@ function agree(fast: string, slow: string): boolean {
   return longer?.startsWith(shorter ?? '') === true;
 }
 
-/** Without what differs from one answer to the next: times, ports and random names. */
+/** Replaces what differs from one answer to the next: times, ports and random names. */
 function normalise(text: string): string {
   return text
     .replaceAll(/Date: [^\r]+/gi, 'Date: now')
@@ -149,7 +149,10 @@ function normalise(text: string): string {
     .replaceAll(/(?:127\.0\.0\.1|localhost)(?::|%3A)\d+/g, 'here');
 }
 
-/** Runs whose last request was answered in both lanes, so that everything before it was, too. */
+/**
+ * The runs whose last request was answered in both lanes, so that every request before it was answered as
+ * well.
+ */
 const wholeRuns = new Set<string>();
 
 test('for any bytes, cut anywhere, both lanes answer the same, whatever they know already', async () => {
@@ -175,7 +178,7 @@ test('for any bytes, cut anywhere, both lanes answer the same, whatever they kno
   );
 });
 
-/** By the port they came to. */
+/** Counts the requests that node:http handles, by local port. */
 function countSlowRequests(): Map<number, number> {
   const counts = new Map<number, number>();
   subscribe('http.server.request.start', (event) => {
@@ -185,7 +188,7 @@ function countSlowRequests(): Map<number, number> {
   return counts;
 }
 
-/** As if all had changed. */
+/** Clears the streams' links from the link cache, by announcing that they changed. */
 function forgetAll({ application }: TestService): void {
   const { changes } = application.services;
   for (const aliasKey of ['plain', 'last', 'query', 'ending', 'gone', 'nothing']) {
@@ -200,15 +203,15 @@ test('both lanes have recorded the same visits', async () => {
   assert.deepEqual(fast, slow, JSON.stringify(findDifference(fast, slow), null, 1));
 });
 
-/** The first of what only one of them has, both being in order. */
+/** The first entry that only one of two sorted lists has. */
 function findDifference(fast: string[] = [], slow: string[] = []) {
   const place = (fast.length > slow.length ? fast : slow).findIndex((_, at) => fast[at] !== slow[at]);
   return { fast: fast[place], slow: slow[place] };
 }
 
 /**
- * Everything that is kept of the visits of whole runs but their ids and visitor hashes, in an order of its own. Where
- * node:http ends a connection early, what follows may or may not have been read, so it may be recorded without an answer.
+ * The stored visits of the whole runs, sorted, without ids and visitor hashes. Other runs are left out: where
+ * node:http ends a connection early, later requests may or may not be recorded, even without an answer.
  */
 async function readVisits({ application }: TestService): Promise<string[]> {
   const { database } = application.services;
@@ -218,7 +221,7 @@ async function readVisits({ application }: TestService): Promise<string[]> {
       wholeRuns.has(userAgent?.slice(-runMark.length) ?? ''),
     );
     const ends = rows.filter(({ subject_id }) => subject_id === lastLinkId);
-    // The last request of each run is counted when all before it are.
+    // Visits are stored in order, so when a run's last request is stored, those before it are as well.
     if (new Set(ends.map(({ userAgent }) => userAgent)).size >= wholeRuns.size || Date.now() > deadline) {
       return rows
         .map(({ visitor, ...row }) => JSON.stringify({ ...row, id: '', at: 0, known: visitor !== null }))

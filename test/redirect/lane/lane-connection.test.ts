@@ -196,7 +196,7 @@ test('answers that wait for the disk leave before what node:http answers after t
   await poll('the sync', async () => syncs.length > 0 || undefined);
   client.socket.write(laneRequest('nobody') + laneRequest('warm', 'Connection: close\r\n'));
   try {
-    // Another visitor is asked and answered meanwhile.
+    // Meanwhile another visitor's request is read and answered.
     assert.equal(await (await lane.connect()).visit('nobody'), 404);
     assert.equal(client.received().length, length, 'nothing leaves before the disk has the visit');
   } finally {

@@ -1,4 +1,4 @@
-/** What is asked within one turn of the event loop is looked up together at its end. */
+/** Requests that arrive within one turn of the event loop are looked up together at its end. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
@@ -18,7 +18,7 @@ test('who asks in the same turn is answered with what each asked for', async (co
   lane.source['cold'] = makeLink('cold');
   const aliases = [...plain, 'cold', 'nobody', 'over'];
   const clients = await Promise.all(aliases.map(() => lane.connect()));
-  // So that the server has accepted them all.
+  // One visit each, so that the server has accepted all connections.
   for (const client of clients) await client.visit('warm');
   const recordedBefore = lane.recorded();
   const { links } = lane.plane;
@@ -104,7 +104,7 @@ test('a request that waits for the end of its turn is answered before its connec
   await closed;
 });
 
-/** The turn of who asks next ends when it is released, or when what it has so far is written. */
+/** Holds back the end of the turn until it is released or the spool is flushed. */
 function holdTurn(context: TestContext, spool: Spool) {
   let tasks: (() => void)[] = [];
   const runTasks = () => {

@@ -82,7 +82,7 @@ test('what is no connection that a server has accepted stays as it is', async (c
   );
 });
 
-/** A server whose sockets are read in place; it takes all that is offered, or nothing. */
+/** A server whose sockets are read in place. Its reader takes every chunk (`takes`) or none. */
 async function startServer(context: TestContext, { takes }: { takes: boolean }) {
   const taken: { text: string; memory: ArrayBufferLike }[] = [];
   const ended: boolean[] = [];

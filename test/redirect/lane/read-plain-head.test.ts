@@ -20,7 +20,7 @@ const fieldNames: Record<string, string> = {
   dnt: 'doNotTrack',
 };
 
-/** What it should say, in so many words. */
+/** The expected result, by a regular expression that states what a plain request is. */
 function describe(text: string): Record<string, string | boolean> | undefined {
   const match = plainRequest.exec(text);
   if (match === null) return undefined;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 
 export interface Piece {
   bytes: Buffer;
-  /** Sent only after something was answered to what is before it, or nothing for a while. */
+  /** Sent only after an answer to the pieces before it has arrived, or after a short wait without one. */
   waits: boolean;
 }
 
-/** Stands for the number of the run, so that what is recorded tells from which run it is. */
+/** A placeholder for the number of the run, which shows to which run a recorded visit belongs. */
 export const runMark = '#0000';
 const browser = `Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0 ${runMark}`;
 
@@ -98,7 +98,7 @@ const request = fc
   .map(([verb, path, protocol, first, headers, end]) =>
     [`${verb} ${path} ${protocol}`, ...(first === '' ? [] : [first]), ...headers, '', ''].join(end),
   );
-/** Headers with which a request is still plain, mostly: some may not come twice. */
+/** Headers that mostly leave a request plain; some must not occur twice. */
 const plainHeader = fc.constantFrom(
   ...['Accept: */*', 'Accept-Language: de,en', 'accept-language:\tfr ', 'Referer: https://example.org/'],
   ...[
@@ -114,7 +114,10 @@ const plainHeader = fc.constantFrom(
   ...['X-Moz: prefetch', 'Connection: keep-alive', 'Connection: Keep-Alive', 'Cookie: a=b', 'X: '],
   ...['X-Forwarded-For: 198.51.100.7', 'X-Forwarded-For: 10.0.0.1, 127.0.0.1', 'Sec-Fetch-Mode: navigate'],
 );
-/** Between them, with `chrome` and `?utm_source=x`, these bring every name that visits of a stream can be counted under. */
+/**
+ * Together with `chrome` and `?utm_source=x`, these bring every name under which a stream's visits can be
+ * counted.
+ */
 export const headersWithNames: Record<string, string>[] = [
   { 'Accept-Language': 'de,en', Referer: 'https://example.org/', 'X-Forwarded-For': '198.51.100.7' },
   { 'Accept-Language': 'fr', 'X-Forwarded-For': '10.0.0.1, 127.0.0.1' },
@@ -131,15 +134,15 @@ const plainRequest = fc
     [`${verb} ${path} HTTP/1.1`, `Host: ${name}`, `User-Agent: ${browser}`, ...headers, '', ''].join('\r\n'),
   );
 const noise = fc.constantFrom('\r\n', 'abc', '\0', '1\r\nx\r\n0\r\n\r\n');
-/** A request, or something else. */
+/** A request, or bytes that are not one. */
 interface Part {
   text: string;
-  /** Where it is cut; places behind its end do not matter. */
+  /** The offsets at which it is cut; offsets beyond its end are ignored. */
   cuts: number[];
   follows: 'in one piece' | 'at once' | 'after an answer';
 }
 
-/** Most requests come alone, as those of browsers do. */
+/** Most requests wait for the answer before them, as those of browsers do. */
 const follows = fc.constantFrom<Part['follows'][]>(
   ...(['in one piece', 'at once', 'after an answer', 'after an answer', 'after an answer'] as const),
 );
@@ -171,12 +174,15 @@ const lastPart: fc.Arbitrary<Part> = fc.record({
   cuts,
   follows,
 });
-/** Plain ones first: the lane gives a connection away for good with the first request that is not. */
+/**
+ * Plain requests come first, because the fast lane hands over a connection for good at the first that is not
+ * plain.
+ */
 export const stream = fc
   .tuple(fc.array(plainPart, { maxLength: 5, size: 'max' }), fc.array(anyPart, { maxLength: 4 }), lastPart)
   .map(([plain, any, last]) => [...plain, ...any, last]);
 
-/** `run` takes the place of the run mark. */
+/** Replaces the run mark by `run` and cuts the parts into pieces. */
 export function toPieces(parts: Part[], run: string): Piece[] {
   const pieces: Piece[] = [];
   for (const { text, cuts: wanted, follows: how } of parts) {

@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { HashIndex, placesEnd } from '../../../src/redirect/link-cache/hash-index.ts';
 
-/** Few hashes, some with the same home, some at the end of a segment, some that look alike, in two segments. */
+/**
+ * Few hashes in two segments: some share a home slot, some lie at a segment's end, some differ only in their
+ * tag.
+ */
 const hash = fc
   .tuple(
     fc.constantFrom(0, 1, 0x7fff, 0x8000, 0x7fffe, 0x7ffff),
@@ -108,14 +111,14 @@ test('a place that is not there cannot be removed', () => {
   assert.throws(() => index.move(0x080007, 1, 2), RangeError);
 });
 
-/** An index, and the hash of each place as who holds the keys would know it. */
+/** An index, and the hash of each place, as the owner of the keys would know it. */
 function makeIndex() {
   const hashes = new Map<number, number>();
   const index = new HashIndex((place) => hashes.get(place) ?? assert.fail(`nothing is at ${place}`));
   return { index, hashes };
 }
 
-/** Those that may have this hash. */
+/** The places that may have this hash. */
 function placesOf(index: HashIndex, hash: number): number[] {
   const places: number[] = [];
   for (let at = index.seek(hash, 0); at !== -1; at = index.seek(hash, at + 1))

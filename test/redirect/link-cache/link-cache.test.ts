@@ -183,7 +183,7 @@ function createCache() {
     async load(domainId, aliasKey) {
       const name = `${domainId ?? ''}/${aliasKey}`;
       asked.push(name);
-      // What a store reads is fixed when it reads, not when its answer comes.
+      // The result of a query is fixed when the store runs it, not when its answer arrives.
       const link = source[name] ?? null;
       await held.shift();
       return link;
@@ -194,7 +194,7 @@ function createCache() {
     clock,
     source,
     asked,
-    /** The next reading waits until it is released. */
+    /** The next query waits until it is released. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.push(promise);
@@ -203,7 +203,7 @@ function createCache() {
   };
 }
 
-/** With one rule that nobody meets. */
+/** Special settings with one rule that no visitor matches. */
 function specialOf(values: string[]): LiveLink['special'] {
   const rules = compileLinkRules({
     id: 1,

@@ -19,7 +19,7 @@ interface Named {
   alias: string;
 }
 
-/** Few enough to meet again and again. */
+/** Few enough names that each occurs again and again. */
 const named: fc.Arbitrary<Named> = fc.record(
   {
     domainId: fc.constantFrom(null, 1, 2, 2 ** 31 - 1),

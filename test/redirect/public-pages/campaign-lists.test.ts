@@ -10,7 +10,7 @@ const account = await service.createAccount();
 const visit = (path: string, options?: Parameters<typeof visitPath>[2]) =>
   visitPath(service.baseUrl, path, options);
 
-/** A campaign and the path of its list. */
+/** Creates a campaign; returns its id and the path of its list. */
 async function createCampaign(body: object): Promise<{ id: number; path: string }> {
   const { body: campaign } = await account.post('/api/campaign/add', { public: true, ...body });
   return { id: campaign.id, path: new URL(campaign.list).pathname };

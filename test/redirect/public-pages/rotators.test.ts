@@ -10,7 +10,7 @@ const visit = (path: string, options?: Parameters<typeof visitPath>[2]) =>
 
 let rotators = 0;
 
-/** A public campaign whose links have these fields. */
+/** Creates a campaign, public by default, whose links have these fields. */
 async function createRotator(links: Record<string, unknown>[], isPublic = true) {
   const slug = `rotator-${++rotators}`;
   const { body } = await account.post('/api/campaign/add', { name: slug, slug, public: isPublic });
@@ -19,7 +19,7 @@ async function createRotator(links: Record<string, unknown>[], isPublic = true) 
   return { id: body.id as number, slug, path: `/r/${slug}`, links: made };
 }
 
-/** What is seen of campaigns may be some seconds old. */
+/** Advances the clock past the few seconds for which campaigns are cached. */
 const later = () => service.clock.advance(5_000);
 
 test('over 10,000 visits each link is visited within 3 % of its weight, and no dead one ever', async () => {
@@ -56,7 +56,7 @@ test('a link is visited from its start on', async () => {
   assert.deepEqual(await targets(), new Set(['https://example.com/now']));
   service.clock.advance(startsAt - 1_500 - service.clock.now());
   assert.deepEqual(await targets(), new Set(['https://example.com/now']));
-  // What was read of the rotator before it began is still believed.
+  // The rotator is still cached as it was before the link started.
   service.clock.advance(1_500);
   assert.ok((await targets()).has('https://example.com/later'));
 });

@@ -4,7 +4,7 @@ import { assertCountsFitEvents, readCounts, readEvents } from '../../support/cli
 import { startService } from '../../support/service.ts';
 import { chrome, createLink, firefox, iphone, poll, visitPath } from '../../support/clicks/visits.ts';
 
-/** Whose address a visitor has is told by this machine, as by a proxy. */
+/** This machine is a trusted proxy, so the tests choose a visitor's address. */
 const service = await startService({
   environment: { RATE_LIMITS: 'anonymous=0,pro=0', TRUSTED_PROXIES: '127.0.0.1' },
 });
@@ -25,7 +25,7 @@ async function createCode(): Promise<Made> {
   return { id: body.id, path: new URL(body.link).pathname.replace('/qr/', '/q/') };
 }
 
-/** What was counted of each link and code, once everything that came before is. */
+/** The counts of each link and code, once every earlier visit is counted. */
 async function countedSoFar(): Promise<Map<string, { clicks: number; unique: number; bots: number }>> {
   const last = await createCode();
   await visit(last.path);

@@ -96,7 +96,7 @@ for (const [type, data, shown, told, link] of landings) {
     assert.match(page.body, /<html lang="ar" dir="rtl">/);
     for (const text of shown) assert.ok(page.body.includes(text), text);
     assert.ok(page.body.includes(`/report?url=${encodeURIComponent(service.baseUrl + path)}"`));
-    // Names are for the account's own eyes.
+    // Names are only for the account itself.
     assert.ok(!page.body.includes('Not for visitors'));
     assert.equal((await visit(path, { method: 'HEAD' })).status, 200);
     await pollScans(id, 1);
@@ -199,7 +199,7 @@ test('a code whose content cannot become an address fails for who scans it, and 
     { type: 'link', url: 'https://example.com/\r\nX-Injected: yes' },
   ]) {
     const { id, path } = await createCode({ type: 'link', data: 'https://example.com/' });
-    // No request can store such a thing; a program of another version might.
+    // No request can store such content, but another version of the program might have.
     await database.write((tx) =>
       tx
         .updateTable('qr_code')
@@ -214,9 +214,9 @@ test('a code whose content cannot become an address fails for who scans it, and 
   }
 });
 
-/** The code's scans, once they are as many; nothing more may come after them. */
+/** Waits until all earlier visits are counted, then checks that the code has exactly this many scans. */
 async function pollScans(id: number, scans: number): Promise<void> {
-  // What was written to the spool before is counted before.
+  // Visits are counted in the order of the spool, so when this scan is counted, all before it are.
   const last = await createCode({ type: 'link', data: 'https://example.com/last' });
   await visit(last.path);
   const scansOf = async (code: number) => (await account.get(`/api/qr/${code}`)).body.details.scans;

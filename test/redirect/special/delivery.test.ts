@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { startService } from '../../support/service.ts';
 import { createLink, poll, type VisitOptions, visitPath } from '../../support/clicks/visits.ts';
 
-/** What targets say of being framed, by their host. */
+/** The headers by which targets allow or forbid frames, by host. */
 const framing: Record<string, Record<string, string>> = {
   'open.example.com': { 'content-type': 'text/html' },
   'closed.example.com': { 'content-type': 'text/html', 'x-frame-options': 'DENY' },

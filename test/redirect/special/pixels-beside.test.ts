@@ -28,7 +28,7 @@ const splash = await idOf('/api/splash/add', { name: 'Soon', counter: 5 });
 const overlay = await idOf('/api/overlay/add', { type: 'message', name: 'Hi', settings: { text: 'Hello' } });
 const types = [String(splash), `overlay-${overlay}`, 'frame'];
 
-/** Nobody has to be asked who comes from there. */
+/** An address in a country where visitors need not be asked for consent. */
 const elsewhere = { 'X-Forwarded-For': '8.8.8.8' };
 const visit = (path: string, options: VisitOptions = {}) =>
   visitPath(service.baseUrl, path, {
@@ -40,7 +40,7 @@ const onDashboardHost = { host: new URL(service.baseUrl).host };
 const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['content-security-policy']);
 
-/** Its target is known to allow frames. */
+/** Creates a link and waits until its target is known to allow frames. */
 async function createFramable(body: Record<string, unknown>) {
   const link = await createLink(account, { url: 'https://open.example.com/page', ...body });
   await poll('the target’s answer', async () => {
