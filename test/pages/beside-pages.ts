@@ -14,19 +14,22 @@ import { type PageServer, servePages } from './page-server.ts';
 import { vendorExpectations } from './pixel-vendors.ts';
 import { splash } from './samples.ts';
 
-/** The pages of links that have pixels, too. */
+/** The kinds of pages on which a link's pixels run beside something else. */
 export const besideKinds = ['splash', 'over', 'before', 'frame'] as const;
 
 export type BesideKind = (typeof besideKinds)[number];
 
 export interface BesidePages {
   server: PageServer;
-  /** On another origin than the pages; it says whose storage it has. */
+  /**
+   * The address of the target, on another origin than the pages. It shows to which origin its storage
+   * belongs.
+   */
   target: string;
-  /** Path of the page that runs all pixels in a frame. */
+  /** The path of the page that runs all pixels inside a frame. */
   frame: string;
   render(kind: BesideKind, pixels: PixelsBeside, locale: Locale): Rendered;
-  /** Serves such a page, with all pixels at once unless told otherwise. Answers its address in English. */
+  /** Serves such a page, with all pixels at once unless `given` differs. Returns its address in English. */
   put(kind: BesideKind, given: Partial<PixelsBeside>): string;
 }
 
@@ -37,7 +40,7 @@ const reportUrl = '/report?url=x';
 const targetPage = `<!doctype html><html lang="en"><title>There</title><main><h1>The target</h1></main>
 <script>localStorage.kept = origin; document.querySelector('h1').append(' keeps ' + localStorage.kept)</script></html>`;
 
-/** Until the test file ends: call it at the top level. */
+/** Serves the pages until the test file ends: call it at the top level. */
 export async function serveBesidePages(): Promise<BesidePages> {
   const [server, elsewhere] = [await servePages({}), await servePages({})];
   elsewhere.put('target', () => ({
@@ -67,14 +70,14 @@ export async function serveBesidePages(): Promise<BesidePages> {
   return { server, target, frame, render, put };
 }
 
-/** Waits until the scripts of all vendors were asked for. */
+/** Waits until the scripts of all vendors were requested. */
 export async function allRun({ asked }: Vendors): Promise<void> {
   const scripts = Object.values(vendorExpectations).map(({ script }) => script);
   const isEach = async () => (scripts.every((script) => asked.includes(script)) ? true : undefined);
   await poll('the scripts of all vendors', isEach);
 }
 
-/** Where the visitor is asked, in English. */
+/** The bar with the question for consent, in English. */
 export function barOf(page: Page) {
   return page.getByRole('region', { name: 'May other services learn of your visit?' });
 }

@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
     skip,
   }, async () => {
     const { page, errors } = await browser.newPage({ javaScriptEnabled });
-    // The page may be left before it is all there.
+    // The browser may leave the page before it has loaded completely.
     await page.goto(`${server.origin}/wait-0/en`, { waitUntil: 'commit' });
     await page.waitForURL(target);
     assert.deepEqual(errors, []);

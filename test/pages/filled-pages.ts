@@ -13,15 +13,15 @@ import type { Locale } from '../../src/redirect/pages/texts/index.ts';
 import { overlayOf } from './overlay-samples.ts';
 
 export interface Filling {
-  /** Stands in every field that takes a text. */
+  /** The value of every field that takes a text. */
   text: string;
-  /** Stands in every field that takes an address. */
+  /** The value of every field that takes an address. */
   address: string;
 }
 
 export type Filled = (filling: Filling, locale: Locale) => Page;
 
-/** Every page that shows what somebody else wrote, with each of its fields filled. */
+/** Every page that shows what somebody else wrote, with all of its fields filled. */
 export const filledPages: Record<string, Filled> = {
   notice: ({ text }, locale) => renderNoticePage({ kind: 'unknownLink', address: text }, locale),
   password: ({ address }, locale) =>
@@ -44,7 +44,8 @@ export const filledPages: Record<string, Filled> = {
   coupon: ({ text, address }, locale) =>
     renderOverlayPage(
       {
-        // A text with a line break is never the heading, so that it stands in the same element whatever its length.
+        // A text with a line break never becomes the heading, so it is in the same element whatever its
+        // length.
         overlay: overlayOf('coupon', { text: `${text}\n`, code: text, buttonlink: address }),
         target: address,
         isFramed: false,
@@ -92,7 +93,7 @@ export const filledPages: Record<string, Filled> = {
           { type: 'heading', text },
           { type: 'text', text },
           { type: 'image', image: address, link: address, href: address },
-          // Some names of networks have a picture.
+          // Some network names have an icon.
           { type: 'social', network: `other ${text}`, href: address },
         ],
         reportUrl: address,

@@ -10,12 +10,12 @@ const server = await servePages({});
 const { skip } = browser;
 
 const withScript = new Set(['splash', 'poll', 'scanText', 'scanEmail', 'scanPhone', 'scanSms']);
-/** What only screen readers are told is under no pointer. */
+/** Texts for screen readers only (`.unseen`) cannot be hovered. */
 const reachable = ':is(a, input, select, textarea, h1, p):not(.unseen, .unseen *)';
-/** For the answer to the form. */
+/** Pages with a frame for the answer to their form. */
 const withFrame = new Set(['poll']);
 
-/** Seen as text, and so that its end can be told. */
+/** All texts in one, separated so that the end of each can be recognised. */
 const allTexts = hostileTexts.join(' ~ ');
 
 for (const [name, render] of Object.entries(filledPages)) {
@@ -27,7 +27,7 @@ for (const [name, render] of Object.entries(filledPages)) {
   });
 }
 
-/** Says what has run, or was asked for elsewhere, though it never should. */
+/** Lists script that ran, and requests, violations and errors that should not have occurred. */
 async function findDamage({ page, requests, violations, errors }: RecordedPage): Promise<string[]> {
   const hacked = await page.evaluate<boolean>("'hacked' in globalThis");
   return [
@@ -44,7 +44,7 @@ test('all the texts that have ever run are only read, in every field of every pa
   page.on('dialog', (dialog) => assert.fail(dialog.message()));
   for (const name of Object.keys(filledPages)) {
     await page.goto(`${server.origin}/texts-${name}/en`);
-    // What waits for a pointer or the keyboard gets both.
+    // Hovers and focuses elements, for scripts that wait for the pointer or the keyboard.
     for (const element of await page.locator(reachable).all()) {
       if (await element.isVisible()) await element.hover();
     }
@@ -89,7 +89,7 @@ test('no address that runs is followed or loaded, wherever it stands', { skip },
 
 const harmlessProtocols = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
 
-/** Whether a page is another one with another address. */
+/** Whether the page depends on the address. */
 function takesAddress(render: Filled): boolean {
   const [one, other] = ['https://example.com/1', 'https://example.com/2'].map(
     (address) => render({ text: 'x', address }, 'en').body,

@@ -9,7 +9,7 @@ import { blocksOf, elementsOf, valuesOf } from './read-markup.ts';
 const address = 'https://example.com/page?a=1&b=2';
 const locale = fc.constantFrom(...locales);
 
-/** Pieces of markup among any characters there are, so that some of them meet. */
+/** Pieces of markup between arbitrary characters; some pieces are adjacent. */
 const text = fc
   .array(
     fc.oneof(
@@ -18,7 +18,7 @@ const text = fc
     ),
     { minLength: 1, maxLength: 6 },
   )
-  // Pages leave out what is empty; here only texts that are shown are compared.
+  // Pages leave out empty texts; the `x` makes sure that every text is shown.
   .map((pieces) => `x${pieces.join('')}`);
 
 for (const [name, render] of Object.entries(filledPages)) {

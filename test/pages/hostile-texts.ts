@@ -1,4 +1,4 @@
-/** Texts that have run as script, or broken the page around them, somewhere. */
+/** Texts that are known to run as script, or to break the page around them, where they are not escaped. */
 export const hostileTexts = [
   '<script>hacked=1</script>',
   '</script><script>hacked=1</script>',
@@ -27,7 +27,7 @@ export const hostileTexts = [
   '\u{e0001}\u200f\u200e\ufeff',
 ];
 
-/** Addresses that no page may lead to or load from. */
+/** Addresses that no page may link to or load from. */
 export const hostileAddresses = [
   'javascript:hacked=1',
   ' JaVaScRiPt:hacked=1',

@@ -23,8 +23,8 @@ const screens = {
 };
 
 /**
- * That each of these pages can be used by everybody, is no wider than the screen, does nothing that its policy or the
- * browser objects to, and asks nobody but its own host.
+ * Checks that each page is accessible, is no wider than the screen, violates no policy, causes no error in
+ * the browser, and sends requests to its own host only.
  */
 export async function checkLook(browser: TestBrowser, samples: Record<string, Sample>, look: Look) {
   const { screen, scheme, locale } = look;
@@ -38,7 +38,7 @@ export async function checkLook(browser: TestBrowser, samples: Record<string, Sa
     assert.deepEqual(await findFaults(page), [], name);
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     assert.equal(width, screens[screen].viewport.width, name);
-    // What a browser says of any answer of that status is no mistake of the page.
+    // The browser logs an error for every answer with such a status, which is not the page's mistake.
     const { status } = render(locale);
     const unexpected = errors.splice(0).filter((text) => status === 200 || !text.includes(String(status)));
     assert.deepEqual([unexpected, violations], [[], []], name);
@@ -48,9 +48,9 @@ export async function checkLook(browser: TestBrowser, samples: Record<string, Sa
   assert.deepEqual(foreign, []);
 }
 
-/** Everything that axe-core finds fault with, however slight, one text each. */
+/** All problems that axe-core finds, of any severity, one text each. */
 export async function findFaults(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, the script is no business of the page's Content-Security-Policy.
+  // Evaluated by the debugger, the script is not subject to the page's Content-Security-Policy.
   await page.evaluate(await readFile(axeFile, 'utf8'));
   const { violations } = await page.evaluate(() => {
     const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
@@ -62,7 +62,7 @@ export async function findFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Keeps what the page looks like, for people to look at: `PAGE_SCREENSHOTS=/tmp/pages npm run test:file -- test/pages`.
+ * Stores a screenshot for people to look at: `PAGE_SCREENSHOTS=/tmp/pages npm run test:file -- test/pages`.
  */
 async function keepScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env['PAGE_SCREENSHOTS'];

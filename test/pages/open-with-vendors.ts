@@ -3,16 +3,19 @@ import type { RecordedPage, TestBrowser } from '../support/browser.ts';
 import { vendorExpectations } from './pixel-vendors.ts';
 
 export interface Vendors extends RecordedPage {
-  /** What the vendors' servers were asked for, in order. */
+  /** The addresses that were requested from the vendors' servers, in order. */
   asked: string[];
 }
 
 interface Options extends BrowserContextOptions {
-  /** No server answers. */
+  /** The vendors' servers never answer. */
   isHanging?: boolean;
 }
 
-/** A page for which every vendor has a server: its script reports what it found on the page by a picture. */
+/**
+ * Opens a page with a stub for each vendor's server: its script reports what it found on the page by an image
+ * request.
+ */
 export async function openWithVendors(browser: TestBrowser, options: Options = {}): Promise<Vendors> {
   const { isHanging = false, ...context } = options;
   const opened = await browser.newPage(context);
@@ -24,7 +27,7 @@ export async function openWithVendors(browser: TestBrowser, options: Options = {
     if (isHanging) return;
     const vendor = byScript.get(url);
     if (vendor === undefined) return route.fulfill({ status: 204 });
-    // With other vendors' calls in a queue that several use, it may not be readable.
+    // May fail in a queue that several vendors share, because of the other vendors' calls.
     const seen = `(() => { try { return JSON.stringify(${vendor.read}) } catch (e) { return 'null' } })()`;
     const body = `new Image().src = '${vendor.collect}?seen=' + encodeURIComponent(${seen});`;
     return route.fulfill({ contentType: 'text/javascript', body });
@@ -33,12 +36,12 @@ export async function openWithVendors(browser: TestBrowser, options: Options = {
 }
 
 /**
- * Holds the page's timers until the function that is answered is called, which lets them run on: a page goes on after a
- * second, and a busy machine may need longer to load what is to be looked at before.
+ * Holds the page's timers until the returned function is called: a page goes on after a second, and a busy
+ * machine may need longer to load what the test looks at before that.
  */
 export async function holdTime(page: Page): Promise<() => Promise<void>> {
   await page.clock.install();
-  // Its time goes on until then, and it can only be held at one that is yet to come.
+  // The clock can only be paused at a time in the future; until then it jumps ahead.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   return () => page.clock.resume();
 }

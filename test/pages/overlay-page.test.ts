@@ -87,7 +87,7 @@ test('the webhook and the subject of an overlay are nowhere in its page', () => 
   }
 });
 
-/** Pieces of markup among any characters there are. */
+/** Pieces of markup between arbitrary characters. */
 const text = fc
   .array(fc.oneof(fc.constantFrom(...hostileTexts, '<', '"', "'", '&'), fc.string({ unit: 'binary' })), {
     minLength: 1,

@@ -12,7 +12,7 @@ const unchosen = { position: 'bottom', background: '#ffffff', color: '#111827' }
 const image = '/picture.png';
 const link = 'https://shop.example.org/lakes';
 
-/** As the API stores them. */
+/** The settings of each type, as the API stores them. */
 export const overlaySettings: OverlaySettings = {
   message: { text: 'Our summer sale has begun.', buttontext: 'See it', buttonlink: link, ...unchosen },
   contact: { text: 'How can we help you?', subject: 'A question', ...unchosen },
@@ -24,7 +24,7 @@ export const overlaySettings: OverlaySettings = {
 
 export const overlayTypes = Object.keys(overlaySettings) as OverlayType[];
 
-/** An overlay of a type as a visit has it; what the API stores fits. */
+/** An overlay of a type as a visit reads it. Any settings that the API stores may be given. */
 export function overlayOf(type: OverlayType, settings: object = {}): OverlayData['overlay'] {
   return { id: 7, type, settings: { ...overlaySettings[type], ...settings } } as OverlayData['overlay'];
 }
@@ -67,7 +67,10 @@ const pixels = [
   { type: 'fbpixel', tag: '123456789012345' },
 ];
 
-/** Pages of overlays, before a target that allows no frame; answers to their forms; and the question before pixels. */
+/**
+ * Pages of overlays before a target that forbids frames, the answers to their forms, and the question for
+ * consent.
+ */
 export const overlaySamples: Record<string, Sample> = {
   ...Object.fromEntries(overlayTypes.map((type) => [`card-${type}`, card(type)])),
   'card-coloured': card('contact', { background: '#fef3c7', color: '#78350f' }),
@@ -86,7 +89,7 @@ export const overlaySamples: Record<string, Sample> = {
     renderPixelPage({ pixels, target, consent: 'ask', isSandboxed: false, reportUrl }, locale),
 };
 
-/** With the target in a frame. */
+/** Pages with the target in a frame. */
 export function framedSamples(framed: string): Record<string, Sample> {
   const over =
     (type: OverlayType, settings: object = {}): Sample =>

@@ -10,7 +10,7 @@ import { servePages } from './page-server.ts';
 
 const browser = await openBrowser();
 const { skip } = browser;
-/** Another origin than the pages', as targets have. */
+/** A server on another origin than the pages, as targets are. */
 const elsewhere = await servePages({});
 elsewhere.put('target', () => ({
   status: 200,
@@ -30,7 +30,7 @@ server.put('o', async (locale, message) => {
   return renderOverlayAnswer(next, locale);
 });
 
-/** Keeps what the page looks like, for people to look at. */
+/** Stores a screenshot for people to look at, if PAGE_SCREENSHOTS names a folder. */
 async function keep(page: Page, name: string): Promise<void> {
   const folder = process.env['PAGE_SCREENSHOTS'];
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
@@ -57,7 +57,7 @@ for (const [screen, viewport, colorScheme] of [
         box && box.height >= viewport.height * 0.35 && box.width >= 300,
         `${name} ${JSON.stringify(box)}`,
       );
-      // The browser says that the target may not take the page's place.
+      // The browser logs an error when it keeps the target from replacing the page.
       const unexpected = errors.splice(0).filter((text) => !/navigat/.test(text));
       assert.deepEqual([unexpected, violations.splice(0)], [[], []], name);
       await keep(page, `${name}-${screen}-${colorScheme}`);

@@ -39,7 +39,7 @@ const previews: Record<string, Page> = {
   ),
 };
 
-/** What the dashboard allows on its pages; a frame that shows a text keeps to it as well. */
+/** The policy of the dashboard's pages; a frame with `srcdoc` inherits it. */
 const dashboardPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "connect-src 'self'; font-src 'self'; frame-src 'self' blob:; base-uri 'none'; form-action 'self'; " +

@@ -16,7 +16,9 @@ export interface PageServer {
 
 type Answer = (locale: Locale, message: IncomingMessage) => Page | Promise<Page>;
 
-/** Serves pages as the service would, on a random port, until the test file ends: call it at the top level. */
+/**
+ * Serves pages as the service would, on a random port, until the test file ends: call it at the top level.
+ */
 export async function servePages(samples: Record<string, Sample>): Promise<PageServer> {
   const answers = new Map<string, Answer>(Object.entries(samples));
   const picture = await makePicture();
@@ -42,7 +44,7 @@ function send(response: ServerResponse, { status, headers, body }: Page): void {
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
-/** A landscape, so that screenshots show what a page looks like with a picture. */
+/** A landscape, so that screenshots show how a page looks with a picture. */
 function makePicture(): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
 <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#fbcfe8"/><stop offset="1" stop-color="#fef3c7"/></linearGradient></defs>

@@ -12,7 +12,7 @@ const server = await servePages(samples);
 const elsewhere = await servePages({ target: samples['report-thanks'] ?? assert.fail() });
 const { skip } = browser;
 
-/** What was posted, with the address it was posted to. */
+/** The forms that were posted, with the address they were posted to. */
 const posted: { url: string | undefined; body: string; origin: string | undefined }[] = [];
 
 /** A link whose password is `sesame &+`, on another host than its target. */

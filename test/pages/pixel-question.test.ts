@@ -11,7 +11,7 @@ const browser = await openBrowser();
 const { skip } = browser;
 const { put } = await serveBesidePages();
 
-/** Keeps what the page looks like, for people to look at. */
+/** Stores a screenshot for people to look at, if PAGE_SCREENSHOTS names a folder. */
 async function keep(page: Page, name: string): Promise<void> {
   const folder = process.env['PAGE_SCREENSHOTS'];
   if (folder) await page.screenshot({ path: join(folder, `beside-${name}.png`) });

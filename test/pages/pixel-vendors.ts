@@ -2,20 +2,23 @@ import type { PixelType } from '../../contract/pixels.ts';
 
 export interface VendorExpectation {
   tag: string;
-  /** The vendor's script, in full. */
+  /** The full address of the vendor's script. */
   script: string;
-  /** What the vendor's script finds on the page, as JSON. */
+  /** An expression that reads, as the vendor's script would, what the page left for it. */
   read: string;
-  /** What it must find. */
+  /** The value that the expression must have. */
   found: unknown;
-  /** An address to which it then reports by a picture. */
+  /** An address to which the vendor's script then reports by an image request. */
   collect: string;
 }
 
 const calls = (queue: string) => `${queue}.map((call) => [...call])`;
 const google = `${calls('dataLayer')}.filter(([name]) => name !== 'js')`;
 
-/** By type, what a vendor's own snippet does: whose script it loads and which calls it leaves for it. */
+/**
+ * What each vendor's own snippet does, by type: which script it loads, and which calls it queues for that
+ * script.
+ */
 export const vendorExpectations: Record<PixelType, VendorExpectation> = {
   gtmpixel: {
     tag: 'GTM-AB12CD3',

@@ -23,7 +23,7 @@ test('in the frame the scripts of others reach nothing of the host and cannot le
   const opened = await openWithVendors(browser);
   const { page } = opened;
   await page.context().addCookies([{ name: 'session', value: 'secret', url: server.origin }]);
-  // A container of Google's tag manager may hold any script.
+  // A Google Tag Manager container may contain any script.
   const tries = {
     cookies: 'document.cookie',
     storage: 'localStorage.length',

@@ -21,7 +21,7 @@ const frame = '/summer/pixels';
 
 type Render = (pixels: PixelsBeside | undefined, locale?: Locale, to?: string) => Page;
 
-/** Every kind of page that a link can have besides its pixels. */
+/** Every kind of page that can have pixels beside its own content. */
 const pages: Record<string, Render> = {
   splash: (pixels, locale = 'en', to = target) => renderSplashPage({ ...splash, target: to, pixels }, locale),
   frame: (pixels, locale = 'en', to = target) => renderFramePage({ title: '', target: to, pixels }, locale),

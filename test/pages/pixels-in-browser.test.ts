@@ -18,7 +18,10 @@ server.put('target', () => ({
   headers: { 'Content-Type': 'text/html' },
   body: '<title>There</title>',
 }));
-/** The page waits for a second. A machine that does other things takes longer, and who waited for pixels would wait for minutes. */
+/**
+ * Far more than the page's one second, for busy machines, and far less than the minutes that waiting for
+ * pixels takes.
+ */
 const forwardWithinMs = 10_000;
 
 const every = pixelTypes.map((type) => ({ type, tag: vendorExpectations[type].tag }));
@@ -98,7 +101,7 @@ for (const [how, options, isHanging] of [
 ] as const) {
   test(`the visitor goes on with pixels ${how}`, { skip }, async () => {
     const { page } = await openWithVendors(browser, { ...options, isHanging });
-    // Routes are asked in the opposite order of their making.
+    // Of several routes the browser uses the one added last.
     if (how.includes('blocked')) await page.route(/^https:/, (route) => route.abort());
     const url = put('slow', {});
     const [opened, left] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * The elements of a page and their attributes, in order, without any text. Enough of a parser for pages in which every
- * `<`, `>` and quote of a value is escaped; one that is not shows as an element too many.
+ * The elements of a page and their attributes, in order, without any text. This simple parser suffices for
+ * pages that escape every `<`, `>` and quote in a value; an unescaped one shows as an additional element.
  */
 export function elementsOf(body: string): string[] {
   return [...withoutBlocks(body).matchAll(/<[^>]*>/g)].map(([tag]) =>
@@ -8,13 +8,13 @@ export function elementsOf(body: string): string[] {
   );
 }
 
-/** All values of attributes of that name, unescaped. */
+/** All values of attributes with this name, unescaped. */
 export function valuesOf(body: string, attribute: string): string[] {
   const pattern = new RegExp(`<[^>]*?\\s${attribute}="([^"]*)"`, 'g');
   return [...withoutBlocks(body).matchAll(pattern)].map(([, value = '']) => unescape(value));
 }
 
-/** What stands in elements whose content is no markup: `style`, `script`. */
+/** The contents of elements that hold no markup: `style` and `script`. */
 export function blocksOf(body: string, name: 'style' | 'script'): string[] {
   return [...body.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g'))].map(([, text = '']) => text);
 }

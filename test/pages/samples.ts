@@ -186,7 +186,7 @@ export const samples: Record<string, Sample> = {
   'report-thanks': renderReportThanksPage,
 };
 
-/** Without those that differ from another one only in their words and icon. */
+/** Without the samples that differ from another one only in their texts and icon. */
 export const unlikeSamples: Record<string, Sample> = Object.fromEntries(
   Object.entries(samples).filter(
     ([name]) => name === 'notice-unknownLink' || name === 'bio-ocean' || !/^(?:notice|bio)-/.test(name),

@@ -29,7 +29,7 @@ const server = await servePages(
 );
 const addressOf = (name: string) => `${server.origin}/${name}/en`;
 
-/** What was opened by itself: the page has been given the time, and has asked for nothing later than that. */
+/** The addresses that the page opened by itself within a short time. */
 async function openedBy({ page, opened }: RecordedPage): Promise<string[]> {
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
   return opened;

@@ -1,6 +1,7 @@
 /**
- * Whatever a code says and however it looks: what the API takes is read by two decoders that know nothing of each other,
- * from pictures of every format, and says what went in. `QR_RUNS=2000` tries more of them (each takes half a second).
+ * Creates codes of any content and look by the API. Two independent decoders must read every code that it
+ * accepts, from pictures in each format, and find the same content. `QR_RUNS=2000` tries more codes (half a
+ * second each).
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -21,18 +22,21 @@ const account = await service.createAccount();
 const logo = await uploadPicture(account);
 
 const askedRuns = Number(process.env['QR_RUNS'] ?? 0);
-/** However slow the machine is. */
+/** The minimum of runs on a slow machine. */
 const runsMin = 3;
 
 interface Writer {
-  /** Why its pictures cannot be looked at here. */
+  /** The reason why its pictures cannot be read here. */
   skip: string | false;
   runs: number;
-  /** Of the suite; with QR_RUNS there is none. */
+  /** The time limit in the test suite; with QR_RUNS there is no limit. */
   secondsMax: number;
-  /** Of the two; what another program makes pixels of need only be read by one, as a phone does. */
+  /**
+   * How many of the two decoders must read it. One is enough where another program rasterises: phones use
+   * one, too.
+   */
   decodersMin: 1 | 2;
-  /** A picture of the code at this address, about as wide. */
+  /** Downloads the code at this address as a picture of about this width. */
   take(link: string, widthPx: number): Promise<Buffer>;
 }
 
@@ -83,14 +87,14 @@ for (const [format, { skip, runs, secondsMax, ...writer }] of Object.entries(wri
     const endAt = performance.now() + secondsMax * 1000;
     let begun = 0;
     const property = fc.asyncProperty(contents, looks(logo), async (content, look) => {
-      // Not fast-check's own time limit: a run that is cut by it goes on beside the next test.
+      // Not fast-check's own time limit: a run that it cuts off would go on during the next test.
       if (askedRuns === 0 && begun >= runsMin && performance.now() > endAt) return;
       begun++;
       seen[await tryCode(content, look, writer)]++;
     });
     await fc.assert(property, { numRuns: askedRuns || runs });
     context.diagnostic(`${format}: ${JSON.stringify(seen)}`);
-    // Were most of them refused, nothing would be shown.
+    // If most codes were refused, the test would prove nothing.
     assert.ok(seen.read > 3 * (seen.doubtful + seen.refused), JSON.stringify(seen));
   });
 }
@@ -148,10 +152,10 @@ async function tryCode(
 }
 
 const pixelsPerModule = 7;
-/** As somebody does who holds a phone nearer and farther: no decoder reads every picture at every size. */
+/** Factors of the picture's size, as if a phone were held nearer or farther: no decoder reads every size. */
 const distances = [1, 0.7, 1.35];
 
-/** Whether the decoder reads it, and then what went in: a wrong text is worse than none. */
+/** Whether the decoder reads it. A wrong text fails the test, because it is worse than none. */
 async function isRead(
   decode: typeof decodeStrict,
   content: QrContent,
@@ -167,7 +171,7 @@ async function isRead(
   return false;
 }
 
-/** What is transparent is put on white. */
+/** Puts transparent pixels on a white background. */
 function onWhite(picture: Buffer): Promise<Buffer> {
   return sharp(picture).flatten({ background: '#fff' }).png().toBuffer();
 }

@@ -42,7 +42,7 @@ describe('a picture is read by both decoders, of every shape and at every level'
       test(`${dots} modules, ${corners} finders`, async () => {
         for (const [look, style] of Object.entries(looks)) {
           for (const level of levels) {
-            // Every content comes with each look, and each format with each content.
+            // Over the turns, every content is combined with each look, and every format with each content.
             const content = contents[turn % contents.length] ?? '';
             const drawing = drawQrCode(content, { ...style, dots, corners, level });
             const isSvg = Math.floor(turn / contents.length) % 4 === 0;

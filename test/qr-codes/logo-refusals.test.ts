@@ -9,12 +9,12 @@ import { logoPicture } from '../support/qr/logo-picture.ts';
 import { pngChunk, withChunks, withTextBomb } from '../support/qr/png-chunks.ts';
 import { startService } from '../support/service.ts';
 
-/** A server of the public internet, as the service sees it; what it answers changes with each test. */
+/** For the service, a server on the public internet; each test sets its answer. */
 let answer: { status: number; headers?: Record<string, string>; body?: Buffer } = { status: 404 };
 const outside = createServer((_, response) => {
   response.writeHead(answer.status, answer.headers).end(answer.body);
 });
-/** Something of this machine that nobody may reach. */
+/** A server on this machine that must never be reached. */
 const inside = {
   connections: 0,
   server: createTcpServer((socket) => socket.destroy(void inside.connections++)),
@@ -26,7 +26,7 @@ const outsideUrl = `http://outside.test:${outsidePort}/logo.png`;
 const service = await startService({
   environment: { RATE_LIMITS: 'pro=0,anonymous=0' },
   safeFetch: (url, limits) => {
-    // The first address of each fetch that is on this machine is taken for a public one.
+    // The first local address of each fetch counts as a public one.
     let admitted = 0;
     const resolve = async (host: string) => (host === 'inside.test' ? ['::ffff:127.0.0.1'] : ['127.0.0.1']);
     return safeFetch(url, limits, {
@@ -38,14 +38,14 @@ const service = await startService({
 const account = await service.createAccount();
 const { body: stored } = await account.post('/api/qr/add', { type: 'text', data: 'kept' });
 
-/** Everything that takes a logo, which is refused by all of them in the same words. */
+/** Everything that takes a logo; all of them must refuse it with the same message. */
 const takers = {
   'on creation': (logo: string) => account.post('/api/qr/add', { type: 'text', data: 'x', logo }),
   'on update': (logo: string) => account.put(`/api/qr/${stored.id}/update`, { data: 'new', logo }),
   'in a preview': (logo: string) => account.post('/api/qr/preview', { type: 'text', data: 'x', logo }),
 };
 
-/** Refused soon, without a memory jump, and nothing is stored. */
+/** Asserts a quick refusal that needs little memory and stores nothing. */
 async function assertRefused(
   take: (logo: string) => ReturnType<typeof account.post>,
   logo: string,

@@ -17,7 +17,7 @@ const logo = pictures.put('/logo.png', await logoPicture(300, 200));
 interface Code {
   id: number;
   link: string;
-  /** What a dynamic one holds. */
+  /** The address that a dynamic code contains. */
   scanAddress: string;
 }
 
@@ -33,13 +33,13 @@ async function fetchPicture(address: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** By both decoders. */
+/** Decodes the picture with both decoders. */
 async function assertReads(picture: Buffer, check: (read: string | undefined) => void): Promise<void> {
   check(await decodeStrict(picture));
   check(await decodeLenient(picture));
 }
 
-/** One awkward content of each type. A link's code holds its scan address, so that is what is to be read. */
+/** One difficult content of each type. Links are left out: a link's code contains its scan address. */
 const contents: Exclude<QrContent, { type: 'link' }>[] = [
   { type: 'text', text: 'Grüße, 漢字 😀\r\n"quoted"; \\ and %41' },
   { type: 'email', email: "o'hara+tag@bücher.example", subject: 'Q&A: 100 % = 1?', body: 'one\r\ntwo' },
@@ -192,7 +192,7 @@ test('a change is seen in the next picture, also when it comes in the same milli
   try {
     const { body } = await owner.post('/api/qr/add', { type: 'text', data: 'text 0' });
     for (let number = 1; number < 5; number++) {
-      // Drawn, and drawn from memory.
+      // The second picture comes from the cache.
       for (const _ of ['first', 'second']) {
         assert.equal(await decodeStrict(await fetchPicture(body.link)), `text ${number - 1}`);
       }

@@ -45,7 +45,7 @@ test('jobs are begun in the order they came', async () => {
   const done: number[] = [];
   const busy = [run({ kind: 'wait', ms: 50 }), run({ kind: 'wait', ms: 50 })];
   await Promise.all(busy);
-  // Each takes longer than the one before, so that they also end in that order.
+  // Each job takes longer than the one before, so that they also end in order.
   const jobs = Array.from({ length: 6 }, (_, number) =>
     run({ kind: 'wait', ms: 20 * number }).then(() => done.push(number)),
   );
@@ -115,7 +115,7 @@ test('a busy thread keeps the process alive until its job is done, an idle one d
       console.log('done');
     });
   `;
-  // Well below the time after which idle threads end.
+  // Well below the time after which idle threads end by themselves.
   const timeout = 15_000;
   const { stdout } = await promisify(execFile)(process.execPath, ['--eval', program], { timeout });
   assert.equal(stdout, 'done\n');

@@ -58,7 +58,7 @@ describe('what cannot be read although its plain form can is told with the reaso
     for (const style of [
       { foreground: grey(240) },
       { foreground: grey(100), background: grey(90) },
-      // On white paper.
+      // Drawn on white paper.
       { foreground: grey(250), background: grey(0), transparent: true },
       { foreground: grey(0), gradient: { to: grey(255), type: 'linear', angle: 0 } },
     ] as DrawingStyle[]) {

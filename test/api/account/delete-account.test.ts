@@ -16,7 +16,7 @@ const alone = await startService({ environment: { REGISTRATION: 'first' } });
 const path = '/api/account';
 const { database } = service.application.services;
 
-// The first account of all is an administrator.
+// The very first account is the administrator.
 const first = await service.createAccount();
 
 const remove = (by: Client, proof: unknown) =>
@@ -40,7 +40,10 @@ test('with the password the account is gone, with its keys and sessions; its nam
   assert.equal((await service.anonymous.post('/api/account/register', again)).status, 200);
 });
 
-/** What an account has none of here: others have blocks and reports, a month is over later, only thousands of clicks wait. */
+/**
+ * Tables in which `fillAccount` stores nothing: blocks and reports come from others, months are counted
+ * later, and only thousands of clicks wait to be counted.
+ */
 const notFilled = new Set(['block', 'click_month', 'click_waiting', 'report', 'deleted_account', 'link_tag']);
 
 test('no table holds a row of it afterwards, and those of others are as they were', async () => {
@@ -69,7 +72,8 @@ test('no table holds a row of it afterwards, and those of others are as they wer
       throw error;
     });
   await untilOnly(['deleted_account']);
-  // Visits may have been on their way when it was deleted: it is remembered until those of a node that was away came.
+  // The deleted account is remembered for visits that arrive late from a node that was away; after a week it
+  // is not.
   whole.clock.advance(7 * 24 * 3_600_000);
   whole.application.services.changes.announce({ kind: 'account', accountId: account.id });
   await untilOnly([]);

@@ -20,7 +20,7 @@ const person = () => {
   return { username: name, email: `${name}@example.com`, password: 'correct horse' };
 };
 
-/** Registers, an hour after the one before, so that the limit of an address stays out of it. */
+/** Registers an hour after the registration before, so that the limit for each address has no effect. */
 async function register(wanted: unknown, at: TestService = service) {
   at.clock.advance(hourMs);
   return at.anonymous.post(path, wanted);

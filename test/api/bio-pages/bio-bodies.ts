@@ -1,6 +1,6 @@
 import type { TestAccount } from '../../support/service.ts';
 
-/** One block of each type, as it is given back. */
+/** One block of each type, as the API returns it. */
 export const everyBlock = [
   { type: 'heading', text: 'Read' },
   { type: 'link', title: 'My <b>notes</b>', url: 'https://example.com/notes' },
@@ -10,7 +10,7 @@ export const everyBlock = [
   { type: 'social', network: 'mastodon', url: 'https://social.example/@ada' },
 ];
 
-/** Every field of a bio page but its alias, as it is given back. */
+/** Every field of a bio page except its alias, as the API returns it. */
 export const fullBio = {
   name: 'Ada Lovelace',
   description: 'Mathematics\nand <machines>.',
@@ -21,7 +21,7 @@ export const fullBio = {
 
 export const bioDefaults = { description: '', avatar: '', theme: 'light', blocks: [] };
 
-/** For every field, values that it refuses, with the field that the refusal names. */
+/** For each field, values that the API refuses, and the field that the refusal names. */
 export const wrongValues: [field: string, named: string, values: unknown[]][] = [
   ['alias', 'alias', ['ab', 'a'.repeat(65), 'a b c', 'ä-ä-ä', 'a/b', 'a.b', '@ada', 'ada\n', 7, ['ada'], {}]],
   ['name', 'name', [7, {}, '  ', 'x'.repeat(101), 'a\nb', 'a\0b']],
@@ -56,7 +56,10 @@ export const wrongValues: [field: string, named: string, values: unknown[]][] = 
   ['blocks', 'blocks.0.id', [-1, 0, 1000, 1.5, 'x', [1]].map((id) => [{ type: 'heading', id, text: 'x' }])],
 ];
 
-/** Where a bio page holds addresses of links: the field's name in a refusal, and the blocks with the address in it. */
+/**
+ * Every place where a bio page holds a link address: the field named in a refusal, and blocks with the
+ * address.
+ */
 export const blockAddresses: [named: string, blocks: (address: string) => unknown[]][] = [
   ['blocks.0.url', (url) => [{ type: 'link', title: 'x', url }]],
   ['blocks.0.url', (url) => [{ type: 'social', network: 'x', url }]],
@@ -73,7 +76,7 @@ export async function addBio(owner: TestAccount, fields: object = { name: 'Ada' 
   return (await owner.post('/api/bio/add', { alias: freshAlias(), ...fields })).body.id;
 }
 
-/** Without the ids of the blocks, which a page gives them. */
+/** Reads a page's details, without the ids that the page gives its blocks. */
 export async function readBio(owner: TestAccount, id: number) {
   const { blocks, ...details } = (await owner.get(`/api/bio/${id}`)).body.details;
   return { ...details, blocks: blocks.map(withoutId) };

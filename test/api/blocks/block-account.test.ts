@@ -37,7 +37,7 @@ test('a blocked account reads what it has, and changes nothing until it is unblo
     ['/api/overlay/preview', { type: 'message', name: 'Note', settings: { text: 'Hello' } }],
     ['/api/splash/preview', { name: 'Wait' }],
   ] as const) {
-    // Some of the answers are no JSON, so this asks without the client that checks them.
+    // Some of the answers are not JSON, so this does not use the client, which checks that they are.
     const { status } = await fetch(service.baseUrl + read, {
       method: 'POST',
       headers: { Authorization: `Bearer ${account.key}`, 'Content-Type': 'application/json' },
@@ -96,7 +96,7 @@ test('of two administrators who block each other at once one stays', async () =>
   for (let round = 0; round < 10; round++) {
     const pair = [await createAdministrator(own), await createAdministrator(own)] as const;
     const ids = pair.map(({ id }) => id);
-    // Nobody else is left who could unblock them.
+    // No other administrator is left who could unblock them.
     await database.write((tx) =>
       tx.updateTable('account').set({ role: 'user' }).where('id', 'not in', ids).execute(),
     );

@@ -2,14 +2,14 @@ import type { ChannelItemType } from '../../../contract/channels.ts';
 import { insertBioRow, insertLinkRow, insertQrRow } from '../../support/item-rows.ts';
 import type { TestAccount, TestService } from '../../support/service.ts';
 
-/** How an unknown item of each type is answered. */
+/** The message of the answer for an unknown item, by type. */
 export const missingMessages: Record<ChannelItemType, string> = {
   links: 'Link not found.',
   bio: 'Bio page not found.',
   qr: 'QR code not found.',
 };
 
-/** Makes items and channels of accounts; each function answers the new id. */
+/** Creates items and channels of accounts; each function returns the new id. */
 export function itemMakers(service: TestService) {
   const { database } = service.application.services;
   let channels = 0;

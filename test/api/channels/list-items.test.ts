@@ -13,7 +13,7 @@ const account = await service.createAccount();
 const { addItem, addChannel } = itemMakers(service);
 const { database } = service.application.services;
 
-/** Assigns the item to a new channel and answers it as that channel's list shows it. */
+/** Assigns the item to a new channel, and returns it as it is shown in that channel's list. */
 async function shown(type: string, id: number): Promise<Record<string, unknown>> {
   const channel = await addChannel(account);
   await account.post(`/api/channel/${channel}/assign/${type}/${id}`);

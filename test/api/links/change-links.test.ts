@@ -17,7 +17,7 @@ async function createSome(count: number, body: object = {}) {
   return { account, links, ids: links.map(({ id }) => id), detailsOf };
 }
 
-/** Every row that a change could have touched. */
+/** Every row that a change could have affected, as JSON. */
 async function dump(): Promise<string> {
   const { read } = service.application.services.database;
   const tables = ['link', 'link_tag', 'channel_item', 'click_total'];

@@ -11,7 +11,7 @@ export interface Belongings {
 
 let domains = 0;
 
-/** One or two of everything that a link can name. */
+/** Creates one or two of everything that a link can refer to. */
 export async function createBelongings(service: TestService, account: TestAccount): Promise<Belongings> {
   const add = async (path: string, body: unknown): Promise<number> => {
     const { status, body: answer } = await account.post(path, body);
@@ -37,7 +37,7 @@ export async function createBelongings(service: TestService, account: TestAccoun
   };
 }
 
-/** Every field that clients of this API are known to send, in the forms they send them in. */
+/** Every field that clients of this API are known to send, in the forms in which they send it. */
 export function publishedBody({ campaign, channels, pixels }: Belongings) {
   return {
     url: 'https://example.com/page?x=1',
@@ -79,7 +79,7 @@ export function publishedBody({ campaign, channels, pixels }: Belongings) {
   };
 }
 
-/** How the details give the published body back. */
+/** The published body as the link's details return it. */
 export function publishedDetails({ campaign, channels, pixels }: Belongings) {
   const { url, status, title, description, deeplink, metatitle, metadescription, metaimage, type } =
     publishedBody({ campaign, channels, pixels } as Belongings);
@@ -105,7 +105,7 @@ export function publishedDetails({ campaign, channels, pixels }: Belongings) {
   };
 }
 
-/** What only this product has. */
+/** Fields that only Waypost has. */
 export const laterFields = {
   starts: '2031-01-01 00:00:00',
   expiry: '2032-01-31 12:30:00',

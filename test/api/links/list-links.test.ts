@@ -125,7 +125,7 @@ test('order=click puts the most clicked first, and the newest of equal ones', as
         .insertInto('click_total')
         .values({ subject: 'link', subject_id, ...counts, ...social })
         .execute();
-      // A code with the same id is another thing.
+      // A QR code may have the same id as a link; its counts must not be mixed with the link's.
       const qr = { subject: 'qr' as const, subject_id: a, clicks: 99, unique_clicks: 0, bots: 0, ...social };
       await tx
         .insertInto('click_total')

@@ -1,7 +1,7 @@
 import type { OverlayType } from '../../../contract/overlays.ts';
 import type { TestAccount } from '../../support/service.ts';
 
-/** Every setting of each type, as it is given back. */
+/** Every setting of each type, as the API returns it. */
 export const fullSettings: Record<OverlayType, Record<string, unknown>> = {
   message: {
     text: 'Our summer sale\nhas begun <b>today</b>.',
@@ -15,7 +15,7 @@ export const fullSettings: Record<OverlayType, Record<string, unknown>> = {
   image: { image: 'https://example.com/picture.png', link: 'https://example.com/shop' },
 };
 
-/** The settings that each type requires, no more. */
+/** Only the settings that each type requires. */
 export const leastSettings: Record<OverlayType, Record<string, unknown>> = {
   message: { text: 'Hello' },
   contact: { text: 'Hello' },

@@ -1,13 +1,13 @@
 import type { TestService } from '../../support/service.ts';
 
-/** Sends the form of an overlay, as a browser without scripts does. */
+/** Sends an overlay's form as a browser without JavaScript does. */
 export function sendForm(
   service: TestService,
   overlay: number | string,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  // Limits by address are a minute long.
+  // Rate limits for each address last a minute.
   service.clock.advance(61_000);
   return fetch(`${service.baseUrl}/o/${overlay}`, {
     method: 'POST',

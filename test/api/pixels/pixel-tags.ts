@@ -1,6 +1,6 @@
 import type { PixelType } from '../../../contract/pixels.ts';
 
-/** For every type, tags as the provider gives them out, and ones that only look like it. */
+/** For each type, tags as the provider issues them, and wrong ones that look similar. */
 export const pixelTags: Record<PixelType, { right: string[]; wrong: string[] }> = {
   gtmpixel: {
     right: ['GTM-AB12', 'GTM-AB12CD3'],
@@ -45,7 +45,7 @@ export const pixelTags: Record<PixelType, { right: string[]; wrong: string[] }> 
   },
 };
 
-/** What is never an id of any provider. */
+/** Values that are not an id of any provider. */
 export const markup = [
   '<script>alert(1)</script>',
   "');alert(1);//",

@@ -4,7 +4,7 @@ import { randomText } from '../../../src/platform/ids.ts';
 import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService } from '../../support/service.ts';
 
-/** The next codes that the service is made to draw; random ones when there are none. */
+/** The codes that the service picks next; random ones when the list is empty. */
 const nextCodes: string[] = [];
 const service = await startService({
   environment: { DOMAIN_CHECK: 'off' },

@@ -61,7 +61,7 @@ test('each entry is made or refused for itself, in order, and refusals name thei
 });
 
 test('500 entries are one request of the rate limit and 501 are too many', async () => {
-  // All of them look the same until they have their addresses, so that one check is enough for them.
+  // All of them have the same look, so a single scan check is enough for all of them.
   const entries = Array.from({ length: 500 }, (_, n) => ({ type: 'link', data: `https://example.com/${n}` }));
   const before = await countCodes();
   const { status, headers, body } = await add(entries);

@@ -14,7 +14,7 @@ const service = await startService({ safeFetch: pictures.safeFetch });
 const account = await service.createAccount();
 const logo = pictures.put('/logo.png', await logoPicture(60, 40));
 
-/** Codes of these names; they look alike until they have their addresses, so that one check is enough for them. */
+/** Codes with these names. They all have the same look, so a single scan check is enough for all of them. */
 const linkCodes = (names: string[]) =>
   names.map((name) => ({ type: 'link', data: 'https://example.com/menu', name }));
 
@@ -23,7 +23,7 @@ async function addCodes(owner: TestAccount, entries: object[]): Promise<number[]
   return body.results.map(({ id }: { id: number }) => id);
 }
 
-/** The answer is no JSON, so this asks without the client that checks it. */
+/** The answer is not JSON, so this does not use the client, which checks that it is. */
 async function pack(body: object): Promise<Response> {
   service.clock.tick();
   return fetch(`${service.baseUrl}/api/qr/pictures`, {
@@ -47,7 +47,7 @@ const ids = await addCodes(account, [
 ]);
 const expected = { ...texts, Logo: 'with a logo' };
 
-/** How each format becomes a picture that decoders read. */
+/** Converts a file of each format into a PNG that the decoders read. */
 const rasterise: Record<string, { draw(file: Buffer): Promise<Buffer>; skip: string | false }> = {
   png: { draw: async (file) => file, skip: false },
   svg: { draw: (file) => sharp(file, { density: 200 }).png().toBuffer(), skip: false },

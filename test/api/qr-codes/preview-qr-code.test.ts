@@ -97,7 +97,7 @@ test('a logo from elsewhere is fetched once for picture after picture, and again
     assert.deepEqual(await read(body.svg), [data, data]);
   }
   assert.equal(asked(), before + 1);
-  // It is the account's own memory.
+  // Each account has its own cache.
   await (await service.createAccount()).post('/api/qr/preview', { type: 'text', data: 'x', logo });
   assert.equal(asked(), before + 2);
   service.clock.advance(60_000);

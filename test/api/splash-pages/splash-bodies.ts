@@ -1,6 +1,6 @@
 import type { TestAccount } from '../../support/service.ts';
 
-/** Every field of a splash page, as it is given back. */
+/** Every field of a splash page, as the API returns it. */
 export const fullSplash = {
   name: 'Partner shop',
   title: 'One moment',
@@ -12,7 +12,7 @@ export const fullSplash = {
   color: '#78350f',
 };
 
-/** What a splash page has besides its name when nothing else is given. */
+/** The fields of a splash page that was created with only a name. */
 export const splashDefaults = {
   title: '',
   message: '',
@@ -23,7 +23,7 @@ export const splashDefaults = {
   color: '#111827',
 };
 
-/** For every optional field, values that it refuses. */
+/** For each optional field, values that the API refuses. */
 export const wrongValues: Record<string, unknown[]> = {
   title: [7, ['x'], 'x'.repeat(101), 'a\nb', 'a\0b'],
   message: [7, {}, 'x'.repeat(4001), '\ud800'],

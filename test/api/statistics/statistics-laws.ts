@@ -10,7 +10,7 @@ export interface Counted {
   path: string;
   subject: RecordedVisit['subject'];
   subjectId: number;
-  /** What its answer has besides, while nothing is counted. */
+  /** Further fields of its answer while nothing is counted. */
   more?: object;
 }
 
@@ -19,7 +19,7 @@ type Make = (account: TestAccount) => Promise<Counted>;
 const hourMs = 3_600_000;
 const curl = 'curl/8.5.0';
 
-/** The tests every endpoint with statistics has, beside those for its own rules. */
+/** Tests that every endpoint with statistics shares; those for its own rules come in addition. */
 export function testStatisticsLaws(service: TestService, make: Make): void {
   const { database } = service.application.services;
   const store = ({ subject, subjectId }: Counted, visits: Partial<RecordedVisit>[]) =>

@@ -9,8 +9,8 @@ const saltAt = (at: number) => `salt of day ${Math.floor(at / dayMs)}`;
 const context = { countries: openCountryDatabase(), saltAt };
 
 /**
- * Stores what visits are counted as; what is not given of one is a person's at noon of a fixed day (see makeVisit).
- * All visits of an account in one call.
+ * Classifies the visits and stores their counts. Fields that are not given are those of a person at noon of a
+ * fixed day (see makeVisit). Pass all visits of an account in one call.
  */
 export async function storeVisits(
   database: Database,
@@ -25,7 +25,7 @@ export async function storeVisits(
   return storeCounts(database, clicks);
 }
 
-/** Owns what is not there. */
+/** The owner of links and codes that do not exist. */
 const nobody = 0;
 
 async function ownerOf({ read }: Database, { subject, subjectId }: RecordedVisit): Promise<number> {

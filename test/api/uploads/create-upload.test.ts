@@ -21,7 +21,7 @@ async function fetchUpload(path: string) {
 const send = (bytes: Uint8Array, type: string, headers = {}) =>
   account.send('POST', '/api/upload', bytes, { 'Content-Type': type, ...headers });
 
-/** The bytes and the content type of a form, as a browser sends it. */
+/** The bytes and the content type of a multipart form, as a browser sends it. */
 async function formOf(entries: [name: string, value: string | File][]) {
   const form = new FormData();
   for (const [name, value] of entries) form.append(name, value);

@@ -15,7 +15,7 @@ function boundsOf(paths: Path[]) {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** Ink of each pixel, 0–255. */
+/** The ink of each pixel, 0–255. */
 async function paint(paths: Path[], rule: 'evenodd' | 'nonzero'): Promise<Buffer> {
   const drawn = paths.map((path) => `<path fill-rule="${rule}" d="${svgPath(path)}"/>`).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="200" viewBox="0 0 100 20">${drawn}</svg>`;
@@ -72,7 +72,7 @@ describe('a caption', () => {
   });
 });
 
-/** All outlines in one path, at the place of `captionPaths`. */
+/** All outlines in a single path, at the position of `captionPaths`. */
 function setOnce(text: string): Path {
   const parts = captionPaths(text, place);
   assert.equal(parts.flat().filter(([name]) => name === 'M').length, setLine(text).outlines.length);

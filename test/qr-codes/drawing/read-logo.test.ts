@@ -10,7 +10,10 @@ import { pngChunk, withChunks, withTextBomb } from '../../support/qr/png-chunks.
 const refusalSecondsMax = 1;
 const memoryJumpBytesMax = 100 * 1024 * 1024;
 
-/** Asserts that the file is refused for this reason, with a sentence, within a second and without much memory. */
+/**
+ * Asserts that the file is refused for this reason, with a message, within a second and without using much
+ * memory.
+ */
 async function assertRefused(file: Buffer, reason: ImageErrorReason): Promise<void> {
   const memory = process.memoryUsage.rss();
   const started = performance.now();

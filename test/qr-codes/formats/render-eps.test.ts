@@ -146,7 +146,7 @@ describe('an EPS drawn by Ghostscript', { skip: withoutProgram('gs') }, () => {
 
   test('leaves the page it is put on as it was', async () => {
     const eps = (await renderEps(drawQrCode(text, looks['with all of it']), size)).toString('latin1');
-    // As the conventions ask of who includes it: showpage does nothing there.
+    // As the EPS conventions require, the including page makes showpage do nothing.
     const page = [
       '%!PS',
       ...['count /depth exch def', 'countdictstack /dictionaries exch def'],
@@ -169,7 +169,7 @@ function readSamples(eps: string): Buffer {
   return inflateSync(decodeAscii85(data));
 }
 
-/** Another way round than the writer: by the definition of the filter. */
+/** Written from the definition of the filter, independently of the encoder. */
 function decodeAscii85(text: string): Buffer {
   const characters = text.replace(/\s/g, '').replace('~>', '').replaceAll('z', '!!!!!');
   const bytes: number[] = [];

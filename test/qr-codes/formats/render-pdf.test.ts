@@ -41,7 +41,7 @@ describe('a PDF', () => {
     for (const [look, style] of Object.entries(looks)) {
       const pdf = (await renderPdf(drawQrCode(text, style), size)).toString('latin1');
       assert.doesNotMatch(pdf, /\/Font\b|\/FontFile|\/JavaScript|\/URI|\/Launch/, look);
-      // A transparent logo is two: its colours and what it lets through.
+      // A transparent logo is two images: its colours and its alpha channel.
       assert.equal(pdf.match(/\/Subtype \/Image/g)?.length ?? 0, style.logo ? 2 : 0, look);
     }
   });

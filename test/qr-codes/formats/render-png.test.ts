@@ -29,7 +29,7 @@ describe('size of a PNG', () => {
       const drawing = drawQrCode(text, { margin });
       const picture = await renderPng(drawing, drawing.width * 5);
       assert.equal(await firstDarkPixel(picture), margin * 5);
-      // A decoder may want some quiet zone, which the page around the picture usually gives.
+      // Some decoders need a quiet zone, which the page around the picture usually provides.
       const page = await sharp(picture)
         .extend({ ...sides(20), background: 'white' })
         .png()

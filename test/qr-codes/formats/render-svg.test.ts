@@ -75,7 +75,7 @@ describe('SVG', () => {
     test('it is well-formed, refers to nothing outside, and says no word of the caption', async () => {
       for (const style of styles) {
         const svg = renderSvg(drawQrCode(text, style), 512);
-        // The reader of SVG refuses what is no XML.
+        // The SVG reader refuses text that is not well-formed XML.
         await sharp(Buffer.from(svg)).png().toBuffer();
         await assert.rejects(
           sharp(Buffer.from(svg.replace('</svg>', '')))

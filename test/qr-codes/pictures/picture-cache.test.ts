@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPictureCache } from '../../../src/resources/qr-codes/pictures/picture-cache.ts';
 
-/** A cache of 100 bytes, and what was drawn for it. */
+/** A cache of 100 bytes, and the keys of the pictures drawn for it. */
 function observedCache() {
   const cache = createPictureCache(100);
   const drawn: string[] = [];

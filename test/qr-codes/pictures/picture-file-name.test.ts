@@ -15,7 +15,7 @@ const anyName = fc.oneof(
   fc.constantFrom('con', 'NUL', 'Com1', 'lpt\u00b9', 'aux.txt', 'CONIN$', 'prn .x', '.con', '..', '~', ''),
 );
 
-/** By the rules of Windows, which are the strictest. */
+/** Checks the rules of Windows, which are the strictest. */
 function assertSafe(name: string): void {
   assert.doesNotMatch(name, /[<>:"/\\|?*\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u);
   assert.doesNotMatch(name, /^[.\s]|[.\s]$/u);
