@@ -30,7 +30,7 @@ test('a stall counts for every request that was due meanwhile', async (t) => {
     if (++answered === 50) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, stallMs);
     response.writeHead(302, { Location: targets.get(message.url as string), 'Content-Length': 0 }).end();
   });
-  // Four fifths of the 500 ms that the schedule takes lie in the stall.
+  // The stall covers four fifths of the 500 ms that the schedule takes.
   const { p50Ms, maxMs } = await runPaced(loadOf(port, { requests: 500, ratePerSecond: 1_000 }));
   assert.ok(maxMs >= stallMs - 1, `the longest took ${maxMs} ms`);
   assert.ok(p50Ms >= stallMs / 4, `half took less than ${p50Ms} ms`);

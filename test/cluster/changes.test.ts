@@ -1,4 +1,4 @@
-/** What one node changes, the others see. */
+/** Changes made on one node are seen by the others. */
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import {
 import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { poll } from '../support/clicks/visits.ts';
 
-/** CLUSTER_EDITS=1000 is what the limit is promised for. */
+/** The limit is promised for CLUSTER_EDITS=1000. */
 const edits = Number(process.env['CLUSTER_EDITS'] ?? 400);
 const editors = 4;
 const rounds = 3;
@@ -32,7 +32,7 @@ after(() => agent.destroy());
 
 const nodeAt = (number: number) => nodes[number % nodes.length] as ClusterNode;
 
-/** Milliseconds until all nodes lead there, from the answer to the edit on. */
+/** Milliseconds from the answer to the edit until all nodes redirect to the new target. */
 async function timeToSee(link: ClusterLink, target: string): Promise<number> {
   const start = performance.now();
   await Promise.all(
@@ -50,7 +50,7 @@ async function editOn(node: ClusterNode, link: ClusterLink, target: string): Pro
   await mustCall(node, `/api/url/${link.id}/update`, { key, method: 'PUT', body: { url: target }, agent });
 }
 
-/** Visitors of other links, on all nodes, until the test ends. */
+/** Visits other links on all nodes until the test ends. */
 async function visitMeanwhile(context: TestContext): Promise<void> {
   const links = await Promise.all(nodes.map((node) => addLink(node, key)));
   let isOver = false;
@@ -72,7 +72,7 @@ function percentile(times: number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] as number;
 }
 
-/** How long each of many edits took to be seen, several at a time. */
+/** Makes the edits, several at a time. Returns how long each took to be seen. */
 async function timesToSee(): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(
@@ -91,7 +91,8 @@ async function timesToSee(): Promise<number[]> {
 test(`an edited link is seen by every node within ${seenWithinMs} ms, 99 times of 100, under load`, async (context) => {
   await visitMeanwhile(context);
   const found: number[] = [];
-  // A machine whose disk stands still for half a second keeps all editors waiting at once; that is not the nodes' doing.
+  // Several rounds, because a disk that stalls for half a second delays all editors at once, whatever the
+  // nodes do.
   while (found.length < rounds && !found.some((p99) => p99 <= seenWithinMs)) {
     const times = await timesToSee();
     const [median, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
@@ -113,7 +114,7 @@ function become(alias: string, status: number): Promise<true> {
 }
 
 test('what was created, disabled, deleted and created again is so on every node', async () => {
-  // It is known as absent by now.
+  // The nodes look the alias up, so that they cache its absence.
   assert.deepEqual(await statusesOf('come-and-go'), [404, 404, 404, 404]);
   for (let n = 0; n < 3; n++) {
     const { id } = await addLink(nodeAt(n), key, { custom: 'come-and-go' });

@@ -1,4 +1,4 @@
-/** The command line beside nodes that share a PostgreSQL. */
+/** The command line next to nodes that share a PostgreSQL database. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -1,4 +1,4 @@
-/** Four nodes count, limit and number as one would. */
+/** Four nodes count, limit and assign numbers as a single one would. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import {
@@ -26,10 +26,13 @@ const [first] = nodes as [ClusterNode];
 const agent = keepAlive(500);
 after(() => agent.destroy());
 
-/** More than have connections to the database, and not so many that one waits for it longer than a node does. */
+/**
+ * More than the nodes have connections to the database, but not so many that one waits longer than a node
+ * allows.
+ */
 const atOnce = 250;
 
-/** Each call goes to the next node. */
+/** Distributes the calls over the nodes in turn. */
 async function onAll<Result>(count: number, call: (node: ClusterNode, number: number) => Promise<Result>) {
   const results: Result[] = [];
   let begun = 0;
@@ -97,7 +100,7 @@ test('visitors who come to several nodes are as many as if they had all come to 
   const [spread, alone] = [await addLink(first, key), await addLink(first, key)];
   const visits = 900;
   await onAll(visits, async (node, number) => {
-    // 250 addresses with one browser and 50 with another one; each comes three times, to several nodes.
+    // 225 visitors, each of whom comes four times in a row, to different nodes.
     const visitor = Math.floor(number / 4) % 300;
     const headers = {
       'X-Forwarded-For': `198.51.${visitor % 250 > 99 ? 101 : 100}.${visitor % 250}`,
@@ -121,7 +124,7 @@ test('tries of a link’s password are limited over all nodes together', async (
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const attempt = (body: string) => async (node: ClusterNode) =>
     (await visitNode(node, alias, { method: 'POST', body, headers })).status;
-  // More than a few at once would take each other's tries while they are looked at.
+  // Only a few at once: each attempt counts until it turns out to be right, so more would use up the limit.
   for (let round = 0; round < 4; round++)
     assert.deepEqual(
       tally(await onAll(4, attempt('password=open+sesame'))),

@@ -1,4 +1,6 @@
-/** PostgreSQL fails over to a copy of itself that lacks what was committed last; twice, and a node is killed with it. */
+/**
+ * PostgreSQL fails over, twice, to a copy of itself that lacks the last commits; a node is killed with it.
+ */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +34,7 @@ const key = await register(nodes[0]);
 
 const administer = (text: string) => queryRows(administration.href, text);
 
-/** Nobody is connected while it is done. */
+/** Runs `work` while nobody can connect to the database. */
 async function apart(work: () => Promise<void>): Promise<void> {
   await administer(`alter database ${name} with allow_connections false`);
   try {
@@ -49,7 +51,9 @@ async function apart(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What an asynchronous replica has at this moment; from here on it lies behind. */
+/**
+ * Copies the database as an asynchronous replica has it at this moment; from then on the replica lags behind.
+ */
 const leaveReplicaBehind = () =>
   apart(async () => void (await administer(`create database replica template ${name}`)));
 
@@ -70,11 +74,11 @@ async function untilWell(): Promise<void> {
 
 interface Visited extends ClusterLink {
   answered: number;
-  /** Those whose answer was no redirect, or never came: nobody knows whether they count. */
+  /** Visits whose answer was not a redirect or never came; they may or may not be counted. */
   unanswered: number;
 }
 
-/** On each node visitors of any of the links, until it is stopped. */
+/** Visits random links on each node until it is stopped. */
 function visitOverAndOver(links: Visited[]): { stop(): Promise<void> } {
   let isOver = false;
   const visitor = async (node: ClusterNode) => {
@@ -150,7 +154,7 @@ for (const round of [1, 2]) {
     await pause(2_000);
     await lost.stop();
     await untilCounted(links);
-    // Nothing of it is in the spool of this node any more.
+    // Makes sure that nothing is left in the spool of this node.
     assert.equal(await nodes[0].terminate(), 0);
     assert.deepEqual(await readdir(join(nodes[0].dataDir, 'spool')), []);
     await nodes[0].start();

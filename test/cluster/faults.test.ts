@@ -1,4 +1,7 @@
-/** PostgreSQL is stopped, hangs, is slow or takes no changes: redirects go on, and all is as before afterwards. */
+/**
+ * PostgreSQL stops, hangs, is slow or refuses writes: redirects go on, and afterwards everything works as
+ * before.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,7 +33,10 @@ const cluster = await startCluster({ databaseUrl: databaseUrl.href, nodes: 1, li
 const [node] = cluster.nodes as [ClusterNode];
 const key = await register(node);
 
-/** Visited so long after it was made that the node has heard of that. Answers how often. */
+/**
+ * Visits the link after the node has seen its creation, so that the node caches it. Returns the number of
+ * visits.
+ */
 async function becomeKnown({ alias }: ClusterLink): Promise<number> {
   assert.equal((await visitNode(node, alias)).status, 302);
   await pause(500);
@@ -48,7 +54,7 @@ async function timed<Result>(ask: () => Promise<Result>): Promise<{ result: Resu
   return { result: await ask(), tookMs: performance.now() - start };
 }
 
-/** Calls of several kinds, several at once: each must be refused in time, with the advice to come back. */
+/** Several kinds of calls at once: each must be refused in time, with the advice to try again. */
 async function assertApiIsAway(number: number, canRead = false): Promise<void> {
   const reads = [
     () => callApi(node, '/api/account', { key }),
@@ -67,7 +73,9 @@ async function assertApiIsAway(number: number, canRead = false): Promise<void> {
   }
 }
 
-/** Known links lead on at once, each visit answered; unknown ones say that they cannot be looked for. */
+/**
+ * Cached links redirect at once, and unknown ones answer that they cannot be looked up. Returns the visits.
+ */
 async function assertRedirectsGoOn(known: ClusterLink, unknown: string): Promise<number> {
   const visits = 40;
   for (let n = 0; n < visits; n++) {
@@ -110,7 +118,7 @@ interface Fault {
   begin(): Promise<void> | void;
   end(): Promise<void> | void;
   warning: RegExp;
-  /** Where only writing is impossible, links are still found. */
+  /** Whether links can still be found, because only writing is impossible. */
   canRead?: boolean;
 }
 
@@ -137,7 +145,7 @@ const faults: Fault[] = [
   },
 ];
 
-/** For connections that are there and for new ones. */
+/** Applies to existing connections and to new ones. */
 async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   await queryRows(postgres.url, `alter system set default_transaction_read_only = ${value}`);
   await queryRows(postgres.url, 'select pg_reload_conf()');
@@ -153,7 +161,7 @@ for (const [number, { name, begin, end, warning, canRead }] of faults.entries())
     await becomeKnown(limited);
     await begin();
     try {
-      // Whoever asks first, before anybody knows of it, is answered in time, too.
+      // The very first request, before the fault is detected, is answered in time as well.
       const refused = timed(() => visitNode(node, limited.alias));
       const [visits] = await Promise.all([
         canRead ? 0 : assertRedirectsGoOn(link, `unknown-yet-${number}`),
@@ -172,7 +180,7 @@ for (const [number, { name, begin, end, warning, canRead }] of faults.entries())
       await assertRecovers(number);
       const all = before + visits;
       assert.equal((await countsOf(node, key, { id: link.id, atLeast: all })).clicks, all);
-      // The one that was refused may have been counted: nobody could tell.
+      // The visit that was refused may have been counted: its commit may have succeeded without an answer.
       const { clicks } = await countsOf(node, key, { id: limited.id, atLeast: 2 });
       assert.ok(clicks <= 3, `${clicks} clicks`);
     } finally {

@@ -1,4 +1,4 @@
-/** Nodes, and PostgreSQL itself, are killed under load. */
+/** Kills nodes, and PostgreSQL itself, under load. */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { addLink, type ClusterNode, register, startCluster } from '../support/pr
 import { assertNothingLost, loadCluster, visited } from '../support/processes/cluster-load.ts';
 import { startOwnPostgres } from '../support/processes/own-postgres.ts';
 
-/** More are a matter of patience: CLUSTER_CYCLES=25. */
+/** CLUSTER_CYCLES=25 tests more, but takes longer. */
 const cycles = Number(process.env['CLUSTER_CYCLES'] ?? 5);
 const livesMs = 60_000 + cycles * 20_000;
 
@@ -28,7 +28,7 @@ test(`${cycles} times nodes or PostgreSQL are killed under load: no answered vis
   for (let cycle = 0; cycle < cycles; cycle++) {
     await pause(300 + Math.random() * 700);
     const node = nodes[Math.floor(Math.random() * nodes.length)] as ClusterNode;
-    // PostgreSQL in every other cycle, now and then together with a node.
+    // PostgreSQL is killed in every second cycle, sometimes together with a node.
     const [withPostgres, withNode] = [cycle % 2 === 1, cycle % 2 === 0 || cycle % 5 === 0];
     await Promise.all([...(withPostgres ? [postgres.kill()] : []), ...(withNode ? [node.kill()] : [])]);
     if (withPostgres) {

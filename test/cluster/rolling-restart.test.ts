@@ -1,4 +1,4 @@
-/** Nodes are replaced one after the other while visitors and clients come. */
+/** Nodes are replaced one after the other under load. */
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import { test } from 'node:test';
@@ -25,9 +25,12 @@ const first = nodes[0] as ClusterNode;
 const key = await register(first);
 const link = await addLink(first, key);
 
-/** As a load balancer without any wits: each request goes to the next node, and to the one after it if nobody listens there. */
+/**
+ * A simple load balancer: each request goes to the next node, or to the one after it if no process listens
+ * there.
+ */
 function createBalancer() {
-  // Each connection in turn, so that none is left unused for long.
+  // Uses the connections in turn, so that none is idle for long.
   const agent = new Agent({ keepAlive: true, maxSockets: visitors, scheduling: 'fifo' });
   let next = 0;
   return {

@@ -1,4 +1,4 @@
-/** Whatever clients and visitors do, SQLite and PostgreSQL answer the same. */
+/** SQLite and PostgreSQL give the same answers to any calls and visits. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
@@ -14,7 +14,7 @@ import { startService, type TestAccount, type TestService } from '../support/ser
 import { createTestClock } from '../support/test-clock.ts';
 import { poll, visitPath } from '../support/clicks/visits.ts';
 
-/** SAME_ANSWERS_CALLS=5000 and SAME_ANSWERS_SEED=… for a closer look. */
+/** SAME_ANSWERS_CALLS=5000 tests more; SAME_ANSWERS_SEED=… repeats a run. */
 const calls = Number(process.env['SAME_ANSWERS_CALLS'] ?? 400);
 const seed = Number(process.env['SAME_ANSWERS_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const betweenCallsMs = 2_100;
@@ -30,7 +30,7 @@ interface Side {
 }
 
 async function startSide(engine: 'sqlite' | 'postgres'): Promise<Side> {
-  // The same aliases and codes on both.
+  // Both services draw the same aliases and codes.
   const { below } = createRandom(seed + 1);
   const randomText = (alphabet: string, length: number) =>
     Array.from({ length }, () => alphabet[below(alphabet.length)]).join('');
@@ -73,7 +73,7 @@ function isPair(value: unknown): value is Pair {
   return typeof value === 'object' && value !== null && 'left' in value && 'right' in value;
 }
 
-/** As if both were at one address, and without what is made up for each page. */
+/** Replaces the address, which differs between the two, and values that are random in each page. */
 function withoutAddress({ baseUrl }: TestService, text: string): string {
   const { port } = new URL(baseUrl);
   return text
@@ -102,7 +102,7 @@ async function ask(
   return { status: answer.status, headers: { type }, body: type?.includes('json') ? JSON.parse(text) : text };
 }
 
-/** What was counted of links and pages; they are counted a moment after they were visited. */
+/** The counts of links and pages, which are updated a moment after a visit. */
 async function countsOf({ service, accounts }: Side, which: keyof Pair): Promise<unknown[]> {
   const counts: unknown[] = [];
   for (const kind of ['url', 'bio'] as const) {
@@ -132,7 +132,7 @@ interface Made {
   rotator?: string;
 }
 
-/** Remembers what was made, several links at once, too, and where visitors may find it. */
+/** Remembers the ids of what a call created, also of several links at once, and where visitors find it. */
 function learn(call: RandomCall, these: Said, those: Said): void {
   if (these.status !== 200) return;
   const kind = call.path.split('/')[2] as string;
@@ -150,7 +150,7 @@ function learnOne(kind: string, left: Made, right: Made): void {
       paths.add(new URL(address).pathname);
 }
 
-/** Answers the status. */
+/** Makes a random call to both services and compares the answers. Returns the status. */
 async function compareCall(random: Random): Promise<number> {
   const call = makeRandomCall(random, (kind) => ids.of(kind));
   const asked = { call, account: random.below(2) };
@@ -188,7 +188,7 @@ test(`${calls} random calls of two accounts, and visits of what they made, are a
 const hasClicks = /"clicks":[1-9]/;
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** Makes a link and visits it; answers its id. */
+/** Creates a link and visits it; returns its id. */
 async function makeVisited(side: Side): Promise<number> {
   const answer = await fetch(`${side.service.baseUrl}/api/url/add`, {
     method: 'POST',
@@ -202,10 +202,11 @@ async function makeVisited(side: Side): Promise<number> {
 }
 
 test('what was visited is counted the same', async () => {
-  // By chance nobody who counts may have visited what is there.
+  // The random visits may all have been by machines or to nothing that exists, so this makes sure of one that
+  // counts.
   ids.add('url', { left: await makeVisited(left), right: await makeVisited(right) });
   let counts: unknown[][] = [];
-  // Before any is counted they are the same, too.
+  // Before any visit is counted, both are equal as well.
   const areCounted = async () => {
     counts = await Promise.all([countsOf(left, 'left'), countsOf(right, 'right')]);
     return (isDeepStrictEqual(counts[0], counts[1]) && hasClicks.test(JSON.stringify(counts))) || undefined;

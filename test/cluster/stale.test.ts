@@ -1,4 +1,4 @@
-/** What was known before PostgreSQL went away is good for as long as it is away. */
+/** What a node has cached when PostgreSQL goes away stays valid until it is back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -41,7 +41,7 @@ for (const [name, begin, end] of [
     });
     const scan = new URL(code.link).pathname.replace('/qr/', '/q/').replace(/\.\w+$/, '');
     const visits = [() => timed(`/${link.alias}`), () => timed(`/${branded.alias}`, host), () => timed(scan)];
-    // The node hears of what it changed itself, too: what it read before that it reads again.
+    // The node is also notified of its own changes, and would then read again what it had cached before.
     await pause(500);
     for (const visit of visits) assert.equal((await visit()).status, 302);
     await begin();

@@ -1,4 +1,4 @@
-/** Nodes that find nothing there yet, or not what they need. */
+/** Nodes that start with an empty database, or with one that they cannot use. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -54,7 +54,9 @@ test('of registrations on all nodes at the same moment one is the first, and the
   assert.deepEqual(await cluster.query('select role from account'), [{ role: 'administrator' }]);
 });
 
-/** The program must end with exit code 1 and say why in one line, which repeats no password. */
+/**
+ * Asserts that the program ends with exit code 1 and a reason of one line, which does not contain a password.
+ */
 async function assertRefuses(databaseUrl: string, line: RegExp): Promise<void> {
   const environment = { ...childEnvironment(folder), DATABASE_URL: databaseUrl };
   const { code, stderr } = await runProgram(['start'], { environment });

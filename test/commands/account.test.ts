@@ -15,7 +15,7 @@ const dataDir = join(folder, 'data');
 const environment = childEnvironment(dataDir);
 const programFile = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
 
-// Each command is a process of its own, and many of them take their time.
+// Each command is its own process, and the test runs many of them.
 const livesMs = 180_000;
 const program = startProgram(['start'], { environment, livesMs });
 const service = { ...program, baseUrl: await program.ready() };
@@ -91,7 +91,7 @@ test('account password reads standard input, of which one line is the password',
 test('account password refuses what is no password, no file and nobody in one line', async () => {
   const short = 'The field "password" must be 8 to 128 characters long.';
   await assertRefuses(short, 'password', '--username', 'ada', '--password-file', await fileWith('short'));
-  // Without a terminal and with nothing on standard input.
+  // There is no terminal, and standard input is empty.
   await assertRefuses(short, 'password', '--username', 'ada');
   await assertRefuses(
     '--password-file: cannot read /no/such/file (ENOENT).',

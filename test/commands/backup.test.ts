@@ -40,7 +40,7 @@ async function assertDone(args: string[], dataDir: string): Promise<string> {
   return stdout;
 }
 
-/** Does it over and over, a few at a time, until it is told to end. */
+/** Repeats the work, `atOnce` in parallel, until it is told to end. */
 function overAndOver(work: () => Promise<void>, atOnce: number) {
   let isOver = false;
   const one = async () => {
@@ -115,7 +115,7 @@ test('what waits in the spool of a killed service comes along and is counted onc
   await kill(service);
   assert.notDeepEqual(await readdir(at('killed/spool')), []);
   await assertDone(['backup', at('killed-copy')], at('killed'));
-  // A restore leaves the backup as it was.
+  // Restored twice, because a restore must leave the backup unchanged.
   for (const dataDir of ['once', 'twice']) {
     await assertDone(['restore', at('killed-copy')], at(dataDir));
     const restored = await start(at(dataDir));
@@ -204,7 +204,7 @@ test('a file that is no database is no backup', async () => {
   });
 });
 
-/** A data directory, or a backup, whose database holds what these statements make. */
+/** Creates a data directory, or a backup, with a database that these statements fill. */
 async function folderWith(name: string, statements: string): Promise<string> {
   await mkdir(at(name));
   const file = new DatabaseSync(at(`${name}/waypost.sqlite`));
@@ -257,7 +257,7 @@ test('a plain copy with a log is restored from where nothing can be written', as
     await copyFile(at(`killed/waypost.sqlite${end}`), at(`plain/waypost.sqlite${end}`));
   file.exec('drop table only_in_the_log');
   file.close();
-  // What SQLite would make there it cannot make: so it is for root as well, who may write to every folder.
+  // Keeps SQLite from creating this file. File permissions would not keep root from it.
   await mkdir(at('plain/waypost.sqlite-shm'));
   await assertDone(['restore', at('plain')], at('from-plain'));
   assert.equal(

@@ -21,7 +21,7 @@ const owner = await first.createAccount();
 const other = await first.createAccount();
 for (const account of [owner, other]) await fillAccount(first, account);
 
-/** Another service with what the first one knew, at the time when that ended. */
+/** Starts another service on the first one's data and known hosts, at the time when the first one ended. */
 async function startAgain(environment: Record<string, string>): Promise<TestService> {
   const service = await startService({ environment: { ...noLimits, ...environment } });
   service.clock.hold(true);
@@ -32,7 +32,7 @@ async function startAgain(environment: Record<string, string>): Promise<TestServ
 
 test('a node on what was moved to PostgreSQL answers clients and visitors as the service before did', async () => {
   const visits = await readVisits(first);
-  // Those of both accounts before; now the owner's two links once more.
+  // The visits to both accounts from before, and one more to each of the owner's two links.
   const made = 2 * visitsOfAccount + 2;
   await poll('the visits to be counted', async () => ((await totalClicks(first)) >= made ? true : undefined));
   first.clock.hold(true);
@@ -53,7 +53,7 @@ test('a spool that is not empty is left where it is, told of, and counted once b
   const visits = Array.from({ length: 3 }, (_, n) =>
     makeVisit({ accountId: owner.id, at: first.clock.now(), address: `192.0.2.${n}` }),
   );
-  // As a process leaves it that was killed; one of them is in it twice.
+  // Leaves a segment as a killed process would; one of the visits is in it twice.
   await writeSegment(folder, 'left-00000001.spool', [...visits, ...visits.slice(0, 1)]);
   const said = await assertMoves('sqlite', { DATA_DIR: dataDir, DATABASE_URL });
   assert.match(said, /^1 file in .+spool may have visits that are not counted yet: .+, none twice\.$/m);
@@ -68,7 +68,7 @@ test('a spool that is not empty is left where it is, told of, and counted once b
   assert.equal(clicks, before + visits.length);
 });
 
-/** As the command says how many there are. */
+/** The number of clicks that the command reports. */
 function clicksIn(said: string): number {
   return Number(/([\d,]+) clicks among them counted/.exec(said)?.[1]?.replaceAll(',', ''));
 }
@@ -87,7 +87,7 @@ function clientOf({ baseUrl, clock }: TestService, { key }: TestAccount) {
   return createClient({ baseUrl, clock, key });
 }
 
-/** What every endpoint that can be read answers, of things there are and of some that there are not. */
+/** The answers of every readable endpoint, for objects that exist and for some that do not. */
 async function readAnswers(service: TestService, accounts: TestAccount[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const account of accounts) {
@@ -100,7 +100,7 @@ async function readAnswers(service: TestService, accounts: TestAccount[]): Promi
   return answers;
 }
 
-/** What differs from one request, process or moment to the next. */
+/** Fields that differ between requests, processes or moments. */
 const ofChance = new Set(['request_id', 'database', 'freebytes', 'spool']);
 
 function withoutChance(key: string, value: unknown): unknown {

@@ -23,7 +23,7 @@ import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram, startProgram } from '../support/processes/program.ts';
 import { poll } from '../support/clicks/visits.ts';
 
-/** A program is started for it. */
+/** Includes the start of a program. */
 const moveStartsWithinMs = 20_000;
 const server = await withPostgres();
 
@@ -45,7 +45,10 @@ test('moved to PostgreSQL and back, every row of every table is what it was', as
   assert.deepEqual(dumpFile(fileOf(back)), before);
 });
 
-/** A PostgreSQL after a move: nobody was told of anything, others are again, events lie in the months they are of. */
+/**
+ * Checks PostgreSQL after a move: no changes were announced, triggers are enabled, and events are in the
+ * partition of their month.
+ */
 async function assertReady(client: Client): Promise<void> {
   const ask = async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows;
   assert.deepEqual(await ask('select count(*)::int from change'), [[0]]);
@@ -55,7 +58,7 @@ async function assertReady(client: Client): Promise<void> {
     [],
   );
   assert.deepEqual(await ask('select count(*)::int from click_elsewhen'), [[0]]);
-  // What is not moved, but made again.
+  // These tables are not moved but computed again.
   const [links] = await ask('select count(*)::int from link');
   assert.deepEqual(await ask('select sum(links)::int from link_count'), [links]);
   const ranked = `select count(*)::int from click_total join link on link.id = subject_id
@@ -63,7 +66,7 @@ async function assertReady(client: Client): Promise<void> {
   assert.deepEqual(await ask('select count(*)::int from link_rank'), await ask(ranked));
   const months = await ask(`select count(distinct tableoid)::int from click`);
   assert.ok(months[0]?.[0] > 15, String(months));
-  // Numbers go on behind the highest that was ever given, also when its row is gone.
+  // Ids continue after the highest that was ever assigned, even if its row has been deleted.
   assert.deepEqual(await ask(`select nextval(pg_get_serial_sequence('report', 'id'))::int`), [[61]]);
   assert.deepEqual(await ask(`select nextval(pg_get_serial_sequence('session', 'id'))::int`), [[61]]);
   await client.query(`select setval(pg_get_serial_sequence('report', 'id'), 60)`);
@@ -124,7 +127,7 @@ test('a move to SQLite that is killed several times goes on where it was each ti
   assert.deepEqual(dumpFile(fileOf(dataDir)), dumpFile(fileOf(original)));
 });
 
-/** -1 = nowhere yet. */
+/** The position of the move; -1 if it has not begun. */
 function placeInFile(dataDir: string): number {
   try {
     const file = new DatabaseSync(fileOf(dataDir), { readOnly: true });

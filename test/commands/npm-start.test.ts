@@ -25,11 +25,11 @@ test('SIGTERM to `npm start` alone ends the service', {
     async () => (await isAnswering(port)) && started(child.pid),
     readyWithinMs,
   );
-  // A service that outlives its npm is gone when the test is.
+  // Ends a service that outlives its npm together with the test.
   context.after(() => pids.filter(isAlive).forEach((pid) => process.kill(pid, 'SIGKILL')));
   child.kill('SIGTERM');
   await once(child, 'exit');
-  // Whoever started it with npm knows of no other process to wait for.
+  // The process that ran npm cannot wait for any other process, so none may be left.
   assert.deepEqual(pids.filter(isAlive), []);
   assert.equal(await isAnswering(port), undefined);
 });
@@ -49,7 +49,10 @@ async function startNpm(context: TestContext) {
   return { child, port };
 }
 
-/** npm and all that ends in `start`: not the build of the dashboard, which goes on when the service stops. */
+/**
+ * The processes of npm whose command ends in `start`. Leaves out the dashboard's build, which outlives the
+ * service.
+ */
 function started(pid = 0): number[] {
   return processTree(pid).filter((one) => /start\0*$/.test(readFileSync(`/proc/${one}/cmdline`, 'utf8')));
 }

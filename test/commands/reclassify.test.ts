@@ -26,7 +26,7 @@ function freshEnvironment() {
 
 type Environment = ReturnType<typeof freshEnvironment>;
 
-/** The data as a command has it, while nobody or the service uses it. */
+/** Opens the data as a command does, while the service does not run, or next to it. */
 async function withData(
   environment: Environment,
   body: (database: Database) => Promise<void>,
@@ -41,7 +41,7 @@ async function withData(
   }
 }
 
-/** Data with 3,500 visits, 2,500 of them curl's, that an earlier version took for people's. */
+/** Data with 3,500 visits that an earlier version classified as human, 2,500 of which are from curl. */
 async function createData(): Promise<Environment> {
   const environment = freshEnvironment();
   await mkdir(environment.DATA_DIR, { recursive: true });
@@ -115,7 +115,7 @@ test('reclassify refuses settings that cannot be used in one line', async () => 
   assert.equal(stdout, '');
 });
 
-/** Events that are through, asked while others use the data. */
+/** The number of reclassified events, read while other processes use the data. */
 function countDone({ DATA_DIR }: Environment): number {
   const file = new DatabaseSync(join(DATA_DIR, 'waypost.sqlite'), { readOnly: true });
   try {
@@ -126,7 +126,7 @@ function countDone({ DATA_DIR }: Environment): number {
   }
 }
 
-/** What comes after the lines of progress, one a second, each of which is whole. */
+/** The output after the progress lines, of which there is one a second; each of them must be complete. */
 function summaryOf(stdout: string): string {
   const start = stdout.indexOf('3500 events looked at, ');
   for (const line of stdout.slice(0, Math.max(0, start)).split('\n').slice(0, -1))

@@ -1,4 +1,4 @@
-/** A start that is refused leaves the spool to the one that is not. */
+/** A refused start leaves the spool to the running service. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ after(() => other.close());
 await once(other, 'listening');
 const takenPort = String((other.address() as AddressInfo).port);
 
-/** As a service leaves it: a link with one click that is counted, and one that lies in the spool. */
+/** Leaves data as a service does: a link with one counted click, and another click in the spool. */
 async function leaveData(): Promise<string> {
   const dataDir = await newDataDir();
   const service = await startChild(dataDir);

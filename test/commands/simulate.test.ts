@@ -8,7 +8,7 @@ import { runProgram } from '../support/processes/program.ts';
 
 const runs = { numRuns: 400 };
 
-/** A figure from 1 to 10 to the power of `digits`, small ones as often as large ones. */
+/** A figure from 1 to 10 to the power of `digits`, evenly distributed by its number of digits. */
 const anyFigure = (digits: number) =>
   fc.double({ min: 0, max: digits, noNaN: true }).map((n) => Math.round(10 ** n));
 
@@ -21,7 +21,7 @@ const anyLoad: fc.Arbitrary<Load> = fc.record({
   nodes: fc.constantFrom(undefined, undefined, 1, 2, 7),
 });
 
-/** All that has to be bought. */
+/** All resources that an estimate asks for. */
 function needs({ nodes, nodesNeeded, node, server, database, network }: Estimate): Record<string, number> {
   return {
     nodes,
@@ -89,7 +89,7 @@ test('every figure is a number that is not negative, in the unit it should have'
       ])
         assert.ok(Number.isInteger(whole), String(whole));
       assert.ok(found.node.cores >= 1 && found.nodes >= 1);
-      // Links, visits and traffic are bytes: none is more than it can be.
+      // A sanity check of the estimated bytes for each link and each click.
       const { links, all } = found.database[0]?.bytes ?? { links: 0, all: 0 };
       assert.ok(links / load.links > 100 && links / load.links < 1_000, 'bytes a link');
       const eachClick = (all - links) / Math.max(1, load.clicksPerMonth);

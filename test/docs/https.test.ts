@@ -29,7 +29,7 @@ const settings = Object.fromEntries(
     .map((line) => line.replace('export ', '').split('=', 2) as [string, string]),
 );
 
-/** The arguments of each line that begins with this word. */
+/** The arguments of each line of the Caddyfile that begins with this word. */
 const argumentsOf = (word: string) =>
   caddyfile
     .split('\n')
@@ -64,7 +64,7 @@ test('a service with these settings answers the address that the Caddyfile asks 
   const [ask = ''] = argumentsOf('ask');
   const { pathname } = new URL(ask);
   const baseUrl = `http://127.0.0.1:${port}`;
-  // Caddy names the host that it connects to.
+  // Caddy sends the host that it connects to as the Host header.
   const statusOf = async (domain: string, headers: Record<string, string> = {}) =>
     (await visitPath(baseUrl, `${pathname}?domain=${domain}`, { headers })).status;
   assert.equal(await statusOf('links.example.com'), 200);
@@ -73,7 +73,7 @@ test('a service with these settings answers the address that the Caddyfile asks 
   const { key } = await post(baseUrl, '/api/account/register', person);
   await post(baseUrl, '/api/domain/add', { domain: 'https://go.customer.example' }, key);
   assert.equal(await statusOf('go.customer.example'), 200);
-  // As Caddy passes on what a visitor asks of the service's own host.
+  // A visitor's request to the service's own host, as Caddy forwards it.
   assert.equal(await statusOf('go.customer.example', { 'X-Forwarded-For': '203.0.113.99' }), 404);
   program.child.kill('SIGTERM');
   assert.equal((await program.ended()).code, 0);

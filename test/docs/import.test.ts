@@ -17,7 +17,7 @@ const script = fileURLToPath(new URL('../../docs/operations/import-links.js', im
 const page = await readFile(new URL('../../docs/operations/import.md', import.meta.url), 'utf8');
 const folder = await mkdtemp(join(tmpdir(), 'waypost-import-'));
 after(() => rm(folder, { recursive: true, force: true }));
-// The script waits where a limit asks for it, and the test's clock would stand still meanwhile.
+// Without limits: the script waits for a limit to reset, but the test's clock would not advance meanwhile.
 const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
 const owner = await service.createAccount();
 let files = 0;
@@ -38,7 +38,7 @@ const environmentOf = (url: string) => ({
   WAYPOST_KEY: owner.key,
 });
 
-/** Never rejects. */
+/** Resolves also when the script fails. */
 async function runScript(args: string[], url = service.baseUrl) {
   return run(process.execPath, [script, ...args], { env: environmentOf(url) })
     .then((said) => ({ code: 0, ...said }))
@@ -199,7 +199,7 @@ test('what is wrong with the command is told in one line', async () => {
   }
 });
 
-/** Something at an address of its own, in front of the service or instead of it. */
+/** Starts a server at its own address, in front of the service or instead of it. */
 async function listen(answer: (...call: Parameters<RequestListener>) => unknown): Promise<string> {
   const server = createServer((...call) => void answer(...call)).listen(0, '127.0.0.1');
   after(() => server.close());

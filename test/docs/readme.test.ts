@@ -21,7 +21,7 @@ test('the README’s curl session prints what the README says', async (context) 
   const lines = session.trim().split('\n');
   assert.equal(lines.length, 6);
   const { stdout } = await run('bash', ['-c', session.replaceAll('http://localhost:3000', baseUrl)]);
-  // The first line prints nothing.
+  // The first command prints nothing.
   const [link, visit, code, statistics, scans, ...others] = stdout.split('\n');
   assert.deepEqual(others, ['']);
   assert.equal(link, `{"error":0,"id":1,"shorturl":"${baseUrl}/summer","short":"${baseUrl}/summer"}`);

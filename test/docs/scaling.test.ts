@@ -83,12 +83,12 @@ test('Caddy itself accepts the Caddyfile', async (context) => {
 
 interface Balancer {
   url: string;
-  /** Waits until a visitor who comes from now on is answered by the node on this port. */
+  /** Waits until new connections are answered by the node on this port. */
   untilServedBy(port: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** nginx with what the page says; only the addresses are others, and there is no TLS. */
+/** Starts nginx with the page's configuration, but with other addresses and without TLS. */
 async function startNginx(ports: readonly [number, number]): Promise<Balancer> {
   const [block = ''] = blocksOf('nginx');
   const port = await freePort();
@@ -101,7 +101,7 @@ async function startNginx(ports: readonly [number, number]): Promise<Balancer> {
   const home = join(folder, 'nginx');
   const log = join(home, 'access.log');
   await mkdir(home);
-  // Its processes belong to somebody else, if it is started by root.
+  // If root starts nginx, its worker processes belong to another user.
   await chmod(folder, 0o755);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const paths = kinds.map((kind) => `${kind}_temp_path ${home}/${kind};`).join('\n');
@@ -139,7 +139,7 @@ interface Load {
   stop(): Promise<void>;
 }
 
-/** Sixteen visitors, every one asking again as soon as it was answered. */
+/** Sixteen visitors, each of whom sends the next request as soon as the last one is answered. */
 function visitOverAndOver(baseUrl: string, path: string): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   let isOver = false;

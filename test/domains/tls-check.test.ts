@@ -89,7 +89,7 @@ test('questions are answered from memory, however many there are', async () => {
   const execute = executor.executeQuery.bind(executor);
   let asked = 0;
   executor.executeQuery = (query, ...rest) => {
-    // The service itself looks for changes every second.
+    // Ignores the service's own query for changes, which runs every second.
     if (/ from "(?:domain|link)" /.test(query.sql)) asked++;
     return execute(query, ...rest);
   };

@@ -66,7 +66,7 @@ test('a domain that is added while a link for another one is made is found out w
   await createDomain(service, account, { domain: 'https://early.example.com' });
   const { database } = service.application.services;
   const { write } = database;
-  // Between the first look and the unit of work, in which a password is hashed.
+  // Adds the domain after the first check and before the unit of work; meanwhile the password is hashed.
   database.write = async (unit) => {
     database.write = write;
     await createDomain(service, account, { domain: 'https://meanwhile.example.com' });

@@ -36,7 +36,7 @@ function assertRefused({ status, body }: { status: number; body: any }, field: s
   assert.deepEqual({ status, error, message, field: body.field }, { status: 400, ...refusal, field });
 }
 
-/** A link in a frame whose visitors have made the service ask its target. */
+/** Creates a framed link and visits it, so that the service checks its target. */
 async function visited(url: string): Promise<{ id: number; alias: string }> {
   const link = await createLink(account, { url, type: 'frame' });
   const before = asked.length;

@@ -128,7 +128,7 @@ test('of systems and browsers that no visit can have it says which there are', a
   }
 });
 
-/** So many values in all, in lists and by themselves, in several conditions of several rules. */
+/** Rules with this many values in all: in lists and single, in several conditions of several rules. */
 function rulesWith(values: number): object[] {
   const list = (length: number) => Array.from({ length }, (_, index) => `203.0.113.${index % 256}`);
   const lists = Array.from({ length: Math.floor((values - 2) / 499) }, () => list(499));
@@ -217,7 +217,7 @@ test('an address that only percent-encoding makes too long is told so, with the 
     const { request_id: _, ...failure } = answer.body;
     assert.deepEqual([answer.status, failure], [400, told(field)], path);
   }
-  // All that fits is taken.
+  // The longest value that fits is accepted.
   assert.equal((await account.post('/api/url/add', { url: long.slice(0, 1_380) })).status, 200);
 });
 

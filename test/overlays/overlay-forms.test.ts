@@ -156,7 +156,7 @@ test('a form that has as many entries as it may have says so, and keeps no more'
       insert into overlay_entry (overlay_id, account_id, name, email, subject, message, created_at)
       select ${id}, ${account.id}, '', 'a@example.com', '', '', 0 from n`.execute(tx),
   );
-  // Of several at once one is the last.
+  // There is room for only one of the entries that are sent at once.
   const statuses = await Promise.all([1, 2, 3].map(async () => (await sendForm(service, id, good)).status));
   assert.deepEqual(statuses.sort(), [200, 409, 409]);
   assert.equal(await countOf(account, id), limits.overlayEntriesMax);

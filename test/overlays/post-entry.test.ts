@@ -13,11 +13,11 @@ import { startService } from '../support/service.ts';
 interface Receiver {
   port: number;
   posts: { body: string; headers: IncomingMessage['headers'] }[];
-  /** Settles when that many have come. */
+  /** Resolves when this many posts have arrived. */
   came(count: number): Promise<void>;
 }
 
-/** Answers with each of these statuses in turn, the last one for ever; 0 = hangs up. */
+/** Answers with each of these statuses in turn, and with the last one from then on; 0 = hangs up. */
 async function receive(...statuses: number[]): Promise<Receiver> {
   const posts: Receiver['posts'] = [];
   const server = createServer((message, response) => {
@@ -93,7 +93,7 @@ for (const [title, statuses] of [
     const postEntry = createPostEntry({ safeCall: call, logger, delaysMs: [1, 5, 10] });
     postEntry(`http://hook.test:${port}/`, overlay, entry);
     await came(4);
-    // What is logged names no address and nothing that the visitor wrote.
+    // The log must contain neither an address nor anything that the visitor wrote.
     assert.deepEqual(await gaveUp.promise, { overlay: 7, entry: 3 });
     assert.equal(posts.length, 4);
   });

@@ -22,7 +22,7 @@ async function writeList(content: string | Uint8Array): Promise<string> {
   return path;
 }
 
-/** A list of these lines that nothing watches. */
+/** A list of these lines that is not watched. */
 async function listOf(...lines: string[]): Promise<WatchedBlocklist> {
   const list = await openBlocklist([await writeList(lines.join('\n'))], pino({ level: 'silent' }));
   await list.stop();
@@ -205,7 +205,7 @@ interface Watched {
   changes(): number;
 }
 
-/** A list of one file that is looked at until the test ends. */
+/** A list of one file that is watched until the test ends. */
 async function watchList(content: string): Promise<Watched> {
   const path = await writeList(content);
   const errors: string[] = [];
@@ -224,7 +224,7 @@ const seenWithinMs = 10_000;
 const until = (what: string, holds: () => boolean) =>
   poll(what, async () => (holds() ? true : undefined), seenWithinMs);
 
-// What they do is wait for the next look at their files, so they wait together.
+// These tests mostly wait for the next check of their files, so they run concurrently.
 suite('a list that is watched', { concurrency: true }, () => {
   test('a file that is written anew, or replaced, is read again', async () => {
     const { list, path, changes } = await watchList('one.example');

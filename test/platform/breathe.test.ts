@@ -9,7 +9,7 @@ function work(): void {
   while (performance.now() - startedAt < stepMs) continue;
 }
 
-/** How many turns of the event loop there are for others meanwhile. */
+/** The number of turns of the event loop that other work gets meanwhile. */
 async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;

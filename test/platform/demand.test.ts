@@ -21,12 +21,12 @@ const thread = `
 interface Followed {
   demand: Demand;
   niceness(): number;
-  /** Has the thread call a function of the module. */
+  /** Lets the thread call a function of the module. */
   ask(name: 'giveWayUnlessAwaited' | 'endDemand'): Promise<void>;
   end(): Promise<unknown>;
 }
 
-/** undefined = priorities cannot be raised here. */
+/** Returns undefined where priorities cannot be raised. */
 async function startFollowing(t: TestContext): Promise<Followed | undefined> {
   const demand = createDemand();
   const worker = new Worker(thread, { eval: true, workerData: demand });

@@ -19,7 +19,7 @@ test('a fault that comes again and again is told whole once, then counted every 
   log(new Error('disk full'), {});
   context.mock.timers.tick(10_000);
   assert.deepEqual([lines.length, lines[2]?.['times']], [3, 1]);
-  // Nothing for ten seconds: the next one is news.
+  // After ten seconds without a fault, the next one is logged at once again.
   context.mock.timers.tick(10_000);
   assert.equal(lines.length, 3);
   log(new Error('disk full'), {});

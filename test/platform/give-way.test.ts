@@ -15,7 +15,7 @@ test('a thread rests now and then while visitors come, and never without them', 
   stop();
   assert.ok(rests > 0, 'somebody comes');
   await thread.work();
-  // A quarter of a second after the last visitor, which this work takes.
+  // Rests end a quarter of a second after the last visitor; this work takes longer than that.
   await thread.work(400);
   assert.equal(await thread.work(), 0, 'nobody comes any more');
   await thread.end();
@@ -27,7 +27,7 @@ function keepComing(traffic: Traffic): () => void {
   return () => clearInterval(timer);
 }
 
-/** Answers how often it rested in so many milliseconds. */
+/** A worker thread that works for the given milliseconds and reports how often it rested. */
 const source = `
   const { parentPort, workerData } = require('node:worker_threads');
   (async () => {

@@ -6,7 +6,7 @@ import { createRateLimiter } from '../../src/platform/limit-rate.ts';
 const windowMs = 60_000;
 const startMs = 1_700_000_000_000;
 
-/** Pauses before each call: often none, often around the window's length, to meet its edges. */
+/** Pauses before each call: often none, and often about the length of the window, to test its edges. */
 const pauses = fc.array(
   fc.oneof(
     fc.constant(0),
@@ -189,6 +189,6 @@ test('a large limit is held exactly and quickly', () => {
     clock.advance(2);
     if (limiter.take('a', { limit, windowMs }).admitted) admitted++;
   }
-  // 120 seconds with a call every 2 ms: the first minute admits 20,000, and so does the second.
+  // 60,000 calls, one every 2 ms, take 120 seconds: each of the two minutes admits 20,000.
   assert.equal(admitted, 2 * limit);
 });

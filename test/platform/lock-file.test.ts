@@ -12,7 +12,7 @@ const folder = await mkdtemp(join(tmpdir(), 'waypost-lock-file-'));
 after(() => rm(folder, { recursive: true, force: true }));
 const source = JSON.stringify(new URL('../../src/platform/lock-file.ts', import.meta.url).href);
 
-/** Another process that has the lock; it says so when it has. */
+/** Starts another process that takes the lock, and waits until it has it. */
 async function holdElsewhere(path: string) {
   const script = `
     import { tryLockFile } from ${source};

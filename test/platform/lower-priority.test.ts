@@ -11,7 +11,7 @@ test('a priority is lowered, and never raised where the service was started with
   assert.equal(nicenessAfter(10, 15), Math.max(15, getPriority()));
 });
 
-/** In a process of its own, which starts with `own`. */
+/** The niceness after the call, tried in another process that starts with the niceness `own`. */
 function nicenessAfter(lowered: number, own = getPriority()): number {
   const program = `
     import { getPriority, setPriority } from 'node:os';

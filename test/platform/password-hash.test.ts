@@ -57,7 +57,7 @@ test('a wave of 30 is worked off without failing, at most two at a time', async 
   );
   clearInterval(watch);
   assert.equal(new Set(hashes).size, 30);
-  // 30 at once would take 570 MiB.
+  // All 30 at once would take 570 MiB.
   assert.ok(peak - before < 200 * 1024 * 1024, `memory grew by ${(peak - before) / 1024 / 1024} MiB`);
   assert.equal(await verifyPassword('password 29', hashes[29], { use: 'account' }), true);
 });
@@ -77,7 +77,7 @@ test('who signs in does not wait for those who open links, and what nobody waits
   isGone = true;
   const before = process.cpuUsage().user;
   assert.deepEqual(new Set(await Promise.all(visitors)), new Set([false]));
-  // Twenty derivations take some 400 ms.
+  // Twenty key derivations would take about 400 ms.
   assert.ok(process.cpuUsage().user - before < 300_000);
 });
 

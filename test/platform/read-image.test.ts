@@ -11,7 +11,10 @@ import { pngChunk, pngSignatureBytes, withChunks, withTextBomb } from '../suppor
 const refusalSecondsMax = 1;
 const memoryJumpBytesMax = 100 * 1024 * 1024;
 
-/** Asserts that the file is refused for this reason, with a sentence, within a second and without much memory. */
+/**
+ * Asserts that the file is refused for this reason, with a message, within a second and without using much
+ * memory.
+ */
 async function assertRefused(file: Buffer, reason: ImageErrorReason): Promise<void> {
   const memory = process.memoryUsage.rss();
   const started = performance.now();
@@ -36,7 +39,7 @@ async function jpeg(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of random pixels of four colours, which nothing compresses. */
+/** A PNG of random pixels in four colours, which cannot be compressed further. */
 function noise(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

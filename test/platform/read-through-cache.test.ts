@@ -173,7 +173,7 @@ function createCache(source: Record<string, Value>, entriesMax = 1_000) {
     bytesMax: 1_000_000,
     async load(key) {
       asked.push(key);
-      // What a store reads is fixed when it reads, not when its answer comes.
+      // The result of a query is fixed when the store runs it, not when its answer arrives.
       const value = source[key] ?? null;
       await held.shift();
       return value;
@@ -184,7 +184,7 @@ function createCache(source: Record<string, Value>, entriesMax = 1_000) {
     source,
     asked,
     clock,
-    /** The next reading waits until it is released. */
+    /** The next query waits until it is released. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.push(promise);

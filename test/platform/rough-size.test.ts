@@ -14,7 +14,10 @@ function heapBytesUsed(): number {
 }
 
 const text = (seed: number) => `${seed}`.padStart(40, 'x');
-/** Each of some kilobytes, so that all together outweigh whatever else the process does meanwhile. */
+/**
+ * Each sample has some kilobytes, so that together they outweigh everything else the process allocates
+ * meanwhile.
+ */
 const samples: Record<string, (seed: number) => unknown> = {
   objects: (seed) =>
     Array.from({ length: 20 }, (_, index) => ({

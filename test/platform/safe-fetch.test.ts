@@ -6,11 +6,11 @@ import { after, describe, test } from 'node:test';
 import { FetchFailedError, safeFetch, UnsafeAddressError } from '../../src/platform/safe-fetch.ts';
 
 const limits = { bytesMax: 1_000, timeoutMs: 5_000 };
-/** Of a test that waits for a time limit. */
+/** For tests that wait for the time-out. */
 const shortLimits = { bytesMax: 1_000, timeoutMs: 150 };
 const failedWithinMs = 2_500;
 
-/** Listens on loopback; counts whoever connects. */
+/** Starts a server on loopback that counts its connections. */
 async function listen(answer: RequestListener = (_, response) => response.end('secret')) {
   const server = createServer(answer);
   const seen = { connections: 0 };
@@ -25,8 +25,8 @@ async function listen(answer: RequestListener = (_, response) => response.end('s
 }
 
 /**
- * `outside.test` is a public host here: it is on 127.0.0.1, which these tests admit. `inside.test` is the same machine
- * under an address that they do not admit but that would lead there.
+ * `outside.test` stands for a public host: it is at 127.0.0.1, which these tests admit. `inside.test` is the
+ * same machine, under an address that leads there but that they do not admit.
  */
 const hosts: Record<string, string[]> = {
   'outside.test': ['127.0.0.1'],
@@ -37,7 +37,7 @@ const admitted = {
   admits: (address: string) => address === '127.0.0.1',
 };
 
-/** What `outside.test` answers on this port. */
+/** Fetches from `outside.test` on this port. */
 const fetchFrom = (port: number) => safeFetch(`http://outside.test:${port}/`, limits, admitted);
 
 const failsFor = (reason: FetchFailedError['reason']) => (error: unknown) =>
@@ -219,7 +219,7 @@ test('a body over the limit is refused, announced or not, and one at the limit i
     const { port } = await listen((_, response) => {
       if (announced) response.setHeader('Content-Length', bytes);
       response.write(Buffer.alloc(Math.min(bytes, 1_001)));
-      // The rest never comes: whoever waits for it is cut off by its time limit instead.
+      // The rest is never sent: a client that waits for it fails by its time-out instead.
     });
     await assert.rejects(fetchFrom(port), failsFor('too-many-bytes'), `${bytes} ${announced}`);
   }
@@ -271,7 +271,7 @@ test('a server that cannot be reached or breaks off is a failure', async () => {
   );
 });
 
-/** Admits the address the first time it is asked for. */
+/** Admits the address only the first time it is checked. */
 function onceOnly(address: string): (asked: string) => boolean {
   let left = 1;
   return (asked) => asked === address && left-- > 0;
@@ -283,7 +283,7 @@ async function assertTooSlow(url: string, surroundings: typeof admitted, title: 
   assert.ok(performance.now() - started < failedWithinMs, title);
 }
 
-/** A port that nothing listens on. */
+/** A port on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

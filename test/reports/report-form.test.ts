@@ -164,7 +164,7 @@ test('over 20 reports an hour from one address are refused, with when to come ba
   const json = { 'Content-Type': 'application/json' };
   const before = await stored();
   for (let sent = 0; sent < 20; sent++) {
-    // What is not right is not counted.
+    // Invalid reports do not count towards the limit.
     assert.equal((await send(json, '{}')).status, 400);
     assert.equal((await send(json, JSON.stringify(good))).status, 200);
   }

@@ -24,7 +24,7 @@ const split = (percent: number, link: string) => ({
   link,
 });
 
-/** How many of the crowd go to which target, of 100. */
+/** The percentage of the crowd that goes to each target. */
 function shares(rules: ReturnType<typeof split>[], id = 1): Record<string, number> {
   const compiled = compileLinkRules({ ...linkOf({ rules }), id });
   const counts: Record<string, number> = {};

@@ -22,7 +22,7 @@ import {
 import { readSettings } from '../../src/settings/settings.ts';
 import { agents } from './agents.ts';
 
-/** Values that are common enough for visitors and rules to meet. */
+/** Few enough values that visitors and rules often match. */
 const values: Record<RuleCondition['type'], (string | number)[]> = {
   device: ['iphone', 'android', 'desktop', 'mobile', 'tablet', 'tv'],
   os: ['iOS', 'Android', 'Windows', 'Ubuntu', 'BeOS'],
@@ -71,7 +71,7 @@ const settings: fc.Arbitrary<LinkSettings> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Anything at all, broken Unicode and control characters included. */
+/** Any text at all, including broken Unicode and control characters. */
 const anything = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
@@ -173,7 +173,7 @@ test('no text in any header, and none in any condition, makes a decision or its 
   );
 });
 
-/** Not an IPv4 address written as an IPv6 one, which ranges of IPv6 do not hold. */
+/** Excludes IPv4 addresses written as IPv6, which IPv6 ranges do not contain. */
 function isVersion6(address: string): boolean {
   return ipaddr.process(address).kind() === 'ipv6';
 }
@@ -188,7 +188,7 @@ const itself = (address: string): Understood => [address, { address }];
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
 const parameter = fc.tuple(fc.string({ minLength: 1 }), fc.string());
 
-/** Values that can be stored, each with a visitor whom it must take. */
+/** Values that can be stored, each with a visitor that the rule must match. */
 const understood: [what: string, type: RuleCondition['type'], given: fc.Arbitrary<Understood>][] = [
   ['an IPv4 address', 'address', fc.ipV4().map(itself)],
   ['an IPv6 address', 'address', fc.ipV6().map(itself)],

@@ -5,10 +5,10 @@ import type { LinkSettings, RuleCondition } from '../../src/resources/links/link
 import { chooseRule, createVisitor, explainRules, type Visitor } from '../../src/rules/index.ts';
 import type { VisitorFacts } from '../../src/rules/index.ts';
 
-/** What is known of a visitor; times are ISO 8601. */
+/** The known facts about a visitor; times are ISO 8601. */
 export type Known = Partial<Omit<VisitorFacts, 'at'>> & { country?: string; at?: string };
 
-/** A visitor of whom nothing is known but what is said. */
+/** A visitor with these facts and no others. */
 export function visitorOf({ country = '', at = '2026-05-20T12:00:00Z', ...facts }: Known = {}): Visitor {
   const nothing = { address: '', userAgent: '', language: '', referrer: '', query: '' };
   return createVisitor({ ...nothing, ...facts, at: Date.parse(at) }, () => country);
@@ -18,7 +18,7 @@ export const linkOf = (settings: LinkSettings) => ({ id: 1, target: 'https://exa
 
 export const ruleTarget = 'https://example.com/rule';
 
-/** Where a link with these settings sends the visitor; explaining must come to the same end. */
+/** The target for a visitor of a link with these settings; checks that the explanation names the same one. */
 export function targetFor(settings: LinkSettings, visitor: Visitor): string {
   const rules = compileLinkRules(linkOf(settings));
   const chosen = chooseRule(rules, visitor);
@@ -33,7 +33,7 @@ export function targetFor(settings: LinkSettings, visitor: Visitor): string {
 
 export type Row = [guarantee: string, value: RuleCondition['value'], visitor: Known, matches: boolean];
 
-/** One test a row: does a rule with this one condition take this visitor? */
+/** One test for each row: does a rule with this single condition match this visitor? */
 export function testCondition(type: RuleCondition['type'], rows: Row[]): void {
   for (const [guarantee, value, known, matches] of rows) {
     test(`${type}: ${guarantee}`, () => {
@@ -43,7 +43,7 @@ export function testCondition(type: RuleCondition['type'], rows: Row[]): void {
   }
 }
 
-/** Why the only condition of the only rule did or did not match. */
+/** The explanation of why the only condition of the only rule did or did not match. */
 export function reasonFor(condition: RuleCondition, known: Known): string | undefined {
   const rules = compileLinkRules(linkOf({ rules: [{ conditions: [condition], link: ruleTarget }] }));
   return explainRules(rules, visitorOf(known)).rules[0]?.conditions[0]?.reason;

@@ -140,7 +140,7 @@ test('links that are there are blocked when the list names them, and unblocked w
   assert.equal(await visit(one.alias), 410);
   assert.equal(await visit(other.alias), 302);
 
-  // Leading somewhere else, it is free; what an administrator blocked is not.
+  // A new target lifts the block by the blocklist, but not the block by an administrator.
   await administrator.post(`/api/admin/url/${two.id}/block`, { reason: 'Spam' });
   for (const { id } of [one, two]) {
     const change = { url: good, expirationredirect: null };

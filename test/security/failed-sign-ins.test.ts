@@ -21,7 +21,7 @@ test('a wrong password and a wrong code are told by the account, an unknown emai
   const app = await turnOnTwoFactor(service, account);
   await signIn({ email, password: 'wrong' });
   await signIn({ email: 'stranger@example.net', password });
-  // Asking whether there is a second factor is no failure, nor is passing it.
+  // A request for the second factor is no failure, nor is a sign-in that passes it.
   await signIn({ email, password });
   await signIn({ email, password, code: '000000' });
   assert.equal((await signIn({ email, password, code: app.recoveryCodes[0] })).status, 200);

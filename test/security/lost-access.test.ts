@@ -25,12 +25,12 @@ interface Act {
   act(context: Proven, account: TestAccount, code: string): Promise<unknown>;
 }
 
-/** What hands an account over, or its owner out. */
+/** Calls that would hand the account over, or lock its owner out. */
 const acts: Act[] = [
   {
     title: 'a new email',
     act: (context, { password }) => {
-      // Keys need not show it.
+      // A caller with an API key does not need the current password.
       const currentpassword = context.account.by.kind === 'key' ? undefined : password;
       return updateAccount(context, { email: 'taken@over.example', currentpassword });
     },

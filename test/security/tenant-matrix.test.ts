@@ -8,8 +8,8 @@ import { startService, type TestAccount } from '../support/service.ts';
 import { signIn } from '../support/accounts/sessions.ts';
 
 /**
- * Every endpoint with an id in its path, called with another account's object. Made from the contract: an endpoint
- * that takes a kind of object this file cannot make, or a body it cannot fill, fails until it is told how.
+ * Calls every endpoint with an id in its path with another account's object. The cases are derived from the
+ * contract: an endpoint with a kind of object or a body that is unknown here fails until it is added.
  */
 const service = await startService({
   environment: { RATE_LIMITS: 'pro=0,anonymous=0', DOMAIN_CHECK: 'off' },
@@ -21,7 +21,10 @@ let made = 0;
 
 type Make = (account: TestAccount) => Promise<number>;
 
-/** Makes an object of the kind that a path parameter names, by the failure with which it answers an unknown one. */
+/**
+ * Creates an object of the kind that a path parameter refers to; the key is the error code for an unknown
+ * one.
+ */
 const makers: Record<string, Make> = {
   accountNotFound: async () => (await service.createAccount()).id,
   bioNotFound: add('/api/bio/add', (n) => ({ alias: `matrix-${n}`, name: 'Ada' })),
@@ -48,12 +51,15 @@ const makers: Record<string, Make> = {
   splashNotFound: add('/api/splash/add', (n) => ({ name: `Splash ${n}` })),
 };
 
-/** Parameters that are no ids but choose what the id beside them means: their values and the maker of each. */
+/**
+ * Path parameters that are not ids but choose the kind of object of the id next to them: values and their
+ * makers.
+ */
 const choices: Record<string, Record<string, string>> = {
   type: { links: 'linkNotFound', bio: 'bioNotFound', qr: 'qrNotFound' },
 };
 
-/** A good body for each endpoint that takes one, by `resource/verb`; `{}` unless it stands here. */
+/** A valid body for each endpoint that takes one, by `resource/verb`; `{}` if not listed. */
 const bodies: Record<string, (n: number) => object> = {
   'bio-pages/update-bio-page': () => ({ name: 'Grace' }),
   'campaigns/update-campaign': (n) => ({ name: `Renamed ${n}` }),
@@ -66,7 +72,7 @@ const bodies: Record<string, (n: number) => object> = {
   'splash-pages/update-splash-page': () => ({ name: 'Renamed' }),
 };
 
-/** Calls that only succeed after another one, by `resource/verb`. */
+/** Calls that must precede another one for it to succeed, by `resource/verb`. */
 const preparations: Record<string, (path: string) => Promise<unknown>> = {
   'channels/unassign-item': (path) => owner.post(path.replace('/unassign/', '/assign/')),
 };
@@ -79,7 +85,7 @@ function add(path: string, body: (n: number) => object): Make {
   };
 }
 
-/** What stands in each parameter of a path: the maker of an object, or a fixed word. */
+/** The value for each path parameter: the maker of an object, or a fixed word. */
 type Slots = Map<string, { make: Make } | { word: string }>;
 
 function slotsOf(endpoint: Endpoint): Slots[] {
@@ -110,7 +116,7 @@ function call(account: TestAccount, endpoint: Endpoint, path: string): Promise<A
   return account.send(endpoint.method.toUpperCase(), path, body, headers);
 }
 
-/** Everything an answer tells but what is its own every time. */
+/** An answer without what is different in every answer. */
 function tellings({ status, headers, body }: Answer) {
   const own = new Set(['date', 'x-request-id']);
   return {
@@ -120,7 +126,7 @@ function tellings({ status, headers, body }: Answer) {
   };
 }
 
-/** Every row of every table, but when accounts were seen last: that is noted with any call, now and then. */
+/** Every row of every table, except when accounts were last seen, which any call may update. */
 async function dump(): Promise<string> {
   const { read } = service.application.services.database;
   const tables = (await read.introspection.getTables()).map(({ name }) => name).toSorted();
@@ -155,7 +161,7 @@ for (const endpoint of withParameters) {
   });
 }
 
-/** Each way in which one or more of the ids are the owner's and the others the stranger's own. */
+/** Tries every combination in which one or more ids are the owner's and the others the stranger's own. */
 async function assertForeignIsUnknown(endpoint: Endpoint, slots: Slots): Promise<void> {
   const ids = [...slots].filter(([, slot]) => 'make' in slot).map(([name]) => name);
   for (let mask = 1; mask < 2 ** ids.length; mask++) {
@@ -189,7 +195,7 @@ async function makeAll(account: TestAccount, slots: Slots): Promise<Map<string, 
   return values;
 }
 
-/** Ids and names of objects inside the body of a link, as the owner of the object would write them. */
+/** Ids and names of objects in the body of a link, as their owner would write them. */
 const references: Record<string, { kind: string; field: string; write(id: number): object }> = {
   campaign: { kind: 'campaignNotFound', field: 'campaign', write: (id) => ({ campaign: id }) },
   channel: { kind: 'channelNotFound', field: 'channel', write: (id) => ({ channel: id }) },

@@ -47,7 +47,7 @@ test('with a wrong password nothing tells that two-factor authentication is on',
   for (const code of [undefined, '000000', app.nextCode()]) {
     assert.deepEqual(comparable(await signIn({ email: protectedOne.email, password, code })), expected);
   }
-  // The code that was sent with it is not used up.
+  // The code that was sent with the wrong password is still unused.
   const { email } = protectedOne;
   assert.equal((await signIn({ email, password: protectedOne.password, code: app.code() })).status, 200);
 });

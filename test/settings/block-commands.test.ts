@@ -16,7 +16,7 @@ import { poll, visitPath } from '../support/clicks/visits.ts';
 const folder = await mkdtemp(join(tmpdir(), 'waypost-block-commands-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** From the end of the command on. */
+/** Measured from the end of the command. */
 const seenWithinMs = 2_000;
 const dataDir = join(folder, 'data');
 const environment = { ...childEnvironment(dataDir), DOMAIN_CHECK: 'off' };

@@ -22,7 +22,7 @@ const run = (environment: Record<string, string>, ...args: string[]) =>
 
 const person = (name: string) => ['--username', name, '--email', `${name}@example.com`];
 
-/** The status that a service with this data answers each key with. */
+/** The statuses that a service with this data answers to each of the keys. */
 async function statusesOf(environment: Record<string, string>, ...keys: string[]): Promise<number[]> {
   const program = startProgram(['start'], { environment });
   const url = await program.ready();
@@ -154,7 +154,7 @@ test('commands work beside a running service, which sees what they did at once',
   assert.equal((await program.ended()).code, 0);
 });
 
-/** Makes this Node say that it is another one before the program looks. */
+/** Arguments that make Node report this version to the program. */
 const pretend = (version: string) => [
   '--import',
   `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`,
@@ -183,14 +183,14 @@ for (const version of ['24.15.0', '25.0.0', '30.1.2']) {
   });
 }
 
-/** The machine's own Node, if it is one that Waypost does not run on. */
+/** The path of the machine's own Node, if it is a version that Waypost does not support. */
 function findOldNode(): string | undefined {
   for (const path of ['/usr/bin/node', '/usr/local/bin/node', '/opt/node/bin/node']) {
     try {
       const version = execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' });
       if (Number(/^v(\d+)/.exec(version)?.[1]) < 24) return path;
     } catch {
-      // Not there.
+      // It is not installed there.
     }
   }
   return undefined;

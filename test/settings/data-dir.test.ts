@@ -20,7 +20,7 @@ const freshEnvironment = () => ({
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** Starts it, ends it and answers its log. */
+/** Starts the program, ends it, and returns its log. */
 async function startOnce(environment: Record<string, string>): Promise<string> {
   const program = startProgram(['start'], { environment });
   await program.ready();

@@ -8,7 +8,7 @@ import { readEnvironment, SettingError, settingNames } from '../../src/settings/
 const folder = await mkdtemp(join(tmpdir(), 'waypost-setting-files-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** What readEnvironment makes of this environment. */
+/** Runs `body` with these environment variables, and restores the old ones. */
 function withEnvironment<T>(environment: Record<string, string>, body: () => T): T {
   const before = { ...process.env };
   Object.assign(process.env, environment);

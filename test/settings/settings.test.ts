@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { SettingError, settingNames } from '../../src/settings/environment.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 
-/** What the user is told. */
+/** The message of the refusal. */
 function refusalOf(environment: Record<string, string>): string {
   try {
     readSettings(environment);

@@ -60,7 +60,7 @@ test('a second signal ends at once what a request keeps from stopping, with exit
   const ended = program.ended();
   let isOver = false;
   void ended.then(() => (isOver = true));
-  // What comes right behind the first one is the same to it, so they go on.
+  // A signal right after the first one counts as the same, so they are sent until the program ends.
   while (!isOver) {
     program.child.kill('SIGINT');
     await pause(betweenSignalsMs);
@@ -75,7 +75,7 @@ test('a second signal ends at once what a request keeps from stopping, with exit
   socket.destroy();
 });
 
-/** One that waits for its body. */
+/** Begins a request whose body the service waits for. */
 async function beginRequest(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   await once(socket, 'connect');

@@ -14,14 +14,14 @@ const folder = await mkdtemp(join(tmpdir(), 'waypost-start-'));
 after(() => rm(folder, { recursive: true, force: true }));
 let directories = 0;
 
-/** Enough to start on a random port with data of its own. */
+/** The minimal environment for a start on a random port with new data. */
 const freshEnvironment = () => ({
   PORT: '0',
   HOST: '127.0.0.1',
   DATA_DIR: join(folder, `data-${++directories}`),
 });
 
-/** The program must end with exit code 1 and say why in one line. */
+/** Asserts that the program ends with exit code 1 and a reason of one line. */
 async function assertRefuses(environment: Record<string, string>, line: RegExp): Promise<void> {
   const { code, stdout, stderr } = await runProgram(['start'], { environment });
   assert.match(stderr, line);
@@ -59,7 +59,7 @@ test('a data directory that cannot be made or written stops the start with one l
   const file = join(folder, 'a-file');
   await writeFile(file, '');
   const paths = [join(file, 'data'), file];
-  // No folder is closed to root.
+  // Root may enter every folder.
   if (process.getuid?.() !== 0) {
     const closed = join(folder, 'closed');
     await mkdir(closed, { mode: 0o500 });

@@ -74,7 +74,7 @@ function withoutApostrophes(text: string): string {
   return text.replaceAll("'", '');
 }
 
-/** RFC 4180, read the plain way. */
+/** Parses RFC 4180 in the simplest way. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];

@@ -15,7 +15,7 @@ test('up to 100,000 names none is dropped', async () => {
 test('of too many names the commonest of each dimension stay, and all of dimensions with few', async () => {
   const names = new Map<number, number>();
   for (let id = 0; id < 200; id++) names.set(entryOf(country, id), 1);
-  // The commonest come last.
+  // The most common names come last.
   for (let id = 0; id < 100_000; id++) names.set(entryOf(term, id), 1 + Math.floor(id / 3_000));
   await keepCommonest(names);
   const byDimension = Map.groupBy(names, ([entry]) => dimensionOf(entry));

@@ -14,7 +14,7 @@ const quarterMs = hourMs / 4;
 interface Asked {
   zone: string;
   interval: Interval;
-  /** Both included; `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`. */
+  /** Both ends are included; `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`. */
   from: string;
   to: string;
 }
@@ -43,7 +43,7 @@ test('a range touches the days of UTC it has a moment of: none where clocks skip
   assert.ok(last < first, `${first} to ${last}`);
 });
 
-/** Name and length in hours of each interval. */
+/** The name of each interval and its length in hours. */
 async function lengths(asked: Asked): Promise<[string, number][]> {
   const { buckets, end } = await lay(asked);
   return buckets.map(({ start, wall }, index) => [

@@ -84,7 +84,7 @@ onBothEngines('a poll tells within two seconds what is recorded from its start o
   await poll('the changes', async () => (told.length >= everyKind.length ? true : undefined));
   assert.ok(performance.now() - start < 2_000);
   assert.deepEqual(told, everyKind);
-  // What is older than an hour is gone.
+  // Changes older than an hour are deleted.
   const rest = await poll('the old ones to be removed', async () => {
     const rows = await findChangesAfter(database.read, 0, 100);
     return rows.length <= everyKind.length ? rows : undefined;

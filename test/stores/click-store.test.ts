@@ -68,7 +68,7 @@ onBothEngines('an event keeps what it was classified as, and nothing of the addr
 
 onBothEngines('a machine’s event keeps why it does not count, and what it would have', async (database) => {
   const machine = makeVisit({ userAgent: 'curl/8.5.0', referrer: 'https://www.facebook.com/' });
-  // What its names are the names of is known because a person came with them.
+  // A person's visit comes first, because a machine's does not add names.
   await storeVisits(openStore(database), [makeVisit({ referrer: machine.referrer }), machine]);
   const events = await readEvents(database);
   const event = events.find(({ kind }) => kind === 'bot');
@@ -100,7 +100,7 @@ onBothEngines('a user agent is stored once, with the last day on which it came',
   const store = openStore(database);
   await storeVisits(store, [makeVisit(), makeVisit(), makeVisit({ userAgent: firefox })]);
   await storeVisits(store, [makeVisit({ at: noon + dayMs })]);
-  // One that knows of nothing, as after a start, and clicks that come late.
+  // A store with an empty cache, as after a start, and a late click of the day before.
   await storeVisits(openStore(database), [makeVisit()]);
   const agents = await database.read
     .selectFrom('click_agent')
@@ -126,7 +126,7 @@ onBothEngines('a batch larger than a statement holds is stored whole', async (da
   assert.ok(totals.every(({ clicks, unique_clicks }) => clicks === 1 && unique_clicks === 1));
   const account = days.find(({ subject }) => subject === 'account');
   assert.deepEqual([account?.clicks, account?.unique_clicks], [1_203, 1_203]);
-  // More names than a row keeps: the account's are folded, so only the links' fit the events one by one.
+  // The account has more names than a row keeps, so they are folded; only the links' rows can be compared.
   await database.write((tx) => tx.deleteFrom('click_day').where('subject', '=', 'account').execute());
   const { dimensions } = await readCounts(database);
   const terms = dimensions.filter(({ dimension }) => dimension === 'utm_term');

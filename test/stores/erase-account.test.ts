@@ -25,7 +25,7 @@ const person = (username: string): NewAccountRow => ({
   onlyFirst: false,
 });
 
-/** As the database, but no unit of work ends before `mayEnd`. */
+/** A database in which no unit of work ends before `mayEnd` resolves. */
 function holdUnits(database: Database, onDone: () => void, mayEnd: Promise<void>): Database {
   return {
     ...database,

@@ -15,7 +15,7 @@ import { linkRow } from '../support/link-row.ts';
 
 const now = 1_000_000;
 const times = [null, null, null, now - 1, now, now + 1];
-/** With fewer clicks a link has no rank. */
+/** Links with fewer clicks have no rank. */
 const rankedMin = 16;
 
 interface World {
@@ -23,7 +23,7 @@ interface World {
   accountId: number;
   /** null = the base host */
   domainIds: (number | null)[];
-  /** Of the links that there are now. */
+  /** The ids of the existing links. */
   ids: number[];
   made: number;
 }
@@ -41,7 +41,7 @@ async function createWorld(database: Database): Promise<World> {
   return { database, accountId, domainIds: [null, ...added.map(({ id }) => id)], ids: [], made: 0 };
 }
 
-/** What is done with links, as any numbers say. */
+/** Operations on links, each driven by arbitrary numbers. */
 const deeds = {
   async make(world: World, tx: Queries, [a, b, c]: number[]) {
     for (let n = 0; n < 3; n++) {
@@ -81,7 +81,7 @@ const deeds = {
   async click({ ids }: World, tx: Queries, [a, b]: number[]) {
     const social = { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
     const counts = { clicks: pick([1, 2, 15, 40, 5_000], b), unique_clicks: 0, bots: 0, ...social };
-    // A code with the same number is another thing.
+    // A QR code may have the same id as a link.
     const rows = (['link', 'qr'] as const).map((subject) => ({
       subject,
       subject_id: pick(ids, a),
@@ -119,7 +119,9 @@ async function assertCounted({ database: { read }, accountId, domainIds }: World
   }
 }
 
-/** Each link of enough clicks has a rank, which is not below that of one with fewer clicks; nothing else has one. */
+/**
+ * Each link with enough clicks has a rank, not below that of links with fewer clicks; no other link has one.
+ */
 async function assertRanked({ database: { read }, accountId }: World): Promise<void> {
   const ranked = await read
     .selectFrom('link_rank')
@@ -194,7 +196,7 @@ onBothEngines(
     const world = await createWorld(database);
     await database.write((tx) => deeds.make(world, tx, [0, 0, 0]));
     await database.write(async (holder) => {
-      // SQLite has one writer, so nobody holds anything meanwhile.
+      // SQLite has only one writer, so nobody can hold rows meanwhile.
       if (!isPostgres(holder)) return;
       await holder.selectFrom('link_count').selectAll().forUpdate().execute();
       await database.write(async (tx) => {

@@ -24,7 +24,7 @@ async function insertCounts(database: Database, linkId: number, clicks: number):
   await database.write((tx) =>
     tx
       .insertInto('click_total')
-      // A code with the same number is another thing.
+      // A QR code may have the same id as a link.
       .values([
         { subject: 'link', subject_id: linkId, ...counts },
         { subject: 'qr', subject_id: linkId, ...counts, clicks: 1_000 - clicks },
@@ -33,7 +33,7 @@ async function insertCounts(database: Database, linkId: number, clicks: number):
   );
 }
 
-/** Links that differ in all that lists are ordered and filtered by, and what belongs to them. */
+/** Links that differ in everything that lists sort and filter by, with their related rows. */
 async function insertLinks(database: Database, accountId: number) {
   const own = { account_id: accountId, name: 'Spring', created_at: 0 };
   const host = 'go.example.com';
@@ -79,7 +79,7 @@ async function insertLinks(database: Database, accountId: number) {
 
 type Facts = Awaited<ReturnType<typeof insertLinks>>['facts'];
 
-/** The same by hand. */
+/** The same filter without SQL, for comparison. */
 function select(all: ListedLink[], facts: Facts, filter: LinkFilter): ListedLink[] {
   return all.filter((link) => {
     const { tags, channel, domain } = facts.get(link.id) as {
@@ -193,7 +193,7 @@ onBothEngines('what is looked for is a text, whatever signs are in it', async (d
   for (const search of ['needle', 'NEEDLE', 'A_B', '100%', '\\', 'HAY', 'Ärger', 'İn']) {
     assert.deepEqual(await idsOf(search), [id], search);
   }
-  // No letter beyond ASCII is one of it.
+  // No non-ASCII letter matches an ASCII one.
   for (const search of ['a%b', '__', 'needles', "' or 1=1 --", 'needle İn', 'ıN']) {
     assert.deepEqual(await idsOf(search), [], search);
   }
@@ -239,7 +239,7 @@ onBothEngines('an address is found by the text that it was made of', async (data
   ]) {
     assert.deepEqual(await idsOf(search), [id], search);
   }
-  // Of a host only whole labels have a form of their own.
+  // Of a host, only whole labels are found in their Unicode form.
   for (const search of ['bücher', 'größe_', 'grö%e', 'straße%', 'strasse']) {
     assert.deepEqual(await idsOf(search), [], search);
   }

@@ -17,7 +17,7 @@ function listOf(...hosts: string[]): Blocklist {
 interface Passed {
   blocked: number;
   unblocked: number;
-  /** Aliases that were told */
+  /** The aliases of the announced changes. */
   told: string[];
 }
 

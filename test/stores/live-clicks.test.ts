@@ -17,7 +17,7 @@ const context = { countries: openCountryDatabase(), saltAt: (at: number) => `sal
 const clock = { now: () => noon };
 let segments = 0;
 
-/** As they are drained. */
+/** Stores visits as the drain does. */
 async function storeVisits(database: Database, visits: Partial<RecordedVisit>[]): Promise<void> {
   const clicks = visits.map((visit) => classifyClick(makeVisit(visit), context));
   const { store } = createClickStore(database.write, chooseClickRows);
@@ -150,7 +150,7 @@ onBothEngines('who does not take what is sent hears the newest when it does', as
     assert.ok(!done, 'who is slow is not sent away at once');
     told = Buffer.from(value).toString();
   }
-  // The first one, the newest, and perhaps one that came while the newest was looked for.
+  // The first event, the newest, and perhaps one that arrived while the newest was being read.
   assert.ok(events <= 3, `${events} events`);
   await live.stop();
 });

@@ -8,10 +8,10 @@ import { onBothEngines } from '../support/engines.ts';
 
 const links = linksManyMin + 10;
 
-/** A statement must not take longer than one of the service may. */
+/** Small enough that a statement stays within the time-out that the service sets. */
 const linksPerStatement = 5_000;
 
-/** Links 1 to `links`; of every five one was not clicked, the others 1 to 1,000 times. */
+/** Inserts the links 1 to `links`; one of five has no clicks, the others have 1 to 1,000. */
 async function insertMany(tx: Queries, accountId: number): Promise<void> {
   for (let first = 1; first <= links; first += linksPerStatement) {
     const last = Math.min(first + linksPerStatement - 1, links);

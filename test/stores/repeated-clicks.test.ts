@@ -1,4 +1,4 @@
-/** Visits that come again, alone or among others, are stored and counted once. */
+/** Visits that arrive again, alone or among others, are stored and counted once. */
 import assert from 'node:assert/strict';
 import { assertCountsFitEvents, readCounts, readEvents } from '../support/clicks/click-counts.ts';
 import { onBothEngines } from '../support/engines.ts';

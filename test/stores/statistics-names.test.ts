@@ -59,7 +59,8 @@ onBothEngines(
     const id = await insertLinkRow(database, accountId);
     const most = limits.statisticsNamesMax;
     const day = Math.floor(noon / dayMs);
-    // On two days, because one holds no more than the answer does. Stored backwards, so that ids are no order.
+    // On two days, because a day has no more names than the answer. Stored in reverse, so that ids give no
+    // order.
     const terms = Array.from({ length: most + 200 }, (_, n) => `term ${String(n).padStart(4, '0')}`);
     const ids = await database.write((tx) => putNames(tx, [...terms.toReversed(), 'iOS', 'tool']));
     const entry = (dimension: (typeof dimensions)[number], name: string) =>

@@ -22,7 +22,7 @@ import {
 import { markUnique, storeCounts } from '../support/clicks/recount-clicks.ts';
 import { anyVisit, dayMs, makeVisit, noon } from '../support/clicks/visits.ts';
 
-/** As in earnest, a visitor cannot be told from any other on the next day. */
+/** A salt for each day, as in production: a visitor cannot be recognised on the next day. */
 const saltAt = (at: number) => `salt of day ${Math.floor(at / dayMs)}`;
 const context = { countries: openCountryDatabase(), saltAt };
 
@@ -63,7 +63,7 @@ async function insertThings(database: Database, accountId: number) {
 
 const daysSpanned = 130;
 
-/** Clicks of these things within some months, most of them lately. */
+/** Clicks on these over some months, most of them recent. */
 function sampleClicks(
   { links, codes, stranger }: Awaited<ReturnType<typeof insertThings>>,
   { accountId, count }: { accountId: number; count: number },
@@ -144,7 +144,7 @@ onBothEngines(
     const visits = [];
     for (let n = 0; n < linksWanted; n++) {
       const subjectId = await insertLinkRow(database, accountId, { campaign_id: campaign });
-      // One in ten has clicks on so many days that the days of 100 links are more than a page.
+      // One link in ten has clicks on so many days that 100 links have more days than one page holds.
       const days = n % 10 === 0 ? 60 : daysEach;
       for (let day = 0; day < days; day++) {
         visits.push(makeVisit({ subjectId, accountId, at: noon - day * 2 * dayMs - n * 60_000 }));

@@ -1,4 +1,4 @@
-/** Salts, by which visitors of a day are told apart, and what is left of them. */
+/** Salts, by which a day's visitors are told apart, and the visitor keys that they leave behind. */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { dayOf } from '../../src/platform/utc-day.ts';
@@ -24,7 +24,7 @@ onBothEngines(
   'what a clock that was ahead left behind is forgotten, and today’s visitors are not',
   async (database) => {
     const store = openStore(database);
-    // Keys of a day tell it from its neighbours, not from every day.
+    // Keys distinguish a day from its neighbours only, not from every other day.
     const ahead = [100, 101, 102, 103].map((days) => makeVisit({ at: noon + days * dayMs }));
     const salt = (at: number) => dayOf(at).toString(16).padStart(64, '0');
     await storeVisits(store, [makeVisit(), ...ahead], salt);
@@ -66,7 +66,7 @@ onBothEngines('a forgotten day has no salt and no visitors, the others keep thei
     [0, 1],
   );
   assert.equal((await database.read.selectFrom('click_visitor').select('key').execute()).length, 2);
-  // Who is still known is not unique again; whose day is forgotten would be.
+  // A visitor who is still known is not unique again; one whose day was deleted would be.
   await storeVisits(
     store,
     visits.map(({ at }) => makeVisit({ at })),

@@ -5,7 +5,7 @@ import { layers, reserved, typesOnly } from '../../tools/imports/rules.ts';
 import { createTree } from './temporary-tree.ts';
 import type { Files } from './temporary-tree.ts';
 
-/** One file of every part, each importing whatever it may. */
+/** One file of every part, each of which imports everything that it may. */
 const cleanTree: Files = {
   'bin/waypost.js': "import('../src/main.ts').then(({ main }) => main());",
   'src/main.ts':
@@ -61,7 +61,7 @@ test('a tree in which every part imports what it may passes', () => {
   assert.deepEqual(checkImports(createTree(cleanTree)), []);
 });
 
-/** What is refused: the file, the line that is added to it, and a part of the rule that is named. */
+/** What must be refused: the file, the line that is added to it, and a part of the rule in the message. */
 const violations: [file: string, line: string, rule: RegExp][] = [
   ['contract/limits.ts', "import 'node:path';", /contract\/ imports only zod/],
   ['contract/limits.ts', "import { nanoid } from 'nanoid';", /contract\/ imports only zod/],
@@ -140,7 +140,7 @@ for (const [file, line, rule] of violations) {
     const found = checkImports(createTree({ ...cleanTree, [file]: `${cleanTree[file] ?? ''}\n${line}\n` }));
     const [broken = '', ...more] = found.filter((text) => rule.test(text));
     assert.deepEqual(more, []);
-    // An import against the direction of all others may close a circle besides.
+    // An import in the wrong direction may also close an import cycle.
     const others = found.filter((text) => text !== broken && !text.includes('is in an import cycle'));
     assert.deepEqual(others, []);
     assert.match(broken, /\.[jt]sx?:\d+ .*\n {4}rule: .+\n {4}instead: .+/);

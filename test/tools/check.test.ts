@@ -11,7 +11,7 @@ import type { Files } from './temporary-tree.ts';
 const repository = join(import.meta.dirname, '..', '..');
 const settingFiles = ['.oxlintrc.json', 'biome.json', 'knip.json', 'tsconfig.json', 'web/tsconfig.json'];
 
-/** A small project of our layout, checked with the settings of this one. */
+/** A small project with our layout, checked with this project's settings. */
 const cleanTree: Files = {
   'package.json': packageFile({ zod: '4', react: '19', 'react-dom': '19' }),
   'package-lock.json': '{ "packages": {} }\n',
@@ -42,7 +42,7 @@ test('a', () => {
 
 const listTest = 'test/api/links/list-links.test.ts';
 
-/** One change of the clean project for each thing a check must find, and what it says. */
+/** For each problem that a check must find, one change of the clean project, and the expected message. */
 const violations: [check: string, file: string, text: string, says: RegExp][] = [
   ['types', 'src/main.ts', "export const a: number = 'one';\n", /main\.ts\(5,14\): error TS2322/],
   ['types', 'src/main.ts', 'enum A {\n  B,\n}\nconsole.log(A.B);\n', /TS1294/],

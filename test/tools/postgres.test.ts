@@ -84,7 +84,7 @@ async function ask(url: string, sql: string): Promise<string> {
   }
 }
 
-/** A client that stays connected; `ended` is the end of its connection. */
+/** A client that stays connected; `ended` resolves when its connection ends. */
 async function connectUntilEnd(url: string): Promise<{ ended: Promise<void> }> {
   const client = new Client({ connectionString: url });
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
@@ -93,7 +93,7 @@ async function connectUntilEnd(url: string): Promise<{ ended: Promise<void> }> {
   return { ended };
 }
 
-/** The server's own temporary folder, which holds its data folder. */
+/** The server's own temporary folder, which contains its data folder. */
 async function dataFolder(url: string): Promise<string> {
   return dirname(await ask(url, 'SHOW data_directory'));
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { readImports } from '../../tools/imports/read-imports.ts';
 
-/** Each source, and what must be found in it as `kind specifier`. */
+/** Source texts, with the imports that must be found in each, as `kind specifier`. */
 const sources: Record<string, string[]> = {
   "import 'a';": ['value a'],
   "import a from 'a';": ['value a'],

@@ -6,7 +6,7 @@ import { after } from 'node:test';
 /** The text of each file by its path. */
 export type Files = Record<string, string>;
 
-/** Writes the files into a new temporary folder, which goes after the tests, and returns its path. */
+/** Writes the files into a new temporary folder, which is deleted after the tests, and returns its path. */
 export function createTree(files: Files): string {
   const root = mkdtempSync(join(tmpdir(), 'waypost-tree-'));
   after(() => rmSync(root, { recursive: true }));

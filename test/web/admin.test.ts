@@ -18,7 +18,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 const accounts = (page: Page) => page.getByRole('table', { name: 'Accounts' });
 
 function openAs(t: Parameters<typeof dashboard.open>[0], where: string, options = {}) {
-  // Signing in is limited by the minute.
+  // Sign-ins are rate-limited by the minute.
   service.clock.advance(60_000);
   return dashboard.open(t, { signedIn: true, account: administrator, path: path + where, ...options });
 }

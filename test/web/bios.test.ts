@@ -133,7 +133,7 @@ test('a removed block comes back with Undo, where it was and with its id', { ski
   const account = await service.createAccount();
   const { id, path } = await addBio(account);
   const { page } = await dashboard.open(t, { signedIn: true, account, path });
-  // Browsers have it only where there is HTTPS.
+  // Browsers offer it only over HTTPS.
   await page.evaluate('delete Crypto.prototype.randomUUID');
   await page.getByRole('button', { name: 'Remove Second' }).click();
   await page.getByText('Second removed').waitFor();
@@ -235,7 +235,8 @@ test('the address is copied from the list, and leads to the statistics', { skip 
   await page.getByRole('button', { name: 'Copy the address of Ada Lovelace' }).click();
   await page.getByText('Copied').first().waitFor();
   assert.equal(await page.evaluate<string>('navigator.clipboard.readText()'), `${service.baseUrl}/@${alias}`);
-  // The clock of the service runs ahead of the page's, late in the evening into the next day.
+  // Not by the service's clock: it runs ahead of the browser's, so late in the evening it may show the next
+  // day.
   const at = Date.now();
   await storeVisits(service.application.services.database, [
     { at, subject: 'bio', subjectId: id },

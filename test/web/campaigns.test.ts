@@ -201,7 +201,7 @@ for (const [theme, screen] of [
     const campaign = await createCampaign(account, { name, slug: `barrier-free-${theme}` });
     const [link] = await createLinks(account, 2, campaign);
     await createLink(account, { title: 'Elsewhere' });
-    // What is half faded in has too little contrast.
+    // Without animations: an element that is half faded in has too little contrast.
     const context = { reducedMotion: 'reduce' } as const;
     const { page, assertNoBarriers } = await dashboard.open(t, { account, theme, screen, path, context });
     const assertUsable = async () => {

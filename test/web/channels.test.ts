@@ -15,7 +15,7 @@ async function createChannel(account: TestAccount, body: Record<string, unknown>
   return answer.id;
 }
 
-/** A link, a QR code and a bio page, in this channel if one is given. */
+/** Creates a link, a QR code and a bio page, in this channel if one is given. */
 async function createItems(account: TestAccount, channel?: number): Promise<void> {
   const { id: links } = await createLink(account, { title: 'Autumn offers' });
   const data = { url: 'https://example.com/menu' };
@@ -187,7 +187,7 @@ for (const [theme, screen] of [
     const channel = await createChannel(account, { name, description: '<script>alert(1)</script>' });
     await createChannel(account, { name: 'Other', color: '#000000', starred: true });
     await createItems(account, channel);
-    // What is half faded in has too little contrast.
+    // Without animations: an element that is half faded in has too little contrast.
     const context = { reducedMotion: 'reduce' } as const;
     const { page, assertNoBarriers } = await dashboard.open(t, { account, theme, screen, path, context });
     const assertUsable = async () => {

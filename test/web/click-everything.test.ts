@@ -13,16 +13,20 @@ import { crawlPage } from './support/crawler/crawl-page.ts';
 import { watchPage } from './support/crawler/quiet-page.ts';
 import { startDashboard } from './support/dashboard.ts';
 
-/** Pages that are clicked through at the same time, each in an account of its own. */
+/** The number of pages that are clicked through in parallel, each in its own account. */
 const pagesAtOnce = 3;
 
 /**
- * How deep it goes into what a click opens: 0 = clicks what stands on the pages and closes what opens, 3 = also all that
- * is in menus, panels and dialogs, and in what these open. That takes minutes, so it is not done by itself.
+ * How many levels of opened layers are clicked through: 0 = only the controls on the pages, closing what
+ * opens; 3 = also those in menus, panels and dialogs, and in what these open. That takes minutes, so it only
+ * runs on request.
  */
 const depthMax = Number(process.env['CLICK_DEPTH']);
 const notAsked = !process.env['CLICK_DEPTH'] && 'takes minutes: npm run test:clicks';
-/** Of all that was seen; the rest are mostly controls that vanish, such as chips in a list that closes. */
+/**
+ * The minimal share of the controls that must be clicked; most of the rest vanish, like chips in a closing
+ * list.
+ */
 const clickedMin = depthMax === 0 ? 0.65 : 0.85;
 const timeout = 600_000;
 
@@ -30,7 +34,10 @@ const dashboard = await startDashboard({ environment: { RATE_LIMITS: 'pro=0,anon
 const { service, skip } = dashboard;
 const destination = await startDestination();
 
-/** The paths below /dashboard, as the router has them; the one where the account's key is replaced comes last. */
+/**
+ * The paths below /dashboard, read from the router. Settings come last, because the account's key is replaced
+ * there.
+ */
 async function readRoutes(): Promise<string[]> {
   const source = await readFile(new URL('../../web/router.tsx', import.meta.url), 'utf8');
   const paths = [...source.matchAll(/^ {2}page\('([^']+)'/gm)].map(([, path = '']) => path);
@@ -44,7 +51,7 @@ function pathOf(route: string, ids: Belongings): string {
   return `/dashboard/${route.replace('$id', String(id))}`;
 }
 
-/** What would end the session that everything is clicked in, or take the texts that controls are known by. */
+/** Controls that would end the session in use, or change the texts by which controls are identified. */
 function isSpared({ role, name, option = name }: Control): boolean {
   const isOfList = role === 'menuitemradio' || role === 'combobox';
   return (

@@ -6,11 +6,13 @@ import { after, test } from 'node:test';
 
 const root = join(import.meta.dirname, '..', '..');
 const compiler = join(root, 'node_modules/.bin/tsc');
-/** Below the root, so that packages are found from there. */
+/** A folder below the root, so that packages are resolved from there. */
 const folder = mkdtempSync(join(root, 'node_modules/.cache-types-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the compiler says of a call, by line; the compiler is asked once for all. */
+/**
+ * Calls with the compiler error that each must cause. One run of the compiler checks all of them, one a line.
+ */
 const calls: [code: string, says: RegExp | undefined][] = [
   ["call('getLink', { params: { id: 7 } })", undefined],
   ["call('listLinks', { query: { page: 2, status: 'private', order: 'click', q: undefined } })", undefined],

@@ -11,7 +11,7 @@ const browser = await openBrowser();
 const { skip } = browser;
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
-/** The page with its whole reference in place. */
+/** Opens the page and waits until the whole reference is rendered. */
 async function openReference(options?: BrowserContextOptions): Promise<RecordedPage> {
   const opened = await browser.newPage(options);
   await opened.page.goto(`${service.baseUrl}/developers`);
@@ -24,7 +24,7 @@ async function openReference(options?: BrowserContextOptions): Promise<RecordedP
 
 let wholePage: Promise<RecordedPage> | undefined;
 
-/** One for all tests that only read it, or open what no other of them does. */
+/** A single page for all tests that only read it, or that open parts which no other test opens. */
 function sharedReference(): Promise<RecordedPage> {
   return (wholePage ??= openReference());
 }
@@ -36,7 +36,7 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
 test('the page shows the path of every endpoint', { skip }, async () => {
   const { page } = await sharedReference();
   const paths: string[] = await page.locator('.opblock-summary-path').evaluateAll((found) =>
-    // Between its segments the page may break a path, by characters that are not seen.
+    // The page may insert invisible characters between a path's segments, where the line may break.
     found.map((element) =>
       String((element as { textContent?: string }).textContent).replaceAll('\u200b', ''),
     ),

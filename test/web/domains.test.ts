@@ -8,7 +8,7 @@ import { startDashboard } from './support/dashboard.ts';
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
 const path = '/dashboard/domains';
-/** What names of this service lead to, see the host names of the test service. */
+/** The address that host names of the test service resolve to. */
 const ownAddress = '127.0.0.1';
 
 const card = (page: Page, name: string) =>
@@ -128,7 +128,7 @@ for (const [theme, screen] of [
     const host = `${theme}-and-a-name-that-is-longer-than-a-phone-is-wide.example.com`;
     const redirectroot = 'https://example.com/<script>alert(1)</script>';
     await createDomain(service, account, { domain: `https://${host}`, redirectroot });
-    // What is half faded in has too little contrast.
+    // Without animations: an element that is half faded in has too little contrast.
     const context = { reducedMotion: 'reduce' } as const;
     const { page, assertNoBarriers } = await dashboard.open(t, { account, theme, screen, path, context });
     const assertUsable = async () => {

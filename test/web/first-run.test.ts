@@ -43,7 +43,7 @@ test('from nothing to a short link that was followed and counted: 6 interactions
   await press('Create account');
   await fill('Where should it lead?', destinationUrl);
   await press('Shorten');
-  // By keyboard one goes on with what was made.
+  // The keyboard focus moves to the new link.
   await page.locator(':focus').getByRole('link', { name: 'Open it' }).waitFor();
   interactions++;
   const opening = page.context().waitForEvent('page');

@@ -11,15 +11,15 @@ const { service, skip } = dashboard;
 const url = (path: string) => `https://example.com/${path}`;
 const block = (title: string) => ({ type: 'link', title, url: url(title.toLowerCase()) });
 
-/** Something that has an editor, with what is done to it elsewhere and then in that editor. */
+/** An object with an editor, the change made to it elsewhere, and the change then made in the editor. */
 interface Edited {
   add(account: TestAccount): Promise<number>;
-  /** Its path in the API, without what is done. */
+  /** Its path in the API, without the last segment. */
   api: string;
-  /** What is changed elsewhere, and where that is seen. */
+  /** The change made elsewhere, and the field that shows it. */
   elsewhere: object;
   seen: { label: string; before: string; after: string };
-  /** The field that is changed here, and all that is to be sent of the form. */
+  /** The field that is changed in the editor, and the only part of the form that may be sent. */
   label: string;
   sent: object;
 }
@@ -142,7 +142,7 @@ async function changeElsewhere(account: TestAccount, id: number, { api, elsewher
   assert.equal(status, 200, JSON.stringify(body));
 }
 
-/** Changes one field of the opened editor, saves, and looks at what is sent. */
+/** Changes one field in the open editor, saves, and checks what is sent. */
 async function saveHere(page: Page, scope: Page | Locator, { label, sent }: Edited): Promise<void> {
   const [text] = Object.values(sent);
   await field(scope, label).fill(String(text));

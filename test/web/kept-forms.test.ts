@@ -19,7 +19,7 @@ async function signIn(page: Page | Locator, { email, password }: TestAccount): P
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Types into the panel of a new link, and tries to create it when the session has ended. */
+/** Fills in the panel of a new link, and tries to create it after the session has ended. */
 async function typeAndLose(page: Page): Promise<void> {
   await newPanel(page).getByLabel('Destination').fill(url);
   await newPanel(page).getByLabel('Note').fill('From the agency');

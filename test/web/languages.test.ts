@@ -24,7 +24,7 @@ type Language = keyof typeof languages;
 
 const manyLinks = 1_000;
 
-/** What a file of texts says in a language. */
+/** The texts of one area in a language. */
 async function textsOf(language: Language, area: string) {
   const file = new URL(`../../web/texts/${language}/${area}.ts`, import.meta.url);
   return (await import(file.href)).default;
@@ -36,7 +36,7 @@ async function addManyLinks(account: TestAccount): Promise<void> {
   assert.equal(status, 200);
 }
 
-/** As the browser writes it in a language. */
+/** Evaluates an expression in the browser, which formats numbers and dates in a language. */
 const write = (page: Page, expression: string) => page.evaluate<string>(expression);
 
 test('each language is chosen in the menu, changes all texts, numbers, dates and the direction, and is kept', {
@@ -76,7 +76,7 @@ test('each language is chosen in the menu, changes all texts, numbers, dates and
   }
 });
 
-/** The dashboard of an account in Arabic. */
+/** Opens the dashboard of an account in Arabic. */
 async function openArabic(
   t: Parameters<typeof dashboard.open>[0],
   account: TestAccount,

@@ -9,7 +9,7 @@ const { service, skip } = dashboard;
 const url = 'https://example.com/page';
 const sections = ['Lifetime and access', 'Targeting', 'Preview in chats', 'Delivery'];
 
-/** A link with something in every section. */
+/** Creates a link with a value in every section of the form. */
 async function createFullLink(account: TestAccount): Promise<number> {
   const { status, body } = await account.post('/api/url/add', {
     url,
@@ -38,7 +38,7 @@ async function createFullLink(account: TestAccount): Promise<number> {
   return body.id;
 }
 
-/** Calls `look` at everything the page can show. */
+/** Calls `look` for everything that the page can show. */
 async function showAll(page: Page, id: number, look: () => Promise<void>): Promise<void> {
   const show = (panel: string) => page.goto(`${service.baseUrl}/dashboard/links?panel=${panel}`);
   await page.getByRole('button', { name: 'Filters' }).click();

@@ -18,7 +18,7 @@ async function unfold(panel: Locator, ...sections: string[]): Promise<void> {
   for (const name of sections) await panel.getByRole('button', { name }).click();
 }
 
-/** Types into a combobox and takes what comes first. */
+/** Types into a combobox and chooses the first option. */
 async function pick(box: Locator, text: string): Promise<void> {
   await box.fill(text);
   await box.page().getByRole('option', { name: text }).first().click();
@@ -60,7 +60,8 @@ test('every field of a link is entered in its form, and stands there again when 
 
   await unfold(panel, 'Lifetime and access', 'Targeting', 'Preview in chats', 'Delivery');
   await panel.getByRole('radio', { name: 'Private' }).check();
-  // By keys: on the way there are years in which Berlin was an odd number of seconds from UTC.
+  // Typed key by key, so that the form also meets intermediate years, when Berlin's offset from UTC included
+  // seconds.
   await panel.getByLabel('Starts', { exact: true }).focus();
   await page.keyboard.type('02022090');
   await page.keyboard.press('ArrowRight');

@@ -56,7 +56,7 @@ test('cells that hold lists are taken apart, and empty ones say nothing', () => 
   assert.deepEqual(makeEntry(['no address'], ['url'], false), { url: 'no address' }, 'told as it is');
 });
 
-/** A run of its own, with what it told on the way. */
+/** Starts an import run and records its progress. */
 function startRun(run: Pick<ImportRun, 'entries' | 'send'> & Partial<ImportRun>) {
   const seen: Progress[] = [];
   const { signal } = new AbortController();
@@ -64,7 +64,7 @@ function startRun(run: Pick<ImportRun, 'entries' | 'send'> & Partial<ImportRun>)
   return { seen, end };
 }
 
-/** Lets all pauses between attempts go by. */
+/** Advances the clock until the run ends, so that no pause between attempts takes time. */
 async function passPauses(t: TestContext, end: Promise<Progress>): Promise<Progress> {
   let isOver = false;
   void end.finally(() => {

@@ -16,7 +16,7 @@ async function choose(condition: Locator, text: string): Promise<void> {
   await box.press('Tab');
 }
 
-/** By type: its name in the form, how it is entered, and what the service gets. */
+/** Each condition type: its name in the form, how a value is entered, and what is sent to the service. */
 const conditions: [name: string, enter: (condition: Locator) => Promise<void>, value: unknown][] = [
   ['Country', (at) => choose(at, 'Germany'), ['DE']],
   ['Device', (at) => choose(at, 'Tablets'), ['tablet']],
@@ -105,7 +105,7 @@ test('saving an incomplete rule leads to what is missing in it, from anywhere in
   await panel.getByRole('button', { name: 'Targeting' }).click();
   await panel.getByRole('button', { name: 'Add rule' }).click();
   const condition = panel.getByRole('group', { name: 'Condition 1' });
-  // A new rule begins with its condition.
+  // A new rule starts with the focus on its condition.
   await condition.getByLabel('When').and(page.locator(':focus')).waitFor();
   await panel.getByLabel('Leads to').fill(url);
   const save = panel.getByRole('button', { name: 'Save' });

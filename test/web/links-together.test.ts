@@ -14,7 +14,10 @@ interface Made {
   channel: number;
 }
 
-/** `count` links, `page-0` first; even ones are in a campaign, those divisible by 3 in a channel, every fourth has a tag. */
+/**
+ * Creates `count` links, `page-0` first. Even ones are in a campaign, those divisible by 3 in a channel, and
+ * every fourth has a tag.
+ */
 async function createLinks(count: number): Promise<Made> {
   const account = await service.createAccount();
   const campaign = (await account.post('/api/campaign/add', { name: 'Spring sale' })).body.id;

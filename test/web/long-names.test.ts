@@ -8,12 +8,12 @@ import { startDashboard } from './support/dashboard.ts';
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
 
-/** The longest there may be, without a place to break it. */
+/** The longest name that is allowed, without a place to break the line. */
 const name = 'W'.repeat(100);
 const alias = 'l'.repeat(64);
 const url = `https://shop.example.com/products/${'outdoor-'.repeat(20)}?utm_source=newsletter`;
 
-/** One of each, and the pages that show it. */
+/** Creates one object of each kind; returns the paths of the pages that show them. */
 async function createOneOfEach(account: TestAccount): Promise<string[]> {
   const create = async (path: string, body: Record<string, unknown>): Promise<number> => {
     const { status, body: answer } = await account.post(path, body);
@@ -43,7 +43,7 @@ const host = 'links.smith-partners.com';
 
 test('on a phone, what tells addresses of one host apart is never cut off', { skip }, async (t) => {
   const account = await service.createAccount();
-  // A domain of one's own needs a name that points here; the page needs only the addresses of its links.
+  // The host is replaced in the answers, because a real domain would need a DNS record that points here.
   const { page } = await dashboard.open(t, { account, screen: 'phone' });
   for (const custom of ['spring-sale', 'summer-sale']) await account.post('/api/url/add', { url, custom });
   await page.route('**/api/urls?*', async (route) => {

@@ -13,14 +13,14 @@ const codesOf = async (account: TestAccount) => (await account.get('/api/qr')).b
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, index) => `https://example.com/${index}`).join('\n');
 
-/** Has `answer` answer calls, by their number from 1, and tells how many there were. */
+/** Lets `answer` handle the calls, which are numbered from 1. Returns their count. */
 async function answerCalls(page: Page, path: string, answer: (route: Route, call: number) => Promise<void>) {
   const calls = { count: 0 };
   await page.route(`**${path}`, (route) => answer(route, ++calls.count));
   return calls;
 }
 
-/** The service does what it is asked for, but nobody hears of it. */
+/** The service carries out the request, but its answer is lost. */
 async function dropAnswer(route: Route): Promise<void> {
   const response = await route.fetch();
   assert.equal(response.status(), 200);
@@ -30,7 +30,7 @@ async function dropAnswer(route: Route): Promise<void> {
 const tellBusy = (route: Route) =>
   route.fulfill({ status: 429, json: { error: 1, message: 'Please wait a moment.' } });
 
-/** The panel of an import that is about to begin, in a page whose time can be moved on. */
+/** Opens the panel of an import that is ready to start, on a page whose clock the test controls. */
 async function openImport(t: TestContext, count: number) {
   const { page, account } = await dashboard.open(t, {
     signedIn: true,
@@ -43,7 +43,7 @@ async function openImport(t: TestContext, count: number) {
   const buffer = Buffer.from(`url\n${addresses(count)}\n`);
   await panel.getByLabel('CSV file').setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
   const begin = () => panel.getByRole('button', { name: `Import ${count} rows` }).click();
-  /** Lets the pauses between attempts go by until that is seen. */
+  /** Advances the page's clock past the pauses between attempts until the text is shown. */
   const passUntil = (text: string | RegExp) =>
     poll(`"${text}"`, async () => {
       await page.clock.runFor(5_000);
@@ -80,7 +80,7 @@ test('who stops between two batches gets no more codes', { skip }, async (t) => 
   const calls = await answerCalls(page, '/api/qr/bulk', (route) => route.continue());
   await page.getByRole('textbox', { name: 'Lines' }).fill(addresses(60));
   const gate = Promise.withResolvers<void>();
-  // After each batch the list behind the panel is read again.
+  // After each batch the list behind the panel is loaded again.
   await page.route('**/api/qr?*', async (route) => {
     await gate.promise;
     await route.continue();

@@ -12,15 +12,15 @@ const dashboard = await startDashboard();
 const { service, skip } = dashboard;
 const sentence = 'The files for this could not be loaded.';
 
-/** The file of the dashboard that a module is in. */
+/** The built file that contains a module of the dashboard. */
 async function fileOf(source: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(dashboardFolder, '.vite/manifest.json'), 'utf8'));
   return manifest[source].file;
 }
 
-/** Keeps a module from being loaded, until what is answered is called. */
+/** Blocks the loading of a module until the returned function is called. */
 async function lose(page: Page, source: string): Promise<() => Promise<void>> {
-  // Also under the addresses that it is asked for again by.
+  // The trailing `*` also matches the addresses under which it is requested again.
   const pattern = `**/${await fileOf(source)}*`;
   await page.route(pattern, (route) => route.abort());
   return () => page.unroute(pattern);

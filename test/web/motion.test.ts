@@ -10,9 +10,9 @@ import { makeVisits } from './support/statistics.ts';
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
 
-/** What moves on the page now. */
+/** The number of animations that run now. */
 const moving = `document.getAnimations().filter(({ playState }) => playState === 'running').length`;
-/** What would move for as long as nobody does anything. */
+/** The number of animations that never end by themselves. */
 const endless = `document.getAnimations().filter(({ effect }) => effect.getTiming().iterations === Infinity).length`;
 
 const comesToRest = (page: Page) =>

@@ -9,7 +9,7 @@ const { service, skip } = dashboard;
 const url = 'https://example.com/page';
 const path = '/dashboard/links?panel=new';
 
-/** What a proxy says in the service's place, and what no answer at all is, with the sentence for each. */
+/** An answer of a proxy instead of the service, and no answer at all, with the sentence shown for each. */
 const failures = {
   'an answer of a proxy': {
     fail: (route: Route) =>
@@ -74,7 +74,7 @@ test('a service on this machine is asked also where the browser is offline', { s
   assert.equal(await linksOf(account), 1);
 });
 
-/** Keeps calls from their answers until it is said which one they get. */
+/** Holds calls back until the test decides how they are answered. */
 async function hold(page: Page, pattern: string) {
   const { promise, resolve } = Promise.withResolvers<(route: Route) => Promise<void>>();
   await page.route(pattern, async (route) => (await promise)(route));

@@ -23,7 +23,7 @@ const addPoll = (account: TestAccount) =>
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create overlay' });
 
-/** Every field of each type's form, the settings that come of it, and what its page shows. */
+/** For each type: every field of its form, the settings that result, and a text that its page shows. */
 const types = [
   {
     type: 'Message',

@@ -12,7 +12,7 @@ const path = '/dashboard/qr/new';
 
 const addressOf = (svg = '') => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/** From now on the addresses that the preview has one after the other are in `window.pictures`. */
+/** Records in `window.pictures` every address that the preview has from now on. */
 const rememberPictures = `
   window.pictures = [];
   const picture = document.querySelector('img[alt="Preview of the QR code"]');
@@ -137,7 +137,7 @@ test('an answer that comes late does not take the place of a newer one', { skip 
   await poll('the newer picture', async () => (await pictureAddress(page)) === addressOf(svg) || undefined);
   await page.evaluate(rememberPictures);
   const body = { error: 0, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', scannability: 1 };
-  // The browser may have given it up already.
+  // The browser may have aborted the request already.
   await late.fulfill({ json: body }).catch(() => {});
   const last = await previewAfter(page, () => choose(page, 'Corners', 'Round'), '"corners":"circle"');
   await poll(

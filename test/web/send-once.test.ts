@@ -25,7 +25,7 @@ interface Script {
   signal?: AbortSignal;
 }
 
-/** Sends to a service that fails so, one after the other, and then answers; all pauses go by. */
+/** Sends to a service that fails as in `script`, call by call, and then answers. Pauses take no time. */
 async function sendTo(t: TestContext, script: Failure[], options: Script = {}) {
   t.mock.timers.reset();
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000 * hourMs });

@@ -13,7 +13,7 @@ import { firstLoadBytesMax, measureFirstLoads } from '../../tools/measure-dashbo
 import { poll } from '../support/clicks/visits.ts';
 import { startService } from '../support/service.ts';
 
-/** It loads what it builds with, at the lowest priority. */
+/** The build first loads its tools, and it runs at the lowest priority. */
 const buildEndsWithinMs = 45_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -126,8 +126,8 @@ test('the first load is at most 150 KiB of compressed JavaScript', () => {
 });
 
 /**
- * The program in a folder of its own, where no dashboard is built; nor can one be, without its source, so that it comes
- * when the test wants it.
+ * Installs the program in its own folder, without a built dashboard. It cannot build one either, because the
+ * source is missing, so the test decides when the dashboard appears.
  */
 async function install(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-installed-'));
@@ -145,7 +145,7 @@ async function install(t: TestContext) {
 
 test('until the dashboard is built, a page says so and looks again, and then it is there', async (t) => {
   const { startProgram, folder } = await install(t);
-  // The build waits for it, and then fails.
+  // The build waits for this lock, and then fails.
   await mkdir(join(folder, 'dist'));
   const lock = tryLockFile(join(folder, 'dist', 'dashboard.build-lock'));
   const program = startProgram(['start'], {

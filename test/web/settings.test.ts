@@ -179,7 +179,7 @@ for (const [theme, screen] of [
   });
 }
 
-/** Each tab with a window that it opens. */
+/** Each tab, with a dialog that it opens. */
 const tour = [
   ['Profile', 'Delete account', 'Delete your account?'],
   ['Security', 'Change password', 'Change password'],

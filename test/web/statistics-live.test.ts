@@ -18,7 +18,7 @@ test('a click is seen as it happens: in the counter, among the latest and in the
   const account = await service.createAccount();
   const link = await createLink(account);
   await storeVisits(database, makeVisits(link.id, 400, Date.now()));
-  // The clock of the test runs ahead of the browser's.
+  // The range ends far in the future, because the test's clock runs ahead of the browser's.
   const path = `/dashboard/links/${link.id}?range=custom&from=${dateOf(Date.now() - dayMs)}&to=2099-01-01`;
   const { page } = await dashboard.open(t, { account, path });
   await page.getByText('Live', { exact: true }).waitFor();
@@ -58,7 +58,7 @@ test('a link without a click teaches how to get one, and shows it by itself', { 
   const open = page.getByRole('link', { name: 'Open short link' });
   assert.equal(await open.getAttribute('href'), link.shorturl);
   await assertNoBarriers();
-  // Between the browser's today and the one of the clock of the test may lie midnight.
+  // The same here: midnight may lie between the two clocks.
   await page.goto(`${service.baseUrl}/dashboard/links/${link.id}?range=custom&from=2026-01-01&to=2099-01-01`);
   await page.getByRole('heading', { name: 'Waiting for the first click' }).waitFor();
   await visitPath(service.baseUrl, `/${link.alias}`);

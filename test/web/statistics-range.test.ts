@@ -20,7 +20,7 @@ const now = wall('2026-11-21 14:25:10');
 const nothing: Asked = { range: '', from: '', to: '', interval: '' };
 const choose = (asked: Partial<Asked>, at = now) => chooseRange({ ...nothing, ...asked }, at);
 
-/** As the service is asked: first and last moment. */
+/** The first and last moment, as they are sent to the service. */
 function written(period: Period): [string, string] {
   const { from, to } = writeQuery('day', period, 'UTC');
   return [from, to];
@@ -65,7 +65,7 @@ test('whatever stands in the URL, the service is asked for something that makes 
     { range: 'custom', from: '2026-03-01', to: '2026-02-01' },
     { range: 'custom', from: '0026-03-01', to: '2026-02-01' },
     { interval: 'year' },
-    // An hour of 30 days is fine, a month of 30 days is not.
+    // 30 days by the hour are possible, but not by the month.
     { interval: 'month' },
   ]) {
     assert.deepEqual(choose(asked), standard, JSON.stringify(asked));
@@ -118,7 +118,7 @@ test('of a range that still runs, what the period before has later than now is t
   assert.deepEqual(rest({ range: '12m' }), ['2025-11-21 15:00:00', '2025-11-30 23:59:59']);
   assert.equal(rest({ range: '24h' }), undefined);
   assert.equal(rest({ range: 'custom', from: '2026-02-01', to: '2026-02-28' }), undefined);
-  // The 31st has no counterpart in a month of 30 days: its whole month is compared.
+  // A month of 30 days has no 31st, so it is compared as a whole.
   const lastOfMonth = wall('2026-07-31 12:00:00');
   const twoMonths = { range: 'custom', from: '2026-05-01', to: '2026-07-31', interval: 'month' };
   assert.equal(rest(twoMonths, lastOfMonth)?.[0], undefined);

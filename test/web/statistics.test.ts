@@ -13,13 +13,13 @@ const dashboard = await startDashboard();
 const { service, skip } = dashboard;
 const { database } = service.application.services;
 const timezoneId = 'Europe/Berlin';
-/** The date in the zone that pages are in, where it may be tomorrow already; days are counted on the calendar. */
+/** A date in the pages' time zone, where it may already be tomorrow; days are counted on the calendar. */
 function dateBefore(days: number): string {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: timezoneId });
   return new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
 }
 
-/** A link with clicks of the last months. */
+/** Creates a link with clicks in the last months. */
 async function createClicked(account: TestAccount, body: object = {}) {
   const link = await createLink(account, { title: 'Spring sale', ...body });
   await storeVisits(database, makeVisits(link.id, 400, Date.now()));

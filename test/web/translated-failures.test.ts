@@ -4,7 +4,7 @@ import { type ErrorCode, errors } from '../../contract/errors.ts';
 import { type FailureTexts, translateFailure } from '../../web/api/translate-failure.ts';
 import { startService } from '../support/service.ts';
 
-/** What readers of the dashboard never see, and why. */
+/** Errors that users of the dashboard never see, with the reason. */
 const unseen: Partial<Record<ErrorCode, string>> = {
   bodyNotObject: 'the dashboard sends objects',
   bodyNotJson: 'the dashboard sends JSON',
@@ -44,7 +44,7 @@ for (const language of languages) {
   });
 }
 
-/** Entries that the service refuses, and what of them is kept in each language. */
+/** Refused input, and the part of the message that every language must keep. */
 const refused: [path: string, body: object, kept: RegExp][] = [
   ['/api/campaign/add', { name: 'a', slug: 'Ä Ö' }, /3.*64.*a-z.*0-9/],
   ['/api/channel/add', {}, /^\D+$/],

@@ -13,7 +13,7 @@ const stepMs = 30_000;
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** To the second step. */
+/** Fills in the first step of the sign-in, up to the second one. */
 async function showPassword(page: Page, { email, password }: TestAccount): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -122,7 +122,7 @@ test('new recovery codes, turning it off and deleting the account need the passw
   const account = await service.createAccount();
   const { page } = await dashboard.open(t, { account, path, mayBeRefused: true });
   const app = await turnOnTwoFactor(service, account);
-  // The browser's session ended with that, as all others.
+  // Turning it on ended all sessions, also that of the browser.
   await page.reload();
   await showPassword(page, account);
   await page.getByLabel('Code').fill(app.nextCode());

@@ -6,7 +6,9 @@ import { visitPath } from '../support/clicks/visits.ts';
 import { noWorkers, startWorkers, workersAgain, workersOf } from '../support/processes/workers.ts';
 
 const seenWithinMs = 250;
-/** A fresh connection goes to any worker; of so many none is left out, but once in 10^9 runs. */
+/**
+ * The system gives a new connection to any worker; with this many, a worker gets none only once in 10^9 runs.
+ */
 const connections = 32;
 
 test('a changed link is seen by every process within 250 ms', { skip: noWorkers }, async () => {

@@ -41,7 +41,7 @@ test('whoever only looks is told by every process that a link has had its last c
     const look = async () => (await visitPath(service.baseUrl, pathname, { method: 'HEAD' })).status;
     return new Set(await Promise.all(Array.from({ length: 32 }, look)));
   };
-  // Each on a connection of its own, so that all processes know the link by now.
+  // Each request has its own connection, so by now all processes have cached the link.
   assert.deepEqual(await statusesOfLooks(), new Set([302]));
   assert.equal((await visitPath(service.baseUrl, pathname)).status, 302);
   await poll('all processes know', async () => ((await statusesOfLooks()).has(302) ? undefined : true));

@@ -14,7 +14,7 @@ test('a worker that the system cannot start has ended, and throws nothing', asyn
 
 test('so has one that Node refuses to start at once', async (context) => {
   context.after(() => void delete process.env['TOO_LONG']);
-  // Longer than Linux lets any text of a process's environment be.
+  // Longer than Linux allows for a single environment variable.
   process.env['TOO_LONG'] = 'x'.repeat(200_000);
   const worker = forkWorker(() => {});
   worker.send({ kind: 'stop' });

@@ -16,7 +16,7 @@ import { poll } from '../support/clicks/visits.ts';
 
 const logger = createLogger('silent');
 
-/** A primary that answers with `listener`, behind a worker that passes everything on. */
+/** A primary process that answers with `listener`, and a worker that forwards everything to it. */
 async function startPair(context: TestContext, listener: RequestListener) {
   const socket = await openControlSocket(Promise.resolve(listener as never));
   const { forward, close } = createForwarder({ socketPath: socket.path, logger });
@@ -154,7 +154,7 @@ test('an answer that comes before the request was read arrives, and the rest is 
   const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 8000000\r\n\r\n';
   const { status, headers, text } = await sendRaw(baseUrl, head, 'x'.repeat(64 * 1024));
   assert.deepEqual([status, headers.get('connection'), text], [413, 'close', 'no!']);
-  // A worker may be in the middle of sending, over and over.
+  // Repeated, because the answer must also arrive while the worker is just sending.
   for (let round = 0; round < 100; round++) {
     const outgoing = request({ socketPath: socket.path, method: 'POST' });
     const sending = setInterval(() => outgoing.write('more')).unref();

@@ -66,7 +66,7 @@ test('the service killed under load, again and again: no worker stays, every ans
     const workers = workersOf(service);
     service.child.kill('SIGKILL');
     await once(service.child, 'exit');
-    // The next one starts while the workers may still be writing.
+    // The next service starts while the workers of the last one may still be writing.
     const next = startChild(dataDir, environment);
     await Promise.all([load.stop(), service.ended()]);
     await gone(workers);
@@ -178,7 +178,7 @@ test('a service that was killed leaves no folder for its private socket behind',
   assert.deepEqual(await readdir(TMPDIR), []);
 });
 
-/** They have let go of their output already; what is left is the system's. */
+/** Waits for workers that have closed their output already; only the system's clean-up is left. */
 async function gone(pids: number[]): Promise<void> {
   await poll('the workers to end', async () => (pids.some(isAlive) ? undefined : true));
 }
@@ -187,7 +187,7 @@ async function oneSignal({ child }: ChildService): Promise<void> {
   child.kill('SIGTERM');
 }
 
-/** As a terminal does for Ctrl-C. */
+/** Signals the service and its workers, as a terminal does for Ctrl-C. */
 async function signalToAll(service: ChildService): Promise<void> {
   const workers = workersOf(service);
   service.child.kill('SIGINT');
@@ -201,7 +201,7 @@ async function twoSignals({ child }: ChildService): Promise<void> {
   child.kill('SIGINT');
 }
 
-/** Of data that holds the visits of one link. */
+/** For data that contains the visits of only one link. */
 function assertCounts(
   dataDir: string,
   { answered, unanswered }: { answered: number; unanswered: number },

@@ -15,7 +15,7 @@ test('with several processes the metrics are of all of them together, on one por
   const url = `http://127.0.0.1:${port}/metrics`;
   const { alias } = await createLinkOn(service, 'ada');
   await Promise.all(Array.from({ length: visits }, () => visitPath(service.baseUrl, `/${alias}`)));
-  // From connections of their own, which come to either process.
+  // Each request has its own connection, so both processes get some.
   await Promise.all(Array.from({ length: visits }, () => visitPath(service.baseUrl, '/nothing-here')));
   const samples = await metricsBecome(
     url,

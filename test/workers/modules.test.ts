@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { test } from 'node:test';
 
-/** Of the API and its pages: each costs memory in every worker. */
+/** Modules of the API and its pages; loading one would cost memory in every worker. */
 const controlPlane =
   /\/node_modules\/(?:zod|@hono\/|sharp|qr|pg|prom-client|swagger-ui-dist|tldts|commander)\b|\/routes\.ts$/;
 

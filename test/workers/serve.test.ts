@@ -9,7 +9,7 @@ import { poll, visitPath } from '../support/clicks/visits.ts';
 import { noWorkers, startWorkers, workersOf } from '../support/processes/workers.ts';
 
 const skip = noWorkers;
-/** So many that no worker goes without, but once in 10^19 runs. */
+/** With this many connections a worker gets none only once in 10^19 runs. */
 const connections = 64;
 
 test('API, pages and visits are answered on one port, whichever process takes the connection', {
@@ -74,7 +74,7 @@ test('an Idempotency-Key holds over all processes', { skip }, async () => {
   assert.equal(new Set(await Promise.all(Array.from({ length: 16 }, add))).size, 1);
 });
 
-/** A call without a key, which counts by the client's address. Answers the status. */
+/** Makes a call without a key, which counts towards the limit of the client's address. Returns the status. */
 async function callFrom(baseUrl: string, localAddress: string, headers: Record<string, string> = {}) {
   const { port } = new URL(baseUrl);
   const outgoing = request({ port, localAddress, host: '127.0.0.1', path: '/api/account', headers });
@@ -164,7 +164,7 @@ const get = (path: string, ...lines: string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...lines, '', ''].join('\r\n');
 const json = 'Content-Type: application/json';
 
-/** Each ends its connection, or is one that the server ends. */
+/** Each request closes its connection, or makes the server close it. */
 const rawRequests = [
   get('/'),
   get('/healthz'),
@@ -214,7 +214,7 @@ const rawRequests = [
   'GET /api/account HTTP/9.9\r\nHost: localhost\r\n\r\n',
 ];
 
-/** Without what differs from one answer to the next. */
+/** Removes what differs from one answer to the next. */
 function withoutChance({ status, headers, text }: Awaited<ReturnType<typeof sendRaw>>) {
   const chance = ['date', 'x-request-id', 'x-ratelimit-reset', 'x-ratelimit-remaining'];
   return {

@@ -16,7 +16,7 @@ async function newLedger(context: TestContext, workers: number) {
 
 const counters = (written: number, dropped = 0, isFailing = false) => ({
   spool: { written, dropped, isFailing },
-  // As many as visits, so that sums of both are seen.
+  // The same numbers as for visits, so that the tests see the sums of both.
   answers: { ...createAnswerCounts(), '404': written, aborted: dropped },
 });
 

@@ -14,7 +14,7 @@ import { newDataDir, noWorkers, startWorkers, workersOf } from '../support/proce
 
 const skip = noWorkers;
 
-/** The program must end with exit code 1 and say why in one line. */
+/** Asserts that the program ends with exit code 1 and a reason of one line. */
 async function assertRefuses(environment: Record<string, string>, line: RegExp): Promise<void> {
   const { code, stdout, stderr } = await runProgram(['start'], {
     environment: { ...childEnvironment(await newDataDir()), WORKERS: '2', ...environment },
@@ -87,7 +87,7 @@ test('asked to end while it starts, it ends with code 0 and leaves no worker', {
     const program = startProgram(['start'], { environment });
     await poll(sign, async () => (existsSync(join(dataDir, sign)) ? true : undefined));
     program.child.kill('SIGTERM');
-    // Also its output is closed then, by every process that had it.
+    // Also waits until every process that shares its output has closed it.
     const { code, stderr } = await program.ended();
     assert.deepEqual([code, stderr], [0, ''], sign);
   }

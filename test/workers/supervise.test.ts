@@ -7,7 +7,7 @@ import type { ToWorker } from '../../src/workers/messages.ts';
 import { supervise } from '../../src/workers/supervise.ts';
 import { poll } from '../support/clicks/visits.ts';
 
-/** A worker that lives until it is told to die. */
+/** A worker process that lives until it is told to end. */
 interface Life extends WorkerProcess {
   at: number;
   sent: ToWorker['kind'][];

@@ -48,9 +48,9 @@ const refused: Record<RuleCondition['type'], (string | number)[]> = {
   referrer: ['', 'https://example.com', 'example.com/path', 'a b', 'user@example.com', 'a:80'],
   address: [
     ...['1', '203.0.113.0/33', 'example.com', '203.0.113', ''],
-    // Short spellings, which are read as 0.0.0.10 by some and as 10.0.0.0 by others.
+    // Short forms, which some programs read as 0.0.0.10 and others as 10.0.0.0.
     ...['10/8', '10.1/16', '192.168.0/24', '0/0', '3405803776', '3405803776/24'],
-    // Leading zeros, which are octal to some.
+    // Leading zeros, which some programs read as octal.
     ...['010.0.0.0/8', '203.0.113.007', '203.000.113.0/24', '0xcb.0.113.7', '0xcb007107', '203.0.113.0/08'],
     ...['203.0.113.0/', '203.0.113.0/+8', '203.0.113.0/-1', '203.0.113.0/8/8', '203.0.113.0/255.255.255.0'],
     ...['203.0.113.0 /24', ' 203.0.113.7', '203.0.113.7\n', '203.0.113.256', '203.0.113.7.1', '203.0.113.*'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLargeLists } from '../../../src/resources/links/lists/large-lists.ts';
 
-/** Lists by a clock that stands still, and a total that is found as many times as it is counted here. */
+/** Lists with a clock that only the test advances. Counts how often the total is determined. */
 function arrange() {
   const time = { now: 0 };
   const lists = createLargeLists(() => time.now);

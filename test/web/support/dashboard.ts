@@ -8,18 +8,18 @@ import { startService, type TestAccount, type TestService } from '../../support/
 
 export interface TestDashboard {
   service: TestService;
-  /** Why there is no browser, for the `skip` of each test. */
+  /** The reason why there is no browser, for the `skip` of each test. */
   skip: string | false;
   /**
-   * A new account's dashboard in a browser of its own. When the test ends, it fails if the page had an error on its
-   * console, something that its policy refused, or asked anybody but the service.
+   * Opens a new account's dashboard in its own browser context. At its end, the test fails if the page had an
+   * error on its console, violated its policy, or sent a request to another host than the service.
    */
   open(test: TestContext, options: OpenOptions & { signedIn: true }): Promise<SignedInPage>;
   open(test: TestContext, options?: OpenOptions): Promise<OpenPage>;
 }
 
 export interface OpenPage extends RecordedPage {
-  /** axe-core's serious and critical findings on what is seen now; none, or it fails. */
+  /** Fails if axe-core has serious or critical findings on the page as it is now. */
   assertNoBarriers(): Promise<void>;
 }
 
@@ -29,18 +29,18 @@ export interface SignedInPage extends OpenPage {
 
 interface OpenOptions {
   signedIn?: boolean;
-  /** Of an account that there is already. */
+  /** An existing account to open the dashboard of. */
   account?: TestAccount;
   theme?: 'light' | 'dark';
-  /** 390 × 844 with touch instead of 1280 × 800; with "narrow" 360 × 740. */
+  /** The phone has 390 × 844 pixels and touch, the desktop 1280 × 800; "narrow" has 360 × 740. */
   screen?: 'desktop' | 'phone' | 'narrow';
-  /** Where it opens; the links, or the start page without a session. */
+  /** The path to open; the default is the links, or the start page without a session. */
   path?: string;
-  /** Answers of 400 to 499 are part of the test; the browser tells them on its console. */
+  /** The test expects answers from 400 to 499, which the browser reports on its console. */
   mayBeRefused?: boolean;
-  /** So are requests that no answer comes to. */
+  /** The test expects requests without an answer, too. */
   mayBeCutOff?: boolean;
-  /** Origins beside the service that may be asked. */
+  /** Origins besides the service that requests may go to. */
   mayAsk?: string[];
   context?: BrowserContextOptions;
 }
@@ -51,17 +51,20 @@ const screens = {
   narrow: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
 };
 
-/** As people have it: visits of the browser that tests are run with count as those of a bot. */
+/** A person's user agent: visits by the test browser's own one count as a bot's. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** What pages are judged in: each theme and each width once, since what is wrong is so by one of the two. */
+/**
+ * The looks in which pages are checked: each theme and each width once, since a fault depends on one of the
+ * two.
+ */
 export const looks = [
   { theme: 'light', screen: 'phone' },
   { theme: 'dark', screen: 'desktop' },
 ] as const;
 
-/** The service with its built dashboard and a browser; call it at the top level of the file. */
+/** Starts the service with its built dashboard, and a browser; call it at the top level of the file. */
 export async function startDashboard(options?: Parameters<typeof startService>[0]): Promise<TestDashboard> {
   await buildDashboard();
   const service = await startService(options);
@@ -78,10 +81,10 @@ export async function startDashboard(options?: Parameters<typeof startService>[0
     });
     const { page } = recorded;
     test.after(async () => {
-      // What was on the screen says more than what was not found on it.
+      // The content of the screen tells more about a failure than the element that was not found.
       if (test.error) {
         const body = page.locator('body');
-        // The latter knows what fields hold, and which buttons are busy.
+        // The ARIA snapshot also contains the values of fields and which buttons are busy.
         test.diagnostic(`${page.url()} showed:\n${await body.innerText()}\n${await body.ariaSnapshot()}`);
       }
       await page.context().close();
@@ -101,7 +104,7 @@ async function signIn(page: Page, { baseUrl }: TestService, { email, password }:
   assert.equal(response.status(), 200, await response.text());
 }
 
-/** What the dashboard keeps in the browser beside the cookie. */
+/** What the dashboard stores in the browser besides the cookie. */
 function rememberedSession(origin: string): BrowserContextOptions['storageState'] {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'waypost.session', value: 'open' }] }] };
 }

@@ -1,18 +1,18 @@
 import type { FrameLocator, Page } from 'playwright-core';
 
-/** The page in the preview of an editor, as visitors will see it. */
+/** The page in an editor's preview, as visitors will see it. */
 export function previewOf(page: Page): FrameLocator {
   return page.getByRole('region', { name: 'Preview' }).frameLocator('iframe[title="Preview"]');
 }
 
-/** What the tests look at of a page; they are not compiled for browsers. */
+/** The parts of the DOM that the tests use; they are not compiled with its types. */
 interface Document {
   scrollTop: number;
   clientWidth: number;
   ownerDocument: { defaultView: { getComputedStyle(element: unknown): { backgroundColor: string } } };
 }
 
-/** How wide the previewed page is, its background, and how far it has been scrolled down. */
+/** The previewed page's width, its background, and how far it is scrolled down. */
 export function lookOf(preview: FrameLocator) {
   return preview.locator('html').evaluate((element) => {
     const html = element as unknown as Document;
@@ -21,7 +21,7 @@ export function lookOf(preview: FrameLocator) {
   });
 }
 
-/** How wide the document is; more than the screen, and something sticks out. */
+/** The width of the document; if it exceeds the screen, an element sticks out. */
 export function widthOf(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth');
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import { chrome, dayMs, firefox, iphone } from '../../support/clicks/visits.ts';
 
-/** Public addresses, each registered in another country. */
+/** Public addresses, each registered in a different country. */
 const addresses = [
   '8.8.8.8',
   '5.9.0.1',
@@ -18,11 +18,11 @@ const referrers = ['', 'https://www.google.com/', 'https://t.co/x', 'https://new
 const languages = ['en-GB', 'de-DE', 'fr', 'ja', 'pt-BR'];
 const queries = ['', 'utm_source=newsletter&utm_medium=email&utm_campaign=spring', '', 'utm_source=poster'];
 
-/** So many visits of a link, a few a day, before a moment; the same ones each time. */
+/** `count` visits of a link, a few each day, before the moment `before`; the same ones at each call. */
 export function makeVisits(linkId: number, count: number, before: number): Partial<RecordedVisit>[] {
   return Array.from({ length: count }, (_, index) => ({
     subjectId: linkId,
-    // Thicker on some days than on others.
+    // More on some days than on others.
     at: before - Math.floor((index * dayMs) / (8 + 6 * Math.sin(index / 60))),
     address: pick(addresses, Math.floor((index * index) / 7) % 11),
     userAgent: pick(agents, index % 9),
@@ -32,7 +32,7 @@ export function makeVisits(linkId: number, count: number, before: number): Parti
   }));
 }
 
-/** The first ones come up more often. */
+/** Wraps around, so the first values come up more often. */
 function pick(values: readonly string[], index: number): string {
   return values[index % values.length] as string;
 }
@@ -40,7 +40,7 @@ function pick(values: readonly string[], index: number): string {
 export const region = (page: Page, name: string) => page.getByRole('region', { name });
 export const chart = (page: Page) => page.getByRole('img', { name: /^Clicks over time/ });
 export const map = (page: Page) => page.getByRole('img', { name: /^World map/ });
-/** The number below a label. */
+/** The number shown below a label. */
 export const total = async (page: Page, label: string) => {
   const box = page.locator('.card', { has: page.getByText(label, { exact: true }) }).first();
   return Number((await box.locator('.text-2xl').innerText()).replaceAll(',', ''));

@@ -9,7 +9,7 @@ import { sendJson } from '../../../support/accounts/reports.ts';
 import type { TestAccount, TestService } from '../../../support/service.ts';
 import { makeVisits } from '../statistics.ts';
 
-/** The ids of what was made, by the first part of a page's path. */
+/** The ids of the created objects, by the first segment of a page's path. */
 export type Belongings = Record<
   'links' | 'qr' | 'campaigns' | 'channels' | 'splash' | 'overlays' | 'bios',
   number
@@ -18,7 +18,7 @@ export type Belongings = Record<
 interface Owner {
   service: TestService;
   account: TestAccount;
-  /** Where its links lead: an address of this machine. */
+  /** The target of its links: an address on this machine. */
   destination: string;
 }
 
@@ -26,7 +26,7 @@ const clicks = 60;
 let made = 0;
 let addresses = 0;
 
-/** A server on this machine that answers everything, for links to lead to. */
+/** Starts a server on this machine that answers every request, as a target for links. */
 export async function startDestination(): Promise<string> {
   const server = createServer((_request, response) => response.end('You have arrived.'));
   server.listen(0, '127.0.0.1');
@@ -35,7 +35,10 @@ export async function startDestination(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** One or two of everything an account can have; called again, more of it. All is named "Sample <number>". */
+/**
+ * Creates one or two of everything that an account can have, with further ones at each call. All are named
+ * "Sample <number>".
+ */
 export async function addBelongings(owner: Owner): Promise<Belongings> {
   const number = ++made;
   const name = `Sample ${number}`;
@@ -62,7 +65,7 @@ export async function addBelongings(owner: Owner): Promise<Belongings> {
   return { links, qr, campaigns, channels, splash, overlays, bios };
 }
 
-/** Another account with a link that was reported and one that is blocked. */
+/** Creates another account, with one reported link and one blocked link. */
 export async function addWrongdoer({ service, account, destination }: Owner): Promise<void> {
   const wrongdoer = await service.createAccount();
   const address = (await wrongdoer.post('/api/url/add', { url: `${destination}/prize` })).body.shorturl;
@@ -78,7 +81,7 @@ async function post(account: TestAccount, path: string, body: object): Promise<n
   return answer.body.id;
 }
 
-/** A form that was answered, and a poll. */
+/** Creates a poll, and a form with an entry. */
 async function addOverlay({ service, account }: Owner, name: string): Promise<number> {
   const poll = { question: 'Tea or coffee?', options: ['Tea', 'Coffee'] };
   await post(account, '/api/overlay/add', { type: 'poll', name, settings: poll });

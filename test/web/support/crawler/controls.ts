@@ -1,6 +1,6 @@
-/** What a page offers to people who use it by role and name, as the browser tells assistive technology. */
+/** Finds a page's controls by role and name, as the browser exposes them to assistive technology. */
 
-/** A node of the tree of roles and names; see Playwright's `ariaSnapshotJSON`. */
+/** A node of the accessibility tree; see Playwright's `ariaSnapshotJSON`. */
 export interface AriaNode {
   role: string;
   name?: string;
@@ -18,15 +18,18 @@ export interface Control {
   role: string;
   name: string;
   ref: string;
-  /** Of a list of the browser's own: the option to choose. */
+  /** The option to choose, for a native select list. */
   option?: string;
-  /** Tells it from all others; the same in every row of a list. */
+  /** Identifies the control among all others; the same in every row of a list. */
   key: string;
 }
 
-/** What can be used at a moment: all of the page, or what stands above it and has to be closed first. */
+/**
+ * The controls that can be used now: those of the whole page, or of the layer above it, which must be closed
+ * first.
+ */
 export interface Layer {
-  /** Role and name of what stands above the page; "page" when nothing does. */
+  /** Role and name of the layer above the page; "page" if there is none. */
   name: string;
   controls: Control[];
 }
@@ -43,14 +46,14 @@ const pressed = [
   'radio',
 ];
 const typed = ['textbox', 'searchbox', 'spinbutton', 'slider', 'combobox'];
-/** The one that comes first is the one that takes the clicks. */
+/** Roles of the layers above a page; the first one that is present receives the clicks. */
 const above = [['menu'], ['listbox'], ['dialog', 'alertdialog']];
 
-/** Of a longer list, or one that is found by typing, only the first ones are chosen. */
+/** Of a longer list, or one that is searched by typing, only the first options are chosen. */
 const optionsMax = 16;
 const optionsOfLong = 2;
 
-/** All nodes in the order of the page, but for what is hidden from assistive technology or a page of its own. */
+/** All nodes in page order, except those hidden from assistive technology and those of embedded pages. */
 export function flatten(nodes: readonly (AriaNode | string)[]): AriaNode[] {
   return nodes.flatMap((node) =>
     typeof node === 'string' || node.ariaHidden || node.role === 'iframe'
@@ -67,7 +70,10 @@ export function textOf(nodes: readonly (AriaNode | string)[]): string {
     .join(' ');
 }
 
-/** What is on top, with its controls that are not disabled. Those of `route` are told from those around every page. */
+/**
+ * The topmost layer with its enabled controls. Controls that belong to `route` get other keys than those on
+ * every page.
+ */
 export function findLayer(tree: AriaNode[], route: string): Layer {
   const top = findTop(flatten(tree));
   if (!top) {
@@ -85,12 +91,12 @@ export function findLayer(tree: AriaNode[], route: string): Layer {
     };
   }
   const name = `${top.role} "${plainName(titleOf(top, tree))}"`;
-  // Making and changing something is done in the same form.
+  // Creating and editing use the same form, so they share keys.
   const controls = controlsOf(flatten(top.children ?? []), name.replace(/"(?:New|Edit|Add) /, '"'));
   return { name, controls: top.role === 'listbox' ? controls.slice(0, optionsOfLong) : controls };
 }
 
-/** A list is known by the field that opened it. */
+/** A list is named after the field that opened it. */
 function titleOf(top: AriaNode, tree: AriaNode[]): string {
   const opener = flatten(tree).findLast(({ role, expanded }) => role === 'combobox' && expanded);
   return top.role === 'listbox' ? (opener?.name ?? '') : (top.name ?? '');
@@ -108,7 +114,7 @@ function findTop(nodes: AriaNode[]): AriaNode | undefined {
   return undefined;
 }
 
-/** What can be used but cannot be named, such as a button with nothing but a picture; behind a dialog nothing can be. */
+/** Usable controls without a name, like a button with only an icon. Below a dialog no control is usable. */
 export function findUnnamed(tree: AriaNode[]): string[] {
   const top = findTop(flatten(tree));
   return flatten(top ? (top.children ?? []) : tree)
@@ -136,7 +142,7 @@ function controlsOf(nodes: AriaNode[], where: string): Control[] {
   });
 }
 
-/** Of a list of the browser's own. */
+/** The options of a native select list. */
 function optionsOf(node: AriaNode): AriaNode[] {
   if (node.role !== 'combobox') return [];
   return shorten(flatten(node.children ?? []).filter(({ role, disabled }) => role === 'option' && !disabled));
@@ -149,7 +155,7 @@ function nameOf(node: AriaNode): string {
   ).trim();
 }
 
-/** Without what differs from row to row: numbers, and which of many chosen ones a button removes. */
+/** Removes what differs between rows: numbers, and the name of the chosen item that a button removes. */
 function plainName(name: string): string {
   return name
     .replaceAll(/\d[\d.,:]*/g, '#')

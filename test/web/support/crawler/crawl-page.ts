@@ -7,28 +7,28 @@ export interface Crawl {
   page: Page;
   quiet: QuietPage;
   origin: string;
-  /** Keys of the controls that were clicked, of this page and of all that were crawled before. */
+  /** Keys of the controls that were clicked, on this page and on those crawled before. */
   done: Set<string>;
-  /** Whether a control is left alone. */
+  /** Whether a control must not be clicked. */
   isSpared(control: Control): boolean;
-  /** What a click opened is clicked through too, so many times one in the other: a menu, its dialog, a list in that. */
+  /** How many levels of layers are clicked through that clicks open: a menu, its dialog, a list in that. */
   depthMax: number;
-  /** What was found wrong, each with its page and control. */
+  /** The problems found, each with its page and control. */
   problems: string[];
 }
 
 interface Route extends Crawl {
   path: string;
-  /** The controls that were seen, by their keys. */
+  /** The controls found so far, by their keys. */
   seen: Map<string, Seen>;
 }
 
 interface Seen {
-  /** The layer it is in. */
+  /** The layer that contains it. */
   layer: string;
-  /** The click that brought it about. */
+  /** The click after which it appeared. */
   after: string | undefined;
-  /** How often that click was repeated because it was gone. */
+  /** How often that click was repeated because the control had vanished. */
   repeats: number;
 }
 
@@ -42,8 +42,8 @@ const repeatsMax = 2;
 const clicksMax = 600;
 
 /**
- * Clicks everything on the page at `path` and in all that opens above it, each control once.
- * @returns the keys of all that was seen
+ * Clicks every control on the page at `path`, and in all layers that open above it, once.
+ * @returns the keys of all controls found
  */
 export async function crawlPage(crawl: Crawl, path: string): Promise<string[]> {
   const route: Route = { ...crawl, path, seen: new Map() };
@@ -52,7 +52,7 @@ export async function crawlPage(crawl: Crawl, path: string): Promise<string[]> {
   return [...route.seen.keys()];
 }
 
-/** `opened` are the keys of what has to be clicked to get here. */
+/** `opened` are the keys of the controls to click to get here. */
 async function explore(route: Route, opened: string[], home: Place): Promise<void> {
   let place: Place | undefined = home;
   let isFresh = opened.length > 0;
@@ -67,7 +67,7 @@ async function explore(route: Route, opened: string[], home: Place): Promise<voi
       }
       if (!isSame(place, home)) place = await comeBack(route, opened, home);
     } else if (!isFresh && hasMissed(route, home)) {
-      // What was clicked may have hidden something, as a filter does.
+      // A click may have hidden other controls, as a filter does.
       isFresh = true;
       place = await open(route, opened);
     } else {
@@ -81,14 +81,14 @@ const isSame = (a: Place, b: Place) => a.name === b.name && a.pathname === b.pat
 const isAbove = (after: Place, home: Place) =>
   after.name !== 'page' && after.name !== home.name && after.pathname === home.pathname;
 
-/** Whether something of this layer was seen and not clicked, because it was gone by then. */
+/** Whether a control of this layer vanished before it was clicked. */
 function hasMissed({ seen, done }: Route, { name }: Place): boolean {
   return [...seen].some(
     ([key, { layer, repeats }]) => layer === name && repeats < repeatsMax && !done.has(key),
   );
 }
 
-/** One that was clicked before, because something that came of it is gone and was not clicked. */
+/** A control to click again, because it made another one appear that vanished before it was clicked. */
 function chooseAgain({ seen, done }: Route, { name, controls }: Place): Control | undefined {
   for (const [key, missed] of seen) {
     if (missed.layer !== name || done.has(key) || missed.repeats >= repeatsMax) continue;
@@ -100,7 +100,7 @@ function chooseAgain({ seen, done }: Route, { name, controls }: Place): Control 
   return undefined;
 }
 
-/** The click that brings it about, or the one that brings that about. */
+/** The click after which it appeared, or, if that control has vanished as well, the click before that. */
 function findCause(key: string, seen: Route['seen'], controls: Control[]): Control | undefined {
   const path = new Set<string>();
   for (let cause = seen.get(key)?.after; cause && !path.has(cause); cause = seen.get(cause)?.after) {
@@ -111,7 +111,7 @@ function findCause(key: string, seen: Route['seen'], controls: Control[]): Contr
   return undefined;
 }
 
-/** What is seen, once all has come that was asked for. */
+/** The page's controls once all requests are answered; also records problems. */
 async function look(route: Route, clicked?: Control): Promise<Place> {
   const { page, quiet, path } = route;
   const what = clicked ? `after a click on ${clicked.key}` : 'at first';
@@ -129,7 +129,7 @@ async function look(route: Route, clicked?: Control): Promise<Place> {
   return { ...layer, pathname };
 }
 
-/** The next one that was not clicked. What only shows something comes before what leads away or takes things away. */
+/** The next control to click. Those that only show something come before those that navigate or delete. */
 function choose({ done }: Route, { controls }: Layer): Control | undefined {
   const left = controls.filter((control) => !done.has(control.key));
   return left.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
@@ -156,20 +156,22 @@ async function press(route: Route, control: Control): Promise<Place> {
   const place = await look(route, control);
   page.context().off('page', onPopup);
   for (const popup of popups) await popup.close();
-  // What was deleted is needed again.
+  // The deleted object is needed again.
   const undo = place.controls.find(({ name }) => name === 'Undo');
   return undo ? press(route, undo) : place;
 }
 
 async function act(page: Page, { ref, option, role }: Control): Promise<void> {
   const found = page.getByRef(ref);
-  // The one that leads past the menus is only seen when it has the focus.
+  // The link that skips the menus is visible only while it has the focus.
   if (role === 'link') await found.focus({ timeout: clickWithinMs });
   if (option === undefined) await found.click({ timeout: clickWithinMs });
   else await found.selectOption({ label: option }, { timeout: clickWithinMs });
 }
 
-/** What was drawn anew at that moment is tried once more; what is not there any more cannot be clicked by anybody. */
+/**
+ * Tries once more, because the control may have been rendered anew; one that has vanished cannot be clicked.
+ */
 async function actAgain(route: Route, { key }: Control): Promise<void> {
   const found = (await look(route)).controls.find((control) => control.key === key);
   if (!found) return;
@@ -178,7 +180,7 @@ async function actAgain(route: Route, { key }: Control): Promise<void> {
   });
 }
 
-/** Closes what stands above, or begins anew; undefined when it is not to be had again. */
+/** Closes the layers above, or opens the page anew; undefined if the place cannot be reached again. */
 async function comeBack(route: Route, opened: string[], home: Place): Promise<Place | undefined> {
   const { page } = route;
   if (new URL(page.url()).pathname === home.pathname) {
@@ -192,7 +194,7 @@ async function comeBack(route: Route, opened: string[], home: Place): Promise<Pl
   return place && isSame(place, home) ? place : undefined;
 }
 
-/** Loads the page and clicks its way to where it was; undefined when that is gone. */
+/** Loads the page and clicks its way back; undefined if a control on the way has vanished. */
 async function open(route: Route, opened: string[]): Promise<Place | undefined> {
   await route.page.goto(route.origin + route.path);
   await route.page.getByRole('heading', { level: 1 }).first().waitFor();

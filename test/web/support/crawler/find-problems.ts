@@ -2,10 +2,10 @@ import type { Response } from 'playwright-core';
 import { type AriaNode, findUnnamed, flatten, textOf } from './controls.ts';
 import type { Happened } from './quiet-page.ts';
 
-/** What the dashboard shows where something broke. */
+/** The messages that the dashboard shows when something is broken. */
 const broken = /This could not be loaded|There is no such page|Something went wrong/i;
 
-/** What is wrong with what is seen and with what happened before: one line each. */
+/** Problems with the current page and with what happened before, one line each. */
 export async function findProblems(
   tree: AriaNode[],
   { errors, refused, wrong }: Happened,
@@ -28,7 +28,7 @@ function hasTitle(tree: AriaNode[]): boolean {
   );
 }
 
-/** The server's sentence is to be read when it refused something. */
+/** When the server refused a call, its message must be shown. */
 async function findUntold(response: Response, tree: AriaNode[], text: string): Promise<string | undefined> {
   const answer = (await response.json().catch(() => undefined)) as { message?: string } | undefined;
   const { message = '' } = answer ?? {};

@@ -1,36 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Request, Response } from 'playwright-core';
 
-/** What became of the page since it was last asked. */
+/** What happened on the page since the last `take`. */
 export interface Happened {
-  /** Errors on the console, but for the browser's own lines about refused calls. */
+  /** Errors on the console, except the browser's own lines about refused calls. */
   errors: string[];
-  /** Calls that were refused because of what was sent: 400 to 499. */
+  /** Calls that were refused because of their input, with a status from 400 to 499. */
   refused: Response[];
-  /** Answers that no click may cause, and requests to others. */
+  /** Answers that no click may cause, and requests to other hosts. */
   wrong: string[];
 }
 
 export interface QuietPage {
-  /** Waits until every request is answered and what came of it is drawn; what takes too long is told by `take`. */
+  /**
+   * Waits until every request is answered and the result is rendered; `take` reports requests that take too
+   * long.
+   */
   settle(): Promise<void>;
   take(): Happened;
 }
 
 const quietWithinMs = 10_000;
 const lookEveryMs = 10;
-/** What takes longer, such as a message that goes away, is nothing to wait for. */
+/** Longer timers, such as that of a message that disappears, are not waited for. */
 const shortTimerMsMax = 400;
-/** Signed out, or asked too often: nothing that a click may cause here. */
+/** Signed out and rate-limited: no click may cause these here. */
 const neverRefused = [401, 429];
 
-/** Watches what a page asks for and complains of. */
+/** Watches a page's requests and console errors. */
 export async function watchPage(page: Page, origin: string): Promise<QuietPage> {
   await page.addInitScript(countTimers);
   const pending = new Set<Request>();
   let happened: Happened = { errors: [], refused: [], wrong: [] };
   page.on('request', (request) => {
-    // Clicks as they come: an answer that does not end.
+    // Clicks are streamed live: an answer that does not end.
     if (request.resourceType() !== 'eventsource') pending.add(request);
     if (!isOwn(request.url(), origin)) happened.wrong.push(`asked ${request.url()}`);
   });
@@ -61,7 +64,10 @@ export async function watchPage(page: Page, origin: string): Promise<QuietPage> 
   };
 }
 
-/** What the dashboard calls: the API, and the form for reports, by which administrators find what they want to block. */
+/**
+ * The dashboard's calls: the API, and the form for reports, which administrators use to find what they want
+ * to block.
+ */
 function isCall(url: string, origin: string): boolean {
   return url.startsWith(`${origin}/api/`) || url === `${origin}/report`;
 }
@@ -70,7 +76,7 @@ function isOwn(url: string, origin: string): boolean {
   return url.startsWith(`${origin}/`) || /^(?:data|blob|about|mailto|tel):/.test(url);
 }
 
-/** Answers what was not answered in time. */
+/** Returns the requests that were not answered in time. */
 async function settle(page: Page, pending: Set<Request>): Promise<Request[]> {
   const giveUpAt = Date.now() + quietWithinMs;
   while (Date.now() < giveUpAt) {
@@ -78,7 +84,7 @@ async function settle(page: Page, pending: Set<Request>): Promise<Request[]> {
       await pause(lookEveryMs);
       continue;
     }
-    // A page that is being left cannot be asked.
+    // A page that is being left cannot evaluate scripts.
     const timers = await page.evaluate<number>(idle).catch(() => 1);
     if (timers === 0 && pending.size === 0) return [];
   }
@@ -87,13 +93,19 @@ async function settle(page: Page, pending: Set<Request>): Promise<Request[]> {
   return unanswered;
 }
 
-/** In the page: what an answer changes is drawn with the next frame; answers how many short timers are running then. */
+/**
+ * Runs in the page. Changes by an answer are rendered with the next frame; resolves to the number of short
+ * timers then.
+ */
 const idle = `new Promise((done) => {
   const idle = (then) => requestIdleCallback(then, { timeout: 100 });
   requestAnimationFrame(() => idle(() => idle(() => done(shortTimers.size))));
 })`;
 
-/** In the page, before its own scripts: what waits a little, such as a search for a pause in typing, is not done yet. */
+/**
+ * Runs in the page before its own scripts: counts short timers, such as a search that waits for a pause in
+ * typing.
+ */
 const countTimers = `{
   const shortMs = ${shortTimerMsMax};
   const { setTimeout, clearTimeout } = window;
