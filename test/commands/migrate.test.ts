@@ -127,7 +127,7 @@ test('a move to SQLite that is killed several times goes on where it was each ti
   assert.deepEqual(dumpFile(fileOf(dataDir)), dumpFile(fileOf(original)));
 });
 
-/** The position of the move; -1 if it has not begun. */
+/** The number of the table that the move has reached; -1 if it has not begun. */
 function placeInFile(dataDir: string): number {
   try {
     const file = new DatabaseSync(fileOf(dataDir), { readOnly: true });

@@ -24,7 +24,7 @@ async function start(more: Record<string, string> = {}) {
   return { ...program, baseUrl, port: Number(new URL(baseUrl).port), dataDir: DATA_DIR };
 }
 
-/** The lines of a log, each with its message. */
+/** The lines of a log, parsed. */
 function readLog(stdout: string): Record<string, unknown>[] {
   return stdout
     .trim()

@@ -59,7 +59,7 @@ test('a data directory that cannot be made or written stops the start with one l
   const file = join(folder, 'a-file');
   await writeFile(file, '');
   const paths = [join(file, 'data'), file];
-  // Root may enter every folder.
+  // Root may write to every folder.
   if (process.getuid?.() !== 0) {
     const closed = join(folder, 'closed');
     await mkdir(closed, { mode: 0o500 });

@@ -24,7 +24,7 @@ async function insertCampaign(database: Database, accountId: number, values: obj
   return id;
 }
 
-/** Creates a link of the campaign for each of the cases named here. Returns their aliases. */
+/** Creates a link of the campaign for each of these cases; the names are the links' aliases. */
 async function insertLinks(database: Database, accountId: number, campaignId: number) {
   const links: Record<string, object> = {
     plain: {},

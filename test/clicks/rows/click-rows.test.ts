@@ -26,7 +26,7 @@ const anySpreadVisit = fc
   .tuple(anyVisit, fc.constantFrom(0, 0, 0, -1, 20, 40, 70))
   .map(([visit, days]) => ({ ...visit, at: visit.at + days * dayMs }));
 
-/** A salt for each day: without one, visitors are told apart for only four days. */
+/** A different salt for each day, because visitor keys by themselves distinguish only four days. */
 const saltOf = (at: number) => `${Math.floor(at / dayMs)}`.padStart(32, '0');
 
 test('batches with repeated clicks are stored the same way by prepared statements and by the query builder', async () => {

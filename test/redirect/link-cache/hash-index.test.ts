@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { HashIndex, placesEnd } from '../../../src/redirect/link-cache/hash-index.ts';
 
 /**
- * Few hashes in two segments: some share a home slot, some lie at a segment's end, some differ only in their
- * tag.
+ * Few hashes in two segments: some share a home slot, some lie at a segment's end, some differ but have the
+ * same tag.
  */
 const hash = fc
   .tuple(
