@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -20,16 +21,25 @@ const limitChoices = [15, 50, 100];
  */
 export function Pagination({ list, onPage, onLimit }: PaginationProps) {
   const texts = useTexts('common');
+  const [turnedIn, setTurnedIn] = useState<number>();
   if (!list || list.result <= Math.min(list.perpage, limitChoices[0] ?? 1)) return null;
   const { result, perpage, currentpage, maxpage } = list;
   const first = (currentpage - 1) * perpage + 1;
   const last = Math.min(result, currentpage * perpage);
+  const turnTo = (page: number) => {
+    setTurnedIn(result);
+    onPage(page);
+  };
   return (
     <nav
       aria-label={texts.page(currentpage, maxpage)}
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
     >
-      <p aria-live="polite" className="text-[0.8125rem] text-soft tabular-nums">
+      {/* Not announced when something else is searched: the search field says how many were found. */}
+      <p
+        aria-live={turnedIn === result ? 'polite' : 'off'}
+        className="text-[0.8125rem] text-soft tabular-nums"
+      >
         {texts.range(formatCount(Math.min(first, last)), formatCount(last), formatCount(result))}
       </p>
       {onLimit && (
@@ -48,13 +58,13 @@ export function Pagination({ list, onPage, onLimit }: PaginationProps) {
           label={texts.previousPage}
           icon={<ChevronLeft className="rtl:-scale-x-100" />}
           disabled={currentpage <= 1}
-          onClick={() => onPage(Math.min(currentpage - 1, maxpage))}
+          onClick={() => turnTo(Math.min(currentpage - 1, maxpage))}
         />
         <IconButton
           label={texts.nextPage}
           icon={<ChevronRight className="rtl:-scale-x-100" />}
           disabled={currentpage >= maxpage}
-          onClick={() => onPage(currentpage + 1)}
+          onClick={() => turnTo(currentpage + 1)}
         />
       </div>
     </nav>

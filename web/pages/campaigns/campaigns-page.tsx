@@ -25,6 +25,7 @@ export default function CampaignsPage() {
   const texts = useTexts('campaigns');
   const [{ q, panel }, setState] = useUrlState(defaults);
   const open = (which: string) => setState({ panel: which }, { isStep: true });
+  const list = useFoundCampaigns();
   const search = useCallback((text: string) => setState({ q: text, page: 1 }), [setState]);
   return (
     <div className="grid gap-5">
@@ -36,21 +37,37 @@ export default function CampaignsPage() {
           </Button>
         }
       />
-      <SearchField label={texts.searchCampaigns} value={q} onChange={search} className="sm:max-w-md" />
-      <Campaigns onOpen={open} />
+      <SearchField
+        label={texts.searchCampaigns}
+        value={q}
+        onChange={search}
+        found={list.found?.length}
+        className="sm:max-w-md"
+      />
+      <Campaigns list={list} onOpen={open} />
       {panel !== '' && <CampaignPanel panel={panel} onClose={() => setState({ panel: '' })} />}
     </div>
   );
 }
 
-function Campaigns({ onOpen }: { onOpen(panel: string): void }) {
-  const texts = useTexts('campaigns');
-  const [state, setState] = useUrlState(defaults);
+function useFoundCampaigns() {
+  const [{ q }] = useUrlState(defaults);
   const { data, error, refetch } = useWholeList('listCampaigns');
   const { isDeleted, remove } = useUndoableDelete('deleteCampaign');
-  const columns = useMemo(() => campaignColumns(texts), [texts]);
   const all = data?.filter(({ id }) => !isDeleted(id));
-  const found = all?.filter(({ name, slug }) => isFound(state.q, [name, slug ?? '']));
+  const found = all?.filter(({ name, slug }) => isFound(q, [name, slug ?? '']));
+  return { all, found, error, refetch, remove };
+}
+
+interface CampaignsProps {
+  list: ReturnType<typeof useFoundCampaigns>;
+  onOpen(panel: string): void;
+}
+
+function Campaigns({ list: { all, found, error, refetch, remove }, onOpen }: CampaignsProps) {
+  const texts = useTexts('campaigns');
+  const [state, setState] = useUrlState(defaults);
+  const columns = useMemo(() => campaignColumns(texts), [texts]);
   if (error && !found) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (found?.length === 0) return <NoCampaigns isSearch={all?.length !== 0} onCreate={() => onOpen('new')} />;
   const page = found && pageOf(found, state.page, rowsPerPage);

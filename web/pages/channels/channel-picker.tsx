@@ -31,7 +31,7 @@ function Choices({ channels, onChoose }: Pick<ChannelPickerProps, 'channels' | '
   const found = channels.filter(({ name }) => isFound(search, [name]));
   return (
     <>
-      <SearchField label={texts.searchChannels} value={search} onChange={setSearch} />
+      <SearchField label={texts.searchChannels} value={search} onChange={setSearch} found={found.length} />
       <ul className="-mx-2 grid max-h-64 gap-0.5 overflow-y-auto">
         {found.map((channel) => (
           <li key={channel.id}>
@@ -46,11 +46,7 @@ function Choices({ channels, onChoose }: Pick<ChannelPickerProps, 'channels' | '
           </li>
         ))}
       </ul>
-      {found.length === 0 && (
-        <p role="status" className="text-soft">
-          {common.noMatches}
-        </p>
-      )}
+      {found.length === 0 && <p className="text-soft">{common.noMatches}</p>}
     </>
   );
 }

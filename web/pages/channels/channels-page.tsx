@@ -27,6 +27,7 @@ export default function ChannelsPage() {
   const texts = useTexts('channels');
   const [{ q, panel }, setState] = useUrlState(defaults);
   const open = (which: string) => setState({ panel: which }, { isStep: true });
+  const list = useFoundChannels();
   const search = useCallback((text: string) => setState({ q: text, page: 1 }), [setState]);
   return (
     <div className="grid gap-5">
@@ -38,20 +39,36 @@ export default function ChannelsPage() {
           </Button>
         }
       />
-      <SearchField label={texts.searchChannels} value={q} onChange={search} className="sm:max-w-md" />
-      <Channels onOpen={open} />
+      <SearchField
+        label={texts.searchChannels}
+        value={q}
+        onChange={search}
+        found={list.found?.length}
+        className="sm:max-w-md"
+      />
+      <Channels list={list} onOpen={open} />
       {panel !== '' && <ChannelPanel panel={panel} onClose={() => setState({ panel: '' })} />}
     </div>
   );
 }
 
-function Channels({ onOpen }: { onOpen(panel: string): void }) {
-  const texts = useTexts('channels');
-  const [state, setState] = useUrlState(defaults);
+function useFoundChannels() {
+  const [{ q }] = useUrlState(defaults);
   const { channels, error, refetch } = useChannels();
   const { isDeleted, remove } = useUndoableDelete('deleteChannel');
   const all = channels?.filter(({ id }) => !isDeleted(id));
-  const found = all?.filter(({ name, description }) => isFound(state.q, [name, description]));
+  const found = all?.filter(({ name, description }) => isFound(q, [name, description]));
+  return { all, found, error, refetch, remove };
+}
+
+interface ChannelsProps {
+  list: ReturnType<typeof useFoundChannels>;
+  onOpen(panel: string): void;
+}
+
+function Channels({ list: { all, found, error, refetch, remove }, onOpen }: ChannelsProps) {
+  const texts = useTexts('channels');
+  const [state, setState] = useUrlState(defaults);
   if (!found) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ChannelSkeletons />;
   }

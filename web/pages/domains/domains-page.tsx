@@ -29,6 +29,7 @@ export default function DomainsPage() {
   const texts = useTexts('domains');
   const [{ q }, setState] = useUrlState(defaults);
   const open = (which: string) => setState({ panel: which }, { isStep: true });
+  const list = useFoundDomains();
   const search = useCallback((text: string) => setState({ q: text, page: 1 }), [setState]);
   return (
     <div className="grid gap-5">
@@ -40,8 +41,14 @@ export default function DomainsPage() {
           </Button>
         }
       />
-      <SearchField label={texts.searchDomains} value={q} onChange={search} className="sm:max-w-md" />
-      <Domains onOpen={open} />
+      <SearchField
+        label={texts.searchDomains}
+        value={q}
+        onChange={search}
+        found={list.found?.length}
+        className="sm:max-w-md"
+      />
+      <Domains list={list} onOpen={open} />
       <Panel />
     </div>
   );
@@ -58,13 +65,23 @@ function Panel() {
   return <DomainPanel panel={panel} onClose={close} onCreated={goOn} />;
 }
 
-function Domains({ onOpen }: { onOpen(panel: string): void }) {
-  const texts = useTexts('domains');
-  const [state, setState] = useUrlState(defaults);
+function useFoundDomains() {
+  const [{ q }] = useUrlState(defaults);
   const { data, error, refetch } = useWholeList('listDomains');
   const { isDeleted, remove } = useUndoableDelete('deleteDomain');
   const all = data?.filter(({ id }) => !isDeleted(id));
-  const found = all?.filter(({ domain }) => isFound(state.q, [domain]));
+  const found = all?.filter(({ domain }) => isFound(q, [domain]));
+  return { all, found, error, refetch, remove };
+}
+
+interface DomainsProps {
+  list: ReturnType<typeof useFoundDomains>;
+  onOpen(panel: string): void;
+}
+
+function Domains({ list: { all, found, error, refetch, remove }, onOpen }: DomainsProps) {
+  const texts = useTexts('domains');
+  const [state, setState] = useUrlState(defaults);
   if (!found)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <DomainSkeletons />;
   if (found.length === 0) return <NoDomains isSearch={all?.length !== 0} onCreate={() => onOpen('new')} />;

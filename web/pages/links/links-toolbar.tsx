@@ -5,6 +5,7 @@ import { SearchField } from '../../components/table/search-field.tsx';
 import { Select } from '../../components/fields/select.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { LinksFilters } from './links-filters.tsx';
+import { useLinksList } from './use-links-list.ts';
 import { countFilters, orderedBy, useLinksState } from './use-links-state.ts';
 
 const states = ['active', 'scheduled', 'expired', 'disabled'] as const;
@@ -16,13 +17,20 @@ export function LinksToolbar() {
   const texts = useTexts('links');
   const [state, setState] = useLinksState();
   const search = useCallback((q: string) => setState({ q, page: 1 }), [setState]);
+  const list = useLinksList();
   const count = countFilters(state);
   const [isOpen, setOpen] = useState(count > 0);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         <div className="flex w-full gap-2 sm:w-auto sm:max-w-xl sm:grow">
-          <SearchField label={texts.searchLinks} value={state.q} onChange={search} className="min-w-0 grow" />
+          <SearchField
+            label={texts.searchLinks}
+            value={state.q}
+            onChange={search}
+            found={list.isPlaceholderData ? undefined : list.data?.data.result}
+            className="min-w-0 grow"
+          />
           <Button
             icon={<ListFilter />}
             aria-expanded={isOpen}

@@ -25,6 +25,7 @@ const defaults = { page: 1, limit: 15, q: '', type: '', panel: '' };
 export default function PixelsPage() {
   const texts = useTexts('pixels');
   const [{ panel }, setState] = useUrlState(defaults);
+  const list = useFoundPixels();
   const open = (which: string) => setState({ panel: which }, { isStep: true });
   return (
     <div className="grid gap-5">
@@ -36,15 +37,15 @@ export default function PixelsPage() {
           </Button>
         }
       />
-      <Toolbar />
-      <Pixels onOpen={open} />
+      <Toolbar found={list.found?.length} />
+      <Pixels list={list} onOpen={open} />
       <PixelsHelp />
       {panel !== '' && <PixelPanel panel={panel} onClose={() => setState({ panel: '' })} />}
     </div>
   );
 }
 
-function Toolbar() {
+function Toolbar({ found }: { found: number | undefined }) {
   const texts = useTexts('pixels');
   const [state, setState] = useUrlState(defaults);
   const search = useCallback((q: string) => setState({ q, page: 1 }), [setState]);
@@ -54,6 +55,7 @@ function Toolbar() {
         label={texts.searchPixels}
         value={state.q}
         onChange={search}
+        found={found}
         className="w-full grow sm:w-auto sm:max-w-md"
       />
       <Select
@@ -70,17 +72,27 @@ function Toolbar() {
   );
 }
 
-function Pixels({ onOpen }: { onOpen(panel: string): void }) {
-  const texts = useTexts('pixels');
-  const [state, setState] = useUrlState(defaults);
+function useFoundPixels() {
+  const [{ q, type: wanted }] = useUrlState(defaults);
   const { data, error, refetch } = useWholeList('listPixels');
   const { isDeleted, remove } = useUndoableDelete('deletePixel');
-  const columns = useMemo(() => pixelColumns(texts, (id) => onOpen(String(id))), [texts, onOpen]);
   const all = data?.filter(({ id }) => !isDeleted(id));
   const found = all?.filter(
     ({ name, tag, type }) =>
-      (state.type === '' || state.type === type) && isFound(state.q, [name, tag, nameOfProvider(type)]),
+      (wanted === '' || wanted === type) && isFound(q, [name, tag, nameOfProvider(type)]),
   );
+  return { all, found, error, refetch, remove };
+}
+
+interface PixelsProps {
+  list: ReturnType<typeof useFoundPixels>;
+  onOpen(panel: string): void;
+}
+
+function Pixels({ list: { all, found, error, refetch, remove }, onOpen }: PixelsProps) {
+  const texts = useTexts('pixels');
+  const [state, setState] = useUrlState(defaults);
+  const columns = useMemo(() => pixelColumns(texts, (id) => onOpen(String(id))), [texts, onOpen]);
   if (error && !found) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (found?.length === 0) return <NoPixels isSearch={all?.length !== 0} onCreate={() => onOpen('new')} />;
   const page = found && pageOf(found, state.page, state.limit);

@@ -41,6 +41,14 @@ export default {
   filesFailed: 'تعذّر تحميل الملفات اللازمة. ربما انقطع الاتصال أو جرى تثبيت إصدار أحدث.',
   halfTime: 'يرجى إكمال التاريخ والوقت.',
   fieldRequired: 'حقل مطلوب.',
+  found: (count, text) =>
+    counted(count, text, {
+      one: 'نتيجة واحدة',
+      two: 'نتيجتان',
+      few: 'نتائج',
+      many: 'نتيجة',
+      other: 'نتيجة',
+    }),
   keepEditing: 'متابعة التعديل',
   leave: 'تجاهل التغييرات',
   leaveText: 'لم يتم حفظ ما غيّرته هنا.',

@@ -18,6 +18,7 @@ export default {
     'Die Dateien dafür konnten nicht geladen werden. Vielleicht ist die Verbindung unterbrochen, oder es wurde eine neuere Version installiert.',
   halfTime: 'Bitte geben Sie Datum und Uhrzeit vollständig an.',
   fieldRequired: 'Pflichtfeld.',
+  found: (count, text) => (count === 1 ? '1 Ergebnis' : `${text} Ergebnisse`),
   keepEditing: 'Weiter bearbeiten',
   leave: 'Änderungen verwerfen',
   leaveText: 'Was Sie hier geändert haben, ist noch nicht gespeichert.',

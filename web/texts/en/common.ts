@@ -18,6 +18,7 @@ export default {
     'The files for this could not be loaded. The connection may be down, or a newer version may have been installed.',
   halfTime: 'Please complete the date and time.',
   fieldRequired: 'Required.',
+  found: (count: number, text: string) => (count === 1 ? '1 result' : `${text} results`),
   keepEditing: 'Keep editing',
   leave: 'Discard changes',
   leaveText: 'What you changed here has not been saved.',

@@ -19,6 +19,7 @@ export default {
     'No se pudieron cargar los archivos necesarios. Puede que no haya conexión o que se haya instalado una versión más reciente.',
   halfTime: 'Completa la fecha y la hora.',
   fieldRequired: 'Obligatorio.',
+  found: (count, text) => (count === 1 ? '1 resultado' : `${text} resultados`),
   keepEditing: 'Seguir editando',
   leave: 'Descartar los cambios',
   leaveText: 'Los cambios que has hecho aquí no se han guardado.',

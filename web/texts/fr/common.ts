@@ -18,6 +18,7 @@ export default {
     'Les fichiers nécessaires n’ont pas pu être chargés. La connexion est peut-être interrompue, ou une version plus récente a été installée.',
   halfTime: 'Veuillez compléter la date et l’heure.',
   fieldRequired: 'Champ obligatoire.',
+  found: (count, text) => (count < 2 ? `${text} résultat` : `${text} résultats`),
   keepEditing: 'Continuer la modification',
   leave: 'Abandonner les modifications',
   leaveText: 'Vos modifications n’ont pas été enregistrées.',

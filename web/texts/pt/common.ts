@@ -19,6 +19,7 @@ export default {
     'Não foi possível carregar os arquivos necessários. A conexão pode ter caído ou uma versão mais recente pode ter sido instalada.',
   halfTime: 'Complete a data e a hora.',
   fieldRequired: 'Obrigatório.',
+  found: (count, text) => (count === 1 ? '1 resultado' : `${text} resultados`),
   keepEditing: 'Continuar editando',
   leave: 'Descartar alterações',
   leaveText: 'As alterações que você fez aqui não foram salvas.',

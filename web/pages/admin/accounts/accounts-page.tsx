@@ -44,16 +44,30 @@ export default function AccountsPage() {
 function Search() {
   const texts = useTexts('admin');
   const [{ q }, setState] = useAccountsState();
+  const list = useAccountsList();
   const search = useCallback((typed: string) => setState({ q: typed, page: 1 }), [setState]);
-  return <SearchField label={texts.searchAccounts} value={q} onChange={search} className="sm:max-w-md" />;
+  return (
+    <SearchField
+      label={texts.searchAccounts}
+      value={q}
+      onChange={search}
+      found={list.isPlaceholderData ? undefined : list.data?.data.result}
+      className="sm:max-w-md"
+    />
+  );
+}
+
+function useAccountsList() {
+  const [{ page, limit, q }] = useAccountsState();
+  return useApi('listAccounts', { query: { page, limit, q } }, { keepPrevious: true });
 }
 
 function Accounts() {
   const texts = useTexts('admin');
-  const [{ page, limit, q }, setState] = useAccountsState();
+  const [{ page, limit }, setState] = useAccountsState();
   const [asked, setAsked] = useState<{ account: AdministeredAccount; action: AccountAction }>();
   const ownId = useApi('getAccount', {}).data?.data.id;
-  const list = useApi('listAccounts', { query: { page, limit, q } }, { keepPrevious: true });
+  const list = useAccountsList();
   useLastPage(list.data?.data, setState);
   const open = useCallback((id: number) => setState({ panel: String(id) }, { isStep: true }), [setState]);
   const columns = useMemo(() => accountColumns(texts, ownId, open), [texts, ownId, open]);

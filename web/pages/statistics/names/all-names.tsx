@@ -20,7 +20,7 @@ export default function AllNames({ caption, columns, bars, onClose }: AllNamesPr
   const found = bars.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <SidePanel isOpen onClose={onClose} title={caption}>
-      <SearchField label={texts.searchNames} value={wanted} onChange={setWanted} />
+      <SearchField label={texts.searchNames} value={wanted} onChange={setWanted} found={found.length} />
       {found.length > 0 ? (
         <BarList caption={caption} columns={columns} bars={found} formatShare={formatShare} />
       ) : (

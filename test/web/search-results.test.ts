@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { storeVisits } from '../api/statistics/store-visits.ts';
+import { createAdministrator } from '../support/accounts/administrators.ts';
+import { createLink } from '../support/clicks/visits.ts';
+import { addBelongings, startDestination } from './support/crawler/belongings.ts';
+import { startDashboard } from './support/dashboard.ts';
+
+const dashboard = await startDashboard();
+const { service, skip } = dashboard;
+
+const status = (page: Page) => page.getByRole('search').getByRole('status');
+
+/** Waits until the status says this, which may be nothing. */
+const announced = (page: Page, text: string) =>
+  status(page)
+    .filter({ hasText: new RegExp(`^${text}$`) })
+    .waitFor({ state: 'attached' });
+
+/** What is searched on each page with a list, and how many of the two of everything are found. */
+const searches = [
+  { path: 'links', field: 'Search links', typed: 'sample 1', found: '3 results' },
+  { path: 'campaigns', field: 'Search campaigns', typed: 'sample 1', found: '1 result' },
+  { path: 'channels', field: 'Search channels', typed: 'sample', found: '2 results' },
+  { path: 'pixels', field: 'Search pixels', typed: 'GTM-', found: '2 results' },
+  { path: 'domains', field: 'Search domains', typed: 'sample2', found: '1 result' },
+  { path: 'admin/accounts', field: 'Search accounts', typed: '@', found: '1 result' },
+];
+
+test('on each page with a search, how many were found is announced once', { skip }, async (t) => {
+  const account = await createAdministrator(service);
+  const destination = await startDestination();
+  for (let times = 0; times < 2; times++) await addBelongings({ service, account, destination });
+  const { page } = await dashboard.open(t, { account });
+  for (const { path, field, typed, found } of searches) {
+    await page.goto(`${service.baseUrl}/dashboard/${path}?q=${encodeURIComponent(typed)}`);
+    const search = page.getByRole('searchbox', { name: field });
+    await page
+      .getByRole('main')
+      .getByText(/sample|@/i)
+      .first()
+      .waitFor();
+    assert.equal(await status(page).innerText(), '', `${path}: nothing is announced on opening`);
+    await search.fill('no such thing');
+    await announced(page, 'Nothing found');
+    await search.fill(typed);
+    await announced(page, found);
+    assert.equal(await page.locator('[role=status]', { hasText: found }).count(), 1, path);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await announced(page, '');
+  }
+});
+
+test('the pages of what was found are announced when they are turned, not when it is searched', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const urls = Array.from({ length: 40 }, (_, index) => ({
+    url: 'https://example.com/',
+    title: index < 20 ? 'Early' : 'Late',
+  }));
+  await account.post('/api/urls/add', { urls });
+  const { page } = await dashboard.open(t, { account });
+  const said = (text: string) => page.locator('[aria-live=polite]', { hasText: text });
+  await page.getByText('1–15 of 40').waitFor();
+  await page.getByRole('searchbox').fill('early');
+  await page.getByText('1–15 of 20').waitFor();
+  await announced(page, '20 results');
+  assert.equal(await said('1–15 of 20').count(), 0);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await said('16–20 of 20').waitFor();
+  await announced(page, '20 results');
+  await page.getByRole('searchbox').fill('');
+  await page.getByText('1–15 of 40').waitFor();
+  assert.equal(await said('1–15 of 40').count(), 0);
+});
+
+test('the same count is announced again for other words', { skip }, async (t) => {
+  const account = await service.createAccount();
+  for (const name of ['Alpha', 'Beta']) await account.post('/api/channel/add', { name });
+  const { page } = await dashboard.open(t, { account, path: '/dashboard/channels' });
+  await page.getByRole('searchbox').fill('alpha');
+  await announced(page, '1 result');
+  await page.evaluate(`
+    globalThis.said = [];
+    const status = document.querySelector('[role=search] [role=status]');
+    new MutationObserver(() => said.push(status.textContent))
+      .observe(status, { childList: true, subtree: true, characterData: true });
+  `);
+  await page.getByRole('searchbox').fill('beta');
+  await page.getByRole('link', { name: 'Alpha' }).waitFor({ state: 'detached' });
+  await announced(page, '1 result');
+  assert.deepEqual(await page.evaluate('said'), ['', '1 result']);
+});
+
+test('so it is where a channel is chosen, and among the names of statistics', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createLink(account, { title: 'Offer' });
+  const visits = Array.from({ length: 12 }, (_, index) => ({
+    subjectId: id,
+    at: Date.now(),
+    referrer: `https://site${index}.example.org/`,
+  }));
+  await storeVisits(service.application.services.database, visits);
+  const channels = [];
+  for (let index = 0; index < 12; index++) {
+    channels.push((await account.post('/api/channel/add', { name: `Channel ${index}` })).body.id);
+  }
+  await account.post(`/api/channel/${channels[0]}/assign/links/${id}`);
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/channels/${channels[0]}` });
+  await page.getByRole('button', { name: 'Actions for Offer' }).click();
+  await page.getByRole('menuitem', { name: 'Also add to…' }).click();
+  await page.getByRole('searchbox').fill('channel 1');
+  await announced(page, '3 results');
+  await page.getByRole('searchbox').fill('no such channel');
+  await announced(page, 'Nothing found');
+  assert.equal(await page.locator('[role=status]', { hasText: 'Nothing found' }).count(), 1);
+
+  await page.goto(`${service.baseUrl}/dashboard/links/${id}`);
+  await page
+    .getByRole('button', { name: /^Show all \d+$/ })
+    .first()
+    .click();
+  await page.getByRole('searchbox').fill('no such name');
+  await announced(page, 'Nothing found');
+});
