@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { unzipSync } from 'fflate';
-import type { Download, Page } from 'playwright-core';
+import type { Download, Page, Route } from 'playwright-core';
+import english from '../../web/texts/en/failures.ts';
+import common from '../../web/texts/fr/common.ts';
+import own from '../../web/texts/fr/failures.ts';
 import { decodeStrict } from '../support/qr/decode-qr.ts';
 import type { TestAccount } from '../support/service.ts';
 import { poll } from '../support/clicks/visits.ts';
@@ -105,6 +108,30 @@ test('the pictures of chosen codes are saved as one ZIP file in the format that 
   const files = unzipSync(await contentOf(download));
   assert.deepEqual(Object.keys(files).sort(), ['Locker 0.pdf', 'Locker 2.pdf']);
   await bar.waitFor({ state: 'detached' });
+});
+
+test('a failure to save pictures is told in the language of the dashboard', { skip }, async (t) => {
+  const account = await service.createAccount();
+  await createCodes(account, 1);
+  const context = { locale: 'fr' };
+  const { page, errors } = await dashboard.open(t, { signedIn: true, account, path, context });
+  await page.getByRole('checkbox', { name: 'Sélectionner Locker 0' }).check();
+  const save = page.getByRole('button', { name: 'Télécharger le ZIP' });
+  const failures: [(route: Route) => Promise<void>, string][] = [
+    [(route) => route.abort(), common.unreachable],
+    [(route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }), common.unreadable],
+    [
+      (route) => route.fulfill({ status: 404, json: { error: 1, message: english.qrNotFound } }),
+      own.qrNotFound,
+    ],
+  ];
+  for (const [fail, sentence] of failures) {
+    await page.route('**/api/qr/pictures', fail);
+    await save.click();
+    await page.getByText(sentence).waitFor();
+    await page.unroute('**/api/qr/pictures');
+  }
+  assert.ok(errors.splice(0).length > 0, 'told on the console');
 });
 
 test('a pasted list becomes codes, with progress; lines that fail are told and can be mended', {

@@ -1,15 +1,13 @@
-import { ApiError, type Failure } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { addressFor } from '../../api/call.ts';
+import { failureOf, unreachable } from '../../api/fail.ts';
 import { endSession } from '../../api/session.ts';
 import type { Body } from '../../api/types.ts';
 import { packedCodesMax, type PictureForm } from './picture-form.ts';
 
-const unreachable = 'The service cannot be reached. Please check your connection and try again.';
-const unreadable = 'The service gave an answer that could not be read. Please try again.';
-
 /**
  * Saves the pictures of these codes as ZIP files with up to 500 codes each.
- * @throws ApiError with the service's message
+ * @throws ApiError with the service's message, in the user's language
  */
 export async function savePictures(ids: number[], form: PictureForm): Promise<void> {
   for (let from = 0; from < ids.length; from += packedCodesMax) {
@@ -36,14 +34,13 @@ async function packPictures(ids: number[], form: PictureForm): Promise<Blob> {
     if (!response.ok) throw await readFailure(response);
     return await response.blob();
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(0, { message: unreachable });
+    throw error instanceof ApiError ? error : await unreachable();
   }
 }
 
 async function readFailure(response: Response): Promise<ApiError> {
   if (response.status === 401) endSession();
-  const answer = (await response.json().catch(() => undefined)) as Failure | undefined;
-  return new ApiError(response.status, answer?.message ? answer : { message: unreadable });
+  return failureOf(response, await response.json().catch(() => undefined));
 }
 
 function saveFile(content: Blob, name: string): void {
