@@ -13,6 +13,7 @@ import { PageCards } from '../../components/page-editor/page-cards.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageThumbnail } from '../../components/page-editor/page-thumbnail.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
+import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { ShortAddress } from '../../components/short-address.tsx';
@@ -48,6 +49,7 @@ function Bios() {
   const texts = useTexts('bios');
   const [{ page }, setState] = useUrlState(defaults);
   const list = useApi('listBioPages', { query: { page, limit: cardsPerPage } }, { keepPrevious: true });
+  useLastPage(list.data?.data, setState);
   const { isDeleted, remove } = useUndoableDelete('deleteBioPage');
   const rows = list.data?.data.bios.filter(({ id }) => !isDeleted(id));
   if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;

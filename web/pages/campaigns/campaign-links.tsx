@@ -11,6 +11,7 @@ import { Hint } from '../../components/hint.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
+import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { formatCount, shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -30,6 +31,7 @@ export function CampaignLinks({ campaign }: { campaign: Campaign }) {
   const [state, setState] = useUrlState(defaults);
   const query = { ...state, campaign: campaign.id } as NonNullable<Input<'listLinks'>['query']>;
   const list = useApi('listLinks', { query }, { keepPrevious: true, everyMs: countsEveryMs });
+  useLastPage(list.data?.data, setState);
   const rows = list.data?.data.urls;
   const isEmpty = rows?.length === 0 && state.page === 1;
   return (

@@ -4,6 +4,7 @@ import { useApi } from '../../api/use-api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
+import { useLastPage } from '../../components/table/use-last-page.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { formatCount } from '../../texts/format.ts';
@@ -40,6 +41,7 @@ export function ChannelItems({ channel, others, isGone, onMove, onDrag }: Channe
   const [question, setQuestion] = useState<Question>();
   const input = { params: { id: channel.id }, query: { page } };
   const { data, error, refetch } = useApi('listItems', input, { keepPrevious: true });
+  useLastPage(data?.data, setState);
   const items = data?.data.items.filter((item) => !isGone(item));
   const put = (item: ChannelItem, to: Channel, isMove: boolean) => {
     setQuestion(undefined);

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { useApi } from '../../api/use-api.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
+import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
@@ -11,9 +11,8 @@ import { inChunks } from './bulk/use-change-links.ts';
 import { LinkRowMenu } from './link-row-menu.tsx';
 import { linkColumns } from './links-columns.tsx';
 import { NoLinks } from './no-links.tsx';
-import { orderedBy, readFilters, readQuery, useLinksState } from './use-links-state.ts';
-
-const countsEveryMs = 5_000;
+import { useLinksList } from './use-links-list.ts';
+import { orderedBy, readFilters, useLinksState } from './use-links-state.ts';
 
 /** The links that match search and filters, with pages. */
 export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
@@ -21,12 +20,8 @@ export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
   const [state, setState] = useLinksState();
   const [selection, setSelection] = useSelection();
   const deletion = useLinkDeletion();
-  const list = useApi(
-    'listLinks',
-    { query: readQuery(state) },
-    { keepPrevious: true, everyMs: countsEveryMs },
-  );
-  useLastPage(list.data?.data.maxpage);
+  const list = useLinksList();
+  useLastPage(list.data?.data, setState);
   const columns = useMemo(
     () =>
       linkColumns({
@@ -86,14 +81,6 @@ function useSelection() {
   const filters = JSON.stringify(readFilters(state));
   useEffect(() => setSelection(new Set()), [filters]);
   return [selection, setSelection] as const;
-}
-
-/** Goes to the last page that exists, when everything on the current one has been deleted. */
-function useLastPage(last = Number.MAX_SAFE_INTEGER) {
-  const [{ page }, setState] = useLinksState();
-  useEffect(() => {
-    if (page > Math.max(1, last)) setState({ page: Math.max(1, last) });
-  }, [page, last, setState]);
 }
 
 function useLinkDeletion() {

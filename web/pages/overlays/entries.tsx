@@ -7,6 +7,7 @@ import type { Column } from '../../components/table/data-table-props.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
+import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import type { Areas } from '../../texts/areas.ts';
 import { formatMoment } from '../../texts/format.ts';
@@ -28,6 +29,7 @@ export function useEntries(id: number) {
     { params: { id }, query: { page, limit } },
     { keepPrevious: true, everyMs: readEveryMs },
   );
+  useLastPage(list.data?.data, setState);
   return { list, state, setState };
 }
 

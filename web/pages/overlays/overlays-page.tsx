@@ -11,6 +11,7 @@ import { PageCards } from '../../components/page-editor/page-cards.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageThumbnail } from '../../components/page-editor/page-thumbnail.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
+import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { formatDay } from '../../texts/format.ts';
@@ -45,6 +46,7 @@ function Overlays() {
   const texts = useTexts('overlays');
   const [{ page }, setState] = useUrlState(defaults);
   const list = useApi('listOverlays', { query: { page, limit: cardsPerPage } }, { keepPrevious: true });
+  useLastPage(list.data?.data, setState);
   const { isDeleted, remove } = useUndoableDelete('deleteOverlay');
   const rows = list.data?.data.cta.filter(({ id }) => !isDeleted(id));
   if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;

@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
+import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { nameOf } from './code-name.ts';
@@ -50,6 +51,7 @@ function Codes() {
   const { isDeleted, remove } = useUndoableDelete('deleteQrCode');
   const query = { page, limit };
   const list = useApi('listQrCodes', { query }, { keepPrevious: true, everyMs: scansEveryMs });
+  useLastPage(list.data?.data, setState);
   const columns = useMemo(() => qrColumns(texts), [texts]);
   const rows = list.data?.data.qrs.filter(({ id }) => !isDeleted(id));
   const chosen = rows?.map(({ id }) => id).filter((id) => selection.has(id)) ?? [];

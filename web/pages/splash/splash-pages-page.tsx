@@ -12,6 +12,7 @@ import { PageCards } from '../../components/page-editor/page-cards.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageThumbnail } from '../../components/page-editor/page-thumbnail.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
+import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { formatDay } from '../../texts/format.ts';
@@ -47,6 +48,7 @@ function SplashPages() {
   const texts = useTexts('splash');
   const [{ page }, setState] = useUrlState(defaults);
   const list = useApi('listSplashPages', { query: { page, limit: cardsPerPage } }, { keepPrevious: true });
+  useLastPage(list.data?.data, setState);
   const { isDeleted, remove } = useUndoableDelete('deleteSplashPage');
   const rows = list.data?.data.splash.filter(({ id }) => !isDeleted(id));
   if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
