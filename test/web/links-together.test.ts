@@ -167,6 +167,30 @@ test('chosen links are disabled, sorted into campaign, channels and tags, and gi
   assert.deepEqual([zero?.status, zero?.tags], ['public', ['green']], 'the others stay as they are');
 });
 
+test('a change together stays open until the service has answered', { skip }, async (t) => {
+  const { account } = await createLinks(1);
+  const { page, errors } = await dashboard.open(t, { account });
+  await choose(page, account, 0);
+  await bar(page).getByRole('button', { name: 'Tags' }).click();
+  const dialog = page.getByRole('dialog');
+  await pick(page, 'Add', 'blue');
+  const { promise: wanted, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/urls/change', async (route) => {
+    await wanted;
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', disabled: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  assert.ok(await dialog.isVisible());
+  goOn();
+  await dialog.getByRole('alert').getByText('The service cannot be reached.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.ok(errors.splice(0).length > 0, 'told on the console');
+});
+
 test('what the service refuses of a change together is told, and the choice stays', { skip }, async (t) => {
   const { account } = await createLinks(1);
   const [link] = await linksOf(account);

@@ -134,6 +134,26 @@ test('sessions are listed with their browser, and end one by one or all at once'
   await page.getByText('This browser').waitFor();
 });
 
+test('what is under way can no longer be cancelled', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const other = await openDashboard(service, account);
+  const { page } = await dashboard.open(t, { account, path: `${path}?tab=security` });
+  await page.getByRole('button', { name: 'End all others' }).click();
+  const asking = dialogOf(page, 'End all other sessions?');
+  const { promise: wanted, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/sessions', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await asking.getByRole('button', { name: 'End all others' }).click();
+  await asking.getByRole('button', { name: 'Cancel', disabled: true }).waitFor();
+  await page.keyboard.press('Escape');
+  assert.ok(await asking.isVisible());
+  goOn();
+  await asking.waitFor({ state: 'detached' });
+  assert.equal(await isSignedIn(other), false);
+});
+
 test('a page of sessions after the last one leads to the last one', { skip }, async (t) => {
   const { page } = await dashboard.open(t, { signedIn: true, path: `${path}?tab=security&page=9` });
   await page.getByText('This browser').waitFor();

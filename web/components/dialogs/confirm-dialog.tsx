@@ -18,21 +18,26 @@ interface ConfirmDialogProps {
 
 /**
  * Asks for confirmation before an action that cannot be undone. For deleting an item, use useUndoableDelete
- * instead.
+ * instead. While it is busy it stays open: what is under way can no longer be cancelled.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = useTexts('common');
   const { isOpen, title, text, action, look = 'danger', isBusy = false, onConfirm, onCancel, cancel } = props;
+  const close = () => {
+    if (!isBusy) onCancel();
+  };
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onCancel}
+      onClose={close}
       title={title}
       text={text}
       hasClose={false}
       footer={
         <>
-          <Button onClick={onCancel}>{cancel ?? texts.cancel}</Button>
+          <Button onClick={close} disabled={isBusy}>
+            {cancel ?? texts.cancel}
+          </Button>
           <Button look={look} isBusy={isBusy} onClick={onConfirm}>
             {action}
           </Button>

@@ -35,16 +35,22 @@ export default function BulkDialog({ kind, ids, onClose }: BulkDialogProps) {
       setError(failure instanceof ApiError ? failure.message : String(failure));
     }
   };
+  // Stays open until the service has answered: what it refuses would be told to nobody.
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   const Fields = fields[kind];
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={texts.kinds[kind].title}
       text={texts.applies(ids.length)}
       footer={
         <>
-          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button onClick={close} disabled={isBusy}>
+            {common.cancel}
+          </Button>
           <Button look="primary" disabled={!isChosen(change)} isBusy={isBusy} onClick={() => void save()}>
             {texts.apply}
           </Button>
