@@ -57,7 +57,12 @@ export function ChooseFile({ onLoad }: ChooseFileProps) {
           aria-label={texts.file}
           tabIndex={-1}
           className="sr-only"
-          onChange={(event) => void load(event.target.files?.[0])}
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            // Cleared, so that choosing the same file again, once it is mended, fires a change event.
+            event.target.value = '';
+            void load(chosen);
+          }}
         />
       </div>
       <FormErrors message={problem && texts.problems[problem](formatCount(rowsMax))} />
