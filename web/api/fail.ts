@@ -13,8 +13,7 @@ export async function failureOf(response: Response, answer: unknown): Promise<Ap
     const { unreadable } = await readTexts('common');
     return new ApiError(response.status, { message: unreadable });
   }
-  // Without a translation, or if the texts cannot be loaded, the service's English message is shown.
-  const message = await translate(answer.message).catch(() => answer.message);
+  const message = await translated(answer.message);
   return new ApiError(response.status, { ...answer, message }, response.headers.has('Retry-After'));
 }
 
@@ -22,6 +21,14 @@ export async function failureOf(response: Response, answer: unknown): Promise<Ap
 export async function unreachable(): Promise<ApiError> {
   const { unreachable: message } = await readTexts('common');
   return new ApiError(0, { message });
+}
+
+/**
+ * A message of the service in the user's language; unchanged if no translation is known, or if the texts
+ * cannot be loaded.
+ */
+export function translated(message: string): Promise<string> {
+  return translate(message).catch(() => message);
 }
 
 async function translate(message: string): Promise<string> {

@@ -77,8 +77,8 @@ function CheckButton({ domain, name }: { domain: Domain; name: string }) {
   const checkAndTell = async () => {
     const answer = await check();
     if (!answer) return;
-    if (answer.state === 'ready') notify.success(answer.message);
-    else notify.error(answer.message);
+    if (answer.state === 'ready') notify.success(texts.results.ready);
+    else notify.error(texts.results[answer.state]);
   };
   return (
     <Button

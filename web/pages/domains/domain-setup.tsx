@@ -66,7 +66,7 @@ function Dns({ domain }: { domain: Domain }) {
       </div>
       {answer ? (
         <>
-          <p>{answer.message}</p>
+          <p>{texts.results[answer.state]}</p>
           <DnsRecords name={shortenAddress(domain.domain)} records={answer.records} />
         </>
       ) : isChecking ? (

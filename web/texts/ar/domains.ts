@@ -64,5 +64,9 @@ export default {
   redirectRoot: 'النطاق وحده يؤدي إلى',
   redirectRootHint: 'للزوار الذين يأتون دون اسم مستعار. إذا تُرك فارغًا، تقول صفحة إنه لا يوجد شيء.',
   searchDomains: 'البحث في النطاقات',
+  results: {
+    ready: 'اسم النطاق يشير إلى خادمنا.',
+    waiting: 'اسم النطاق لا يشير إلى خادمنا. قد تستغرق تغييرات DNS ما يصل إلى 36 ساعة.',
+  },
   states: { ready: 'يشير إلى هنا', waiting: 'لا يشير إلى هنا' },
 } satisfies Areas['domains'];

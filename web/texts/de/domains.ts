@@ -64,5 +64,10 @@ export default {
   redirectRootHint:
     'Für Besucher, die ohne Alias kommen. Bleibt das Feld leer, sagt eine Seite, dass es hier nichts gibt.',
   searchDomains: 'Domains durchsuchen',
+  results: {
+    ready: 'Der Domainname zeigt auf unseren Server.',
+    waiting:
+      'Der Domainname zeigt nicht auf unseren Server. Änderungen am DNS können bis zu 36 Stunden dauern.',
+  },
   states: { ready: 'Zeigt hierher', waiting: 'Zeigt nicht hierher' },
 } satisfies Areas['domains'];

@@ -17,6 +17,7 @@ export default {
   lengthMax: (max) => `Höchstens ${max} Zeichen sind möglich.`,
   letters: (min, max) => `${min} bis ${max} Buchstaben, Ziffern, - oder _ sind nötig.`,
   lineBreaks: 'Zeilenumbrüche sind nicht möglich.',
+  linkAddress: 'Bitte geben Sie die vollständige Adresse des Links ein.',
   logoAddress:
     'Das Logo muss die http- oder https-Adresse eines PNG- oder JPEG-Bildes sein, oder ein von Ihnen hochgeladenes Bild.',
   logoAway:

@@ -62,5 +62,10 @@ export default {
   redirectRoot: 'Bare domain leads to',
   redirectRootHint: 'For visitors who come without an alias. Left empty, a page says that there is nothing.',
   searchDomains: 'Search domains',
+  /** Told after a check. */
+  results: {
+    ready: 'The domain name is pointed to our server.',
+    waiting: 'The domain name is not pointed to our server. DNS changes could take up to 36 hours.',
+  },
   states: { ready: 'Points here', waiting: 'Does not point here' },
 };

@@ -19,6 +19,7 @@ export default {
   lengthMax: (max: string) => `Must be at most ${max} characters long.`,
   letters: (min: string, max: string) => `Must be ${min} to ${max} letters, digits, - or _.`,
   lineBreaks: 'Must not contain line breaks.',
+  linkAddress: 'Please enter the complete address of the link.',
   logoAddress: 'The logo must be the http or https address of a PNG or JPEG picture, or an upload of yours.',
   logoAway: 'The logo could not be fetched. Its address must be public and answer with the picture itself.',
   logoRedirects: 'The logo could not be fetched: its address redirects too often.',

@@ -65,5 +65,10 @@ export default {
   redirectRootHint:
     'Para visitantes que llegan sin un alias. Si se deja vacío, una página dice que no hay nada.',
   searchDomains: 'Buscar dominios',
+  results: {
+    ready: 'El nombre de dominio apunta a nuestro servidor.',
+    waiting:
+      'El nombre de dominio no apunta a nuestro servidor. Los cambios de DNS pueden tardar hasta 36 horas.',
+  },
   states: { ready: 'Apunta aquí', waiting: 'No apunta aquí' },
 } satisfies Areas['domains'];

@@ -17,6 +17,7 @@ export default {
   lengthMax: (max) => `Debe tener como máximo ${max} caracteres.`,
   letters: (min, max) => `Debe tener de ${min} a ${max} letras, dígitos, - o _.`,
   lineBreaks: 'No puede contener saltos de línea.',
+  linkAddress: 'Escribe la dirección completa del enlace.',
   logoAddress:
     'El logo debe ser la dirección http o https de una imagen PNG o JPEG, o una imagen que hayas subido.',
   logoAway: 'No se ha podido obtener el logo. Su dirección debe ser pública y devolver la propia imagen.',

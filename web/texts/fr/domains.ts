@@ -65,5 +65,10 @@ export default {
   redirectRootHint:
     'Pour les visiteurs qui viennent sans alias. Si ce champ reste vide, une page indique qu’il n’y a rien.',
   searchDomains: 'Rechercher des domaines',
+  results: {
+    ready: 'Le nom de domaine pointe vers notre serveur.',
+    waiting:
+      'Le nom de domaine ne pointe pas vers notre serveur. Les changements DNS peuvent prendre jusqu’à 36 heures.',
+  },
   states: { ready: 'Pointe ici', waiting: 'Ne pointe pas ici' },
 } satisfies Areas['domains'];

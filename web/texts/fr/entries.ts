@@ -17,6 +17,7 @@ export default {
   lengthMax: (max) => `${max} caractères au maximum.`,
   letters: (min, max) => `De ${min} à ${max} lettres, chiffres, - ou _.`,
   lineBreaks: 'Les retours à la ligne ne sont pas possibles.',
+  linkAddress: 'Veuillez saisir l’adresse complète du lien.',
   logoAddress:
     'Le logo doit être l’adresse http ou https d’une image PNG ou JPEG, ou une image que vous avez envoyée.',
   logoAway: 'Impossible de récupérer le logo. Son adresse doit être publique et renvoyer l’image elle-même.',

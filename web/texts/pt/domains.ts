@@ -65,5 +65,9 @@ export default {
   redirectRootHint:
     'Para visitantes que chegam sem um alias. Se ficar vazio, uma página diz que não há nada.',
   searchDomains: 'Buscar domínios',
+  results: {
+    ready: 'O nome de domínio aponta para o nosso servidor.',
+    waiting: 'O nome de domínio não aponta para o nosso servidor. Mudanças de DNS podem levar até 36 horas.',
+  },
   states: { ready: 'Aponta para cá', waiting: 'Não aponta para cá' },
 } satisfies Areas['domains'];

@@ -17,6 +17,7 @@ export default {
   lengthMax: (max) => `Deve ter no máximo ${max} caracteres.`,
   letters: (min, max) => `Deve ter de ${min} a ${max} letras, dígitos, - ou _.`,
   lineBreaks: 'Não pode conter quebras de linha.',
+  linkAddress: 'Digite o endereço completo do link.',
   logoAddress:
     'O logo deve ser o endereço http ou https de uma imagem PNG ou JPEG, ou uma imagem enviada por você.',
   logoAway: 'Não foi possível obter o logo. O endereço deve ser público e responder com a própria imagem.',

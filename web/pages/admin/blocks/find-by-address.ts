@@ -1,5 +1,5 @@
-import { ApiError, type Failure } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { failureOf, unreachable } from '../../../api/fail.ts';
 import type { Item } from '../../../api/types.ts';
 
 type Report = Item<'listReports', 'reports'>;
@@ -26,6 +26,8 @@ async function sendReport(body: { url: string; reason: Report['reason']; details
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(body),
+  }).catch(async () => {
+    throw await unreachable();
   });
-  if (!response.ok) throw new ApiError(response.status, (await response.json()) as Failure);
+  if (!response.ok) throw await failureOf(response, await response.json().catch(() => undefined));
 }

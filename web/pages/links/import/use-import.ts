@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { translated } from '../../../api/fail.ts';
 import type { Entry } from './make-entry.ts';
 import { notBegun, type Outcome, type Progress, runImport } from './run-import.ts';
 
@@ -42,7 +43,11 @@ export function useImport(): Import {
 
 async function send(urls: readonly Entry[], idempotencyKey: string): Promise<Outcome[]> {
   const { results } = await call('createLinks', { body: { urls: [...urls] } }, { idempotencyKey });
-  return results.map((result) =>
-    'message' in result ? { isCreated: false, reason: result.message } : { isCreated: true },
+  return Promise.all(
+    results.map(async (result) =>
+      'message' in result
+        ? { isCreated: false, reason: await translated(result.message) }
+        : { isCreated: true },
+    ),
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { translated } from '../../../api/fail.ts';
 import { newTask, type Sent, sendOnce, type Task } from '../../../api/send-once.ts';
 import type { Answer, Body } from '../../../api/types.ts';
 import { fixedDynamic, type QrType } from '../qr-types.ts';
@@ -84,16 +85,19 @@ async function createBatch(work: BulkWork, options: BulkOptions, signal: AbortSi
   if (signal.aborted) return { ...work, state: 'stopped' };
   const batch = work.left.slice(0, batchCodes);
   const qrs = batch.map((code) => writeEntry(code, options)) as Body<'createQrCodes'>['qrs'];
-  const send = (idempotencyKey: string) => call('createQrCodes', { body: { qrs } }, { idempotencyKey });
+  const send = async (idempotencyKey: string) => {
+    const { results } = await call('createQrCodes', { body: { qrs } }, { idempotencyKey });
+    return Promise.all(results.map(translateResult));
+  };
   const now = withOutcome(work, batch, await sendOnce(work.task, send, { attemptsMax, signal }));
   if (now.left.length === 0) return { ...now, state: 'done' };
   return signal.aborted ? { ...now, state: 'stopped' } : now;
 }
 
-function withOutcome(work: BulkWork, batch: WantedCode[], sent: Sent<Answer<'createQrCodes'>>): BulkWork {
+function withOutcome(work: BulkWork, batch: WantedCode[], sent: Sent<Result[]>): BulkWork {
   switch (sent.outcome) {
     case 'answered':
-      return withResults(moveOn(work, batch), batch, sent.answer.results);
+      return withResults(moveOn(work, batch), batch, sent.answer);
     case 'unknown':
       return { ...moveOn(work, batch), unknown: [...work.unknown, ...batch] };
     case 'refused':
@@ -112,6 +116,10 @@ function moveOn(work: BulkWork, batch: WantedCode[]): BulkWork {
 }
 
 type Result = Answer<'createQrCodes'>['results'][number];
+
+async function translateResult(result: Result): Promise<Result> {
+  return result.error === 1 ? { ...result, message: await translated(result.message) } : result;
+}
 
 function withResults(work: BulkWork, batch: WantedCode[], results: Result[]): BulkWork {
   const created = results.flatMap((result) => (result.error === 0 ? [result.id] : []));
