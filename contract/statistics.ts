@@ -117,7 +117,8 @@ Dates and times are those of the time zone's clocks. A day on which they change 
 comes twice stands in the series twice.
 
 \`countries\` to \`utm\` are counted per day of UTC: a day counts whole when any of it is in the range. Each holds the
-${limits.statisticsNamesMax.toLocaleString('en')} names with most clicks, largest first.
+${limits.statisticsNamesMax.toLocaleString('en')} names with most clicks, largest first; the clicks of all others stand together under \`Other\`, so that those of a
+list add up.
 
 \`format=csv\` answers a file with the columns \`section,name,clicks,uniqueClicks\`: one row for \`total\`, one for \`bots\`,
 the \`series\` with the start of each interval as its name, then \`countries\` to \`utm_content\`. A name that a

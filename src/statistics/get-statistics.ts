@@ -47,7 +47,11 @@ export async function getStatistics(
     withQuarters: !isOfWholeDays(timeline),
     addDay: (row) => addDay(series, row),
   });
-  const names = await rankNames(read, counts, { of: shownDimensions, places: limits.statisticsNamesMax });
+  const names = await rankNames(read, counts, {
+    of: shownDimensions,
+    places: limits.statisticsNamesMax,
+    hasRest: true,
+  });
   return { range, days, total: totalOf(series.points), series: series.points, names };
 }
 

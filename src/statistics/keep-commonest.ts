@@ -1,4 +1,4 @@
-import { dimensionOf } from '../clicks/dimensions.ts';
+import { dimensionOf, entryOf, nameIdOf } from '../clicks/dimensions.ts';
 import type { NameCounts } from '../clicks/count/packed-counts.ts';
 import { forEachGently, mapGently } from '../platform/breathe.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
@@ -7,10 +7,13 @@ import { getOrMake } from '../platform/get-or-make.ts';
 const namesMax = 100_000;
 const namesPerDimension = 5_000;
 
+/** No name has it: the clicks of names that were dropped are counted under it. */
+export const droppedNameId = 0;
+
 /**
- * Bounds the memory of a sum: when there are too many names, each dimension with more than 5,000 loses its
- * rarest. Up to 100,000 names a sum is exact; beyond, a name's count is, as long as it always is among the
- * 5,000 commonest.
+ * Bounds the memory of a sum: when the names get too many, the rarest of the dimensions that have most are dropped, and
+ * their clicks are counted together. Up to 100,000 names a sum is exact; beyond, the commonest names are, as far as they
+ * stay among the 5,000 commonest, and the sum over all.
  */
 export function keepCommonest(names: NameCounts): Promise<void> | undefined {
   return names.size > namesMax ? dropAllRare(names) : undefined;
@@ -18,21 +21,29 @@ export function keepCommonest(names: NameCounts): Promise<void> | undefined {
 
 async function dropAllRare(names: NameCounts): Promise<void> {
   const byDimension = new Map<number, number[]>();
-  await forEachGently(names.keys(), (entry) =>
-    getOrMake(byDimension, dimensionOf(entry), () => []).push(entry),
-  );
-  for (const entries of byDimension.values())
-    if (entries.length > namesPerDimension) await dropRarest(names, entries);
+  await forEachGently(names.keys(), (entry) => {
+    if (nameIdOf(entry) !== droppedNameId) getOrMake(byDimension, dimensionOf(entry), () => []).push(entry);
+  });
+  for (const [dimension, entries] of byDimension)
+    if (entries.length > namesPerDimension) await dropRarest(names, { dimension, entries });
 }
 
-async function dropRarest(names: NameCounts, entries: readonly number[]): Promise<void> {
+async function dropRarest(
+  names: NameCounts,
+  { dimension, entries }: { dimension: number; entries: readonly number[] },
+): Promise<void> {
   const counts = await mapGently(entries, (entry) => names.get(entry) as number);
   const least = countAtPlace(counts, namesPerDimension);
   let ties = namesPerDimension - counts.filter((count) => count > least).length;
+  const dropped = entryOf(dimension, droppedNameId);
+  let clicks = names.get(dropped) ?? 0;
   await forEachGently(entries.entries(), ([index, entry]) => {
     const count = counts[index] as number;
-    if (count < least || (count === least && ties-- <= 0)) names.delete(entry);
+    if (count > least || (count === least && ties-- > 0)) return;
+    names.delete(entry);
+    clicks += count;
   });
+  names.set(dropped, clicks);
 }
 
 /** The count at a place, from 1, when sorted with the largest first; 0 when there are fewer counts. */

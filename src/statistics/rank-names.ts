@@ -1,7 +1,7 @@
-import { type Dimension, dimensionOf, dimensions, nameIdOf } from '../clicks/dimensions.ts';
+import { type Dimension, dimensionOf, dimensions, nameIdOf, otherName } from '../clicks/dimensions.ts';
 import type { NameCounts } from '../clicks/count/packed-counts.ts';
 import { breathe, forEachGently, mapGently } from '../platform/breathe.ts';
-import { countAtPlace } from './keep-commonest.ts';
+import { countAtPlace, droppedNameId } from './keep-commonest.ts';
 import { resolveNames } from './resolve-names.ts';
 import type { Queries } from './statistics-store.ts';
 
@@ -19,23 +19,29 @@ interface Wanted<Of extends Dimension> {
   of: readonly Of[];
   /** The most names of a dimension */
   places: number;
+  /** Whether the clicks of all names that have no place are added up as Other, which then stands besides them. */
+  hasRest: boolean;
 }
 
 /** The names with most clicks in some dimensions: largest first, ties by name, also where the list ends. */
 export async function rankNames<Of extends Dimension>(
   queries: Queries,
   counts: NameCounts,
-  { of, places }: Wanted<Of>,
+  { of, places, hasRest }: Wanted<Of>,
 ): Promise<Record<Of, NameCount[]>> {
   const byDimension = await groupByDimension(counts);
-  const candidates = of.map((dimension) => candidatesOf(byDimension.get(dimension) ?? [], places));
+  const groups = of.map((dimension) => byDimension.get(dimension) ?? []);
+  // With a rest Other takes none of the places.
+  const placesRanked = hasRest ? places + 1 : places;
+  const candidates = groups.map((group) => candidatesOf(group, placesRanked));
   const names = await resolveNames(queries, new Set(candidates.flat().map(({ id }) => id)));
   const ranked: [Of, NameCount[]][] = [];
   for (const [index, dimension] of of.entries()) {
     const named = await mapGently(candidates[index] ?? [], ({ id, clicks }): NameCount => {
       return { name: names.get(id) as string, clicks };
     });
-    ranked.push([dimension, await firstOf(named, places)]);
+    const first = await firstOf(named, placesRanked);
+    ranked.push([dimension, hasRest ? withRest(first, { group: groups[index] ?? [], places }) : first]);
   }
   return Object.fromEntries(ranked) as Record<Of, NameCount[]>;
 }
@@ -65,11 +71,27 @@ function commonestFirst(a: NameCount, b: NameCount): number {
   return b.clicks - a.clicks || (a.name < b.name ? -1 : 1);
 }
 
-/** Names with at least as many clicks as the one in the last place, so that no tie is cut. */
-function candidatesOf(counts: readonly IdCount[], places: number): readonly IdCount[] {
+/** Those with as many clicks as the name in the last place, or more. */
+function candidatesOf(group: readonly IdCount[], places: number): readonly IdCount[] {
+  const named = group.filter(({ id }) => id !== droppedNameId);
   const atLeast = countAtPlace(
-    counts.map(({ clicks }) => clicks),
+    named.map(({ clicks }) => clicks),
     places,
   );
-  return counts.filter(({ clicks }) => clicks >= atLeast);
+  return named.filter(({ clicks }) => clicks >= atLeast);
+}
+
+/** `first`: one name more than there are places. Answers names whose clicks are, added up, those of the whole group. */
+function withRest(
+  first: NameCount[],
+  { group, places }: { group: readonly IdCount[]; places: number },
+): NameCount[] {
+  if (group.length <= places) return first;
+  const shown = first.filter(({ name }) => name !== otherName).slice(0, places);
+  const rest = sumOf(group) - sumOf(shown);
+  return rest === 0 ? shown : [...shown, { name: otherName, clicks: rest }].sort(commonestFirst);
+}
+
+function sumOf(counts: readonly { clicks: number }[]): number {
+  return counts.reduce((sum, { clicks }) => sum + clicks, 0);
 }

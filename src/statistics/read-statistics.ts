@@ -46,7 +46,7 @@ export async function readStatistics(
 async function topNames(queries: Queries, subject: 'link' | 'qr', id: number) {
   const names: NameCounts = new Map();
   await sumSubjects(queries, { subject, ids: [id], ...everyDay, withQuarters: false }, names);
-  return rankNames(queries, names, { of: topDimensions, places });
+  return rankNames(queries, names, { of: topDimensions, places, hasRest: false });
 }
 
 function toNamedCounts(names: NameCount[]): NamedCounts {

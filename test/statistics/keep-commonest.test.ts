@@ -1,23 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dimensionOf, dimensions, entryOf } from '../../src/clicks/dimensions.ts';
-import { countAtPlace, keepCommonest } from '../../src/statistics/keep-commonest.ts';
+import { countAtPlace, droppedNameId, keepCommonest } from '../../src/statistics/keep-commonest.ts';
 
 const country = dimensions.indexOf('country');
 const term = dimensions.indexOf('utm_term');
 
+const sum = (names: ReadonlyMap<number, number>) => [...names.values()].reduce((all, one) => all + one, 0);
+
 test('up to 100,000 names none is dropped', async () => {
-  const names = new Map(Array.from({ length: 100_000 }, (_, id) => [entryOf(term, id), 1]));
+  const names = new Map(Array.from({ length: 100_000 }, (_, n) => [entryOf(term, n + 1), 1]));
   await keepCommonest(names);
   assert.equal(names.size, 100_000);
 });
 
 test('of too many names the commonest of each dimension stay, and all of dimensions with few', async () => {
   const names = new Map<number, number>();
-  for (let id = 0; id < 200; id++) names.set(entryOf(country, id), 1);
-  // The most common names come last.
-  for (let id = 0; id < 100_000; id++) names.set(entryOf(term, id), 1 + Math.floor(id / 3_000));
+  for (let id = 1; id <= 200; id++) names.set(entryOf(country, id), 1);
+  // The commonest come last.
+  for (let n = 0; n < 100_000; n++) names.set(entryOf(term, n + 1), 1 + Math.floor(n / 3_000));
+  const clicks = sum(names);
   await keepCommonest(names);
+  assert.equal(sum(names), clicks);
+  const dropped = entryOf(term, droppedNameId);
+  assert.ok(names.delete(dropped));
   const byDimension = Map.groupBy(names, ([entry]) => dimensionOf(entry));
   assert.equal(byDimension.get(country)?.length, 200);
   const kept = byDimension.get(term)?.map(([, clicks]) => clicks) ?? [];

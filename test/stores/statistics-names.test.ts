@@ -54,7 +54,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'a dimension holds the names with most clicks, largest first, equal ones by name',
+  'a dimension holds the names with most clicks, largest first, equal ones by name, and adds up with Other',
   async (database, accountId) => {
     const id = await insertLinkRow(database, accountId);
     const most = limits.statisticsNamesMax;
@@ -62,7 +62,7 @@ onBothEngines(
     // On two days, because a day has no more names than the answer. Stored in reverse, so that ids give no
     // order.
     const terms = Array.from({ length: most + 200 }, (_, n) => `term ${String(n).padStart(4, '0')}`);
-    const ids = await database.write((tx) => putNames(tx, [...terms.toReversed(), 'iOS', 'tool']));
+    const ids = await database.write((tx) => putNames(tx, [...terms.toReversed(), 'iOS', 'tool', 'Other']));
     const entry = (dimension: (typeof dimensions)[number], name: string) =>
       entryOf(dimensions.indexOf(dimension), ids.get(name) as number);
     const clicksOf = (n: number) => (n % 10 === 0 ? 3 : 1);
@@ -71,7 +71,7 @@ onBothEngines(
       (some, part) =>
         new Map<number, number>(some.map((name, n) => [entry('utm_term', name), clicksOf(part * half + n)])),
     );
-    byDay[0]?.set(entry('os', 'iOS'), 3).set(entry('reason', 'tool'), 9);
+    byDay[0]?.set(entry('os', 'iOS'), 3).set(entry('reason', 'tool'), 9).set(entry('utm_term', 'Other'), 2);
     await database.write(async (tx) => {
       for (const [part, names] of byDay.entries()) {
         const counts = { clicks: 5_000, unique_clicks: 0, bots: 9, quarters: new Uint8Array() };
@@ -88,14 +88,49 @@ onBothEngines(
     );
     const frequent = terms.filter((_, n) => clicksOf(n) === 3);
     const rare = terms.filter((_, n) => clicksOf(n) === 1);
-    assert.deepEqual(
-      names.utm_term,
-      [...frequent.map((name) => ({ name, clicks: 3 })), ...rare.map((name) => ({ name, clicks: 1 }))].slice(
-        0,
-        most,
-      ),
-    );
+    const byClicks = [
+      ...frequent.map((name) => ({ name, clicks: 3 })),
+      ...rare.map((name) => ({ name, clicks: 1 })),
+    ];
+    // It had two, and the 200 rare names that have no place have one each.
+    assert.deepEqual(names.utm_term, [{ name: 'Other', clicks: 202 }, ...byClicks.slice(0, most)]);
     assert.deepEqual(names.os, [{ name: 'iOS', clicks: 3 }]);
     assert.ok(!('reason' in names));
+  },
+);
+
+onBothEngines(
+  'what more names have than a sum remembers is counted as Other, too',
+  async (database, accountId) => {
+    const id = await insertLinkRow(database, accountId);
+    const day = Math.floor(noon / dayMs);
+    const perDay = 1_000;
+    const days = 101;
+    const names = Array.from({ length: days * perDay }, (_, n) => `site ${n}`);
+    const ids = await database.write((tx) => putNames(tx, names));
+    const referrer = dimensions.indexOf('referrer');
+    await database.write(async (tx) => {
+      for (let ago = 0; ago < days; ago++) {
+        const some = names.slice(ago * perDay, (ago + 1) * perDay);
+        const counted = new Map(some.map((name) => [entryOf(referrer, ids.get(name) as number), 1]));
+        const counts = { clicks: perDay, unique_clicks: 0, bots: 0, quarters: new Uint8Array() };
+        await tx
+          .insertInto('click_day')
+          .values({ subject: 'link', subject_id: id, day: day - ago, ...counts, names: packNames(counted) })
+          .execute();
+      }
+    });
+    const { names: ranked } = await getStatistics(
+      { database, clock },
+      { kind: 'link', id, accountId },
+      { timezone: 'UTC', from: noon - days * dayMs, to: noon },
+    );
+    assert.equal(ranked.referrer.length, limits.statisticsNamesMax + 1);
+    assert.deepEqual(ranked.referrer[0], {
+      name: 'Other',
+      clicks: days * perDay - limits.statisticsNamesMax,
+    });
+    const { topReferrers } = await readStatistics(database.read, 'link', id);
+    assert.deepEqual(Object.values(topReferrers), Array(10).fill('1'));
   },
 );
