@@ -1,5 +1,6 @@
 import { formatCount } from '../../texts/format.ts';
 import { currentLanguage } from '../../texts/language.ts';
+import { percentForm } from './percent-form.ts';
 import type { Period } from './range/range.ts';
 import { dayMs, type Interval } from './range/walls.ts';
 
@@ -41,15 +42,12 @@ export function formatPeriod({ first, end }: Period): string {
 
 /** Such as +12 % or −3.5 %. */
 export function formatChange(change: number): string {
-  const digits = Math.abs(change) < 0.1 ? 1 : 0;
-  const form = { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: digits } as const;
+  const form = { ...percentForm(change), signDisplay: 'exceptZero' } as const;
   return new Intl.NumberFormat(currentLanguage(), form).format(change);
 }
 
 export function formatShare(share: number): string {
-  const digits = share > 0 && share < 0.1 ? 1 : 0;
-  const form = { style: 'percent', maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(currentLanguage(), form).format(share);
+  return new Intl.NumberFormat(currentLanguage(), percentForm(share)).format(share);
 }
 
 /** Formats 12 300 as 12K, for axes. */
