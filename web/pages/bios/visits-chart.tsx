@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { formatPeriod, formatShort } from '../statistics/formats.ts';
-import { linesOf, pointsOf } from '../statistics/time/time-series.ts';
+import { linesOf, pointsOf, textOf } from '../statistics/time/time-series.ts';
 import { readWall } from '../statistics/range/walls.ts';
 import type { BioStatistics } from './bio-statistics.ts';
 
@@ -33,10 +33,7 @@ export function VisitsChart({ data, before }: VisitsChartProps) {
   );
   const { axis, titleOf } = useMemo(() => pointsOf(data), [data]);
   const rows = () =>
-    data.series.map((_, index) => [
-      titleOf(index),
-      ...lines.map(({ values }) => formatCount(values[index] ?? 0)),
-    ]);
+    data.series.map((_, index) => [titleOf(index), ...lines.map(({ values }) => textOf(values[index]))]);
   const range = formatPeriod({ first: readWall(data.from) ?? 0, end: (readWall(data.to) ?? 0) + secondMs });
   const count = figures.visitsCount(data.clicks, formatCount(data.clicks));
   return (

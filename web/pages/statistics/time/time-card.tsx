@@ -8,7 +8,7 @@ import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { formatPeriod, formatShort } from '../formats.ts';
 import type { StatisticsData, Subject } from '../subject.ts';
-import { linesOf, pointsOf } from './time-series.ts';
+import { linesOf, pointsOf, textOf } from './time-series.ts';
 import { useWords } from '../use-words.ts';
 import { readWall } from '../range/walls.ts';
 
@@ -67,10 +67,6 @@ export function TimeCard({ subject, data, before }: TimeCardProps) {
       )}
     </ChartCard>
   );
-}
-
-function textOf(value: number | null | undefined): string {
-  return typeof value === 'number' ? formatCount(value) : '–';
 }
 
 const none = { series: [], interval: 'day' } as unknown as StatisticsData;

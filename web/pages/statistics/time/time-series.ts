@@ -1,7 +1,9 @@
 import type { ChartAxis, ChartLine } from '../../../components/charts/chart-line.ts';
+import { formatCount } from '../../../texts/format.ts';
 import { formatPoint, formatTick } from '../formats.ts';
 import type { StatisticsData } from '../subject.ts';
 import { type Interval, numberOf, readWall } from '../range/walls.ts';
+import { valuesBefore } from './values-before.ts';
 
 /** The possible steps between labels of the axis, in hours, days or months. */
 const steps: Record<Interval, number[]> = {
@@ -29,12 +31,16 @@ export function linesOf(data: StatisticsData, before: StatisticsData | undefined
     },
   ];
   if (!before) return lines;
-  // The two series may differ in length, because of hours that are skipped or repeated when clocks change.
-  const values = series.map((_, index) => before.series[index]?.clicks ?? null);
+  const values = valuesBefore(data, before);
   return [...lines, { id: 'before', name: names.before, look: 'before', values }];
 }
 
-/** The axis and the full names of the points. */
+/** A point's number; a dash where the line has none. */
+export function textOf(value: number | null | undefined): string {
+  return typeof value === 'number' ? formatCount(value) : '–';
+}
+
+/** What the points are called. */
 export function pointsOf({ series, interval }: StatisticsData) {
   const walls = series.map(({ at }) => readWall(at) ?? 0);
   const start = interval === 'day' ? numberOf(interval, walls[0] ?? 0) : 0;
