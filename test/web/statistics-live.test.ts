@@ -23,7 +23,7 @@ test('a click is seen as it happens: in the counter, among the latest and in the
   const { page } = await dashboard.open(t, { account, path });
   await page.getByText('Live', { exact: true }).waitFor();
   await map(page).waitFor();
-  const [today, clicks] = [await total(page, 'Clicks today'), await total(page, 'Clicks')];
+  const [today, clicks] = [await total(page, 'Clicks today (UTC)'), await total(page, 'Clicks')];
   await visitPath(service.baseUrl, `/${link.alias}`, { headers: { Referer: 'https://www.google.com/' } });
   await region(page, 'Latest clicks').getByText('Desktop · Chrome').waitFor();
   await page
@@ -47,7 +47,7 @@ test('without a stream the counter is asked for again and again', { skip }, asyn
   const path = `/dashboard/links/${link.id}`;
   const { page } = await dashboard.open(t, { account, path, mayBeRefused: true });
   await page.getByText('Every 10 seconds').waitFor();
-  await page.locator('.card', { hasText: 'Clicks today' }).getByText('1', { exact: true }).waitFor();
+  await page.locator('.card', { hasText: 'Clicks today (UTC)' }).getByText('1', { exact: true }).waitFor();
 });
 
 test('a link without a click teaches how to get one, and shows it by itself', { skip }, async (t) => {

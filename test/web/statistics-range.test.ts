@@ -13,7 +13,7 @@ import {
   restBefore,
   writeQuery,
 } from '../../web/pages/statistics/range/range.ts';
-import { numberOf, readWall, wallAt } from '../../web/pages/statistics/range/walls.ts';
+import { isOfUtcDays, numberOf, readWall, wallAt } from '../../web/pages/statistics/range/walls.ts';
 
 const wall = (text: string) => readWall(text) as number;
 const now = wall('2026-11-21 14:25:10');
@@ -144,4 +144,16 @@ test('now is what clocks of the zone show', () => {
   assert.equal(wallAt('Asia/Kathmandu', moment), wall('2026-11-22 04:15:00'));
   assert.equal(wallAt('America/New_York', moment), wall('2026-11-21 17:30:00'));
   assert.equal(wallAt('UTC', moment), moment);
+});
+
+test('only what begins and ends at midnight of UTC consists of its days', () => {
+  const isOf = (timeZone: string, first: string, end: string) =>
+    isOfUtcDays(timeZone, wall(first), wall(end));
+  assert.ok(isOf('UTC', '2026-11-01', '2026-12-01'));
+  assert.ok(!isOf('UTC', '2026-11-01 10:00:00', '2026-11-02 10:00:00'));
+  assert.ok(!isOf('Asia/Kathmandu', '2026-11-01', '2026-12-01'));
+  assert.ok(!isOf('America/New_York', '2026-11-01', '2026-12-01'));
+  // Clocks in London show UTC in winter only.
+  assert.ok(isOf('Europe/London', '2026-01-01', '2026-12-01'));
+  assert.ok(!isOf('Europe/London', '2026-01-01', '2026-06-01'));
 });

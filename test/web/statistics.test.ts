@@ -128,6 +128,19 @@ test('range, step, time zone and comparison stand in the URL, and going back und
   assert.equal(await page.getByRole('radio', { name: '7 days' }).isChecked(), true);
 });
 
+test('where names are counted for more than the range, that is said', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createClicked(account);
+  const note = 'What follows is counted for whole days of UTC';
+  const path = `/dashboard/links/${id}?range=7d&timezone=`;
+  const { page } = await dashboard.open(t, { account, path: `${path}Asia/Tokyo` });
+  await map(page).waitFor();
+  await page.getByText(note).waitFor();
+  await page.goto(`${service.baseUrl}${path}UTC`);
+  await map(page).waitFor();
+  assert.equal(await page.getByText(note).count(), 0);
+});
+
 test('two dates make a range of their own, and what is wrong with them is told', { skip }, async (t) => {
   const account = await service.createAccount();
   const { id } = await createClicked(account);

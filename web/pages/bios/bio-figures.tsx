@@ -8,6 +8,7 @@ import { CountCard } from '../statistics/count-card.tsx';
 import { DimensionTabs } from '../statistics/names/dimension-tabs.tsx';
 import { formatShare } from '../statistics/formats.ts';
 import { NameList } from '../statistics/names/name-list.tsx';
+import { WholeDaysNote } from '../statistics/names/whole-days-note.tsx';
 import type { BioStatistics } from './bio-statistics.ts';
 import { VisitsChart } from './visits-chart.tsx';
 
@@ -31,6 +32,7 @@ export function BioFigures({ data, before }: BioFiguresProps) {
         <>
           <Blocks data={data} />
           <VisitsChart data={data} before={before} />
+          <WholeDaysNote data={data} />
           <Lists data={data} />
         </>
       ) : (

@@ -8,6 +8,7 @@ import { DimensionTabs } from './names/dimension-tabs.tsx';
 import { LatestClicks } from './live/latest-clicks.tsx';
 import { NameList } from './names/name-list.tsx';
 import { PlacesCard } from './names/places-card.tsx';
+import { WholeDaysNote } from './names/whole-days-note.tsx';
 import type { StatisticsData, Subject } from './subject.ts';
 import { TimeCard } from './time/time-card.tsx';
 import type { LiveClicks } from './live/use-live-clicks.ts';
@@ -28,14 +29,13 @@ const devices = ['devices', 'browsers', 'os'] as const;
 
 /** All charts and lists below the totals. */
 export function Charts({ subject, data, before, live }: ChartsProps) {
-  const texts = useTexts('statistics');
   if (data?.clicks === 0) return <NothingHere hasBots={data.bots > 0} />;
   return (
     <>
       <TimeCard subject={subject} data={data} before={before} />
       {data ? (
         <>
-          {data.interval === 'hour' && <p className="text-[0.8125rem] text-soft">{texts.wholeDays}</p>}
+          <WholeDaysNote data={data} />
           <PlacesCard subject={subject} data={data} />
           <Lists subject={subject} data={data} live={live} />
         </>

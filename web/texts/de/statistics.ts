@@ -41,7 +41,7 @@ export default {
     all: 'Klicks',
     unique: 'Eindeutige Klicks',
     before: 'Klicks davor',
-    today: 'Klicks heute',
+    today: 'Klicks heute (UTC)',
     overTime: 'Klicks im Zeitverlauf',
     count: (count, text) => (count === 1 ? '1 Klick' : `${text} Klicks`),
     allHint:
@@ -54,7 +54,7 @@ export default {
     all: 'Scans',
     unique: 'Eindeutige Scans',
     before: 'Scans davor',
-    today: 'Scans heute',
+    today: 'Scans heute (UTC)',
     overTime: 'Scans im Zeitverlauf',
     count: (count, text) => (count === 1 ? '1 Scan' : `${text} Scans`),
     allHint:
@@ -101,7 +101,7 @@ export default {
   noTags: (tag) =>
     `Kein Klick in diesem Zeitraum kam mit ${tag}. Hängen Sie ?${tag}=… an einen Kurzlink, wo Sie ihn veröffentlichen, und es wird hier gezählt.`,
   wholeDays:
-    'Das Folgende wird für ganze UTC-Tage gezählt und kann daher mehr sein als die Klicks dieser Stunden.',
+    'Das Folgende wird für ganze UTC-Tage gezählt und kann daher mehr ergeben, als dieser Zeitraum hat.',
   namesHint:
     'Für UTC-Tage gezählt: Ein Tag zählt ganz, sobald ein Teil davon im Zeitraum liegt. Der Anteil bezieht sich auf alles Aufgeführte.',
   map: 'Weltkarte',

@@ -41,7 +41,7 @@ export default {
     all: 'Clicks',
     unique: 'Unique clicks',
     before: 'Clicks before',
-    today: 'Clicks today',
+    today: 'Clicks today (UTC)',
     overTime: 'Clicks over time',
     count: (count: number, text: string) => (count === 1 ? '1 click' : `${text} clicks`),
     allHint: 'How often people followed the short links in this range. Visits by machines are left out.',
@@ -54,7 +54,7 @@ export default {
     all: 'Scans',
     unique: 'Unique scans',
     before: 'Scans before',
-    today: 'Scans today',
+    today: 'Scans today (UTC)',
     overTime: 'Scans over time',
     count: (count: number, text: string) => (count === 1 ? '1 scan' : `${text} scans`),
     allHint: 'How often people scanned the code in this range. Visits by machines are left out.',
@@ -100,7 +100,7 @@ export default {
   noTags: (tag: string) =>
     `No click in this range came with ${tag}. Add ?${tag}=… to a short link where you publish it, and it is counted here.`,
   wholeDays:
-    'What follows is counted for whole days of UTC, so that it may be more than the clicks of these hours.',
+    'What follows is counted for whole days of UTC, so that it may add up to more than this range has.',
   namesHint:
     'Counted for days of UTC: a day counts whole when any of it is in the range. The share is that of all that are listed.',
   map: 'World map',

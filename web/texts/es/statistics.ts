@@ -42,7 +42,7 @@ export default {
     all: 'Clics',
     unique: 'Clics únicos',
     before: 'Clics anteriores',
-    today: 'Clics de hoy',
+    today: 'Clics de hoy (UTC)',
     overTime: 'Evolución de los clics',
     count: (count, text) => (count === 1 ? '1 clic' : `${text} clics`),
     allHint:
@@ -55,7 +55,7 @@ export default {
     all: 'Escaneos',
     unique: 'Escaneos únicos',
     before: 'Escaneos anteriores',
-    today: 'Escaneos de hoy',
+    today: 'Escaneos de hoy (UTC)',
     overTime: 'Evolución de los escaneos',
     count: (count, text) => (count === 1 ? '1 escaneo' : `${text} escaneos`),
     allHint: 'Cuántas veces se escaneó el código en este periodo. Las visitas de máquinas no se incluyen.',
@@ -101,7 +101,7 @@ export default {
   noTags: (tag) =>
     `Ningún clic de este periodo llegó con ${tag}. Añade ?${tag}=… a un enlace corto donde lo publiques y se contará aquí.`,
   wholeDays:
-    'Lo que sigue se cuenta por días completos de UTC, así que puede ser más que los clics de estas horas.',
+    'Lo que sigue se cuenta por días completos de UTC, así que puede sumar más que el total de este periodo.',
   namesHint:
     'Contado por días de UTC: un día cuenta entero si alguna parte de él está en el periodo. El porcentaje se refiere a todo lo que aparece en la lista.',
   map: 'Mapa del mundo',

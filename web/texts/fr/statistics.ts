@@ -41,7 +41,7 @@ export default {
     all: 'Clics',
     unique: 'Clics uniques',
     before: 'Clics précédents',
-    today: 'Clics aujourd’hui',
+    today: 'Clics aujourd’hui (UTC)',
     overTime: 'Évolution des clics',
     count: (count, text) => (count < 2 ? `${text} clic` : `${text} clics`),
     allHint:
@@ -54,7 +54,7 @@ export default {
     all: 'Scans',
     unique: 'Scans uniques',
     before: 'Scans précédents',
-    today: 'Scans aujourd’hui',
+    today: 'Scans aujourd’hui (UTC)',
     overTime: 'Évolution des scans',
     count: (count, text) => (count < 2 ? `${text} scan` : `${text} scans`),
     allHint:
@@ -100,8 +100,7 @@ export default {
     'La base de données des pays de cette installation ne connaît pas les villes. Avec une base qui les connaît (paramètre GEOIP_DB), elles sont affichées pour les nouveaux clics.',
   noTags: (tag) =>
     `Aucun clic de cette période n’est venu avec ${tag}. Ajoutez ?${tag}=… à un lien court là où vous le publiez, et ce sera compté ici.`,
-  wholeDays:
-    'Ce qui suit est compté par jours UTC entiers et peut donc dépasser les clics de ces quelques heures.',
+  wholeDays: 'Ce qui suit est compté par jours UTC entiers et peut donc dépasser le total de cette période.',
   namesHint:
     'Compté par jours UTC\u00a0: un jour compte en entier dès qu’une partie en est dans la période. La part est celle de tout ce qui est listé.',
   map: 'Carte du monde',

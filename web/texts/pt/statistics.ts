@@ -42,7 +42,7 @@ export default {
     all: 'Cliques',
     unique: 'Cliques únicos',
     before: 'Cliques antes',
-    today: 'Cliques hoje',
+    today: 'Cliques hoje (UTC)',
     overTime: 'Cliques ao longo do tempo',
     count: (count, text) => (count === 1 ? '1 clique' : `${text} cliques`),
     allHint:
@@ -55,7 +55,7 @@ export default {
     all: 'Leituras',
     unique: 'Leituras únicas',
     before: 'Leituras antes',
-    today: 'Leituras hoje',
+    today: 'Leituras hoje (UTC)',
     overTime: 'Leituras ao longo do tempo',
     count: (count, text) => (count === 1 ? '1 leitura' : `${text} leituras`),
     allHint: 'Quantas vezes as pessoas leram o código neste período. Visitas de máquinas ficam de fora.',
@@ -101,7 +101,7 @@ export default {
   noTags: (tag) =>
     `Nenhum clique neste período veio com ${tag}. Acrescente ?${tag}=… a um link curto onde você o publica, e isso é contado aqui.`,
   wholeDays:
-    'O que segue é contado por dias inteiros de UTC e, por isso, pode ser mais do que os cliques destas horas.',
+    'O que segue é contado por dias inteiros de UTC e, por isso, pode somar mais do que o total deste período.',
   namesHint:
     'Contado por dias de UTC: um dia conta inteiro se qualquer parte dele estiver no período. A parcela se refere a tudo o que está na lista.',
   map: 'Mapa-múndi',
