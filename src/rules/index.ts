@@ -15,6 +15,6 @@ export { type Explanation, explainRules, type RuleExplanation } from './explain-
 export { preferredLanguage } from './language-tag.ts';
 export { createLocate } from './locate-country.ts';
 export { makeUpVisitor } from './make-up-visitor.ts';
-export { hostOfReferrer } from './referrer-host.ts';
+export { hostOfReferrer, originOfReferrer } from './referrer-host.ts';
 export type { CompiledRules } from './rule.ts';
 export { createVisitor, type Visitor, type VisitorFacts } from './visitor.ts';

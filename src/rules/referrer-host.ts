@@ -9,3 +9,10 @@ export function hostOfReferrer(referrer: string): string {
   if (found === undefined || found.authority.length > authorityCharactersMax) return '';
   return found.isApplication ? found.authority.toLowerCase() : canonicalHost(found.authority);
 }
+
+/** A Referer header that names the same host and tells nothing else; '' when there is none. Never throws. */
+export function originOfReferrer(referrer: string): string {
+  const host = hostOfReferrer(referrer);
+  if (host === '') return '';
+  return readReferrer(referrer)?.isApplication ? `android-app://${host}` : `https://${host}`;
+}

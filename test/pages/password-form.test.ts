@@ -44,8 +44,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.keyboard.press('Enter');
     await page.waitForURL(`${elsewhere.origin}/target/en`);
     assert.deepEqual(posted, [
-      { url: '/link/en?ref=a%26b', body: 'password=wrong', origin: server.origin },
-      { url: '/link/en?ref=a%26b', body: 'password=sesame+%26%2B', origin: server.origin },
+      { url: '/link/en?ref=a%26b', body: 'referrer=&password=wrong', origin: server.origin },
+      { url: '/link/en?ref=a%26b', body: 'referrer=&password=sesame+%26%2B', origin: server.origin },
     ]);
     assert.deepEqual(violations, []);
   });

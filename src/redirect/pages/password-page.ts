@@ -6,10 +6,12 @@ import type { Html } from './draft.ts';
 import { retryAfter } from './retry-after.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
+/** The form's field for where the visitor came from: the page it is sent from is all that browsers tell. */
+export const referrerField = 'referrer';
+
 /** Contains nothing about the link, so that nothing about it can be seen before the password is known. */
 export type PasswordData = (
-  | { state: 'asked' }
-  | { state: 'wrong' }
+  | { state: 'asked' | 'wrong'; referrer?: string }
   | { state: 'tooMany'; retryAfterSeconds: number }
 ) & {
   reportUrl?: string | undefined;
@@ -35,7 +37,9 @@ export function renderPasswordPage(data: PasswordData, locale: Locale): Page {
     headers: passwordHeaders(data),
     reportUrl: data.reportUrl,
     content:
-      data.state === 'tooMany' ? waitContent(texts) : formContent(texts, { isWrong: data.state === 'wrong' }),
+      data.state === 'tooMany'
+        ? waitContent(texts)
+        : formContent(texts, { isWrong: data.state === 'wrong', referrer: data.referrer ?? '' }),
   });
 }
 
@@ -64,13 +68,14 @@ function passwordHeaders(data: PasswordData): Record<string, string> {
   return data.state === 'tooMany' ? retryAfter(data.retryAfterSeconds) : {};
 }
 
-function formContent(texts: Texts, { isWrong }: { isWrong: boolean }): Html {
+function formContent(texts: Texts, { isWrong, referrer }: { isWrong: boolean; referrer: string }): Html {
   const { title, text, label, wrong } = texts.password;
   return html`<section class="panel">
 ${badge('lock', 'accent')}
 <h1>${title}</h1>
 <p class="lead" id="text">${text}</p>
 <form method="post">
+<input type="hidden" name="${referrerField}" value="${referrer}">
 <div class="field">
 <label for="password">${label}</label>
 <input id="password" name="password" type="password" required autofocus autocomplete="off" autocapitalize="none" spellcheck="false" dir="auto" aria-describedby="${isWrong ? 'mistake' : 'text'}"${isWrong && html` aria-invalid="true"`}>

@@ -3,11 +3,18 @@ import { minuteMs } from '../../platform/durations.ts';
 import type { RateDecision } from '../../platform/limit-rate.ts';
 import { reportUrlOf, shortUrlOf } from '../../platform/public-addresses.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
+import { originOfReferrer } from '../../rules/index.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { originOf } from '../find-site.ts';
-import { renderPasswordJson, renderPasswordPage, type PasswordData } from '../pages/password-page.ts';
+import {
+  renderPasswordJson,
+  renderPasswordPage,
+  type PasswordData,
+  referrerField,
+} from '../pages/password-page.ts';
 import { readForm } from '../read-form.ts';
 import { noteReason } from '../answers/answer-reasons.ts';
+import type { Exchange } from '../answers/exchange.ts';
 import { asksForJson, localeOf, sendRendered } from '../answers/send-notice.ts';
 import type { SpecialVisit } from './special-visit.ts';
 
@@ -34,14 +41,14 @@ export function askForPassword(plane: DataPlane, { site, exchange }: Asked, data
 }
 
 /**
- * Whether the visitor sent the right password; if not, this answers them. Tries are limited per link and
- * address, and per address, before the password is checked: beyond the limit a right one is refused like a
- * wrong one.
+ * The form of a visitor who sent the right password; undefined = it was not right, and this answered them. Tries are
+ * limited per link and address, and per address, before the password is checked: beyond the limit a right one is
+ * refused like a wrong one.
  */
-export async function isPasswordRight(
+export async function readRightForm(
   plane: DataPlane,
   visit: Asked & { linkId: number; passwordHash: string },
-): Promise<boolean> {
+): Promise<URLSearchParams | undefined> {
   const { linkId, passwordHash } = visit;
   const { message, response } = visit.exchange;
   const address = addressBucket(readClientAddress(message, plane.settings));
@@ -50,16 +57,34 @@ export async function isPasswordRight(
   if (!admitted) {
     const retryAfterSeconds = Math.max(1, Math.ceil((retryAt - plane.clock.now()) / 1000));
     askForPassword(plane, visit, { state: 'tooMany', retryAfterSeconds });
-    return false;
+    return undefined;
   }
-  const password = (await readForm(message)).get('password') ?? '';
+  const form = await readForm(message);
+  const password = form.get('password') ?? '';
   const asking = { use: 'visitor', isGone: () => response.destroyed } as const;
   if (password === '' || !(await verifyPassword(password, passwordHash, asking))) {
-    askForPassword(plane, visit, { state: 'wrong' });
-    return false;
+    askForPassword(plane, visit, {
+      state: 'wrong',
+      referrer: originOfReferrer(form.get(referrerField) ?? ''),
+    });
+    return undefined;
   }
   await plane.limiter.giveBack({ bucket, at });
-  return true;
+  return form;
+}
+
+/** Where a visitor came from who is asked for the password. Not the page that asks, from which a visitor may come again. */
+export function sourceOf({ message, url }: Pick<Exchange, 'message' | 'url'>): string {
+  const referrer = message.headers.referer ?? '';
+  const page = URL.parse(referrer);
+  const isThisPage = page?.host === message.headers.host && page?.pathname === url.split('?', 1)[0];
+  return isThisPage ? '' : originOfReferrer(referrer);
+}
+
+/** As sourceOf, of one who sent the page's form; other clients' requests tell it themselves. */
+export function sourceInForm(form: URLSearchParams, exchange: Pick<Exchange, 'message' | 'url'>): string {
+  const told = form.get(referrerField);
+  return told === null ? sourceOf(exchange) : originOfReferrer(told);
 }
 
 /** Takes a try from both limits. `at` is that of the link's own limit, to give the try back. */

@@ -4,7 +4,7 @@ import { shortUrlOf, uploadUrlOf } from '../../platform/public-addresses.ts';
 import { chooseRule, createVisitor, type Destination, destinationOf } from '../../rules/index.ts';
 import { noteReason } from '../answers/answer-reasons.ts';
 import { redirect } from '../answers/answers.ts';
-import { askForPassword, isPasswordRight } from './check-password.ts';
+import { askForPassword, readRightForm, sourceInForm, sourceOf } from './check-password.ts';
 import { countVisit } from '../count-visit.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { originOf } from '../find-site.ts';
@@ -37,11 +37,13 @@ export function visitSpecial(plane: DataPlane, visit: SpecialVisit): void {
     if (isPost) return refuseMethod(exchange);
     return goOn(plane, visit, { record, status: link.status });
   }
-  if (!isPost) return askForPassword(plane, visit, { state: 'asked' });
-  isPasswordRight(plane, { ...visit, linkId: link.id, passwordHash: special.passwordHash })
-    .then((isRight) => {
+  if (!isPost) return askForPassword(plane, visit, { state: 'asked', referrer: sourceOf(exchange) });
+  readRightForm(plane, { ...visit, linkId: link.id, passwordHash: special.passwordHash })
+    .then((form) => {
+      if (form === undefined) return;
+      const visited = { ...record, referrer: sourceInForm(form, exchange) };
       // After a form the browser must request the target with GET, whatever the link's own status is.
-      if (isRight) goOn(plane, visit, { record, status: 303 });
+      goOn(plane, visit, { record: visited, status: 303 });
     })
     .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
