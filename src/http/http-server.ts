@@ -7,6 +7,7 @@ import {
   type Socket,
 } from 'node:net';
 import { StartError } from '../platform/start-error.ts';
+import { lingerWhereUnread } from './linger.ts';
 
 /** A request must have arrived completely within this time, or its connection is closed. */
 export const requestMsMax = 15_000;
@@ -50,7 +51,9 @@ export function createHttpServer(): Server {
   const server = Object.assign(createServer(serverLimits), { httpAllowHalfOpen: true });
   const sockets: Answering = new Map();
   answering.set(server, sockets);
-  server.on('request', ({ socket }, response) => {
+  server.on('request', (message, response) => {
+    const { socket } = message;
+    lingerWhereUnread(message, response);
     if (!sockets.has(socket)) {
       socket.once('close', () => sockets.delete(socket));
       socket.once('end', () => leaveHalfClosed(socket, sockets));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertFailure } from '../support/laws/failure.ts';
-import { sendRaw } from '../support/raw-http.ts';
+import { sendRaw, sendWhole } from '../support/raw-http.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
@@ -107,6 +107,19 @@ test('a body that says it is too large is refused before it is sent', async () =
     assert.equal(JSON.parse(text).message, 'The request body is too large.');
   }
   assert.equal((await account.get('/api/account')).status, 200);
+});
+
+test('who sends a body that is not wanted hears so, even if it looks for an answer only then', async () => {
+  const body = 'x'.repeat(8 * mebibyte);
+  for (const [path, expected, more] of [
+    ['/api/domain/add', 413, {}],
+    ['/api/account/register', 413, {}],
+    ['/no/such/page', 405, { Connection: 'close' }],
+  ] as const) {
+    const post = head('POST', path, { ...json, ...more, 'Content-Length': body.length });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendWhole(baseUrl, post + body)));
+    for (const { status } of answers) assert.equal(status, expected, path);
+  }
 });
 
 test('a chunked body is refused as soon as it is over 1 MiB', async () => {

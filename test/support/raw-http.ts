@@ -26,8 +26,25 @@ export async function sendRaw(baseUrl: string, ...parts: (string | Uint8Array)[]
 }
 
 /**
- * Sends a request without the last byte of its body, and resolves when the server has read the headers. The
- * answer comes after the request was finished.
+ * As sendRaw, for a client that writes all it has before it reads anything, as many do.
+ * @throws Error when the other side closes the connection before it has taken everything
+ */
+export async function sendWhole(baseUrl: string, bytes: string | Uint8Array): Promise<RawAnswer> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  await once(socket, 'connect');
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.write(bytes, () => resolve());
+  });
+  const chunks: Uint8Array[] = await socket.toArray();
+  socket.destroy();
+  return parseAnswer(Buffer.concat(chunks).toString('utf8'));
+}
+
+/**
+ * Sends a request without the last byte of its body, and resolves when the other side has read the head. The answer
+ * comes when it is finished.
  */
 export async function holdBack(
   baseUrl: string,
