@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { promisify } from 'node:util';
 import {
   type ChildService,
   createLinkOn,
@@ -15,10 +12,10 @@ import {
 } from '../support/processes/child-service.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram } from '../support/processes/program.ts';
+import { isMissing, startWebProgram } from '../support/processes/web-servers.ts';
 import { poll, visitPath } from '../support/clicks/visits.ts';
 import { freePort } from '../support/free-port.ts';
 
-const run = promisify(execFile);
 const page = await readFile(new URL('../../docs/operations/scaling.md', import.meta.url), 'utf8');
 const folder = await mkdtemp(join(tmpdir(), 'waypost-scaling-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -43,49 +40,44 @@ test('what the page says that a simulation prints is what it prints', async () =
   }
 });
 
-test('nginx as on the page shares visitors out among nodes, and none of them notices a rolling restart', async (context) => {
-  const nginx = await run('nginx', ['-v']).catch(() => undefined);
-  if (!nginx) return context.skip('nginx is not installed');
-  const DATABASE_URL = await createDatabase(server.url);
-  const ports = [await freePort(), await freePort()] as const;
-  const start = (number: 0 | 1) =>
-    startChild(join(folder, `node-${number}`), {
-      DATABASE_URL,
-      PORT: String(ports[number]),
-      TRUSTED_PROXIES: '127.0.0.1',
-    });
-  const nodes: ChildService[] = [await start(0), await start(1)];
-  const balancer = await startNginx(ports);
-  context.after(balancer.stop);
-  const { alias } = await createLinkOn(nodes[0] as ChildService, 'ada');
-  const load = visitOverAndOver(balancer.url, `/${alias}`);
-  for (const number of [0, 1] as const) {
-    await untilAnswered(load, 300);
-    assert.equal(await terminate(nodes[number] as ChildService), 0);
-    await untilAnswered(load, 300);
-    nodes[number] = await start(number);
-    await balancer.untilServedBy(ports[number]);
-  }
-  await load.stop();
-  assert.deepEqual(load.wrong, []);
-  for (const node of nodes) assert.equal(await terminate(node), 0);
-});
+const balancers = [
+  { name: 'nginx', program: 'nginx -v', startBalancer: startNginx },
+  { name: 'Caddy', program: 'caddy version', startBalancer: startCaddy },
+];
 
-test('Caddy itself accepts the Caddyfile', async (context) => {
-  const caddy = await run('caddy', ['version']).catch(() => undefined);
-  if (!caddy) return context.skip('caddy is not installed');
-  const path = join(folder, 'Caddyfile');
-  await writeFile(path, blocksOf('caddyfile')[0] ?? '');
-  await run('caddy', ['adapt', '--config', path, '--adapter', 'caddyfile'], {
-    env: { ...process.env, HOME: folder },
+for (const { name, program, startBalancer } of balancers) {
+  test(`${name} as on the page shares visitors out among nodes, and none of them notices a rolling restart`, async (context) => {
+    const missing = await isMissing(program);
+    if (missing) return context.skip(missing);
+    const DATABASE_URL = await createDatabase(server.url);
+    const ports = [await freePort(), await freePort()] as const;
+    const start = (number: 0 | 1) =>
+      startChild(join(folder, `${name}-node-${number}`), {
+        DATABASE_URL,
+        PORT: String(ports[number]),
+        TRUSTED_PROXIES: '127.0.0.1',
+      });
+    const nodes: ChildService[] = [await start(0), await start(1)];
+    const balancer = await startBalancer(ports);
+    const { alias } = await createLinkOn(nodes[0] as ChildService, 'ada');
+    const load = visitOverAndOver(balancer.url, `/${alias}`);
+    for (const number of [0, 1] as const) {
+      await untilAnswered(load, 300);
+      assert.equal(await terminate(nodes[number] as ChildService), 0);
+      await untilAnswered(load, 300);
+      nodes[number] = await start(number);
+      await balancer.untilServedBy(ports[number]);
+    }
+    await load.stop();
+    assert.deepEqual(load.wrong, []);
+    for (const node of nodes) assert.equal(await terminate(node), 0);
   });
-});
+}
 
 interface Balancer {
   url: string;
   /** Waits until new connections are answered by the node on this port. */
   untilServedBy(port: number): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** Starts nginx with the page's configuration, but with other addresses and without TLS. */
@@ -109,26 +101,41 @@ async function startNginx(ports: readonly [number, number]): Promise<Balancer> {
     events { worker_connections 512; }
     http { log_format node '$upstream_addr'; access_log ${log} node; ${paths}\n${served} }`;
   await writeFile(join(home, 'nginx.conf'), config);
-  const child = spawn('nginx', ['-p', home, '-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')], {
-    stdio: 'ignore',
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await poll(
-    'nginx to answer',
-    async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok || undefined,
-  );
+  const options = ['-p', home, '-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')];
+  await startWebProgram(['nginx', ...options], { port });
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     async untilServedBy(node) {
       const { length } = await readFile(log, 'utf8');
       const look = async () =>
         (await readFile(log, 'utf8')).slice(length).includes(`127.0.0.1:${node}\n`) || undefined;
       await poll('the node to be sent visitors again', look);
     },
-    async stop() {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
+  };
+}
+
+/** Caddy likewise. */
+async function startCaddy(ports: readonly [number, number]): Promise<Balancer> {
+  const [block = ''] = blocksOf('caddyfile');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const served = block
+    .replace('10.0.0.11:3000', `127.0.0.1:${ports[0]}`)
+    .replace('10.0.0.12:3000', `127.0.0.1:${ports[1]}`)
+    .replace('links.example.com', url)
+    .replace('lb_policy', 'header_down X-Node {http.reverse_proxy.upstream.hostport}\n\t\tlb_policy');
+  assert.doesNotMatch(served, /10\.0\.0|example/);
+  const path = join(folder, 'Caddyfile');
+  await writeFile(path, `{\nadmin off\n}\n${served}`);
+  const environment = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  await startWebProgram(['caddy', 'run', '--config', path, '--adapter', 'caddyfile'], { port, environment });
+  return {
+    url,
+    async untilServedBy(node) {
+      await poll('the node to be sent visitors again', async () => {
+        const { headers } = await visitPath(url, '/healthz');
+        return headers['x-node'] === `127.0.0.1:${node}` || undefined;
+      });
     },
   };
 }

@@ -48,17 +48,19 @@ interface Behind {
 /** The service with the settings of the page, and a web server in front of it. */
 async function startBehind({ name, language, start }: (typeof servers)[number]): Promise<Behind> {
   const servicePort = await freePort();
-  const startAgain = () =>
-    startChild(join(folder, name), {
+  const startAgain = async () => {
+    const service = await startChild(join(folder, name), {
       BASE_URL: `https://${own}`,
       TRUSTED_PROXIES: '127.0.0.1',
       DOMAIN_CHECK: 'off',
       PORT: String(servicePort),
     });
-  const { child, ended, ready } = await startAgain();
-  after(() => child.kill('SIGTERM'));
+    after(() => terminate(service));
+    return service;
+  };
+  const service = { ...(await startAgain()), baseUrl: `http://127.0.0.1:${servicePort}` };
   const server = await startWebServer(start, { block: blockOf(language), servicePort });
-  return { service: { child, ended, ready, baseUrl: `http://127.0.0.1:${servicePort}` }, server, startAgain };
+  return { service, server, startAgain };
 }
 
 /** What is asked of the web server as a browser asks, under the service's own name unless `servername` is another. */
@@ -156,8 +158,7 @@ test('behind Caddy as on the page visitors wait while Waypost restarts', async (
   assert.equal((await ask(server, asking)).statusCode, 302);
   assert.equal(await terminate(service), 0);
   const waiting = Promise.all([ask(server, asking), ask(server, asking)]);
-  const { child } = await startAgain();
-  after(() => child.kill('SIGTERM'));
+  await startAgain();
   assert.deepEqual(
     (await waiting).map(({ statusCode }) => statusCode),
     [302, 302],

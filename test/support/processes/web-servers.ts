@@ -53,14 +53,16 @@ export async function isMissing(...programs: string[]): Promise<string | false> 
 /** Starts a web server as a page of the manual says. It ends when the test file ends. */
 export async function startWebServer(start: Start, site: Site): Promise<WebServer> {
   const home = await mkdtemp(join(tmpdir(), 'waypost-web-server-'));
-  after(() => rm(home, { recursive: true, force: true }));
   // Its processes belong to somebody else, if it is started by root.
   await chmod(home, 0o755);
   const place = { home, port: await freePort(), httpPort: await freePort(), authority: '' };
-  await start(
-    { ...site, block: site.block.replaceAll('127.0.0.1:3000', `127.0.0.1:${site.servicePort}`) },
-    place,
-  );
+  const block = site.block.replaceAll('127.0.0.1:3000', `127.0.0.1:${site.servicePort}`);
+  try {
+    await start({ ...site, block }, place);
+  } finally {
+    // Only when the server has ended: it still writes.
+    after(() => rm(home, { recursive: true, force: true }));
+  }
   return place;
 }
 
@@ -75,7 +77,7 @@ export const startCaddy: Start = async ({ block }, place) => {
   await writeFile(join(home, 'Caddyfile'), globals);
   const environment = { HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
   const options = ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'];
-  await startProgram(['caddy', ...options], { ...place, environment });
+  await startWebProgram(['caddy', ...options], { ...place, environment });
   const root = join(home, 'caddy/pki/authorities/local/root.crt');
   place.authority = await poll('the authority', () => readFile(root, 'utf8').catch(() => undefined));
 };
@@ -95,7 +97,7 @@ export const startNginx: Start = async ({ block }, place) => {
     http { access_log off; ${paths}\n${served} }`;
   await writeFile(join(home, 'nginx.conf'), config);
   const options = ['-p', home, '-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')];
-  await startProgram(['nginx', ...options], place);
+  await startWebProgram(['nginx', ...options], place);
 };
 
 /** With the modules that the page names, and what no Apache is without. */
@@ -127,7 +129,7 @@ export const startApache: Start = async ({ block }, place) => {
   ];
   await mkdir(join(home, 'logs'));
   await writeFile(join(home, 'httpd.conf'), config.join('\n'));
-  await startProgram(['apache2', '-f', join(home, 'httpd.conf'), '-DFOREGROUND'], place);
+  await startWebProgram(['apache2', '-f', join(home, 'httpd.conf'), '-DFOREGROUND'], place);
 };
 
 async function makeCertificate(place: Place): Promise<{ path: string; key: string }> {
@@ -139,8 +141,11 @@ async function makeCertificate(place: Place): Promise<{ path: string; key: strin
   return { path, key };
 }
 
-/** Resolves when it takes connections. @throws Error with its last words when it ends before that */
-async function startProgram(
+/**
+ * Starts a web server with a configuration of its own, and resolves when it takes connections. It ends when the test does.
+ * @throws Error with its last words when it ends before that
+ */
+export async function startWebProgram(
   [name = '', ...options]: string[],
   { port, environment }: { port: number; environment?: Record<string, string> },
 ): Promise<void> {
