@@ -100,6 +100,7 @@ for (const isFramed of [false, true]) {
       assert.equal(`${reported.origin}${reported.pathname}`, collect);
       assert.deepEqual(JSON.parse(reported.searchParams.get('seen') ?? ''), found, type);
       assertSilent(opened);
+      await opened.page.context().close();
     }
   });
 }

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { after } from 'node:test';
+import { after, getTestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import {
@@ -19,8 +19,11 @@ import {
 export interface TestBrowser {
   /** Why there is no browser on this machine, for the `skip` option of tests; false if there is one. */
   skip: string | false;
-  /** Opens a page with its own cookies and storage, and records what it does. */
-  newPage(options?: BrowserContextOptions): Promise<RecordedPage>;
+  /**
+   * A page with its own cookies and storage, with a record of everything that it does. It is closed when the test ends
+   * that opens it, so that what runs on it slows no other test down; or with the browser, if it lasts for the file.
+   */
+  newPage(options?: BrowserContextOptions, lasts?: 'test' | 'file'): Promise<RecordedPage>;
 }
 
 export interface RecordedPage {
@@ -52,7 +55,15 @@ export async function openBrowser(): Promise<TestBrowser> {
   try {
     const browser = await launch();
     after(() => browser.close());
-    return { skip: false, newPage: (options) => openPage(browser, options) };
+    return {
+      skip: false,
+      async newPage(options, lasts = 'test') {
+        const recorded = await openPage(browser, options);
+        const test = getTestContext();
+        if (lasts === 'test' && test && 'after' in test) test.after(() => recorded.page.context().close());
+        return recorded;
+      },
+    };
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n', 1);
     const skip = `no browser can be started on this machine: ${reason}`;

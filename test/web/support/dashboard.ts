@@ -71,14 +71,16 @@ export async function startDashboard(options?: Parameters<typeof startService>[0
   const browser = await openBrowser();
   const open = async (test: TestContext, chosen: OpenOptions = {}): Promise<SignedInPage> => {
     const { theme = 'light', screen = 'desktop', signedIn = false } = chosen;
-    const recorded = await browser.newPage({
+    const options = {
       colorScheme: theme,
       locale: 'en-GB',
       userAgent,
       ...screens[screen],
       ...(signedIn || chosen.account ? { storageState: rememberedSession(service.baseUrl) } : {}),
       ...chosen.context,
-    });
+    };
+    // When it is closed, what it showed has been told.
+    const recorded = await browser.newPage(options, 'file');
     const { page } = recorded;
     test.after(async () => {
       // The content of the screen tells more about a failure than the element that was not found.
