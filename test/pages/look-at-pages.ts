@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { Locale } from '../../src/redirect/pages/texts/index.ts';
 import type { TestBrowser } from '../support/browser.ts';
+import { findFaults } from '../support/laws/accessibility.ts';
 import { servePages } from './page-server.ts';
 import type { Sample } from './sample.ts';
-
-const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
 export interface Look {
   screen: keyof typeof screens;
@@ -46,19 +42,6 @@ export async function checkLook(browser: TestBrowser, samples: Record<string, Sa
   }
   const foreign = requests.filter((url) => !url.startsWith(`${origin}/`));
   assert.deepEqual(foreign, []);
-}
-
-/** All problems that axe-core finds, of any severity, one text each. */
-export async function findFaults(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, the script is not subject to the page's Content-Security-Policy.
-  await page.evaluate(await readFile(axeFile, 'utf8'));
-  const { violations } = await page.evaluate(() => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-    return axe.run();
-  });
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
-  );
 }
 
 /**

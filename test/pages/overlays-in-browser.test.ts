@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { renderOverlayAnswer } from '../../src/redirect/pages/overlay-answer-page.ts';
 import { openBrowser } from '../support/browser.ts';
-import { findFaults } from './look-at-pages.ts';
+import { findFaults } from '../support/laws/accessibility.ts';
 import { framedSamples, overlaySamples } from './overlay-samples.ts';
 import { servePages } from './page-server.ts';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import { assertSilent, besideKinds, everyPixel, serveBesidePages } from './beside-pages.ts';
-import { findFaults } from './look-at-pages.ts';
+import { findFaults } from '../support/laws/accessibility.ts';
 import { openWithVendors } from './open-with-vendors.ts';
 
 const browser = await openBrowser();

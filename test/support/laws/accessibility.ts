@@ -11,13 +11,20 @@ const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
  */
 export async function findBarriers(page: Page, except: string[] = []): Promise<string[]> {
   await settle(page);
-  // A script evaluated by the debugger is not subject to the page's Content-Security-Policy.
-  await page.evaluate(await readFile(axeFile, 'utf8'));
+  return findFaults(page, except);
+}
+
+/** As findBarriers, of the page as it is: for pages whose animations run for seconds. */
+export async function findFaults(page: Page, except: string[] = []): Promise<string[]> {
+  // Evaluated by the debugger, the script is no business of the page's Content-Security-Policy. It is half a megabyte,
+  // and a document that is looked at again has it already.
+  if (!(await page.evaluate<boolean>('"axe" in window')))
+    await page.evaluate(await readFile(axeFile, 'utf8'));
   const violations = await page.evaluate(async (exclude) => {
     const { axe } = globalThis as unknown as { axe: Axe };
-    // Skips reports of passed rules, which take longer than finding violations, and fetching files for rules
-    // that are off.
-    const options = { resultTypes: ['violations'], preload: false } satisfies RunOptions;
+    // To tell what is in order takes longer than to find out, and so does fetching files for rules that are off. Frames
+    // do not have the script: each would be waited for in vain.
+    const options = { resultTypes: ['violations'], preload: false, iframes: false } satisfies RunOptions;
     return (await axe.run({ exclude }, options)).violations;
   }, except);
   return violations.map(
