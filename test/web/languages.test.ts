@@ -5,6 +5,7 @@ import { settle } from '../support/laws/accessibility.ts';
 import { createAdministrator } from '../support/accounts/administrators.ts';
 import type { TestAccount } from '../support/service.ts';
 import { addBelongings, startDestination } from './support/crawler/belongings.ts';
+import { watchPage } from './support/crawler/quiet-page.ts';
 import { startDashboard } from './support/dashboard.ts';
 import { widthOf } from './support/previews.ts';
 
@@ -23,6 +24,7 @@ const languages = {
 type Language = keyof typeof languages;
 
 const manyLinks = 1_000;
+const linksOfTwoPages = 20;
 
 /** The texts of one area in a language. */
 async function textsOf(language: Language, area: string) {
@@ -30,8 +32,8 @@ async function textsOf(language: Language, area: string) {
   return (await import(file.href)).default;
 }
 
-async function addManyLinks(account: TestAccount): Promise<void> {
-  const urls = Array.from({ length: manyLinks }, (_, index) => ({ url: `${destination}/${index}` }));
+async function addLinks(account: TestAccount, count: number): Promise<void> {
+  const urls = Array.from({ length: count }, (_, index) => ({ url: `${destination}/${index}` }));
   const { status } = await account.post('/api/urls/add', { urls });
   assert.equal(status, 200);
 }
@@ -43,7 +45,7 @@ test('each language is chosen in the menu, changes all texts, numbers, dates and
   skip,
 }, async (t) => {
   const account = await service.createAccount();
-  await addManyLinks(account);
+  await addLinks(account, manyLinks);
   const { page } = await dashboard.open(t, { account });
   let layout = await textsOf('en', 'layout');
   for (const [language, name] of Object.entries(languages) as [Language, string][]) {
@@ -95,6 +97,7 @@ for (const screen of ['narrow', 'desktop'] as const) {
     const account = await createAdministrator(service);
     const ids = await addBelongings({ service, account, destination });
     const { page } = await openArabic(t, account, screen);
+    const quiet = await watchPage(page, service.baseUrl);
     const width = page.viewportSize()?.width;
     for (const path of [
       'links',
@@ -106,7 +109,7 @@ for (const screen of ['narrow', 'desktop'] as const) {
     ]) {
       await page.goto(`${service.baseUrl}/dashboard/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet.settle();
       assert.equal(await widthOf(page), width, path);
       assert.equal(await page.locator('html').getAttribute('dir'), 'rtl', path);
       assert.equal(await page.locator('[dir=ltr] [role=tablist]').count(), 0, path);
@@ -118,7 +121,7 @@ test('in Arabic the menu is on the right, panels come from the left, and what le
   skip,
 }, async (t) => {
   const account = await service.createAccount();
-  await addManyLinks(account);
+  await addLinks(account, linksOfTwoPages);
   const { page } = await openArabic(t, account, 'desktop');
   const [layout, links, common] = await Promise.all(
     ['layout', 'links', 'common'].map((area) => textsOf('ar', area)),

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { storeVisits } from '../api/statistics/store-visits.ts';
 import { createLink } from '../support/clicks/visits.ts';
 import type { TestAccount } from '../support/service.ts';
+import { watchPage } from './support/crawler/quiet-page.ts';
 import { startDashboard } from './support/dashboard.ts';
 
 const dashboard = await startDashboard();
@@ -103,11 +104,12 @@ test('no page is wider than a phone, however long names and addresses are', { sk
   const account = await service.createAccount();
   const paths = await createOneOfEach(account);
   const { page } = await dashboard.open(t, { signedIn: true, account, screen: 'narrow', mayBeRefused: true });
+  const quiet = await watchPage(page, service.baseUrl);
   const wide: string[] = [];
   for (const path of paths) {
     await page.goto(`${service.baseUrl}/dashboard/${path}`);
     await page.locator('main h1').waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet.settle();
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     if (width !== 360) wide.push(`${path}: ${width}`);
   }
