@@ -1,7 +1,7 @@
 /** A refused start leaves the spool to the running service. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
@@ -31,8 +31,16 @@ after(() => other.close());
 await once(other, 'listening');
 const takenPort = String((other.address() as AddressInfo).port);
 
-/** Leaves data as a service does: a link with one counted click, and another click in the spool. */
+let left: Promise<string> | undefined;
+
+/** A copy of what a service leaves: a link with one click that is counted, and one that lies in the spool. */
 async function leaveData(): Promise<string> {
+  const dataDir = await newDataDir();
+  await cp(await (left ??= runService()), dataDir, { recursive: true });
+  return dataDir;
+}
+
+async function runService(): Promise<string> {
   const dataDir = await newDataDir();
   const service = await startChild(dataDir);
   const { alias } = await createLinkOn(service, 'ada');
