@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLogger } from '../../src/platform/logger.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 import type { Ended, WorkerProcess } from '../../src/workers/fork-worker.ts';
 import type { ToWorker } from '../../src/workers/messages.ts';
 import { supervise } from '../../src/workers/supervise.ts';
-import { poll } from '../support/clicks/visits.ts';
 
 /** A worker process that lives until it is told to end. */
 interface Life extends WorkerProcess {
-  at: number;
   sent: ToWorker['kind'][];
   die(reason?: Error): void;
 }
@@ -31,7 +30,7 @@ function startLives() {
       const sent: ToWorker['kind'][] = [];
       const send = ({ kind }: ToWorker) => void sent.push(kind);
       const life = { listening: listening.promise, ended: ended.promise, send, kill: die, die };
-      lives.push({ ...life, at: performance.now(), sent });
+      lives.push({ ...life, sent });
       return lives.at(-1) as Life;
     },
     onEnded: () => endings++,
@@ -40,56 +39,64 @@ function startLives() {
   return { supervised, lives, failures, endings: () => endings };
 }
 
-const lifeNumber = (lives: Life[], number: number) => poll(`life ${number}`, async () => lives[number - 1]);
+/** Time stands still but for `pass`, which lets so many milliseconds go by. */
+function holdTime({ mock }: TestContext): (ms: number) => void {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  return (ms) => mock.timers.tick(ms);
+}
 
-test('a worker that dies at once is replaced, each time after twice as long', async () => {
+/** Longer than the longest wait for another life. */
+const longMs = 60_000;
+
+test('a worker that dies at once is replaced, each time after twice as long', async (t) => {
+  const pass = holdTime(t);
   const { supervised, lives, endings } = startLives();
-  const waits: number[] = [];
-  for (let number = 1; number <= 4; number++) {
-    const life = await lifeNumber(lives, number);
-    const diedAt = performance.now();
-    life.die();
-    const next = await lifeNumber(lives, number + 1);
-    waits.push(next.at - diedAt);
-    assert.equal(endings(), number);
-    assert.equal(supervised.current(), next);
-  }
-  for (const [index, wait] of waits.entries()) {
-    const expected = 100 * 2 ** index;
-    assert.ok(wait >= expected - 5 && wait < expected * 2 + 100, `${wait} ms instead of ${expected}`);
+  for (const [index, waitMs] of [200, 400, 800, 1_600].entries()) {
+    lives.at(-1)?.die();
+    await nextTurn();
+    assert.equal(endings(), index + 1);
+    pass(waitMs - 1);
+    assert.equal(lives.length, index + 1);
+    pass(1);
+    assert.equal(lives.length, index + 2);
+    assert.equal(supervised.current(), lives.at(-1));
   }
 });
 
-test('one that cannot start for a reason that stays is not replaced', async () => {
+test('one that cannot start for a reason that stays is not replaced', async (t) => {
+  const pass = holdTime(t);
   const { lives, failures } = startLives();
   const reason = new StartError('PORT: 0.0.0.0:80 is in use by another program.');
   lives[0]?.die(reason);
-  await poll('the failure', async () => failures[0]);
+  await nextTurn();
   assert.deepEqual(failures, [reason]);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  pass(longMs);
   assert.equal(lives.length, 1);
 });
 
-test('stopping asks the process to end, waits for that and starts no other one', async () => {
+test('stopping asks the process to end, waits for that and starts no other one', async (t) => {
+  const pass = holdTime(t);
   const { supervised, lives } = startLives();
   let isStopped = false;
   const stopping = supervised.stop().then(() => {
     isStopped = true;
   });
   assert.deepEqual(lives[0]?.sent, ['stop']);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await nextTurn();
   assert.equal(isStopped, false);
   lives[0]?.die();
   await stopping;
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  pass(longMs);
   assert.equal(lives.length, 1);
 });
 
-test('stopping between two lives starts no other one', async () => {
+test('stopping between two lives starts no other one', async (t) => {
+  const pass = holdTime(t);
   const { supervised, lives, endings } = startLives();
   lives[0]?.die();
-  await poll('the end', async () => (endings() === 1 ? true : undefined));
+  await nextTurn();
+  assert.equal(endings(), 1);
   await supervised.stop();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  pass(longMs);
   assert.equal(lives.length, 1);
 });
