@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { renderOverlayAnswer } from '../../src/redirect/pages/overlay-answer-page.ts';
 import { openBrowser } from '../support/browser.ts';
-import { findFaults } from '../support/laws/accessibility.ts';
+import { poll } from '../support/clicks/visits.ts';
+import { findFaults } from './look-at-pages.ts';
 import { framedSamples, overlaySamples } from './overlay-samples.ts';
 import { servePages } from './page-server.ts';
 
@@ -24,13 +25,33 @@ const server = await servePages({ ...framed, ...overlaySamples });
 const colours = { background: '#ffffff', color: '#111827' };
 const posted: string[] = [];
 let next: Parameters<typeof renderOverlayAnswer>[0] = { kind: 'sent', ...colours };
+/** No form is answered before. */
+let release: Promise<void> | undefined;
 server.put('o', async (locale, message) => {
   const chunks = await Array.fromAsync(message, String);
   posted.push(`${message.url} ${message.headers['sec-fetch-site']} ${chunks.join('')}`);
+  await release;
   return renderOverlayAnswer(next, locale);
 });
 
-/** Stores a screenshot for people to look at, if PAGE_SCREENSHOTS names a folder. */
+/** Whether the field is marked, and the text that describes it. */
+const stateOfEmail = `(() => {
+  const email = document.getElementById('email');
+  return [
+    email.getAttribute('aria-invalid'),
+    document.getElementById(email.getAttribute('aria-describedby'))?.textContent ?? null,
+  ];
+})()`;
+
+/** Whether what is said about a form is not scrolled out of its overlay. */
+const isReplyInSight = `(() => {
+  const reply = document.querySelector('.reply');
+  const { top, bottom } = reply.getBoundingClientRect();
+  const box = reply.closest('.beside').getBoundingClientRect();
+  return top > box.top - 1 && bottom < box.bottom + 1;
+})()`;
+
+/** Keeps what the page looks like, for people to look at. */
 async function keep(page: Page, name: string): Promise<void> {
   const folder = process.env['PAGE_SCREENSHOTS'];
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
@@ -145,4 +166,111 @@ test('the field that only machines see is reached by nobody else', { skip }, asy
     await page.keyboard.press('Tab');
     assert.notEqual(await page.evaluate('document.activeElement.name'), 'website');
   }
+});
+
+test('a mistake is shown at its field, in sight, and read out with the field', { skip }, async () => {
+  next = { kind: 'mistake', field: 'email', ...colours };
+  const { page } = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(`${server.origin}/over-contact/en`);
+  const email = page.getByLabel('Your email address');
+  await email.fill('ada@example');
+  await page.getByLabel('Your message').fill('Hello');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('status').getByText('Please enter a valid email address.').waitFor();
+  const states = () => page.evaluate<unknown[]>(stateOfEmail);
+  assert.deepEqual(await states(), ['true', 'Please enter a valid email address.']);
+  assert.equal(await page.evaluate(isReplyInSight), true);
+  next = { kind: 'tooMany', retryAfterSeconds: 42 };
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('status').getByText('Too many requests.').waitFor();
+  assert.deepEqual(await states(), [null, null]);
+  assert.equal(await page.evaluate(isReplyInSight), true);
+  await keep(page, 'over-contact-too-many');
+});
+
+test('what went wrong can be read whatever colours the account chose', { skip }, async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [name, field] of [
+      ['card-dark', 'option'],
+      ['card-coloured', 'message'],
+    ] as const) {
+      next = { kind: 'mistake', field, ...colours };
+      const { page } = await browser.newPage({ colorScheme });
+      await page.goto(`${server.origin}/${name}/en`);
+      await page.evaluate(`document.forms[0].noValidate = true; document.forms[0].requestSubmit()`);
+      await page.locator('.reply.mistake').waitFor();
+      assert.deepEqual(await findFaults(page), [], `${name} ${colorScheme}`);
+      await keep(page, `${name}-mistake-${colorScheme}`);
+    }
+  }
+});
+
+test('an answer is as high as what it says, also after a mistake', { skip }, async () => {
+  next = { kind: 'mistake', field: 'message', ...colours };
+  const { page } = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(`${server.origin}/over-contact/en`);
+  await page.getByLabel('Your email address').fill('ada@example.com');
+  await page.getByLabel('Your message').fill('Hello');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('status').getByText('at most 4,000 characters').waitFor();
+  next = { kind: 'sent', ...colours };
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('status').getByText('Thank you').waitFor();
+  const [frame, outcome] = await Promise.all([
+    page.locator('.answer').boundingBox(),
+    page.frameLocator('.answer').locator('.lead').boundingBox(),
+  ]);
+  assert.ok(frame && outcome);
+  assert.ok(frame.y + frame.height - (outcome.y + outcome.height) < 40, JSON.stringify({ frame, outcome }));
+});
+
+test('while an answer is awaited, another click sends nothing', { skip }, async () => {
+  next = { kind: 'subscribed', ...colours };
+  posted.length = 0;
+  const { page, requests } = await browser.newPage();
+  const held = Promise.withResolvers<void>();
+  release = held.promise;
+  await page.goto(`${server.origin}/card-newsletter/en`);
+  await page.getByLabel('Your email address').fill('ada@example.com');
+  const button = page.getByRole('button', { name: 'Subscribe' });
+  for (let clicks = 0; clicks < 3; clicks++) {
+    await button.click();
+    await poll('the first request', async () => posted[0]);
+  }
+  held.resolve();
+  await page.getByRole('status').getByText('Thank you').waitFor();
+  assert.deepEqual([posted.length, requests.filter((url) => url.includes('/o/')).length], [1, 1]);
+});
+
+test('a form that cannot be sent says so, keeps what was written and can be sent again', {
+  skip,
+}, async () => {
+  next = { kind: 'subscribed', ...colours };
+  const { page } = await browser.newPage();
+  await page.goto(`${server.origin}/over-newsletter/en`);
+  await page.getByLabel('Your email address').fill('ada@example.com');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('status').getByText('Please try again in a moment.').waitFor();
+  assert.equal(await page.getByLabel('Your email address').inputValue(), 'ada@example.com');
+  assert.equal(await page.locator('.answer').isVisible(), false);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.frameLocator('.answer').getByText('Your email address has been noted.').waitFor();
+});
+
+test('whoever sends a form that takes nothing is told why beside the target', { skip }, async () => {
+  const { page, violations } = await browser.newPage();
+  for (const [kind, text] of [
+    ['unknown', 'This form cannot take any more entries.'],
+    ['blocked', 'This link has been blocked.'],
+    ['tooLarge', 'Please shorten what you wrote and send it again.'],
+  ] as const) {
+    next = { kind };
+    await page.goto(`${server.origin}/over-newsletter/en`);
+    await page.getByLabel('Your email address').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByRole('status').getByText(text).waitFor();
+  }
+  assert.deepEqual(violations, []);
 });

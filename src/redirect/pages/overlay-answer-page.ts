@@ -31,18 +31,24 @@ export function renderOverlayAnswer(answer: OverlayAnswer, acceptLanguage: strin
   const texts = textsOf(locale);
   switch (answer.kind) {
     case 'unknown':
-      return renderNoticePage({ kind: 'unknownPage' }, locale);
+      return strip({ text: texts.overlay.full, status: 404 }, locale);
     case 'blocked':
-      return renderNoticePage({ kind: 'blocked' }, locale);
+      return strip({ text: `${texts.notices.blocked.title}.`, status: 410 }, locale);
     case 'badRequest':
+      return strip({ text: sentenceOf(texts.notices.badRequest), status: 400 }, locale);
     case 'tooLarge':
-      return renderNoticePage({ kind: answer.kind }, locale);
+      // The rest of the body is not read.
+      return strip(
+        { text: sentenceOf(texts.notices.tooLarge), status: 413, headers: { Connection: 'close' } },
+        locale,
+      );
     case 'wrongMethod':
+      // Whoever opens the address of a form sees it in no frame.
       return renderNoticePage({ kind: 'wrongMethod', allow: 'POST' }, locale);
     case 'tooMany': {
-      const { title, text } = texts.notices.tooManyRequests;
+      const text = sentenceOf(texts.notices.tooManyRequests);
       const headers = retryAfter(answer.retryAfterSeconds);
-      return strip({ text: `${title}. ${text}`, status: 429, headers }, locale);
+      return strip({ text, status: 429, headers }, locale);
     }
     case 'full':
       return strip({ text: texts.overlay.full, status: 409 }, locale);
@@ -57,6 +63,10 @@ export function renderOverlayAnswer(answer: OverlayAnswer, acceptLanguage: strin
     case 'voted':
       return whole(answer, resultsOf(answer, { texts, locale }), locale);
   }
+}
+
+function sentenceOf({ title, text }: { title: string; text: string }): string {
+  return `${title}. ${text}`;
 }
 
 function mistakeOf(field: 'name' | 'email' | 'message' | 'option', { overlay }: Texts): string {

@@ -99,7 +99,7 @@ ${fields}
 <div class="unseen" aria-hidden="true"><label>${texts.overlay.trap} <input name="${trapField}" tabindex="-1" autocomplete="off"></label></div>
 <button class="button"><bdi>${button}</bdi></button>
 </form>
-<p class="reply" role="status"></p>
+<p class="reply" id="said" role="status" data-failed="${texts.notices.fault.title}."></p>
 <iframe class="answer" name="answer" title="${texts.overlay.answer}" tabindex="-1"></iframe>
 </div>`;
 }

@@ -1,20 +1,56 @@
 (() => {
   const part = (name) => document.querySelector(`.asking ${name}`);
+  const form = part('form');
   const frame = part('.answer');
   const said = part('.reply');
-  // Where scripts run, the answer takes the place of the form, or stands below it, and is read out.
-  frame.addEventListener('load', () => {
-    const reply = frame.contentDocument?.getElementById('reply');
-    if (!reply) return;
-    const { field } = reply.dataset;
-    part('form').hidden = field === undefined;
-    frame.className = field === undefined ? 'answer alone' : 'answer gone';
-    frame.style.height = `${frame.contentDocument.documentElement.scrollHeight}px`;
-    said.textContent = field === undefined ? reply.querySelector('h1').textContent : reply.textContent;
-    said.className = field === undefined ? 'reply unseen' : 'reply mistake';
-    part(`[name="${field}"]`)?.focus();
-  });
-  part('form').addEventListener('submit', () => {
+  const answerMsMax = 10_000;
+  let waitsUntil;
+
+  const clear = () => {
+    form.after(said);
     said.textContent = '';
+    for (const input of form.querySelectorAll('[aria-invalid]')) {
+      input.removeAttribute('aria-invalid');
+      input.removeAttribute('aria-describedby');
+    }
+  };
+  const showMistake = (text, input) => {
+    if (input) {
+      input.closest('.field').append(said);
+      input.setAttribute('aria-invalid', 'true');
+      input.setAttribute('aria-describedby', said.id);
+    }
+    said.className = 'reply mistake';
+    said.textContent = text;
+    input?.focus();
+    said.scrollIntoView({ block: 'nearest' });
+  };
+  const showOutcome = (outcome) => {
+    form.hidden = true;
+    said.className = 'reply unseen';
+    said.textContent = outcome.querySelector('h1').textContent;
+    frame.className = 'answer alone';
+    // The outcome is at least as high as its frame.
+    frame.style.height = '0';
+    frame.style.height = `${frame.contentDocument.documentElement.scrollHeight}px`;
+  };
+
+  form.addEventListener('submit', (event) => {
+    if (performance.now() < waitsUntil) return event.preventDefault();
+    waitsUntil = performance.now() + answerMsMax;
+    form.ariaBusy = 'true';
+    clear();
+  });
+  frame.addEventListener('load', () => {
+    // Some browsers also report that the empty frame is there.
+    if (waitsUntil === undefined) return;
+    waitsUntil = 0;
+    form.ariaBusy = 'false';
+    frame.className = 'answer gone';
+    // Without a network the frame shows an error of the browser, which scripts cannot read.
+    const reply = frame.contentDocument?.getElementById('reply');
+    const field = reply?.dataset.field;
+    if (reply && field === undefined) showOutcome(reply);
+    else showMistake(reply?.textContent ?? said.dataset.failed, part(`[name="${field}"]`));
   });
 })();
