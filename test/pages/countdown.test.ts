@@ -72,6 +72,20 @@ test('the way back from the target does not lead into the countdown again', { sk
   assert.equal(page.url(), `${server.origin}/report/en`);
 });
 
+test('whoever goes on by the button and comes back can stay', { skip }, async () => {
+  const { page } = await browser.newPage();
+  await page.goto(`${server.origin}/wait-1/en`);
+  await page.getByRole('button', { name: 'Stay on this page' }).click();
+  await page.getByRole('link', { name: 'Open the planner' }).click();
+  await page.waitForURL(target);
+  await page.goBack();
+  await page.getByRole('status').getByText('You are staying on this page').waitFor();
+  assert.equal(page.url(), `${server.origin}/wait-1/en`);
+  assert.equal(await page.locator('.progress').isVisible(), false);
+  await page.getByRole('link', { name: 'Open the planner' }).click();
+  await page.waitForURL(target);
+});
+
 test('nothing moves for visitors who want less motion', { skip }, async () => {
   const { page } = await browser.newPage({ reducedMotion: 'reduce' });
   await page.goto(`${server.origin}/wait-10/en`);

@@ -15,9 +15,14 @@
     clearInterval(timer);
     part('countdown').classList.add('stopped');
     part('status').textContent = part('status').dataset.stopped;
-    part('onward').focus();
   };
-  part('stay').addEventListener('click', stop);
+  part('stay').addEventListener('click', () => {
+    stop();
+    part('onward').focus();
+  });
+  // Visitors who come back from the target are not sent there again.
+  addEventListener('pagehide', stop);
+  if (performance.getEntriesByType('navigation')[0]?.type === 'back_forward') return stop();
   part('stay').hidden = false;
   part('seconds').hidden = false;
   tick();
