@@ -19,8 +19,8 @@ import type { SpecialVisit } from './special-visit.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 
 /**
- * Answers a visit of a live link that does more than redirect: link previews come first, then the password,
- * then rules, then the page or the redirect.
+ * Answers a visit of a live link that does more than redirect: the link's own preview comes first, then the
+ * password, then rules, then the page or the redirect.
  */
 export function visitSpecial(plane: DataPlane, visit: SpecialVisit): void {
   const { link, special, exchange } = visit;
@@ -91,7 +91,8 @@ function goOn(
       refuse,
       fail: (error) => sendFault(plane, exchange.response, error),
     });
-  const prepared = preparePage(plane, visit, { record, address });
+  // A preview should be of the target: pages on the way to it ask and say things that are meant for people.
+  const prepared = isPreviewAgent(record.userAgent) ? null : preparePage(plane, visit, { record, address });
   if (prepared === null) return deliver(null);
   prepared.then(deliver).catch((error: unknown) => sendFault(plane, exchange.response, error));
 }

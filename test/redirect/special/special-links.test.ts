@@ -141,6 +141,29 @@ test('preview crawlers get the link’s own Open Graph page; people and other li
   await poll('the click', async () => ((await clicksOf(id)) === 1 ? true : undefined));
 });
 
+test('preview crawlers are sent on where people get a page on the way, which is no preview of the target', async () => {
+  const crawler = { 'User-Agent': 'facebookexternalhit/1.1' };
+  const { body: pixel } = await account.post('/api/pixel/add', {
+    type: 'gtmpixel',
+    name: 'Tags',
+    tag: 'GTM-AB12CD3',
+  });
+  for (const body of [{ pixels: [pixel.id] }, { type: 'splash' }]) {
+    const { alias } = await createLink(account, { url: target, ...body });
+    assert.equal((await visit(`/${alias}`)).status, 200);
+    const { status, headers } = await visit(`/${alias}`, { headers: crawler });
+    assert.deepEqual([status, headers.location], [302, target]);
+  }
+  const { alias: locked } = await createLink(account, {
+    url: target,
+    type: 'splash',
+    password: 'open sesame',
+  });
+  const { status, body } = await visit(`/${locked}`, { headers: crawler });
+  assert.equal(status, 200);
+  assert.doesNotMatch(body, /secret\.example\.com/);
+});
+
 test('preview crawlers, which resolve no paths, get the whole address of an uploaded picture', async () => {
   const metaimage = await uploadPicture(account);
   const { alias } = await createLink(account, { url: target, metaimage });
