@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from '../../src/redirect/pages/page.ts';
 import { renderPasswordPage } from '../../src/redirect/pages/password-page.ts';
 import { openBrowser } from '../support/browser.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { servePages } from './page-server.ts';
 import { samples } from './samples.ts';
 
@@ -15,11 +16,15 @@ const { skip } = browser;
 /** The forms that were posted, with the address they were posted to. */
 const posted: { url: string | undefined; body: string; origin: string | undefined }[] = [];
 
+/** No password is answered before. */
+let release: Promise<void> | undefined;
+
 /** A link whose password is `sesame &+`, on another host than its target. */
 server.put('link', async (locale, message): Promise<Page> => {
   if (message.method !== 'POST') return renderPasswordPage({ state: 'asked', reportUrl: '/report' }, locale);
   const body = await text(message);
   posted.push({ url: message.url, body, origin: message.headers.origin });
+  await release;
   if (new URLSearchParams(body).get('password') !== 'sesame &+') {
     return renderPasswordPage({ state: 'wrong' }, locale);
   }
@@ -50,6 +55,23 @@ for (const javaScriptEnabled of [true, false]) {
     assert.deepEqual(violations, []);
   });
 }
+
+test('a password is sent once, however often the button is clicked', { skip }, async () => {
+  posted.length = 0;
+  const held = Promise.withResolvers<void>();
+  release = held.promise;
+  const { page, requests } = await browser.newPage();
+  await page.goto(`${server.origin}/link/en`);
+  await page.keyboard.type('sesame &+');
+  const { x, y } = (await page.getByRole('button', { name: 'Continue' }).boundingBox()) ?? assert.fail();
+  for (let clicks = 0; clicks < 3; clicks++) {
+    await page.mouse.click(x + 5, y + 5);
+    await poll('the first request', async () => posted[0]);
+  }
+  held.resolve();
+  await page.waitForURL(`${elsewhere.origin}/target/en`);
+  assert.deepEqual([posted.length, requests.filter((url) => url.includes('/link/')).length], [1, 2]);
+});
 
 test('the field, the button and the report link are reached in this order, and the focus is seen', {
   skip,

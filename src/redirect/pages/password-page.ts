@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { badge, icon } from './icons.ts';
-import { readStyle } from './inline-file.ts';
+import { readScript, readStyle } from './inline-file.ts';
 import { createJson, createPage, type Page } from './page.ts';
 import type { Html } from './draft.ts';
 import { retryAfter } from './retry-after.ts';
@@ -23,6 +23,8 @@ const pageStatuses = { asked: 200, wrong: 403, tooMany: 429 } as const;
 const jsonStatuses = { asked: 401, wrong: 401, tooMany: 429 } as const;
 
 const formStyle = readStyle('form');
+/** Otherwise the second request of a double click could find a link with a limit of clicks used up. */
+const sendOnce = readScript(new URL('./scripts/send-once.js', import.meta.url));
 
 /** Renders the form for a link's password (field `password`), which is sent to the same address and query. */
 export function renderPasswordPage(data: PasswordData, locale: Locale): Page {
@@ -34,6 +36,7 @@ export function renderPasswordPage(data: PasswordData, locale: Locale): Page {
     title: data.state === 'wrong' ? `${texts.report.mistake}: ${title}` : title,
     styles: [formStyle],
     forms: redirectableForms(data.appSchemes),
+    ...(data.state === 'tooMany' ? {} : { script: sendOnce }),
     headers: passwordHeaders(data),
     reportUrl: data.reportUrl,
     content:

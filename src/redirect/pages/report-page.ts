@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { trapField } from '../../platform/trap-field.ts';
 import { badge, icon } from './icons.ts';
-import { readStyle } from './inline-file.ts';
+import { readScript, readStyle } from './inline-file.ts';
 import { createPage, type Page } from './page.ts';
 import type { Html } from './draft.ts';
 import { type Locale, type ReportReason, reportReasons, type Texts, textsOf } from './texts/index.ts';
@@ -22,6 +22,7 @@ export interface ReportData {
 export const reportDetailsCharactersMax = 4_000;
 
 const formStyle = readStyle('form');
+const sendOnce = readScript(new URL('./scripts/send-once.js', import.meta.url));
 
 /** Renders the form for reporting a link, which is sent to the same path. With mistakes its status is 400. */
 export function renderReportPage({ values = {}, mistakes = [] }: ReportData, locale: Locale): Page {
@@ -33,6 +34,7 @@ export function renderReportPage({ values = {}, mistakes = [] }: ReportData, loc
     layout: 'column',
     styles: [formStyle],
     forms: ["'self'"],
+    script: sendOnce,
     content: html`<section class="panel">
 ${badge('flag', 'warn')}
 <h1>${texts.title}</h1>
