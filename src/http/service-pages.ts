@@ -3,6 +3,7 @@ import type { ControlApp } from './control-app.ts';
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /dashboard/\nDisallow: /qr/\nDisallow: /q/\n';
 
 const plainHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+const keptHeaders = { 'Cache-Control': 'public, max-age=86400', 'X-Content-Type-Options': 'nosniff' };
 
 /** A signpost, in the product's colours. */
 const icon =
@@ -23,9 +24,9 @@ export function mountServicePages(findTroubles: () => string[], findWarnings: ()
       const body = { status: isReady ? 'ready' : 'degraded', troubles, warnings };
       return http.json(body, isReady ? 200 : 503, plainHeaders);
     });
-    app.get('/robots.txt', (http) => http.text(robots));
+    app.get('/robots.txt', (http) => http.text(robots, 200, keptHeaders));
     app.get('/favicon.ico', (http) =>
-      http.body(icon, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' }),
+      http.body(icon, 200, { ...keptHeaders, 'Content-Type': 'image/svg+xml' }),
     );
   };
 }

@@ -37,6 +37,31 @@ for (const [what, path] of pages) {
   });
 }
 
+test('whatever was not found, its page shows the address, and says it as text', async () => {
+  const host = new URL(service.baseUrl).host;
+  for (const path of [
+    '/no-such-link',
+    '/no-such-link+',
+    '/@nobody',
+    '/r/no-such',
+    '/u/nobody/list-1',
+    '/q/no1',
+  ]) {
+    const { status, body } = await visitPath(service.baseUrl, `${path}?secret=1`);
+    assert.equal(status, 404);
+    assert.ok(body.includes(`<bdi dir="ltr">${host}${path}</bdi>`), path);
+  }
+  const { body } = await visitPath(service.baseUrl, '/x', { host: '<img src=x>.example.com' });
+  assert.ok(!body.includes('<img'));
+});
+
+test('what the service says of itself in plain text or as its icon is taken for nothing else', async () => {
+  for (const path of ['/robots.txt', '/favicon.ico']) {
+    const { status, headers } = await visitPath(service.baseUrl, path);
+    assert.deepEqual([status, headers['x-content-type-options']], [200, 'nosniff'], path);
+  }
+});
+
 test('a redirect has none', async () => {
   const { status, headers } = await visitPath(service.baseUrl, `/${plain}`);
   assert.deepEqual([status, headers['x-request-id']], [302, undefined]);

@@ -10,10 +10,19 @@ import type { Exchange } from './exchange.ts';
 
 type Asked = Pick<Exchange, 'message' | 'response'>;
 
+/** Visitors may have mistyped the address, so it is shown to them. */
+const mistypedKinds: ReadonlySet<NoticeData['kind']> = new Set(['unknownLink', 'unknownPage']);
+
 /** Tells why there is nothing to see, in the visitor's language: with a page, or in JSON on request. */
 export function sendNotice({ message, response }: Asked, data: NoticeData): void {
   noteReason(response, data.kind);
-  sendRendered(response, renderNotice(message, data));
+  const address = mistypedKinds.has(data.kind) ? addressOf(message) : data.address;
+  sendRendered(response, renderNotice(message, { ...data, address }));
+}
+
+/** The host and the path that were requested. */
+function addressOf({ headers, url = '' }: Asked['message']): string {
+  return `${headers.host ?? ''}${url.split('?', 1)[0]}`;
 }
 
 export function renderNotice(message: Asked['message'], data: NoticeData): Page {

@@ -9,11 +9,11 @@ import { sendNotice } from './send-notice.ts';
 
 /** Answers an unknown path. A branded domain may have an address to send such visitors to. */
 export function sendNotFound(site: Site, exchange: Exchange): void {
-  const { response, url, message } = exchange;
+  const { response, url } = exchange;
   const target = site.kind === 'branded' && !isRoot(url) ? site.domain.redirect_404 : null;
   noteReason(response, 'unknownLink');
   if (target !== null) redirect(response, 302, target);
-  else sendNotice(exchange, { kind: 'unknownLink', address: `${message.headers.host ?? ''}${pathOf(url)}` });
+  else sendNotice(exchange, { kind: 'unknownLink' });
 }
 
 /** Runs one step of a visit. If it throws, this visitor gets an error page, and the process goes on. */
@@ -45,8 +45,4 @@ function refusalOf({ code }: AppError): 'tooLarge' | 'badRequest' {
 /** Whether the path is the site's root, with or without a query. */
 export function isRoot(url: string): boolean {
   return url === '/' || url.startsWith('/?');
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
 }
