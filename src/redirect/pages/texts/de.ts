@@ -25,15 +25,15 @@ export const german: Texts = {
     },
     disabled: {
       title: 'Dieser Link ist abgeschaltet',
-      text: 'Wer ihn erstellt hat, hat ihn abgeschaltet.',
+      text: 'Wer ihn erstellt hat, hat ihn abgeschaltet. Wenn Sie ihn noch brauchen, fragen Sie bitte dort nach, wo Sie ihn bekommen haben.',
     },
     expired: {
       title: 'Dieser Link ist abgelaufen',
-      text: 'Er war nur für eine bestimmte Zeit gültig.',
+      text: 'Er war nur für eine bestimmte Zeit gültig. Wenn Sie ihn noch brauchen, fragen Sie bitte dort nach, wo Sie ihn bekommen haben.',
     },
     limitReached: {
       title: 'Dieser Link ist aufgebraucht',
-      text: 'Er ließ sich nur begrenzt oft öffnen, und diese Grenze ist erreicht.',
+      text: 'Er ließ sich nur begrenzt oft öffnen, und diese Grenze ist erreicht. Wenn Sie ihn noch brauchen, fragen Sie bitte dort nach, wo Sie ihn bekommen haben.',
     },
     blocked: {
       title: 'Dieser Link ist gesperrt',
@@ -41,7 +41,7 @@ export const german: Texts = {
     },
     leadsBack: {
       title: 'Dieser Link führt im Kreis',
-      text: 'Er führt zu einem anderen Kurzlink, der zu noch einem führt, und vielleicht hierher zurück.',
+      text: 'Er führt zu einem anderen Kurzlink, der zu noch einem führt, und vielleicht hierher zurück. Wenn Sie ihn noch brauchen, fragen Sie bitte dort nach, wo Sie ihn bekommen haben.',
     },
     nothingActive: {
       title: 'Zurzeit gibt es hier nichts',

@@ -25,15 +25,15 @@ export const english: Texts = {
     },
     disabled: {
       title: 'This link is switched off',
-      text: 'The person who made it has switched it off.',
+      text: 'The person who made it has switched it off. If you still need it, please ask whoever gave it to you.',
     },
     expired: {
       title: 'This link has expired',
-      text: 'It was only valid for a certain time.',
+      text: 'It was only valid for a certain time. If you still need it, please ask whoever gave it to you.',
     },
     limitReached: {
       title: 'This link has been used up',
-      text: 'It could only be opened a limited number of times, and that number has been reached.',
+      text: 'It could only be opened a limited number of times, and that number has been reached. If you still need it, please ask whoever gave it to you.',
     },
     blocked: {
       title: 'This link has been blocked',
@@ -41,7 +41,7 @@ export const english: Texts = {
     },
     leadsBack: {
       title: 'This link leads in a circle',
-      text: 'It leads to another short link, which leads on to yet another, and perhaps back here.',
+      text: 'It leads to another short link, which leads on to yet another, and perhaps back here. If you still need it, please ask whoever gave it to you.',
     },
     nothingActive: {
       title: 'There is nothing here right now',

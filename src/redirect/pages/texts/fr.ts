@@ -25,15 +25,15 @@ export const french: Texts = {
     },
     disabled: {
       title: 'Ce lien est désactivé',
-      text: 'La personne qui l’a créé l’a désactivé.',
+      text: 'La personne qui l’a créé l’a désactivé. Si vous en avez encore besoin, adressez-vous à la personne qui vous l’a donné.',
     },
     expired: {
       title: 'Ce lien a expiré',
-      text: 'Il n’était valable que pour une durée limitée.',
+      text: 'Il n’était valable que pour une durée limitée. Si vous en avez encore besoin, adressez-vous à la personne qui vous l’a donné.',
     },
     limitReached: {
       title: 'Ce lien n’est plus utilisable',
-      text: 'Il ne pouvait être ouvert qu’un nombre limité de fois, et ce nombre est atteint.',
+      text: 'Il ne pouvait être ouvert qu’un nombre limité de fois, et ce nombre est atteint. Si vous en avez encore besoin, adressez-vous à la personne qui vous l’a donné.',
     },
     blocked: {
       title: 'Ce lien a été bloqué',
@@ -41,7 +41,7 @@ export const french: Texts = {
     },
     leadsBack: {
       title: 'Ce lien tourne en rond',
-      text: 'Il mène à un autre lien court, qui mène à un autre encore et peut-être de nouveau ici.',
+      text: 'Il mène à un autre lien court, qui mène à un autre encore et peut-être de nouveau ici. Si vous en avez encore besoin, adressez-vous à la personne qui vous l’a donné.',
     },
     nothingActive: {
       title: 'Il n’y a rien ici pour l’instant',

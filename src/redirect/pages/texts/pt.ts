@@ -25,15 +25,15 @@ export const portuguese: Texts = {
     },
     disabled: {
       title: 'Este link está desativado',
-      text: 'A pessoa que o criou o desativou.',
+      text: 'A pessoa que o criou o desativou. Se ainda precisar dele, fale com quem o enviou a você.',
     },
     expired: {
       title: 'Este link expirou',
-      text: 'Ele era válido apenas por um tempo determinado.',
+      text: 'Ele era válido apenas por um tempo determinado. Se ainda precisar dele, fale com quem o enviou a você.',
     },
     limitReached: {
       title: 'Este link está esgotado',
-      text: 'Ele só podia ser aberto um número limitado de vezes, e esse número foi atingido.',
+      text: 'Ele só podia ser aberto um número limitado de vezes, e esse número foi atingido. Se ainda precisar dele, fale com quem o enviou a você.',
     },
     blocked: {
       title: 'Este link foi bloqueado',
@@ -41,7 +41,7 @@ export const portuguese: Texts = {
     },
     leadsBack: {
       title: 'Este link anda em círculos',
-      text: 'Ele leva a outro link curto, que leva a mais um e talvez de volta para cá.',
+      text: 'Ele leva a outro link curto, que leva a mais um e talvez de volta para cá. Se ainda precisar dele, fale com quem o enviou a você.',
     },
     nothingActive: {
       title: 'Não há nada aqui no momento',
