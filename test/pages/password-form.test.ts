@@ -56,6 +56,24 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('the right password also leads to an app on Android, whose address is an intent', { skip }, async () => {
+  const intent = 'intent://www.youtube.com/watch?v=1#Intent;scheme=https;end';
+  server.put('app', (locale, message) =>
+    message.method === 'POST'
+      ? { status: 303, headers: { Location: intent }, body: '' }
+      : renderPasswordPage({ state: 'asked' }, locale),
+  );
+  const { page, errors, violations } = await browser.newPage();
+  await page.goto(`${server.origin}/app/en`);
+  await page.keyboard.type('sesame');
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Continue' }).click({ noWaitAfter: true });
+  await answered;
+  // A browser on a desk knows no such app, and stays on the page.
+  await page.getByLabel('Password').fill('again');
+  assert.deepEqual([violations, errors.filter((text) => /Security Policy/.test(text))], [[], []]);
+});
+
 test('a password is sent once, however often the button is clicked', { skip }, async () => {
   posted.length = 0;
   const held = Promise.withResolvers<void>();

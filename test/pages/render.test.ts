@@ -183,7 +183,7 @@ test('the form of the password page may lead on to app schemes of the service, a
     'en',
   );
   const policy = directivesOf(headers['Content-Security-Policy']);
-  assert.equal(policy.get('form-action'), "'self' http: https: myapp: x-y.z+1:");
+  assert.equal(policy.get('form-action'), "'self' http: https: intent: myapp: x-y.z+1:");
   assert.match(policy.get('script-src') ?? '', /^'sha256-[^' ]+'$/);
 });
 

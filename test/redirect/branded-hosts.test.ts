@@ -83,6 +83,22 @@ test('the bare domain and its unknown paths lead where it says, else to 404', as
   }
 });
 
+test('what browsers and crawlers ask for by themselves is not redirected to another site', async () => {
+  await createDomain(service, account, {
+    domain: 'https://unasked.example.com',
+    redirect404: 'https://target.example/404',
+  });
+  for (const [path, status] of [
+    ['/favicon.ico', 404],
+    ['/apple-touch-icon-precomposed.png', 404],
+    ['/robots.txt', 404],
+    ['/.well-known/security.txt', 404],
+    ['/favicon.icon', 302],
+  ] as const) {
+    assert.equal((await visit('unasked.example.com', path)).status, status, path);
+  }
+});
+
 test('a link that ended answers 410 on a domain that has an address for unknown paths', async () => {
   await createDomain(service, account, {
     domain: 'https://ended.example.com',

@@ -7,10 +7,18 @@ import type { Exchange } from './exchange.ts';
 import type { Site } from '../find-site.ts';
 import { sendNotice } from './send-notice.ts';
 
+/**
+ * What browsers and crawlers ask every host for by themselves. They are not redirected to another site, which
+ * would learn of visits that nobody made to it.
+ */
+const unaskedPaths =
+  /^\/(?:favicon\.ico|apple-touch-icon[\w-]*\.png|robots\.txt|\.well-known\/[^?]*)(?:\?|$)/;
+
 /** Answers an unknown path. A branded domain may have an address to send such visitors to. */
 export function sendNotFound(site: Site, exchange: Exchange): void {
   const { response, url } = exchange;
-  const target = site.kind === 'branded' && !isRoot(url) ? site.domain.redirect_404 : null;
+  const isVisitor = !isRoot(url) && !unaskedPaths.test(url);
+  const target = site.kind === 'branded' && isVisitor ? site.domain.redirect_404 : null;
   noteReason(response, 'unknownLink');
   if (target !== null) redirect(response, 302, target);
   else sendNotice(exchange, { kind: 'unknownLink' });

@@ -60,11 +60,11 @@ export function renderPasswordJson(data: PasswordData, locale: Locale): Page {
 
 /**
  * Browsers apply `form-action` also to redirects after the form, and thus to the link's target: with `'self'`
- * alone, the right password would lead nowhere.
+ * alone, the right password would lead nowhere. `intent:` opens apps on Android.
  */
 function redirectableForms(appSchemes: Iterable<string> = []): string[] {
   const schemes = [...appSchemes].filter((scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme));
-  return ["'self'", 'http:', 'https:', ...schemes.map((scheme) => `${scheme}:`)];
+  return ["'self'", 'http:', 'https:', 'intent:', ...schemes.map((scheme) => `${scheme}:`)];
 }
 
 function passwordHeaders(data: PasswordData): Record<string, string> {
