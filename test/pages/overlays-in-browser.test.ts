@@ -224,6 +224,23 @@ test('an answer is as high as what it says, also after a mistake', { skip }, asy
   assert.ok(frame.y + frame.height - (outcome.y + outcome.height) < 40, JSON.stringify({ frame, outcome }));
 });
 
+test('the way back from an answer leads to the form again', { skip }, async () => {
+  next = { kind: 'mistake', field: 'email', ...colours };
+  const { page } = await browser.newPage();
+  await page.goto(`${server.origin}/card-newsletter/en`);
+  const email = page.getByLabel('Your email address');
+  await email.fill('ada@example');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('status').getByText('Please enter a valid email address.').waitFor();
+  next = { kind: 'subscribed', ...colours };
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('status').getByText('Thank you').waitFor();
+  await page.evaluate('history.back()');
+  await email.waitFor();
+  assert.equal(await page.getByText('Thank you').isVisible(), false);
+  assert.equal(page.url(), `${server.origin}/card-newsletter/en`);
+});
+
 test('while an answer is awaited, another click sends nothing', { skip }, async () => {
   next = { kind: 'subscribed', ...colours };
   posted.length = 0;

@@ -14,6 +14,13 @@
       input.removeAttribute('aria-describedby');
     }
   };
+  // The frame is empty, also after the visitor went back from an answer.
+  const showForm = () => {
+    clear();
+    form.hidden = false;
+    frame.className = 'answer';
+    frame.style.height = '';
+  };
   const showMistake = (text, input) => {
     if (input) {
       input.closest('.field').append(said);
@@ -42,15 +49,15 @@
     clear();
   });
   frame.addEventListener('load', () => {
-    // Some browsers also report that the empty frame is there.
-    if (waitsUntil === undefined) return;
-    waitsUntil = 0;
+    const isAwaited = waitsUntil !== undefined;
+    waitsUntil = undefined;
     form.ariaBusy = 'false';
-    frame.className = 'answer gone';
-    // Without a network the frame shows an error of the browser, which scripts cannot read.
     const reply = frame.contentDocument?.getElementById('reply');
+    if (!reply && !isAwaited) return showForm();
+    frame.className = 'answer gone';
     const field = reply?.dataset.field;
     if (reply && field === undefined) showOutcome(reply);
+    // Without a network the frame shows an error of the browser, which scripts cannot read.
     else showMistake(reply?.textContent ?? said.dataset.failed, part(`[name="${field}"]`));
   });
 })();
