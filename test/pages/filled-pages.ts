@@ -104,6 +104,7 @@ export const filledPages: Record<string, Filled> = {
     renderCampaignListPage(
       {
         name: text,
+        url: address,
         links: [
           { title: text, url: address, host: text, description: text, image: address },
           { title: text, url: 'https://go.example.com/a', isProtected: true },

@@ -213,6 +213,7 @@ test('the longest of everything still is a page of at most 30 KB and the texts t
     renderCampaignListPage(
       {
         name: longText.slice(0, 100),
+        url: `https://go.example.com/u/${'a'.repeat(32)}/${'a'.repeat(64)}-1`,
         page: 1,
         pages: 9,
         links: Array.from({ length: campaignListLinksMax }, () => ({
@@ -233,7 +234,10 @@ test('a list shows no more links than one page may have', () => {
     title: 'A',
     url: `https://go.example.com/${index}`,
   }));
-  const { body } = renderCampaignListPage({ name: 'All', links, page: 1, pages: 1 }, 'en');
+  const { body } = renderCampaignListPage(
+    { name: 'All', url: 'https://go.example.com/u/ada/all-1', links, page: 1, pages: 1 },
+    'en',
+  );
   assert.equal(body.match(/class="entry"/g)?.length, campaignListLinksMax);
 });
 

@@ -10,6 +10,7 @@ import { noticeKinds } from '../../src/redirect/pages/texts/index.ts';
 import { bioSamples } from './bio-samples.ts';
 import type { Sample } from './sample.ts';
 
+const campaignUrl = 'https://go.example.com/u/ada/summer-1';
 const reportUrl = '/report?url=https%3A%2F%2Fgo.example.com%2Fsummer';
 
 export const splash: SplashData = {
@@ -129,11 +130,14 @@ export const samples: Record<string, Sample> = {
     ),
   campaign: (locale) =>
     renderCampaignListPage(
-      { name: 'Summer by the lake', links: listedLinks, page: 2, pages: 3, reportUrl },
+      { name: 'Summer by the lake', url: campaignUrl, links: listedLinks, page: 2, pages: 3, reportUrl },
       locale,
     ),
   'campaign-empty': (locale) =>
-    renderCampaignListPage({ name: 'Summer by the lake', links: [], page: 1, pages: 1 }, locale),
+    renderCampaignListPage(
+      { name: 'Summer by the lake', url: campaignUrl, links: [], page: 1, pages: 1 },
+      locale,
+    ),
   'scan-text': (locale) =>
     renderScanPage(
       {

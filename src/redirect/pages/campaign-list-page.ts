@@ -3,6 +3,7 @@ import { linkAddress, type PictureAddress, pictureAddress } from './address.ts';
 import { badge, icon } from './icons.ts';
 import { readStyle } from './inline-file.ts';
 import { monogramOf } from './monogram.ts';
+import { openGraphTags } from './open-graph-page.ts';
 import { createPage, type Page } from './page.ts';
 import type { Html } from './draft.ts';
 import { shorten } from './shorten.ts';
@@ -11,6 +12,8 @@ import { type Locale, type Texts, textsOf } from './texts/index.ts';
 export interface CampaignListData {
   /** The campaign's name. */
   name: string;
+  /** The list's own public address. */
+  url: string;
   /** The links of this page, at most `campaignListLinksMax`. */
   links: ListedLink[];
   /** From 1 */
@@ -53,6 +56,12 @@ export function renderCampaignListPage(data: CampaignListData, locale: Locale): 
     styles: [listStyle],
     pictures: entries.map(({ picture }) => picture).filter((picture) => picture !== undefined),
     reportUrl: data.reportUrl,
+    head: openGraphTags({
+      title: data.name,
+      description: undefined,
+      image: undefined,
+      shortUrl: data.url,
+    }),
     // Search engines may list what is public. Browsers ask for it anew each time, because links come and go.
     headers: {
       'X-Robots-Tag': 'all',

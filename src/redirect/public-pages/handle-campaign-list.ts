@@ -44,8 +44,9 @@ function answerList(plane: DataPlane, list: CampaignList | null, exchange: Asked
       isProtected: link.isProtected,
     };
   };
-  const reportUrl = reportUrlOf(campaignListUrlOf({ username, slug, id }, settings), settings);
-  const data = { name: list.name, links: list.links.map(toListed), page, pages, reportUrl };
+  const url = campaignListUrlOf({ username, slug, id }, settings);
+  const reportUrl = reportUrlOf(url, settings);
+  const data = { name: list.name, url, links: list.links.map(toListed), page, pages, reportUrl };
   sendRendered(response, renderCampaignListPage(data, localeOf(message)));
 }
 

@@ -36,6 +36,9 @@ test('a list shows its live public links with what they say of themselves', asyn
   assert.ok(body.includes(`href="${shown.shorturl}"`));
   assert.ok(body.includes(`<bdi>${untitled.shorturl.replace('http://', '')}</bdi>`));
   assert.ok(body.includes('For members'));
+  // Chats draw previews of what is shared.
+  assert.ok(body.includes('<meta property="og:title" content="Spring &lt;sale&gt;">'));
+  assert.ok(body.includes(`<meta property="og:url" content="${service.baseUrl}${path}">`));
   assert.ok(!/secret|hidden\.example|off\.example/.test(body));
   assert.ok(body.includes('https://example.com/a.png'));
   assert.match(String(headers['content-security-policy']), /img-src 'self' https:\/\/example\.com;/);
