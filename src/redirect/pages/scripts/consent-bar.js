@@ -1,5 +1,5 @@
 kit.ask((choice) => {
-  // Who got here by the keyboard goes on from the page itself, not from its top.
+  // For the keyboard: go on at the page itself, not at the top of the window.
   if (question.contains(document.activeElement)) {
     const main = document.querySelector('main');
     main.tabIndex = -1;

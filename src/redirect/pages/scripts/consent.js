@@ -9,7 +9,7 @@ const remember = (choice) => {
   try {
     localStorage.setItem(key, choice);
   } catch {
-    // Where nothing can be remembered, the question comes again.
+    // Without storage visitors are asked each time.
   }
 };
 const question = document.getElementById('question');

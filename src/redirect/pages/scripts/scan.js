@@ -4,7 +4,7 @@
   const copy = part('copy');
   const label = copy.querySelector('span');
 
-  // Clipboards need https, and not every app gives them out; the older way needs a selection, which stays for the hand.
+  // The clipboard needs https, and some apps withhold it. Then the text is selected, so that it can be copied by hand.
   const putOnClipboard = async () => {
     try {
       await navigator.clipboard.writeText(said.textContent);
@@ -23,8 +23,8 @@
   said.classList.remove('whole');
   copy.hidden = false;
 
-  // An app with a browser of its own may show an error in place of this page, so there it waits for a touch, as it does
-  // for visitors who come back.
+  // Browsers within apps may show an error in place of this page, so there visitors have to tap, as do those who come
+  // back to it.
   const isWithinApp = ({ userAgent }) =>
     /; wv\)/.test(userAgent) || (/iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent));
   const openByItself = () => {
