@@ -187,6 +187,13 @@ test('the form of the password page may lead on to app schemes of the service, a
   assert.match(policy.get('script-src') ?? '', /^'sha256-[^' ]+'$/);
 });
 
+test('a page that asks visitors to try again later has a link to the same address, and no other notice has', () => {
+  const later = renderNoticePage({ kind: 'fault', retryAfterSeconds: 1 }, 'en');
+  assert.match(later.body, /<a class="button" href="">Try again<\/a>/);
+  assert.equal(later.headers['Retry-After'], '1');
+  assert.ok(!renderNoticePage({ kind: 'unknownLink' }, 'en').body.includes('<a '));
+});
+
 test('a splash page goes on without scripts after its seconds, and at once when there are none to wait', () => {
   for (const counter of [0, 5, 60]) {
     const { body } = renderSplashPage({ ...splash, counter }, 'en');

@@ -9,7 +9,7 @@ export interface NoticeData {
   kind: NoticeKind;
   /** Requested host and path, shown so that visitors can see whether they mistyped it. */
   address?: string | undefined;
-  /** When to try again, for `fault` and `tooManyRequests`. */
+  /** When to try again, for `fault` and `tooManyRequests`; the page has a button for it. */
   retryAfterSeconds?: number;
   /** The methods allowed here, for `wrongMethod`: `GET, HEAD`. */
   allow?: string;
@@ -47,7 +47,8 @@ const addressCharactersMax = 100;
 /** Renders a page that says why there is nothing to see. Its status follows from the kind. */
 export function renderNoticePage(data: NoticeData, locale: Locale): Page {
   const { status, icon, tone } = looks[data.kind];
-  const { title, text } = textsOf(locale).notices[data.kind];
+  const { notices, password } = textsOf(locale);
+  const { title, text } = notices[data.kind];
   return createPage({
     locale,
     status,
@@ -58,6 +59,7 @@ ${badge(icon, tone)}
 ${data.address && html`<p class="address"><bdi dir="ltr">${shorten(data.address, addressCharactersMax)}</bdi></p>`}
 <h1>${title}</h1>
 <p class="lead">${text}</p>
+${data.retryAfterSeconds !== undefined && html`<a class="button" href="">${password.tryAgain}</a>`}
 </section>`,
   });
 }

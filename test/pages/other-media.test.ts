@@ -26,3 +26,22 @@ test('where the system chooses all colours, a list to choose from and a countdow
   const colours = [bar, progress, paper].map(({ backgroundColor }) => backgroundColor);
   assert.equal(new Set(colours).size, 3, colours.join(', '));
 });
+
+test('printed pages have dark letters on white, also for visitors who prefer dark pages', {
+  skip,
+}, async () => {
+  const { page } = await browser.newPage({ colorScheme: 'dark' });
+  for (const name of ['preview', 'bio-ocean']) {
+    await page.goto(`${server.origin}/${name}/en`);
+    const onScreen = await page.evaluate<string>('getComputedStyle(document.body).color');
+    await page.emulateMedia({ media: 'print' });
+    const onPaper = await page.evaluate<string>('getComputedStyle(document.body).color');
+    await page.emulateMedia({ media: 'screen' });
+    assert.ok(lightnessOf(onScreen) > 600 && lightnessOf(onPaper) < 200, `${name} ${onScreen} ${onPaper}`);
+  }
+});
+
+/** The sum of red, green and blue. */
+function lightnessOf(colour: string): number {
+  return (colour.match(/\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0);
+}
