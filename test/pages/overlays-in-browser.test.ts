@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { renderOverlayAnswer } from '../../src/redirect/pages/overlay-answer-page.ts';
 import { openBrowser } from '../support/browser.ts';
 import { poll } from '../support/clicks/visits.ts';
-import { findFaults } from './look-at-pages.ts';
+import { findFaults } from '../support/laws/accessibility.ts';
 import { framedSamples, overlaySamples } from './overlay-samples.ts';
 import { servePages } from './page-server.ts';
 
