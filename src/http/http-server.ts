@@ -33,7 +33,7 @@ const sweepIdleEveryMs = 50;
 /** How long an answer is kept for a client that has closed its sending side. */
 const halfClosedMs = 2_000;
 /** Clients that have not read their answer within this time are cut off during a shutdown. */
-const slowReadersMs = 10_000;
+export const slowReadersMs = 10_000;
 const quietTurnMs = 0.2;
 const quietWithinMs = 100;
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { endIdleAfterMsDefault } from '../../http/http-server.ts';
+import { endIdleAfterMsDefault, slowReadersMs } from '../../http/http-server.ts';
 import type { DataPlane } from '../data-plane.ts';
 import type { Lane, LaneMember } from './lane.ts';
 import { LaneConnection } from './lane-connection.ts';
@@ -13,9 +13,10 @@ const sweepEveryMs = 1_000;
 export interface FastLane {
   /**
    * Stops the lane: from now on node:http gets every request, and ends each connection with its answer.
-   * Connections that are idle are ended after `endIdleAfterMs` milliseconds.
+   * Connections that are idle are ended after `endIdleAfterMs` milliseconds, and those of clients that do not
+   * read their answers are cut off after `cutAfterMs`.
    */
-  close(endIdleAfterMs?: number): void;
+  close(endIdleAfterMs?: number, cutAfterMs?: number): void;
 }
 
 type SlowLane = (this: Server, socket: Socket) => void;
@@ -48,13 +49,16 @@ export function attachFastLane(server: Server, plane: DataPlane): FastLane {
     else lane.handOver(socket);
   });
   return {
-    close(endIdleAfterMs = endIdleAfterMsDefault) {
+    close(endIdleAfterMs = endIdleAfterMsDefault, cutAfterMs = slowReadersMs) {
       lane.phase = 'closing';
       setTimeout(() => {
         lane.phase = 'closed';
         clearInterval(sweeper);
         for (const connection of connections) connection.endIfIdle();
       }, endIdleAfterMs).unref();
+      setTimeout(() => {
+        for (const connection of connections) connection.cutIfUnread();
+      }, cutAfterMs).unref();
     },
   };
 }

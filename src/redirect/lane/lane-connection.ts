@@ -62,6 +62,10 @@ export class LaneConnection implements Asking, LaneMember {
     else if (this.#next === 'stay') this.#next = 'end';
   }
 
+  cutIfUnread(): void {
+    if (this.#socket.writableLength > 0) this.#socket.destroy();
+  }
+
   sweep(ms: number): void {
     this.#idleMs += ms;
     const { headersTimeout, keepAliveTimeout, keepAliveTimeoutBuffer } = this.#lane.server;

@@ -8,6 +8,8 @@ import type { PlainAnswerWriter } from './plain-answer.ts';
 export interface LaneMember {
   /** Ends the connection. If a request is under way, it is answered first. */
   endIfIdle(): void;
+  /** Closes the connection at once if the client has not read its answers. */
+  cutIfUnread(): void;
   /** Applies the same time-outs as node:http; to be called every `ms` milliseconds. */
   sweep(ms: number): void;
 }

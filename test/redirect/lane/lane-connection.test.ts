@@ -237,6 +237,22 @@ test('who asks nothing, or nothing more, is not waited for longer than node:http
   assert.equal(await answered, 404, 'the time the store takes is not the client’s');
 });
 
+test('closing cuts a client off that does not read its answer, and waits for one that does', async (context) => {
+  const lane = await startLane(context);
+  // More than the system keeps for a client that does not read.
+  const target = `https://example.com/${'x'.repeat(32 * 1024 * 1024)}`;
+  lane.source['long'] = { ...makeLink('long'), target };
+  const [reader, other] = [await lane.connect(), await lane.connect()];
+  for (const { socket } of [reader, other]) socket.pause().write(laneRequest('long'));
+  await poll('both visits', async () => lane.recorded() === 2 || undefined);
+  lane.close(1, 2_000);
+  reader.socket.resume();
+  await once(reader.socket, 'close');
+  assert.ok(reader.received().includes(target));
+  await poll('the end', async () => ((await lane.connections()) === 0 ? true : undefined));
+  assert.equal(lane.handedOver(), 0);
+});
+
 test('closing answers what is under way, ends idle connections, and records nothing that is not answered', async (context) => {
   const lane = await startLane(context);
   for (const alias of ['warm', 'cold']) lane.source[alias] = makeLink(alias);

@@ -68,7 +68,7 @@ export async function startLane(context: TestContext, { fsync = '50ms', limits =
     source,
     hosts,
     asked,
-    close: () => lane.close(),
+    close: lane.close,
     handedOver: () => handedOver,
     connections: promisify(server.getConnections.bind(server)),
     recorded: () => readVisitsNow(folder).length,
