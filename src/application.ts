@@ -204,7 +204,8 @@ async function serveWithWorkers(back: Back): Promise<Front> {
     const onWritten = toDrain(back);
     const admit = createRemoteAdmission(back.drainer);
     const parts = { settings, clock, logger, changes, limiter, admit };
-    const workers = await startWorkers({ ...parts, socketPath, onWritten });
+    const { endIdleAfterMs } = back;
+    const workers = await startWorkers({ ...parts, socketPath, onWritten, endIdleAfterMs });
     const settle = createSpoolSettler(back.drainer);
     const countAnswered = async () => settle(await workers.flush());
     const services = { ...withPort(back.services, workers.port), countAnswered };

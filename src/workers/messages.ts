@@ -23,6 +23,8 @@ export interface StartMessage {
   /** Path of the primary's control socket. */
   socketPath: string;
   segments: SegmentNames;
+  /** When the service stops, idle connections are ended after this time. */
+  endIdleAfterMs?: number | undefined;
 }
 
 export type FromWorker =

@@ -31,6 +31,8 @@ interface Options {
   limiter: SharedRateLimiter;
   /** Counts visits of links with a click limit for all workers. */
   admit: AdmitVisit;
+  /** When the workers stop, idle connections are ended after this time. */
+  endIdleAfterMs?: number | undefined;
 }
 
 /** How long to wait for an answer to `flush`; a worker that is starting or has ended gives none. */
@@ -136,12 +138,14 @@ async function flushAll({ workers, ledger, flushes }: Pool): Promise<SpoolPositi
   return ledger.positions();
 }
 
-function startMessage({ settings, port, socketPath, ledger }: Pool, number: number): StartMessage {
+function startMessage(pool: Pool, number: number): StartMessage {
+  const { settings, port, socketPath, ledger, endIdleAfterMs } = pool;
   return {
     kind: 'start',
     settings: packSettings({ ...settings, port }),
     socketPath,
     segments: ledger.namesFor(number),
+    endIdleAfterMs,
   };
 }
 

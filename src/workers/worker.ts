@@ -83,6 +83,7 @@ async function startWorker(start: StartMessage, primary: PrimaryLink): Promise<W
     framing: createFramingCheck({ clock: systemClock, safeCall: (url, request) => safeCall(url, request) }),
     queries: reader.read,
     answers,
+    endIdleAfterMs: start.endIdleAfterMs,
     control: forwarder.forward,
   });
   await primary.send({ kind: 'listening', port });

@@ -43,6 +43,26 @@ for (const WORKERS of ['1', '2']) {
   });
 }
 
+/** Long enough for a load balancer to use each of its connections once more, see commands/serve. */
+const idleMsMin = 950;
+
+for (const WORKERS of ['1', '2']) {
+  test(`WORKERS=${WORKERS} leaves idle connections open for a second when it stops`, {
+    skip: WORKERS === '2' && noWorkers,
+  }, async () => {
+    const program = await start({ WORKERS });
+    const socket = connect(program.port, '127.0.0.1');
+    socket.write('GET /no-such-alias HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(socket.setEncoding('utf8'), 'data');
+    const signalledAt = performance.now();
+    program.child.kill('SIGTERM');
+    await once(socket.resume(), 'end');
+    assert.ok(performance.now() - signalledAt >= idleMsMin);
+    socket.end();
+    assert.equal((await program.ended()).code, 0);
+  });
+}
+
 test('the line that says it is ready has what supports asks for first', async () => {
   const { child, ended, baseUrl, port, dataDir } = await start();
   child.kill('SIGTERM');
