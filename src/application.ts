@@ -22,6 +22,7 @@ import { mountSecurityContact } from './http/security-contact.ts';
 import { mountServicePages } from './http/service-pages.ts';
 import { openBlocklist, type WatchedBlocklist } from './platform/blocklist/blocklist.ts';
 import { type ApplicationOptions, openStore, type Store, toDrain, watchDrain } from './open-store.ts';
+import { shareRun } from './platform/share-run.ts';
 import type { StartError } from './platform/start-error.ts';
 import { renderNotice } from './redirect/answers/send-notice.ts';
 import { createFramingCheck } from './redirect/check-framing.ts';
@@ -81,7 +82,7 @@ export interface Application {
   counters(): ProcessCounters;
   /** Resolves when the service cannot continue properly; it should then be stopped. */
   failure: Promise<StartError>;
-  /** Answers running requests, then closes everything. */
+  /** Answers running requests, then closes everything. All calls wait for the same end. */
   stop(): Promise<void>;
 }
 
@@ -135,7 +136,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     dashboard,
     baseUrl: front.services.settings.baseUrl,
     metricsUrl: metrics.url,
-    stop: () => all.disposeAsync(),
+    stop: shareRun(() => all.disposeAsync()),
   };
 }
 
