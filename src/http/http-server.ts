@@ -32,7 +32,7 @@ export const endIdleAfterMsDefault = 250;
 const sweepIdleEveryMs = 50;
 /** How long an answer is kept for a client that has closed its sending side. */
 const halfClosedMs = 2_000;
-/** Clients that have not read their answer within this time are cut off during a shutdown. */
+/** Clients that have not read their whole answer within this time are cut off during a shutdown. */
 export const slowReadersMs = 10_000;
 const quietTurnMs = 0.2;
 const quietWithinMs = 100;
@@ -128,9 +128,14 @@ export async function requireFreePort(place: Place): Promise<void> {
 
 /**
  * Shuts the server down: answers running requests, and those that still arrive on open connections, each with
- * `Connection: close`. Idle connections are closed after `endIdleAfterMs`.
+ * `Connection: close`. Idle connections are closed after `endIdleAfterMs`, and those whose answer is still
+ * being sent after `cutAfterMs`.
  */
-export async function closeServer(server: Server, endIdleAfterMs = endIdleAfterMsDefault): Promise<void> {
+export async function closeServer(
+  server: Server,
+  endIdleAfterMs = endIdleAfterMsDefault,
+  cutAfterMs = slowReadersMs,
+): Promise<void> {
   await quietTurn();
   // http.Server.close would close idle connections at once and lose requests that are on their way to us.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
@@ -138,10 +143,12 @@ export async function closeServer(server: Server, endIdleAfterMs = endIdleAfterM
     response.setHeader('Connection', 'close');
   });
   let sweeper: NodeJS.Timeout | undefined;
-  const cutAt = performance.now() + slowReadersMs;
+  const cutAt = performance.now() + cutAfterMs;
   const sweep = () => {
+    const isLate = performance.now() > cutAt;
     // node:http counts a connection as idle once its answer is complete, even if it is not sent yet.
-    if (performance.now() > cutAt || !isReadSlowly(server)) server.closeIdleConnections();
+    if (isLate || !isReadSlowly(server)) server.closeIdleConnections();
+    if (isLate) cutStreams(server);
   };
   const grace = setTimeout(() => {
     sweep();
@@ -156,6 +163,12 @@ export async function closeServer(server: Server, endIdleAfterMs = endIdleAfterM
 function isReadSlowly(server: Server): boolean {
   for (const { writableLength } of answering.get(server)?.keys() ?? []) if (writableLength > 0) return true;
   return false;
+}
+
+/** Closes the connections whose answer has begun and is not complete; others are still being worked on. */
+function cutStreams(server: Server): void {
+  for (const [socket, response] of answering.get(server) ?? [])
+    if (response.headersSent && !response.writableEnded) socket.destroy();
 }
 
 /**

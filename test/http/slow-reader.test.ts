@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeServer, createHttpServer, listen, portOf } from '../../src/http/http-server.ts';
@@ -31,3 +32,26 @@ test('who still reads an answer when the service stops is not cut off, and then 
   await stopped;
   assert.equal(received - head.length, bytes);
 });
+
+test('a client that does not take a streamed answer cannot keep the service from stopping', async () => {
+  const server = createHttpServer();
+  server.on('request', ({ url }, response) => {
+    if (url === '/stream') pipeline(endless(), response, () => {});
+    else setTimeout(() => response.end('late'), 2 * slowMs);
+  });
+  await listen(server, { host: '127.0.0.1', port: 0 });
+  const [unread, waiting] = ['/stream', '/late'].map((path) => {
+    const socket = connect(portOf(server), '127.0.0.1').on('error', () => {});
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    return socket;
+  }) as [Socket, Socket];
+  await once(unread, 'readable');
+  const answer = waiting.setEncoding('latin1').toArray();
+  await closeServer(server, endIdleAfterMs, slowMs);
+  assert.match((await answer).join(''), /late$/, 'an answer that has not begun yet is waited for');
+  unread.destroy();
+});
+
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(64 * 1024, 'x');
+}
