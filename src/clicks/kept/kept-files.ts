@@ -48,8 +48,10 @@ export function createKeptFiles({ folder, clock }: FolderOptions, found: Found |
   let fd: number | undefined;
 
   const close = () => {
-    if (fd !== undefined) closeSync(fd);
+    const left = fd;
+    // Also gone when closing fails: the system may give its number to another file, so it must not be used again.
     fd = undefined;
+    if (left !== undefined) closeSync(left);
   };
 
   const openNext = (): File => {

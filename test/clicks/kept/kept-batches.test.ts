@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import {
   appendFile,
   mkdtemp,
@@ -17,6 +18,7 @@ import type { BatchPart } from '../../../src/clicks/click-batch.ts';
 import { type KeptBatches, openKeptBatches } from '../../../src/clicks/kept/kept-batches.ts';
 import { packVisits } from '../../support/clicks/click-stores.ts';
 import { visitsOf } from '../../support/clicks/drains.ts';
+import { wrap } from '../../support/clicks/spools.ts';
 import { chrome, firefox } from '../../support/clicks/visits.ts';
 
 const minuteMs = 60_000;
@@ -191,4 +193,25 @@ test('a folder that cannot be written is told of once, and once more after it co
   folder.clock.at += 2 * minuteMs;
   kept.keep(5, clicksOf(1, 5));
   assert.equal(folder.problems.length, 2);
+});
+
+test('a file that could not be closed is left alone, and so is whatever gets its descriptor next', async (context) => {
+  const folder = await newFolder(context);
+  const kept = folder.open();
+  kept.keep(1, clicksOf(1, 11));
+  folder.clock.at += minuteMs;
+  const restore = wrap(context, 'closeSync', (original, ...values) => {
+    original(...values);
+    throw new Error('EIO: i/o error, close');
+  });
+  kept.keep(2, clicksOf(1, 12));
+  restore();
+  assert.deepEqual(folder.problems, ['EIO: i/o error, close']);
+  // The system gives this file the descriptor of the one that was closed.
+  const other = openSync(join(folder.path, 'other'), 'w');
+  context.after(() => closeSync(other));
+  kept.keep(3, clicksOf(1, 13));
+  writeSync(other, 'its own');
+  assert.equal(await readFile(join(folder.path, 'other'), 'utf8'), 'its own');
+  assert.deepEqual(linksIn(kept), [11, 13]);
 });
