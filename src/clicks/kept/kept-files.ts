@@ -49,7 +49,7 @@ export function createKeptFiles({ folder, clock }: FolderOptions, found: Found |
 
   const close = () => {
     const left = fd;
-    // Also gone when closing fails: the system may give its number to another file, so it must not be used again.
+    // Gone even when closing fails, because the system may give its number to another file.
     fd = undefined;
     if (left !== undefined) closeSync(left);
   };
