@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { SettingError } from '../settings/environment.ts';
 
@@ -17,23 +17,29 @@ export function readPasswordFile(path: string): string {
 /**
  * Asks for a password twice on a terminal, without showing it; elsewhere reads it from standard input. It is
  * no command line argument, because other users of the machine can see those.
- * @throws SettingError when the two entries differ
+ * @throws SettingError when the two entries differ, or Ctrl-D ends the input
  */
-export async function askForPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return firstLine(await text(process.stdin));
-  const password = await askUnseen('New password: ');
-  if ((await askUnseen('Once more: ')) !== password) throw new SettingError('the two passwords differ.');
+export async function askForPassword(input: Input = process.stdin): Promise<string> {
+  if (!input.isTTY) return firstLine(await text(input));
+  const password = await askUnseen('New password: ', input);
+  if ((await askUnseen('Once more: ', input)) !== password)
+    throw new SettingError('the two passwords differ.');
   return password;
 }
 
-async function askUnseen(question: string): Promise<string> {
+type Input = Readable & { isTTY?: boolean };
+
+async function askUnseen(question: string, input: Input): Promise<string> {
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const terminal = createInterface({ input, output: nowhere, terminal: true });
   // readline puts the terminal into raw mode, in which Ctrl-C sends no signal to the process.
   terminal.on('SIGINT', () => process.exit(130));
   try {
     return await terminal.question('');
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw new SettingError('no password was entered.');
+    throw error;
   } finally {
     terminal.close();
     process.stderr.write('\n');
