@@ -1,5 +1,6 @@
 import { deleteCounts } from '../../database/delete-counts.ts';
 import { setTimeout as pause } from 'node:timers/promises';
+import { chunks } from '../../database/chunks.ts';
 import type { Database } from '../../database/database.ts';
 import { runAlone } from '../../database/run-alone.ts';
 import type { ChangeFeed } from '../../platform/change-feed.ts';
@@ -26,6 +27,8 @@ export interface ForgettingOptions {
   clock: Clock;
 }
 
+/** A statement takes some 32,000 parameters. More at once means fewer passes over the events. */
+const accountsPerStatement = 20_000;
 const firstRunAfterMs = 60_000;
 const runEveryMs = 3_600_000;
 const runSoonMs = 1_000;
@@ -102,13 +105,14 @@ export async function forgetAccounts(
   const isDue = ({ at }: { at: number }) => at > lookedAt - spooledMs || at <= startedAt - awayMs;
   const accountIds = deleted.filter(isDue).map(({ id }) => id);
   if (accountIds.length === 0) return;
-  await forgetEvents({ database, signal, startedAt }, accountIds);
+  for (const some of chunks(accountIds, accountsPerStatement))
+    await forgetEvents({ database, signal, startedAt }, some);
   await removeCountsOfGone({ database, signal });
-  if (signal.aborted) return;
-  await database.write(async (tx) => {
-    await deleteCounts(tx, 'account', accountIds);
-    await forgetDeletedUntil(tx, startedAt - awayMs);
-  });
+  for (const some of chunks(accountIds, accountsPerStatement)) {
+    if (signal.aborted) return;
+    await database.write((tx) => deleteCounts(tx, 'account', some));
+  }
+  await database.write((tx) => forgetDeletedUntil(tx, startedAt - awayMs));
 }
 
 interface Work {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { forgetAccounts, startForgetting } from '../../../src/clicks/retention/forget-accounts.ts';
+import { chunks } from '../../../src/database/chunks.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { deleteAccountRow } from '../../../src/resources/account/deletion-store.ts';
 import { readCounts, readEvents } from '../../support/clicks/click-counts.ts';
@@ -117,6 +118,24 @@ onBothEngines('of many events only those of the account go', async (database, ke
   assert.equal(rows.length, 9_000);
   assert.ok(rows.every(({ account_id }) => account_id === kept));
 });
+
+onBothEngines(
+  'more accounts than a statement has parameters are forgotten like one',
+  async (database, kept) => {
+    const others = Array.from({ length: 70_000 }, (_, n) => ({ account_id: 1_000 + n, deleted_at: noon }));
+    for (const some of chunks(others))
+      await database.write((tx) => tx.insertInto('deleted_account').values(some).execute());
+    await visitLink(database, kept);
+    const [counts, events] = [await readCounts(database), await readEvents(database)];
+    const gone = await insertOwner(database);
+    await visitLink(database, gone);
+    await deleteAccount(database, gone, noon);
+    await forget(database, noon + 7 * dayMs);
+    assert.deepEqual(await readCounts(database), counts);
+    assert.deepEqual(await readEvents(database), events);
+    assert.deepEqual(await deletedOnes(database), []);
+  },
+);
 
 onBothEngines(
   'an account that is there is not forgotten, and what is not there cannot be deleted',
