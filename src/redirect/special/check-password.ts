@@ -87,9 +87,13 @@ export function sourceInForm(form: URLSearchParams, exchange: Pick<Exchange, 'me
   return told === null ? sourceOf(exchange) : originOfReferrer(told);
 }
 
-/** Takes a try from both limits. `at` is that of the link's own limit, to give the try back. */
+/**
+ * Takes a try from both limits, or from neither. `at` is that of the link's own limit, to give the try back.
+ */
 async function takeTry({ limiter }: DataPlane, bucket: string, address: string): Promise<RateDecision> {
   const own = await limiter.take(bucket, triesOfLink);
   if (!own.admitted) return own;
-  return { ...(await limiter.take(`passwords:${address}`, triesOfAddress)), at: own.at };
+  const ofAddress = await limiter.take(`passwords:${address}`, triesOfAddress);
+  if (!ofAddress.admitted) await limiter.giveBack({ bucket, at: own.at });
+  return { ...ofAddress, at: own.at };
 }

@@ -75,13 +75,18 @@ test('only wrong passwords use up the tries of a link, however many come at once
 test('tries of one address are limited for all links together, too', async () => {
   const from = { 'X-Forwarded-For': '198.51.100.7' };
   const links = await Promise.all(
-    Array.from({ length: 13 }, () => createLink(account, { url: target, password: 'abc def ghi' })),
+    Array.from({ length: 14 }, () => createLink(account, { url: target, password: 'abc def ghi' })),
   );
-  const last = links.pop()?.alias as string;
+  const [last, later] = links.splice(-2).map(({ alias }) => alias) as [string, string];
   for (const { alias } of links)
     for (let time = 0; time < 5; time++) assert.equal((await send(alias, '', from)).status, 403);
   assert.equal((await send(last, 'abc def ghi', from)).status, 429);
   assert.equal((await send(last, 'abc def ghi')).status, 303, 'another address is not concerned');
+  service.clock.advance(59_000);
+  for (let time = 0; time < 5; time++) assert.equal((await send(later, 'abc def ghi', from)).status, 429);
+  service.clock.advance(1_001);
+  const again = await send(later, 'abc def ghi', from);
+  assert.equal(again.status, 303, 'what was refused for the address is no try of the link');
 });
 
 test('rules and targeting send visitors to where they belong', async () => {
