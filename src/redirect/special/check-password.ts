@@ -59,32 +59,36 @@ export async function readRightForm(
     askForPassword(plane, visit, { state: 'tooMany', retryAfterSeconds });
     return undefined;
   }
-  const form = await readForm(message);
-  const password = form.get('password') ?? '';
-  const asking = { use: 'visitor', isGone: () => response.destroyed } as const;
-  if (password === '' || !(await verifyPassword(password, passwordHash, asking))) {
-    askForPassword(plane, visit, {
-      state: 'wrong',
-      referrer: originOfReferrer(form.get(referrerField) ?? ''),
-    });
-    return undefined;
+  const password = (await readForm(message)).get('password') ?? '';
+  const isRight = await check(password, passwordHash, {
+    isGone: () => response.destroyed,
+    giveBack: () => plane.limiter.giveBack({ bucket, at }),
+  });
+  if (!isRight) askForPassword(plane, visit, { state: 'wrong' });
+  return isRight;
+}
+
+interface Try {
+  /** Whether the visitor has left. */
+  isGone(): boolean;
+  giveBack(): void | Promise<void>;
+}
+
+/** A wrong password uses up the try; one that is right, or that could not be checked, gives it back. */
+async function check(password: string, passwordHash: string, { isGone, giveBack }: Try): Promise<boolean> {
+  if (password === '') return false;
+  let usesUp = false;
+  const isLeft = () => {
+    usesUp = !isGone();
+    return !usesUp;
+  };
+  try {
+    const isRight = await verifyPassword(password, passwordHash, { use: 'visitor', isGone: isLeft });
+    if (isRight) usesUp = false;
+    return isRight;
+  } finally {
+    if (!usesUp) await giveBack();
   }
-  await plane.limiter.giveBack({ bucket, at });
-  return form;
-}
-
-/** Where a visitor came from who is asked for the password. Not the page that asks, from which a visitor may come again. */
-export function sourceOf({ message, url }: Pick<Exchange, 'message' | 'url'>): string {
-  const referrer = message.headers.referer ?? '';
-  const page = URL.parse(referrer);
-  const isThisPage = page?.host === message.headers.host && page?.pathname === url.split('?', 1)[0];
-  return isThisPage ? '' : originOfReferrer(referrer);
-}
-
-/** As sourceOf, of one who sent the page's form; other clients' requests tell it themselves. */
-export function sourceInForm(form: URLSearchParams, exchange: Pick<Exchange, 'message' | 'url'>): string {
-  const told = form.get(referrerField);
-  return told === null ? sourceOf(exchange) : originOfReferrer(told);
 }
 
 /**

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { verifyPassword } from '../../../src/platform/password-hash.ts';
 import { uploadPicture } from '../../support/pictures.ts';
 import { startService } from '../../support/service.ts';
 import {
@@ -87,6 +89,26 @@ test('tries of one address are limited for all links together, too', async () =>
   service.clock.advance(1_001);
   const again = await send(later, 'abc def ghi', from);
   assert.equal(again.status, 303, 'what was refused for the address is no try of the link');
+});
+
+test('a password that could not be checked, as too many waited, uses up no try', async () => {
+  const { alias } = await createLink(account, { url: target, password: 'abc def ghi' });
+  let isOver = false;
+  const fill = async () => {
+    while (!isOver)
+      await verifyPassword('other', undefined, { use: 'visitor', isGone: () => isOver }).catch(() =>
+        setImmediate(),
+      );
+  };
+  const filling = Array.from({ length: 160 }, fill);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(alias, 'abc def ghi')));
+  isOver = true;
+  await Promise.all(filling);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [503, 503, 503, 503, 503],
+  );
+  assert.equal((await send(alias, 'abc def ghi')).status, 303);
 });
 
 test('rules and targeting send visitors to where they belong', async () => {
