@@ -34,15 +34,23 @@ export async function updateQrCode(context: Context, id: number, change: Change)
   return scan;
 }
 
+/** What a code says; the three must fit each other, so a change stores all of them. */
+const content: ReadonlySet<string> = new Set(['type', 'content', 'is_dynamic'] satisfies (keyof QrCodeRow)[]);
+
 /**
  * Leaves out the columns that do not differ from the row that was read, so that a concurrent change of them
  * is not undone.
  */
 function withoutSame(row: Partial<QrCodeRow>, stored: QrCode): Partial<QrCodeRow> {
-  const entries = Object.entries(row).filter(
+  const entries = Object.entries(row);
+  const differing = entries.filter(
     ([name, value]) => !isDeepStrictEqual(value, stored[name as keyof QrCode]),
   );
-  return Object.fromEntries(entries);
+  const saysSomethingElse = differing.some(([name]) => content.has(name));
+  const kept = entries.filter((entry) =>
+    content.has(entry[0]) ? saysSomethingElse : differing.includes(entry),
+  );
+  return Object.fromEntries(kept);
 }
 
 /** The logo after the change; `changed` undefined = it stays as it is. */

@@ -190,6 +190,19 @@ test('a logo that is sent as it was is not fetched again, another one is', async
   await assertRefused(id, { data: 'z', logo: first }, 'logo', /could not be fetched/);
 });
 
+test('of two changes of what the code says at the same time one stays as a whole, its type included', async () => {
+  const id = await addCode(account, { type: 'text', data: 'x' });
+  const slow = pictures.put('/slow.png', await logoPicture(20, 20));
+  const asked = pictures.hold('/slow.png');
+  const first = update(id, { data: 'y', logo: slow });
+  const release = await asked;
+  assert.equal((await update(id, { type: 'link', data: 'https://example.com/menu' })).status, 200);
+  release();
+  assert.equal((await first).status, 200);
+  const { type, data, dynamic } = await read(id);
+  assert.deepEqual({ type, data, dynamic }, { type: 'text', data: { text: 'y' }, dynamic: false });
+});
+
 test('changes that come at the same time all succeed, and one of them stays', async () => {
   const id = await addCode(account, { type: 'text', data: 'x' });
   const answers = await Promise.all(
