@@ -1,7 +1,7 @@
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { type ItemKey, itemMissing } from './channel-item.ts';
-import { assignItemRow, hasItem } from './channel-item-store.ts';
+import { assignItemRow, holdItem } from './channel-item-store.ts';
 import { holdChannel } from './channel-store.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function assignItem(context: Context, channelId: number, item: Item
   const at = clock.now();
   await database.write(async (tx) => {
     if (!(await holdChannel(tx, account.id, channelId))) throw notFound('channelNotFound');
-    if (!(await hasItem(tx, account.id, item))) throw notFound(itemMissing[item.type]);
+    if (!(await holdItem(tx, account.id, item))) throw notFound(itemMissing[item.type]);
     await assignItemRow(tx, channelId, { ...item, at });
   });
 }

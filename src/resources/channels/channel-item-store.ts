@@ -82,6 +82,21 @@ export async function hasItem(queries: Queries, accountId: number, { type, id }:
   return found !== undefined;
 }
 
+/**
+ * Like hasItem, but locks the item's row by an update that changes nothing, so that it cannot be deleted before
+ * the unit of work ends.
+ */
+export async function holdItem(tx: Queries, accountId: number, { type, id }: ItemKey): Promise<boolean> {
+  const held = await tx
+    .updateTable(itemTables[type])
+    .set((e) => ({ created_at: e.ref('created_at') }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Puts an item into a channel; if it is there already, it keeps its date. `at` in epoch milliseconds. */
 export async function assignItemRow(
   tx: Queries,

@@ -7,7 +7,14 @@ import { reservedAliases } from '../../platform/reserved-aliases.ts';
 import { setItemChannels } from '../channels/index.ts';
 import { arrangeReusedLink } from './arrange-reused-link.ts';
 import { aliasKeyOf } from './link.ts';
-import { findReusableLink, insertLink, insertPixels, type LinkRow, type StoredLink } from './link-store.ts';
+import {
+  findReusableLink,
+  holdLink,
+  insertLink,
+  insertPixels,
+  type LinkRow,
+  type StoredLink,
+} from './link-store.ts';
 import { changeSettings, type NewLink, plainColumns } from './input/parse-link.ts';
 import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
 import { refuseListed } from './blocklists/refuse-listed.ts';
@@ -84,7 +91,8 @@ export async function insertNewLink(
   const row = newRow(prepared, { accountId: account.id, domainId: domain?.id ?? null, at: clock.now() });
   refuseUnframed(context, prepared, { after: { ...row, origin: domain?.origin ?? null } });
   const known = prepared.findOrCreate ? await findReusableLink(tx, row, alias) : undefined;
-  if (known) {
+  // Held, so that it is not deleted meanwhile; one that was deleted already is made anew.
+  if (known && (await holdLink(tx, account.id, known.id))) {
     await arrangeReusedLink(tx, context, { id: known.id, prepared });
     return known;
   }

@@ -1,2 +1,2 @@
 export type { Overlay } from './overlay.ts';
-export { findOverlay } from './overlay-store.ts';
+export { findOverlay, holdOverlay } from './overlay-store.ts';

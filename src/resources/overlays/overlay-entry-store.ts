@@ -3,6 +3,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry } from './overlay-entry.ts';
+import { holdOverlay } from './overlay-store.ts';
 
 const columns = ['id', 'name', 'email', 'subject', 'message', 'created_at'] as const;
 
@@ -18,7 +19,8 @@ export async function insertEntry(
   entry: Omit<OverlayEntry, 'id'>,
 ): Promise<number | 'full' | 'gone'> {
   return database.write(async (tx) => {
-    if (!(await hold(tx, overlay))) return 'gone';
+    // Held, so that no entry is added meanwhile that the count has not seen.
+    if (!(await holdOverlay(tx, overlay.account_id, overlay.id))) return 'gone';
     const { total } = await entriesOf(tx, overlay)
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
@@ -51,7 +53,7 @@ export async function pageOfEntries(
 /** Counts a vote. false = the overlay was deleted meanwhile. */
 export async function addVote(database: Database, overlay: Owned, option: string): Promise<boolean> {
   return database.write(async (tx) => {
-    if (!(await hold(tx, overlay))) return false;
+    if (!(await holdOverlay(tx, overlay.account_id, overlay.id))) return false;
     await tx
       .insertInto('overlay_vote')
       .values({ overlay_id: overlay.id, account_id: overlay.account_id, option, votes: 1 })
@@ -84,19 +86,4 @@ function entriesOf(queries: Queries, overlay: Owned) {
     .selectFrom('overlay_entry')
     .where('account_id', '=', overlay.account_id)
     .where('overlay_id', '=', overlay.id);
-}
-
-/**
- * Whether the overlay still exists. The update changes nothing: it locks the row on both engines, so that
- * until the unit of work ends nobody can delete the overlay or add entries that a count has not seen.
- */
-async function hold(tx: Queries, overlay: Owned): Promise<boolean> {
-  const found = await tx
-    .updateTable('overlay')
-    .set((e) => ({ name: e.ref('name') }))
-    .where('account_id', '=', overlay.account_id)
-    .where('id', '=', overlay.id)
-    .returning('id')
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -62,6 +62,21 @@ export async function findOverlay(
   return row && parseRow(row);
 }
 
+/**
+ * Whether the account has the overlay. The update changes nothing: it locks the row on both engines, so that
+ * until the unit of work ends nobody can delete the overlay or hold it as well.
+ */
+export async function holdOverlay(tx: Queries, accountId: number, id: number): Promise<boolean> {
+  const held = await tx
+    .updateTable('overlay')
+    .set((e) => ({ name: e.ref('name') }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** An overlay as it is read for visitors, whichever account it belongs to. */
 export type ShownOverlay = Overlay & {
   /** The block of its account, which keeps it from visitors; null = not blocked */

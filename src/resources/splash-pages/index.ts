@@ -1,2 +1,2 @@
-export { findSplashPage } from './splash-page-store.ts';
+export { findSplashPage, holdSplashPage } from './splash-page-store.ts';
 export type { SplashPage } from './splash-page.ts';

@@ -58,6 +58,21 @@ export async function findSplashPage(
   return row && parseRow(row);
 }
 
+/**
+ * Whether the account has the page. The update changes nothing: it locks the row, so that the page cannot be
+ * deleted before the unit of work ends.
+ */
+export async function holdSplashPage(tx: Queries, accountId: number, id: number): Promise<boolean> {
+  const held = await tx
+    .updateTable('splash_page')
+    .set((e) => ({ name: e.ref('name') }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 export interface SplashPageChange {
   name?: string;
   /** The settings that change; all others stay as they are. */

@@ -3,9 +3,9 @@ import { type AppError, invalidField } from '../../../platform/app-error.ts';
 import { findCampaign } from '../../campaigns/index.ts';
 import { findOwnChannelIds } from '../../channels/index.ts';
 import { type Domain, findOwnDomainByHost } from '../../domains/index.ts';
-import { findOverlay } from '../../overlays/index.ts';
+import { holdOverlay } from '../../overlays/index.ts';
 import { findOwnPixelIds } from '../../pixels/index.ts';
-import { findSplashPage } from '../../splash-pages/index.ts';
+import { holdSplashPage } from '../../splash-pages/index.ts';
 import { hasOwnUpload, parseUploadPath } from '../../uploads/index.ts';
 import type { Delivery } from '../link.ts';
 import { deliveryReference } from './parse-delivery.ts';
@@ -47,8 +47,8 @@ async function requirePage(tx: Queries, accountId: number, delivery: Delivery): 
   const reference = deliveryReference(delivery);
   if (!reference) return;
   const { kind, id } = reference;
-  const find = kind === 'splash' ? findSplashPage : findOverlay;
-  if (await find(tx, accountId, id)) return;
+  const hold = kind === 'splash' ? holdSplashPage : holdOverlay;
+  if (await hold(tx, accountId, id)) return;
   throw unknownReference('type', kind === 'splash' ? 'a splash page' : 'an overlay');
 }
 
