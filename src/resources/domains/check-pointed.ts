@@ -14,10 +14,9 @@ export async function requirePointedHere(services: Services, hostname: string): 
 export async function isPointedHere(services: Services, hostname: string): Promise<boolean> {
   const { settings, resolveHost } = services;
   if (settings.domainCheck === 'off') return true;
-  const own =
-    settings.publicAddresses.length > 0
-      ? settings.publicAddresses
-      : await resolveHost(new URL(settings.baseUrl).hostname);
+  // The resolver takes an IPv6 address without the brackets that URLs have.
+  const ownHost = new URL(settings.baseUrl).hostname.replace(/^\[|\]$/g, '');
+  const own = settings.publicAddresses.length > 0 ? settings.publicAddresses : await resolveHost(ownHost);
   const ownNormalised = new Set(own.map(normalise));
   const found = await resolveHost(hostname);
   return found.some((address) => ownNormalised.has(normalise(address)));

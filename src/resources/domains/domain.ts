@@ -1,7 +1,7 @@
 import { getDomain, parse } from 'tldts';
 import type { DomainState } from '../../../contract/domains.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { loopbackNames } from '../../platform/hosts.ts';
+import { loopbackNames, readHost } from '../../platform/hosts.ts';
 
 /** Reference, Branded domain. Addresses are null when unset. */
 export interface Domain {
@@ -31,7 +31,8 @@ export interface VisitedDomain extends Omit<Domain, 'state' | 'checked_at' | 'cr
 /**
  * The origin and host of an address such as `https://go.example.com`. It refuses paths and anything else
  * after the host, credentials, the service's own hosts, loopback names, IP addresses and public suffixes,
- * including those of companies such as github.io.
+ * including those of companies such as github.io. It also refuses the default port of the other scheme, as in
+ * `http://go.example.com:443`, because visits to it cannot be told from visits to the name without a port.
  * @throws AppError domainInvalid
  */
 export function parseDomain(text: string, ownOrigins: string[]): { origin: string; host: string } {
@@ -41,7 +42,8 @@ export function parseDomain(text: string, ownOrigins: string[]): { origin: strin
   // The port is ignored: cookies do not distinguish ports, so the owner of a name has it with every port.
   const isOwn = ownOrigins.some((origin) => new URL(origin).hostname === url.hostname);
   const isName = url.hostname.includes('.') && !isIp && !url.hostname.endsWith('.');
-  if (isOwn || !isName || loopbackNames.test(url.hostname)) throw domainInvalid();
+  const isReached = readHost(url.host) === url.host;
+  if (isOwn || !isName || !isReached || loopbackNames.test(url.hostname)) throw domainInvalid();
   const registered = getDomain(url.hostname, { allowPrivateDomains: true });
   if (publicSuffix === url.hostname || registered === null) throw domainInvalid();
   return { origin: url.origin, host: url.host };

@@ -49,6 +49,9 @@ for (const domain of [
   'https://localhost',
   'https://192.0.2.1',
   'https://[2001:db8::1]',
+  // The standard port of the other scheme: visitors' requests do not tell the scheme.
+  'http://go.example.com:443',
+  'https://go.example.com:80',
   'https://com',
   'https://co.uk',
   ...['github.io', 'pages.dev', 'herokuapp.com', 's3.amazonaws.com', 'netlify.app', 'GitHub.io:8443'].map(
