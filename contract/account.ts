@@ -27,9 +27,12 @@ const account = z
   })
   .openapi('Account');
 
-/** A dot must be between two parts, and no label of the host may begin or end with a hyphen. */
+/**
+ * A dot must be between two parts, and no label of the host may begin or end with a hyphen. Many scripts write
+ * vowels and tones as marks, which are part of a label, too.
+ */
 const emailForm =
-  /^(?=[^@]{1,64}@)[^\s@<>"\\\p{Cc}.]+(?:\.[^\s@<>"\\\p{Cc}.]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u;
+  /^(?=[^@]{1,64}@)[^\s@<>"\\\p{Cc}.]+(?:\.[^\s@<>"\\\p{Cc}.]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{N}][\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}]$/u;
 
 /** Stored as typed, compared case-insensitively. */
 export const email = () =>

@@ -1,4 +1,4 @@
-const hostForm = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#]|$)/u;
+const hostForm = /^[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+(?::\d{1,5})?(?:[/?#]|$)/u;
 
 /**
  * Adds `https://` to an address without a scheme, as browsers display it and people copy it, such as

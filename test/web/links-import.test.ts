@@ -52,7 +52,8 @@ test('columns of the files of several services are understood, and no field is g
 test('cells that hold lists are taken apart, and empty ones say nothing', () => {
   const entry = makeEntry(['https://example.com', ' a, b ,', ''], ['url', 'tags', 'title'], true);
   assert.deepEqual(entry, { findorcreate: true, url: 'https://example.com', tags: ['a', 'b'] });
-  assert.deepEqual(makeEntry(['example.com/foo'], ['url'], false), { url: 'https://example.com/foo' });
+  for (const host of ['example.com', 'müller.example', 'उदाहरण.भारत'])
+    assert.deepEqual(makeEntry([`${host}/foo`], ['url'], false), { url: `https://${host}/foo` });
   assert.deepEqual(makeEntry(['no address'], ['url'], false), { url: 'no address' }, 'told as it is');
 });
 

@@ -99,6 +99,9 @@ for (const email of [
   "o'brien@example.ie",
   'first.last@mail.example.co.uk',
   'jörg@müller.example.de',
+  // Their vowels and tones are marks.
+  'user@उदाहरण.भारत',
+  'user@ทดสอบ.ที่.ไทย',
   'x_1%y@example.com',
   'a@x-1.example.com',
 ]) {
