@@ -87,6 +87,11 @@ describe('what a QR code of each type holds', () => {
     assert.equal(encodeContent(content), `${lines.join('\r\n')}\r\n`);
   });
 
+  test('what is invisible in a copied phone number is no part of a vCard', () => {
+    const phone = '\u202a+49\u200b 30 123456\u202c';
+    assert.match(encodeContent({ type: 'vcard', org: 'A', phone }), /^TEL;TYPE=WORK:\+49 30 123456\r$/m);
+  });
+
   test('a vCard of an organisation alone is named after it', () => {
     assert.equal(parseVcard(encodeContent({ type: 'vcard', org: 'Acme' }))['FN'], 'Acme');
   });

@@ -122,6 +122,7 @@ function expectedNetwork({ ssid, password, encryption, hidden }: ContentOf<'wifi
 
 function expectedCard(contact: ContentOf<'vcard'>): Record<string, string | string[]> {
   const text = (value: string | undefined) => (value ?? '').replace(/\r\n|\r|\n/g, '\n');
+  const visible = (value: string | undefined) => value?.replace(/\p{Cf}/gu, '');
   const { fname, lname, org, street, city, state, zip, country } = contact;
   const address = [street, city, state, zip, country].map(text);
   const card: Record<string, string | string[]> = {
@@ -133,9 +134,9 @@ function expectedCard(contact: ContentOf<'vcard'>): Record<string, string | stri
   const lines = [
     ['ORG', org],
     ['TITLE', contact.title],
-    ['TEL;TYPE=WORK', contact.phone],
-    ['TEL;TYPE=CELL', contact.cell],
-    ['TEL;TYPE=FAX', contact.fax],
+    ['TEL;TYPE=WORK', visible(contact.phone)],
+    ['TEL;TYPE=CELL', visible(contact.cell)],
+    ['TEL;TYPE=FAX', visible(contact.fax)],
     ['EMAIL', contact.email],
     ['URL', contact.site],
     ['NOTE', contact.note],

@@ -30,9 +30,9 @@ export function encodeVcard(contact: VcardContent): string {
     `FN:${text(formattedName(contact))}`,
     ...textLine('ORG', contact.org),
     ...textLine('TITLE', contact.title),
-    ...textLine('TEL;TYPE=WORK', contact.phone),
-    ...textLine('TEL;TYPE=CELL', contact.cell),
-    ...textLine('TEL;TYPE=FAX', contact.fax),
+    ...textLine('TEL;TYPE=WORK', visible(contact.phone)),
+    ...textLine('TEL;TYPE=CELL', visible(contact.cell)),
+    ...textLine('TEL;TYPE=FAX', visible(contact.fax)),
     ...textLine('EMAIL', contact.email),
     ...(contact.site ? [`URL:${url(contact.site)}`] : []),
     ...addressLine(contact),
@@ -48,6 +48,14 @@ function formattedName({ fname, lname, org }: VcardContent): string {
 
 function textLine(property: string, value: string | undefined): string[] {
   return value ? [`${property}:${text(value)}`] : [];
+}
+
+/**
+ * A phone number without invisible characters, which are often copied along with it and keep some phones from
+ * dialling.
+ */
+function visible(phone: string | undefined): string | undefined {
+  return phone?.replace(/\p{Cf}/gu, '');
 }
 
 function addressLine({ street, city, state, zip, country }: VcardContent): string[] {
