@@ -48,13 +48,17 @@ test('the link is found by every form of its address, on every host', async () =
   const domain = await createDomain(service, owner, { domain: 'https://go.example.com' });
   const base = await createLink(owner, { custom: 'Summer' });
   const branded = await createLink(owner, { custom: 'Summer', domain: 'go.example.com' });
-  const { host } = new URL(service.baseUrl);
+  const { host, port } = new URL(service.baseUrl);
   for (const [url, id, domainId] of [
     [`${service.baseUrl}/summer`, base.id, null],
     [`${host}/SUMMER?utm_source=x#y`, base.id, null],
     [`http://${host}/Summer+`, base.id, null],
     ['https://go.example.com/Summer/', branded.id, domain],
     ['GO.example.com/summer', branded.id, domain],
+    // Other spellings of the host, at which the link is visited just the same.
+    ['https://go.example.com./summer', branded.id, domain],
+    ['http://go.example.com:443/summer', branded.id, domain],
+    [`http://localhost.:${port}/summer`, base.id, null],
   ] as const) {
     await sendJson(service, { url, reason: 'other' });
     const [{ link }] = await reportsSeenBy(administrator);

@@ -1,5 +1,5 @@
 import { invalidField } from '../../../platform/app-error.ts';
-import { loopbackNames } from '../../../platform/hosts.ts';
+import { loopbackNames, readHost } from '../../../platform/hosts.ts';
 import type { Settings } from '../../../settings/settings.ts';
 
 /**
@@ -13,18 +13,26 @@ export function parseDomain(text: string, settings: Settings): string | null {
   return host;
 }
 
-/** Like parseDomain, but undefined for anything but a host with or without a scheme. */
+/**
+ * Like parseDomain, but undefined for anything but a host with or without a scheme. The host is read as in
+ * visits, so that every spelling of it that visitors can use is recognised.
+ */
 export function readDomain(text: string, { baseUrl, shortUrl }: Settings): string | null | undefined {
   const trimmed = text.trim();
   const address = withScheme(trimmed);
   if (!URL.canParse(address)) return undefined;
-  const { pathname, host, hostname } = new URL(address);
+  const url = new URL(address);
+  const { pathname } = url;
   if (pathname !== '/' || /[?#@\\]/.test(trimmed)) return undefined;
-  const own = [new URL(baseUrl), new URL(shortUrl)];
-  const isOwn = own.some(
-    (url) => url.host === host || (loopbackNames.test(url.hostname) && loopbackNames.test(hostname)),
+  const host = readHost(url.host);
+  const isOwn = [new URL(baseUrl), new URL(shortUrl)].some(
+    (own) => readHost(own.host) === host || (isLoopback(own) && isLoopback(url)),
   );
   return isOwn ? null : host;
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return loopbackNames.test(readHost(hostname));
 }
 
 export function withScheme(text: string): string {
