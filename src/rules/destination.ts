@@ -32,3 +32,12 @@ export function destinationOf(link: PlainLink, rule: CompiledRule | undefined, q
   const fallback = complete(rule.fallback);
   return { address: replaceFallback(rule.target, fallback), fallback };
 }
+
+/**
+ * The address that visitors are sent to. An app's own address shows an error where the app is missing, unless
+ * it contains a fallback, as Android's intents do. On other systems the ordinary web address opens the app,
+ * too, where it is installed.
+ */
+export function openable({ address, fallback }: Destination): string {
+  return fallback === undefined || address.startsWith('intent:') ? address : fallback;
+}

@@ -10,7 +10,7 @@ export { parseRange } from './address-range.ts';
 export { chooseRule } from './choose-rule.ts';
 export { compileRules, noRules } from './compile-rules.ts';
 export { readBrowser, readSystem } from './conditions/agent-name.ts';
-export { type Destination, destinationOf, withParameters } from './destination.ts';
+export { type Destination, destinationOf, openable, withParameters } from './destination.ts';
 export { type Explanation, explainRules, type RuleExplanation } from './explain-rules.ts';
 export { preferredLanguage } from './language-tag.ts';
 export { createLocate } from './locate-country.ts';

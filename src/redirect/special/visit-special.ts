@@ -1,7 +1,7 @@
 import { isPreviewAgent } from '../../clicks/classify/classify-agent.ts';
 import type { Visit } from '../../clicks/visit.ts';
 import { shortUrlOf, uploadUrlOf } from '../../platform/public-addresses.ts';
-import { chooseRule, createVisitor, type Destination, destinationOf } from '../../rules/index.ts';
+import { chooseRule, createVisitor, destinationOf, openable } from '../../rules/index.ts';
 import { noteReason } from '../answers/answer-reasons.ts';
 import { redirect } from '../answers/answers.ts';
 import { askForPassword, readRightForm, sourceInForm, sourceOf } from './check-password.ts';
@@ -95,12 +95,4 @@ function goOn(
   const prepared = isPreviewAgent(record.userAgent) ? null : preparePage(plane, visit, { record, address });
   if (prepared === null) return deliver(null);
   prepared.then(deliver).catch((error: unknown) => sendFault(plane, exchange.response, error));
-}
-
-/**
- * An app's own address shows an error where the app is missing, unless it contains a fallback, as Android's
- * intents do. On other systems the ordinary web address opens the app, too, where it is installed.
- */
-function openable({ address, fallback }: Destination): string {
-  return fallback === undefined || address.startsWith('intent:') ? address : fallback;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
+import { chrome, visitPath } from '../../support/clicks/visits.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 
 const service = await startService();
@@ -42,6 +43,8 @@ const targeted = await addLink({
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+const android =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 
 test('the rule that decides is named, with why each rule before it does not', async () => {
   const { rules, ...answer } = await explain(targeted, {
@@ -177,13 +180,22 @@ test('an address draws the same percentage every time', async () => {
   }
 });
 
-test('a deep link into an app tells where visitors without the app go', async () => {
+test('a deep link into an app is told as visitors get it, and where they go without the app', async () => {
   const target = 'https://www.youtube.com/watch?v=1';
-  const id = await addLink({ url: target, deeplink: { auto: true } });
-  const { destination, fallback } = await explain(id, { device: 'iPad' });
-  assert.deepEqual([destination, fallback], ['youtube://www.youtube.com/watch?v=1', target]);
-  const elsewhere = await explain(id, { device: 'mac' });
-  assert.deepEqual([elsewhere.destination, elsewhere.fallback], [target, undefined]);
+  const store = 'https://apps.apple.com/app/id1';
+  for (const deeplink of [{ auto: true }, { auto: true, apple: store }, { auto: true, google: store }]) {
+    const id = await addLink({ url: target, deeplink });
+    const { alias } = (await account.get(`/api/url/${id}`)).body.details;
+    for (const useragent of [iphone, android, chrome]) {
+      const { destination, fallback, rule, rules } = await explain(id, { useragent });
+      const headers = { 'User-Agent': useragent };
+      const { headers: answered } = await visitPath(service.baseUrl, `/${alias}`, { headers });
+      assert.equal(answered.location, destination, useragent);
+      assert.equal(fallback === undefined, !destination.startsWith('intent:'), useragent);
+      if (rule !== null) assert.equal(rules[rule].link, destination, useragent);
+    }
+    assert.equal((await explain(id, { device: 'android' })).fallback, deeplink.google ?? target);
+  }
 });
 
 test('nothing is counted', async () => {

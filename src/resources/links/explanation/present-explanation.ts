@@ -1,18 +1,19 @@
-import type { RuleExplanation } from '../../../rules/index.ts';
+import { openable, type RuleExplanation } from '../../../rules/index.ts';
 import type { ExplainedVisit } from './explain-link.ts';
 
 /** Rules are numbered from 0, by their position in the link's list. */
 export function presentExplanation({ explanation, destination }: ExplainedVisit) {
   const { winner, rules } = explanation;
-  const { address, fallback } = destination;
+  const address = openable(destination);
+  const { fallback } = destination;
   return {
     destination: address,
-    ...(fallback === undefined ? {} : { fallback }),
+    ...(fallback === undefined || fallback === address ? {} : { fallback }),
     rule: winner?.index ?? null,
     reasons: tellReasons(explanation),
     rules: rules.map(({ rule, matched, conditions }) => ({
       kind: rule.kind,
-      link: rule.target,
+      link: openable({ address: rule.target, fallback: rule.fallback }),
       matched,
       conditions,
     })),
