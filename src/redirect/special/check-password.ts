@@ -41,9 +41,9 @@ export function askForPassword(plane: DataPlane, { site, exchange }: Asked, data
 }
 
 /**
- * The form of a visitor who sent the right password; undefined = it was not right, and this answered them. Tries are
- * limited per link and address, and per address, before the password is checked: beyond the limit a right one is
- * refused like a wrong one.
+ * Reads the form of a visitor who sent the right password; undefined = the password was wrong, and the visitor has been
+ * answered. Tries are limited per link and address, and per address, before the password is checked: beyond the limit
+ * a right password is refused like a wrong one.
  */
 export async function readRightForm(
   plane: DataPlane,
@@ -59,13 +59,34 @@ export async function readRightForm(
     askForPassword(plane, visit, { state: 'tooMany', retryAfterSeconds });
     return undefined;
   }
-  const password = (await readForm(message)).get('password') ?? '';
-  const isRight = await check(password, passwordHash, {
+  const form = await readForm(message);
+  const isRight = await check(form.get('password') ?? '', passwordHash, {
     isGone: () => response.destroyed,
     giveBack: () => plane.limiter.giveBack({ bucket, at }),
   });
-  if (!isRight) askForPassword(plane, visit, { state: 'wrong' });
-  return isRight;
+  if (isRight) return form;
+  askForPassword(plane, visit, {
+    state: 'wrong',
+    referrer: originOfReferrer(form.get(referrerField) ?? ''),
+  });
+  return undefined;
+}
+
+/**
+ * The origin that a visitor who is asked for the password came from; empty if that is the page that asks, from which a
+ * visitor may come again.
+ */
+export function sourceOf({ message, url }: Pick<Exchange, 'message' | 'url'>): string {
+  const referrer = message.headers.referer ?? '';
+  const page = URL.parse(referrer);
+  const isThisPage = page?.host === message.headers.host && page?.pathname === url.split('?', 1)[0];
+  return isThisPage ? '' : originOfReferrer(referrer);
+}
+
+/** Like sourceOf, for the sender of the page's form, which holds the origin; other clients send their own header. */
+export function sourceInForm(form: URLSearchParams, exchange: Pick<Exchange, 'message' | 'url'>): string {
+  const told = form.get(referrerField);
+  return told === null ? sourceOf(exchange) : originOfReferrer(told);
 }
 
 interface Try {
@@ -74,7 +95,7 @@ interface Try {
   giveBack(): void | Promise<void>;
 }
 
-/** A wrong password uses up the try; one that is right, or that could not be checked, gives it back. */
+/** A wrong password uses up the try; a right one, or one that could not be checked, gives it back. */
 async function check(password: string, passwordHash: string, { isGone, giveBack }: Try): Promise<boolean> {
   if (password === '') return false;
   let usesUp = false;
