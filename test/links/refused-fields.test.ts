@@ -83,6 +83,10 @@ const wrong: [field: string, body: Record<string, unknown>][] = [
   ['languagetarget.0.language', { languagetarget: [{ language: 'fr;q=1', link: url }] }],
   ['languagetarget.0.link', { languagetarget: [{ language: 'fr', link: '' }] }],
   ['parameters', { parameters: { aff: '3' } }],
+  [
+    'parameters',
+    { parameters: Array.from({ length: 45 }, (_, n) => ({ name: `n${n}`, value: 'x'.repeat(200) })) },
+  ],
   ['parameters.0.name', { parameters: [{ name: 'x'.repeat(201), value: '1' }] }],
   ['parameters.1.value', { parameters: [{}, { name: 'x', value: '\0' }] }],
   ['rules', { rules: 'none' }],
@@ -113,6 +117,22 @@ test('whatever is wrong is refused by name, on creation and on update, and nothi
     }
   }
   assert.deepEqual((await account.get('/api/urls')).body, before.body);
+});
+
+test('an address is refused that the parameters of the link make too long, and other changes are not', async () => {
+  const parameters = [{ name: 'ref', value: 'x'.repeat(200) }];
+  const { id } = (await account.post('/api/url/add', { url, parameters })).body;
+  const change = (body: object) => account.put(`/api/url/${id}/update`, body);
+  const long = `https://example.com/${'x'.repeat(8_000)}`;
+  for (const [field, body] of [
+    ['url', { url: long }],
+    ['geotarget.0.link', { geotarget: [{ location: 'DE', link: long }] }],
+  ] as const) {
+    const { status, body: answer } = await change(body);
+    assert.deepEqual([status, answer.field], [400, field]);
+  }
+  for (const body of [{ title: 'Other' }, { expirationredirect: long }, { url: long, parameters: [] }])
+    assert.equal((await change(body)).status, 200, JSON.stringify(body).slice(0, 40));
 });
 
 test('of systems and browsers that no visit can have it says which there are', async () => {

@@ -17,6 +17,7 @@ import {
 } from './link-store.ts';
 import { changeSettings, type NewLink, plainColumns } from './input/parse-link.ts';
 import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
+import { refuseLongDestinations } from './input/refuse-long-destinations.ts';
 import { refuseListed } from './blocklists/refuse-listed.ts';
 import { refuseNeverLive } from './input/refuse-never-live.ts';
 import { refuseBrandedHosts } from './input/refuse-own-hosts.ts';
@@ -89,6 +90,7 @@ export async function insertNewLink(
   const domain = await requireReferences(tx, account.id, prepared);
   if (domain) await refuseBrandedHosts(tx, prepared.targets.hosts);
   const row = newRow(prepared, { accountId: account.id, domainId: domain?.id ?? null, at: clock.now() });
+  refuseLongDestinations(row, prepared);
   refuseUnframed(context, prepared, { after: { ...row, origin: domain?.origin ?? null } });
   const known = prepared.findOrCreate ? await findReusableLink(tx, row, alias) : undefined;
   // Held, so that it is not deleted meanwhile; one that was deleted already is made anew.

@@ -17,6 +17,7 @@ import {
 import { deleteListedBlocks } from './blocklists/listed-link-store.ts';
 import { changeSettings, type LinkChange } from './input/parse-link.ts';
 import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
+import { refuseLongDestinations } from './input/refuse-long-destinations.ts';
 import { refuseListed } from './blocklists/refuse-listed.ts';
 import { refuseNeverLive } from './input/refuse-never-live.ts';
 import { refuseBrandedHosts, refuseOwnHosts } from './input/refuse-own-hosts.ts';
@@ -66,6 +67,7 @@ async function changeLink(
   });
   const alias = prepared.alias ?? before.alias;
   const changed = changeOf(before, prepared);
+  refuseLongDestinations({ ...before, ...changed }, prepared);
   if (place.id !== before.domain_id || aliasKeyOf(alias) !== aliasKeyOf(before.alias)) {
     await refuseHeld(tx, account.id, [id]);
     await refuseOwnHosts(tx, context.settings, { ...before, ...changed });
