@@ -81,7 +81,12 @@ test('no address that runs is followed or loaded, wherever it stands', { skip },
   const opened = await browser.newPage();
   for (const [name, render] of Object.entries(filledPages)) {
     if (!takesAddress(render)) continue;
+    const looked = new Set<string>();
     for (const [index, address] of hostileAddresses.entries()) {
+      // Of most addresses nothing is left: one page stands for all that are the same to the letter.
+      const answer = JSON.stringify(render({ text: 'x', address }, 'en'));
+      if (looked.has(answer)) continue;
+      looked.add(answer);
       await opened.page.goto(`${server.origin}/address-${name}-${index}/en`);
       const protocols = await opened.page.evaluate<string[]>(
         '[...document.links].map((link) => link.protocol)',
