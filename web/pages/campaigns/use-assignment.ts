@@ -1,4 +1,6 @@
 import { useCall } from '../../api/use-api.ts';
+import { isByKeys } from '../../components/is-by-keys.ts';
+import { isFocusLost } from '../../components/lost-focus.ts';
 import { notify } from '../../components/toasts/notify.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -29,9 +31,12 @@ export function useAssignment(): { isMoving: boolean; move(move: Move): Promise<
     }
   };
   const move = async ({ ids, campaign, former, text }: Move) => {
+    const wasByKeys = isByKeys();
     if (!(await put(ids, campaign))) return;
     const onAction = () => void put(ids, former);
-    notify.offer({ id: `move ${++moves}`, text, action: common.undo, durationMs: undoMs, onAction });
+    const offer = { text, action: common.undo, durationMs: undoMs };
+    const takesFocus = wasByKeys && isFocusLost();
+    notify.offer({ id: `move ${++moves}`, ...offer, takesFocus, onAction });
   };
   return { isMoving: change.isPending, move };
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-api.ts';
+import { isByKeys } from '../../components/is-by-keys.ts';
+import { isFocusLost } from '../../components/lost-focus.ts';
 import { notify } from '../../components/toasts/notify.ts';
 import type { Areas } from '../../texts/areas.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -27,14 +29,16 @@ export function useItemMoves(): { isGone(item: ChannelItem): boolean; move(wante
   const move = async (wanted: Move) => {
     const { item, to, from } = wanted;
     const key = keyOf(item);
+    const wasByKeys = isByKeys();
     if (from) setGone((keys) => new Set([...keys, key]));
     try {
       const wasThere = to !== undefined && (await isIn(to, item));
       await carryOut(wanted);
       const back = { item, to: from, from: wasThere ? undefined : to };
       const onAction = () => void carryOut(back).catch((error: Error) => notify.error(error.message));
-      const text = textOf(texts, wanted);
-      notify.offer({ id: `item ${++moves}`, text, action: common.undo, durationMs: undoMs, onAction });
+      const offer = { text: textOf(texts, wanted), action: common.undo, durationMs: undoMs };
+      const takesFocus = wasByKeys && isFocusLost();
+      notify.offer({ id: `item ${++moves}`, ...offer, takesFocus, onAction });
     } catch (error) {
       notify.error((error as Error).message);
     }

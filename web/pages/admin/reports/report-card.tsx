@@ -5,6 +5,7 @@ import type { Item } from '../../../api/types.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button, buttonClasses } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { returnLostFocus } from '../../../components/lost-focus.ts';
 import { notify } from '../../../components/toasts/notify.ts';
 import { formatMoment, shortenAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -80,6 +81,7 @@ function Actions({ report, name, onBlock }: ReportCardProps & { name: string }) 
     try {
       await close.mutateAsync({ params: { id } });
       notify.success(texts.reportClosed);
+      returnLostFocus();
     } catch (error) {
       notify.error((error as Error).message);
     }

@@ -6,6 +6,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { returnLostFocus } from '../../../components/lost-focus.ts';
 import { notify } from '../../../components/toasts/notify.ts';
 import { Pagination } from '../../../components/table/pagination.tsx';
 import type { Areas } from '../../../texts/areas.ts';
@@ -53,6 +54,7 @@ function SessionRow({ session }: { session: Session }) {
     try {
       await end.mutateAsync({ params: { id } });
       notify.success(texts.sessionEnded);
+      returnLostFocus();
     } catch (error) {
       notify.error((error as Error).message);
     }
