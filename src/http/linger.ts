@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Long enough for most of a picture to arrive over a slow line. */
+/** Long enough for most of a picture to arrive over a slow connection. */
 const lingerMs = 5_000;
 
 /**
- * Keeps an answer from being lost that ends its connection before the request has come whole. A connection that is
- * closed with bytes unread takes the answer away from who still sends: a proxy then says 502 and a browser that the
- * connection was lost. So this side only stops sending, and what still comes is thrown away, for 5 s at most. To be
- * called before the answer begins.
+ * Lets clients that are still sending a request read an answer that closes the connection. If a socket is closed
+ * with unread bytes, the system resets the connection, and the answer is lost: a proxy then reports 502, a browser
+ * a lost connection. So only the sending side is closed, and what still arrives is discarded for up to 5 s. Call it
+ * before the answer begins.
  */
 export function lingerWhereUnread(message: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = message.headers;
@@ -17,7 +17,7 @@ export function lingerWhereUnread(message: IncomingMessage, response: ServerResp
     const { socket } = message;
     const closeAtOnce = socket.destroySoon;
     let isClosing = false;
-    // What node:http calls when an answer was the last one of its connection.
+    // node:http calls this after the last answer of a connection.
     socket.destroySoon = () => {
       if (message.complete) return closeAtOnce.call(socket);
       if (isClosing) return;

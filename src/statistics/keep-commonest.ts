@@ -7,13 +7,13 @@ import { getOrMake } from '../platform/get-or-make.ts';
 const namesMax = 100_000;
 const namesPerDimension = 5_000;
 
-/** No name has it: the clicks of names that were dropped are counted under it. */
+/** An id that no name has: the clicks of dropped names are counted under it. */
 export const droppedNameId = 0;
 
 /**
- * Bounds the memory of a sum: when the names get too many, the rarest of the dimensions that have most are dropped, and
- * their clicks are counted together. Up to 100,000 names a sum is exact; beyond, the commonest names are, as far as they
- * stay among the 5,000 commonest, and the sum over all.
+ * Bounds the memory of a sum: when there are too many names, each dimension with more than 5,000 loses its rarest,
+ * whose clicks are counted together. Up to 100,000 names a sum is exact; beyond, the total is, and a name's count is,
+ * as long as it always is among the 5,000 commonest.
  */
 export function keepCommonest(names: NameCounts): Promise<void> | undefined {
   return names.size > namesMax ? dropAllRare(names) : undefined;

@@ -19,7 +19,7 @@ interface Wanted<Of extends Dimension> {
   of: readonly Of[];
   /** The most names of a dimension */
   places: number;
-  /** Whether the clicks of all names that have no place are added up as Other, which then stands besides them. */
+  /** Whether the clicks of all names without a place are added up as an additional name, Other. */
   hasRest: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function rankNames<Of extends Dimension>(
 ): Promise<Record<Of, NameCount[]>> {
   const byDimension = await groupByDimension(counts);
   const groups = of.map((dimension) => byDimension.get(dimension) ?? []);
-  // With a rest Other takes none of the places.
+  // Other takes none of the places.
   const placesRanked = hasRest ? places + 1 : places;
   const candidates = groups.map((group) => candidatesOf(group, placesRanked));
   const names = await resolveNames(queries, new Set(candidates.flat().map(({ id }) => id)));
@@ -71,7 +71,7 @@ function commonestFirst(a: NameCount, b: NameCount): number {
   return b.clicks - a.clicks || (a.name < b.name ? -1 : 1);
 }
 
-/** Those with as many clicks as the name in the last place, or more. */
+/** Names with at least as many clicks as the one in the last place, so that no tie is cut. */
 function candidatesOf(group: readonly IdCount[], places: number): readonly IdCount[] {
   const named = group.filter(({ id }) => id !== droppedNameId);
   const atLeast = countAtPlace(
@@ -81,7 +81,7 @@ function candidatesOf(group: readonly IdCount[], places: number): readonly IdCou
   return named.filter(({ clicks }) => clicks >= atLeast);
 }
 
-/** `first`: one name more than there are places. Answers names whose clicks are, added up, those of the whole group. */
+/** `first`: one name more than there are places. The clicks of the returned names add up to those of the group. */
 function withRest(
   first: NameCount[],
   { group, places }: { group: readonly IdCount[]; places: number },

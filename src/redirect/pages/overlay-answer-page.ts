@@ -43,7 +43,7 @@ export function renderOverlayAnswer(answer: OverlayAnswer, acceptLanguage: strin
         locale,
       );
     case 'wrongMethod':
-      // Whoever opens the address of a form sees it in no frame.
+      // Opened by its address, the page stands in no frame.
       return renderNoticePage({ kind: 'wrongMethod', allow: 'POST' }, locale);
     case 'tooMany': {
       const text = sentenceOf(texts.notices.tooManyRequests);

@@ -93,7 +93,7 @@ export async function insertNewLink(
   refuseLongDestinations(row, prepared);
   refuseUnframed(context, prepared, { after: { ...row, origin: domain?.origin ?? null } });
   const known = prepared.findOrCreate ? await findReusableLink(tx, row, alias) : undefined;
-  // Held, so that it is not deleted meanwhile; one that was deleted already is made anew.
+  // Locked, so that it is not deleted meanwhile; a link that is deleted already is created again.
   if (known && (await holdLink(tx, account.id, known.id))) {
     await arrangeReusedLink(tx, context, { id: known.id, prepared });
     return known;

@@ -19,7 +19,7 @@ export async function insertEntry(
   entry: Omit<OverlayEntry, 'id'>,
 ): Promise<number | 'full' | 'gone'> {
   return database.write(async (tx) => {
-    // Held, so that no entry is added meanwhile that the count has not seen.
+    // Locked, so that no entry is added that the count has not seen.
     if (!(await holdOverlay(tx, overlay.account_id, overlay.id))) return 'gone';
     const { total } = await entriesOf(tx, overlay)
       .select((e) => e.fn.countAll<number>().as('total'))

@@ -1,11 +1,11 @@
-/** A share that would be 0.0 %, as a part of one */
+/** Shares below this would be written as 0.0 %. */
 const tiny = 0.0005;
 const small = 0.1;
 const nearlyAll = 0.99;
 
 /**
- * How a share or change is written: in whole percent, in tenths where it is small. What is not nothing is never 0 %, and
- * what is not all never 100 %.
+ * The number format of a share or change: whole percent, or tenths if it is small. Only zero is written as 0 %, and
+ * only one as 100 %.
  */
 export function percentForm(share: number): Intl.NumberFormatOptions {
   const size = Math.abs(share);

@@ -4,7 +4,7 @@ import type { StatisticsData } from '../subject.ts';
 
 const secondMs = 1_000;
 
-/** Says that names are counted for whole days of UTC, where the range does not consist of such days. */
+/** Notes that names are counted by whole days of UTC; shown if the range does not consist of such days. */
 export function WholeDaysNote({ data: { from, to, timezone } }: { data: StatisticsData }) {
   const texts = useTexts('statistics');
   const [first, last] = [readWall(from) ?? 0, readWall(to) ?? 0];

@@ -23,12 +23,12 @@ export function readWall(text: string): number | undefined {
   return readTimestamp(full)?.getTime();
 }
 
-/** Whether what lasts from one wall to another in a time zone begins and ends with a day of UTC. */
+/** Whether a range between two wall times of a time zone begins and ends with a day of UTC. */
 export function isOfUtcDays(timeZone: string, first: number, end: number): boolean {
   return [first, end].every((wall) => wall % dayMs === 0 && wallAt(timeZone, wall) === wall);
 }
 
-/** Where the hour, day or month begins that lies `later` ones after that of a wall; before it when negative. */
+/** The start of a wall time's hour, day or month, moved by `later` units (may be negative). */
 export function startOf(interval: Interval, wall: number, later = 0): number {
   if (interval === 'month') return Date.UTC(1970, monthOf(wall) + later);
   const unit = interval === 'hour' ? hourMs : dayMs;

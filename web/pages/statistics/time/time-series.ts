@@ -35,12 +35,12 @@ export function linesOf(data: StatisticsData, before: StatisticsData | undefined
   return [...lines, { id: 'before', name: names.before, look: 'before', values }];
 }
 
-/** A point's number; a dash where the line has none. */
+/** A point's value as text; a dash where the line has none. */
 export function textOf(value: number | null | undefined): string {
   return typeof value === 'number' ? formatCount(value) : '–';
 }
 
-/** What the points are called. */
+/** The axis and the full names of the points. */
 export function pointsOf({ series, interval }: StatisticsData) {
   const walls = series.map(({ at }) => readWall(at) ?? 0);
   const start = interval === 'day' ? numberOf(interval, walls[0] ?? 0) : 0;

@@ -1,6 +1,6 @@
 import { type Interval, numberOf, readWall } from '../range/walls.ts';
 
-/** As the service gives statistics. */
+/** The fields of statistics that are compared. */
 interface Told {
   from: string;
   interval: Interval;
@@ -8,14 +8,13 @@ interface Told {
 }
 
 /**
- * For each point the clicks of the one at the same place of the period before, by what clocks show; null where there is
- * none, because clocks skipped it there. By their order alone, all points after a change of clocks would stand beside
- * those of another hour.
+ * Returns for each point the clicks at the same wall time of the previous period; null where clocks skipped that time.
+ * Matching the points by their index would shift all that follow a change of clocks by an hour.
  */
 export function valuesBefore({ from, interval, series }: Told, before: Told): (number | null)[] {
   const numberAt = (text: string) => numberOf(interval, readWall(text) ?? 0);
   const distance = numberAt(from) - numberAt(before.from);
-  // Clocks show some hours twice.
+  // An hour that clocks repeat has two points.
   const left = new Map<number, number[]>();
   for (const { at, clicks } of before.series) {
     const place = numberAt(at) + distance;
