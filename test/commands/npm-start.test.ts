@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { poll } from '../support/clicks/visits.ts';
@@ -34,9 +35,22 @@ test('SIGTERM to `npm start` alone ends the service', {
   assert.equal(await isAnswering(port), undefined);
 });
 
+test('`npm start` tells what is missing where the Node in node_modules does not run', async (context) => {
+  const folder = await newFolder(context);
+  const bin = join(folder, 'node_modules', '.bin');
+  await mkdir(bin, { recursive: true });
+  await copyFile(join(root, 'package.json'), join(folder, 'package.json'));
+  await writeFile(join(bin, 'node'), '#!/bin/sh\nexit 127\n', { mode: 0o700 });
+  // npm itself runs on another Node, as it does for users.
+  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+  const child = spawn('npm', ['start'], { cwd: folder, env: { PATH: path, HOME: folder } });
+  const [[code], told] = await Promise.all([once(child, 'exit'), text(child.stderr), text(child.stdout)]);
+  assert.notEqual(code, 0);
+  assert.match(told, /libatomic1 \(Debian, Ubuntu\)/);
+});
+
 async function startNpm(context: TestContext) {
-  const folder = await mkdtemp(join(tmpdir(), 'waypost-npm-'));
-  context.after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const folder = await newFolder(context);
   const port = await freePort();
   const environment = {
     PORT: String(port),
@@ -47,6 +61,12 @@ async function startNpm(context: TestContext) {
   };
   const child = spawn('npm', ['start'], { cwd: root, env: environment, stdio: 'ignore' });
   return { child, port };
+}
+
+async function newFolder(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'waypost-npm-'));
+  context.after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
 }
 
 /**
