@@ -90,7 +90,7 @@ export interface Application {
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { settings, logger, endIdleAfterMs } = options;
   const { dataDir, geoipDb } = settings;
-  const folder = spoolFolder(dataDir);
+  const spool = { folder: spoolFolder(dataDir), geoipDb };
   // Everything is closed in reverse order, also when the start fails half-way.
   await using opened = new AsyncDisposableStack();
   prepareDataDir(dataDir);
@@ -102,12 +102,11 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     );
   opened.defer(lockDataDir(dataDir).release);
   await outliveWorkers(dataDir);
-  makeSpoolFolder(folder);
+  makeSpoolFolder(spool.folder);
   const metrics = await startMetrics(settings.metrics, logger);
   opened.defer(metrics.stop);
   const blocklist = await openBlocklist(settings.blocklist, logger);
   opened.defer(blocklist.stop);
-  const spool = { folder, geoipDb };
   const store = await openStore(options, { spool, onCommit: metrics.onCommit, blocklist });
   const { database, clock, limitedLog } = store.services;
   opened.defer(limitedLog.end);
@@ -127,9 +126,10 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     clock,
     counters: front.counters,
     drain: drain.counters,
-    measureSpool: () => measureSpool(folder, database.read),
+    measureSpool: () => measureSpool(spool.folder, database.read),
   });
   for (const job of startJobs(store.services, blocklist)) opened.defer(job.stop);
+  opened.defer(() => front.expectEnd?.());
   const all = opened.move();
   return {
     ...front,
@@ -151,7 +151,7 @@ function startJobs(services: Services, blocklist: WatchedBlocklist): { stop(): P
 }
 
 /** The part of the service that listens on the network. */
-type Front = Omit<Application, 'baseUrl' | 'metricsUrl' | 'dashboard'>;
+type Front = Omit<Application, 'baseUrl' | 'metricsUrl' | 'dashboard'> & { expectEnd?(): void };
 
 interface Back extends Store {
   metrics: Metrics;
@@ -165,8 +165,7 @@ interface Back extends Store {
 async function serveAlone(back: Back): Promise<Front> {
   const server = createHttpServer();
   await listen(server, back.services.settings);
-  const port = portOf(server);
-  const { settings, ...others } = withPort(back.services, port);
+  const { settings, ...others } = withPort(back.services, portOf(server));
   const { clock, logger, changes, limiter, safeCall, database } = others;
   const drain = toDrain(back);
   const spool: SegmentSpool = new SegmentSpool({
@@ -190,9 +189,8 @@ async function serveAlone(back: Back): Promise<Front> {
   const control = createControl({ ...back, services }, counters);
   const admit = createRemoteAdmission(back.drainer);
   const parts = { settings, clock, logger, spool, admit, limiter, framing, changes, queries: database.read };
-  const { endIdleAfterMs } = back;
-  const { stop } = serveVisitors(server, { ...parts, answers, control, endIdleAfterMs });
-  return { services, port, counters, failure: new Promise(() => {}), stop };
+  const { stop } = serveVisitors(server, { ...parts, answers, control, endIdleAfterMs: back.endIdleAfterMs });
+  return { services, port: settings.port, counters, failure: new Promise(() => {}), stop };
 }
 
 /** This primary process has the database and answers the API; workers answer visits and pass on all else. */
@@ -204,9 +202,9 @@ async function serveWithWorkers(back: Back): Promise<Front> {
     const socketPath = socket.path;
     const onWritten = toDrain(back);
     const admit = createRemoteAdmission(back.drainer);
-    const parts = { settings, clock, logger, changes, limiter, admit };
     const { endIdleAfterMs } = back;
-    const workers = await startWorkers({ ...parts, socketPath, onWritten, endIdleAfterMs });
+    const parts = { settings, clock, logger, changes, limiter, admit, endIdleAfterMs };
+    const workers = await startWorkers({ ...parts, socketPath, onWritten });
     const settle = createSpoolSettler(back.drainer);
     const countAnswered = async () => settle(await workers.flush());
     const services = { ...withPort(back.services, workers.port), countAnswered };
@@ -216,6 +214,7 @@ async function serveWithWorkers(back: Back): Promise<Front> {
       port: workers.port,
       counters: workers.counters,
       failure: workers.failure,
+      expectEnd: workers.expectEnd,
       async stop() {
         await workers.stop();
         await socket.close();

@@ -103,10 +103,10 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
-/** With PORT=0, puts the port that the system chose into the origins, from which absolute URLs are made. */
+/** With PORT=0: puts the port that the system chose into `port` and into the origins of absolute URLs. */
 export function withActualPort(settings: Settings, port: number): Settings {
   const actual = (origin: string) => (origin.endsWith(':0') ? origin.replace(/:0$/, `:${port}`) : origin);
-  return { ...settings, baseUrl: actual(settings.baseUrl), shortUrl: actual(settings.shortUrl) };
+  return { ...settings, port, baseUrl: actual(settings.baseUrl), shortUrl: actual(settings.shortUrl) };
 }
 
 /** Its error message does not repeat the value, which may contain a password. */

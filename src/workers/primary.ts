@@ -49,6 +49,8 @@ export interface Workers {
   flush(): Promise<SpoolPosition[]>;
   /** Resolves when a worker that ended cannot be replaced. */
   failure: Promise<StartError>;
+  /** Says that the service is about to stop: workers that end from now on are not replaced. */
+  expectEnd(): void;
   stop(): Promise<void>;
 }
 
@@ -69,14 +71,19 @@ export async function startWorkers(options: Options): Promise<Workers> {
   changes.subscribe((change) => {
     for (const worker of pool.workers) worker.current().send({ kind: 'change', change });
   });
-  const stop = async () => {
+  const expectEnd = () => {
     pool.isStopping = true;
+    for (const worker of pool.workers) worker.expectEnd();
+  };
+  const stop = async () => {
+    expectEnd();
     await Promise.all(pool.workers.map((worker) => worker.stop()));
   };
   try {
     await startAll(pool, failure.resolve);
     const flush = () => flushAll(pool);
-    return { port: pool.port, counters: ledger.counters, flush, failure: failure.promise, stop };
+    const { port } = pool;
+    return { port, counters: ledger.counters, flush, failure: failure.promise, expectEnd, stop };
   } catch (error) {
     await stop();
     throw error instanceof StartError ? error : new StartError(`WORKERS: ${(error as Error).message}`);

@@ -19,6 +19,11 @@ interface Options {
 
 export interface Supervised {
   current(): WorkerProcess;
+  /**
+   * From now on a process that ends is not replaced: whoever stops the service may send the signal to all of its
+   * processes at once, as systemd and terminals do.
+   */
+  expectEnd(): void;
   /** Asks the process to finish its current requests, and waits until it has ended. */
   stop(): Promise<void>;
 }
@@ -52,11 +57,16 @@ export function supervise({ launch, onEnded, onFailure, logger }: Options): Supe
     return worker;
   }
 
+  const expectEnd = () => {
+    isStopping = true;
+    clearTimeout(timer);
+  };
+
   return {
     current: () => current,
+    expectEnd,
     async stop() {
-      isStopping = true;
-      clearTimeout(timer);
+      expectEnd();
       current.send({ kind: 'stop' });
       const impatience = setTimeout(() => current.kill(), endWithinMs);
       await current.ended;

@@ -100,3 +100,15 @@ test('stopping between two lives starts no other one', async (t) => {
   pass(longMs);
   assert.equal(lives.length, 1);
 });
+
+test('a process that ends when the service is about to stop is not replaced', async (t) => {
+  const pass = holdTime(t);
+  const { supervised, lives, endings } = startLives();
+  supervised.expectEnd();
+  lives[0]?.die();
+  await nextTurn();
+  assert.equal(endings(), 1);
+  pass(longMs);
+  assert.equal(lives.length, 1);
+  await supervised.stop();
+});
