@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/database.ts';
+import { holdOwnRow } from '../../database/hold-own-row.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Campaign } from './campaign.ts';
 
@@ -116,19 +117,9 @@ export function updateCampaignRow(
     .executeTakeFirst();
 }
 
-/**
- * Whether the account has the campaign. The update changes nothing: it locks the row, so that the campaign
- * cannot be deleted before the unit of work ends.
- */
-export async function holdCampaign(tx: Queries, accountId: number, id: number): Promise<boolean> {
-  const held = await tx
-    .updateTable('campaign')
-    .set((e) => ({ name: e.ref('name') }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return held !== undefined;
+/** Whether the account has the campaign; locks it, see holdOwnRow. */
+export function holdCampaign(tx: Queries, accountId: number, id: number): Promise<boolean> {
+  return holdOwnRow(tx, 'campaign', { accountId, id });
 }
 
 /** Moves the account's link into its campaign; false = the account has no such link. */

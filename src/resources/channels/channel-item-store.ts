@@ -1,6 +1,7 @@
 import type { ChannelItemType } from '../../../contract/channels.ts';
 import { chunks } from '../../database/chunks.ts';
 import type { Queries } from '../../database/database.ts';
+import { holdOwnRow } from '../../database/hold-own-row.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { BioItem, ChannelItem, ItemKey, LinkItem, QrItem } from './channel-item.ts';
 
@@ -82,19 +83,9 @@ export async function hasItem(queries: Queries, accountId: number, { type, id }:
   return found !== undefined;
 }
 
-/**
- * Like hasItem, but locks the item's row by an update that changes nothing, so that it cannot be deleted before
- * the unit of work ends.
- */
-export async function holdItem(tx: Queries, accountId: number, { type, id }: ItemKey): Promise<boolean> {
-  const held = await tx
-    .updateTable(itemTables[type])
-    .set((e) => ({ created_at: e.ref('created_at') }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return held !== undefined;
+/** Like hasItem, but locks the item, see holdOwnRow. */
+export function holdItem(tx: Queries, accountId: number, { type, id }: ItemKey): Promise<boolean> {
+  return holdOwnRow(tx, itemTables[type], { accountId, id });
 }
 
 /** Puts an item into a channel; if it is there already, it keeps its date. `at` in epoch milliseconds. */

@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/database.ts';
+import { holdOwnRow } from '../../database/hold-own-row.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Channel } from './channel.ts';
 
@@ -98,19 +99,9 @@ export function updateChannelRow(
     .executeTakeFirst();
 }
 
-/**
- * Whether the account has the channel. The update changes nothing: it locks the row, so that the channel
- * cannot be deleted before the unit of work ends.
- */
-export async function holdChannel(tx: Queries, accountId: number, id: number): Promise<boolean> {
-  const held = await tx
-    .updateTable('channel')
-    .set((e) => ({ name: e.ref('name') }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return held !== undefined;
+/** Whether the account has the channel; locks it, see holdOwnRow. */
+export function holdChannel(tx: Queries, accountId: number, id: number): Promise<boolean> {
+  return holdOwnRow(tx, 'channel', { accountId, id });
 }
 
 /** Deletes a channel; its items stay, outside of it. false = the account has no such channel. */

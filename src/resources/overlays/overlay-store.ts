@@ -1,6 +1,7 @@
 import type { OverlayType } from '../../../contract/overlays.ts';
 import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
+import { holdOwnRow } from '../../database/hold-own-row.ts';
 import { deliverDirectly, type LinkPlace } from '../../database/deliver-directly.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Overlay, OverlayContent } from './overlay.ts';
@@ -62,19 +63,9 @@ export async function findOverlay(
   return row && parseRow(row);
 }
 
-/**
- * Whether the account has the overlay. The update changes nothing: it locks the row on both engines, so that
- * until the unit of work ends nobody can delete the overlay or hold it as well.
- */
-export async function holdOverlay(tx: Queries, accountId: number, id: number): Promise<boolean> {
-  const held = await tx
-    .updateTable('overlay')
-    .set((e) => ({ name: e.ref('name') }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return held !== undefined;
+/** Whether the account has the overlay; locks it, see holdOwnRow. */
+export function holdOverlay(tx: Queries, accountId: number, id: number): Promise<boolean> {
+  return holdOwnRow(tx, 'overlay', { accountId, id });
 }
 
 /** An overlay as it is read for visitors, whichever account it belongs to. */

@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../../database/database.ts';
+import { holdOwnRow } from '../../database/hold-own-row.ts';
 import { deliverDirectly, type LinkPlace } from '../../database/deliver-directly.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { SplashPage, SplashSettings } from './splash-page.ts';
@@ -58,19 +59,9 @@ export async function findSplashPage(
   return row && parseRow(row);
 }
 
-/**
- * Whether the account has the page. The update changes nothing: it locks the row, so that the page cannot be
- * deleted before the unit of work ends.
- */
-export async function holdSplashPage(tx: Queries, accountId: number, id: number): Promise<boolean> {
-  const held = await tx
-    .updateTable('splash_page')
-    .set((e) => ({ name: e.ref('name') }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return held !== undefined;
+/** Whether the account has the page; locks it, see holdOwnRow. */
+export function holdSplashPage(tx: Queries, accountId: number, id: number): Promise<boolean> {
+  return holdOwnRow(tx, 'splash_page', { accountId, id });
 }
 
 export interface SplashPageChange {
