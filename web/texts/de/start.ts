@@ -28,7 +28,7 @@ export default {
   points: [
     {
       title: 'Kurzlinks, die Ihnen gehören',
-      text: 'Ihre Domain, Ihr Server, Ihre Daten. Nur die Festplatte setzt Grenzen.',
+      text: 'Ihre Domain, Ihr Server, Ihre Daten. Keine Gebühr je Link oder Klick.',
     },
     {
       title: 'Jeder Klick gezählt',

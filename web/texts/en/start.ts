@@ -27,7 +27,7 @@ export default {
   points: [
     {
       title: 'Short links that are yours',
-      text: 'Your domain, your server, your data. No limits but your disk.',
+      text: 'Your domain, your server, your data. No fee per link or click.',
     },
     {
       title: 'Every click counted',

@@ -29,7 +29,7 @@ export default {
   points: [
     {
       title: 'Enlaces cortos que son tuyos',
-      text: 'Tu dominio, tu servidor, tus datos. Sin más límite que tu disco.',
+      text: 'Tu dominio, tu servidor, tus datos. Sin tarifas por enlace ni por clic.',
     },
     {
       title: 'Cada clic cuenta',

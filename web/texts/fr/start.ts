@@ -28,7 +28,7 @@ export default {
   points: [
     {
       title: 'Des liens courts qui vous appartiennent',
-      text: 'Votre domaine, votre serveur, vos données. Sans autre limite que votre disque.',
+      text: 'Votre domaine, votre serveur, vos données. Sans frais par lien ni par clic.',
     },
     {
       title: 'Chaque clic compté',

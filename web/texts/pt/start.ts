@@ -29,7 +29,7 @@ export default {
   points: [
     {
       title: 'Links curtos que são seus',
-      text: 'Seu domínio, seu servidor, seus dados. Sem limites além do seu disco.',
+      text: 'Seu domínio, seu servidor, seus dados. Sem taxas por link nem por clique.',
     },
     {
       title: 'Cada clique é contado',
