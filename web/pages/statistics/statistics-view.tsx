@@ -61,6 +61,7 @@ function useUse(subject: Subject, data: StatisticsData | undefined): 'some' | 'n
 
 /**
  * Refetches a moment after the number has changed, at most once per delay however fast it grows (a throttle).
+ * The first number counts as a change from 0: these clicks may have come after the statistics were read.
  */
 function useRefresh(today: number | undefined, refresh: () => void): void {
   const latest = useRef(refresh);
@@ -68,13 +69,13 @@ function useRefresh(today: number | undefined, refresh: () => void): void {
   const known = useRef(today);
   const timer = useRef<number>(undefined);
   useEffect(() => {
-    if (known.current !== undefined && known.current !== today) {
+    if (today !== undefined && today !== (known.current ?? 0)) {
       timer.current ??= window.setTimeout(() => {
         timer.current = undefined;
         latest.current();
       }, refreshedAfterMs);
     }
-    known.current = today;
+    known.current = today ?? known.current;
   }, [today]);
   useEffect(
     () => () => {
