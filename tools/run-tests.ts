@@ -11,6 +11,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDashboard } from '../src/http/dashboard/build-dashboard.ts';
+import { groupFiles } from './group-test-files.ts';
 import { createTemplate, type PostgresServer, startPostgres } from '../test/support/postgres.ts';
 
 const testTimeoutMs = 180_000;
@@ -77,7 +78,7 @@ function chooseRuns(paths: string[]): Run[] {
   const clusters = new Set(globSync(filesOfClusters).map((file) => resolve(file)));
   const isOfCluster = (file: string) => clusters.has(resolve(file));
   return [
-    { files: files.filter((file) => !isOfCluster(file)) },
+    { files: groupFiles(files.filter((file) => !isOfCluster(file))) },
     { files: files.filter(isOfCluster), atOnce: 1 },
   ].filter((run) => run.files.length > 0);
 }

@@ -44,6 +44,25 @@ test('only the files that are named are run', async () => {
   assert.equal(code, 0);
 });
 
+test('files of a folder share a process, each with an end of its own, and the report names them', async () => {
+  const files = {
+    'test/pages/a.test.ts': `import test, { after } from 'node:test';
+after(() => console.log('a ended in', process.pid));
+test('first', () => new Promise((end) => setTimeout(end, 50)));
+test('second', () => {});`,
+    'test/pages/b.test.ts': `import test from 'node:test';
+test('third', () => console.log('b is tested in', process.pid));
+test('fourth', () => { throw new Error('broken'); });`,
+  };
+  const { code, output } = await run(files, { TEST_DATABASE_URL: 'postgres://given' });
+  const [, processOfA] = /a ended in (\d+)[^]*b is tested in/.exec(output) ?? [];
+  assert.ok(processOfA, output);
+  assert.match(output, new RegExp(`b is tested in ${processOfA}\\b`));
+  assert.match(output, /tests 4\n.*suites 2\n.*pass 3\n.*fail 1/);
+  assert.match(output, /test at test\/pages\/b\.test\.ts:3:1/);
+  assert.equal(code, 1);
+});
+
 test('a tree without tests is a failure, not a success', async () => {
   const { code, output } = await run({ 'package.json': '{}' }, { TEST_DATABASE_URL: 'postgres://given' });
   assert.match(output, /There is no test/);

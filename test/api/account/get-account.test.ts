@@ -62,7 +62,7 @@ test('the avatar is a picture with the initials that this service serves itself'
   assert.match(response.headers.get('content-type') ?? '', /^image\/svg\+xml/);
   assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
   const svg = await response.text();
-  assert.match(svg, />U1<\/text>/);
+  assert.match(svg, new RegExp(`>U${account.username.at('user-'.length)}</text>`));
   assert.doesNotMatch(svg, /script|href|https?:\/\/(?!www\.w3\.org)/);
 });
 
