@@ -74,6 +74,7 @@ export const errors = {
   campaignNotFound: { status: 404, message: 'Campaign not found.' },
   channelNotFound: { status: 404, message: 'Channel not found.' },
   domainNotFound: { status: 404, message: 'Domain not found.' },
+  uploadNotFound: { status: 404, message: 'Upload not found.' },
   pixelNotFound: { status: 404, message: 'Pixel not found.' },
   overlayNotFound: { status: 404, message: 'Overlay not found.' },
   splashNotFound: { status: 404, message: 'Splash page not found.' },
@@ -111,7 +112,11 @@ export const errors = {
   slugTaken: { status: 409, message: 'This slug is currently not available. Please choose another one.' },
   channelNameTaken: { status: 409, message: 'You already have a channel with that name.' },
   pixelTaken: { status: 409, message: 'A pixel with this provider and tag already exists.' },
-  uploadsFull: { status: 409, message: 'You have uploaded as many files as an account may hold.' },
+  uploadsFull: {
+    status: 409,
+    message: 'You have as many pictures as an account may hold. Please delete some that are not used.',
+  },
+  uploadInUse: { status: 409, message: 'This picture is still used. Please remove it there first.' },
   idempotencyRunning: {
     status: 409,
     message: 'A request with this Idempotency-Key is still running. Please try again in a moment.',

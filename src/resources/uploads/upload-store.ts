@@ -1,5 +1,7 @@
 import { blockOf } from '../../database/block-of.ts';
+import { chunks } from '../../database/chunks.ts';
 import type { Database, Queries } from '../../database/database.ts';
+import type { Page } from '../../http/envelope.ts';
 import type { ImageType } from '../../platform/read-image.ts';
 import { parseUploadPath, type Upload } from './upload.ts';
 
@@ -87,4 +89,80 @@ function selectByPath(queries: Queries, path: string) {
     upload &&
     queries.selectFrom('upload').where('name', '=', upload.name).where('media_type', '=', upload.type)
   );
+}
+
+/** An upload as its owner sees it in a list. */
+export interface ListedUpload {
+  id: number;
+  name: string;
+  type: ImageType;
+  /** In bytes */
+  size: number;
+  created_at: number;
+}
+
+export async function pageOfUploads(
+  queries: Queries,
+  accountId: number,
+  range: { limit: number; offset: number },
+): Promise<Page<ListedUpload>> {
+  const own = queries.selectFrom('upload').where('account_id', '=', accountId);
+  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(['id', 'name', 'media_type as type', 'created_at'])
+    .select((e) => e.fn<number>('length', ['bytes']).as('size'))
+    .orderBy('id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows: rows as ListedUpload[], total: Number(total) };
+}
+
+/** The name of one of the account's uploads; undefined = it has no upload with this id. */
+export async function findUploadName(
+  queries: Queries,
+  accountId: number,
+  id: number,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('upload')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** The account's uploads that are older than `before`. */
+export function findUploadsBefore(
+  queries: Queries,
+  accountId: number,
+  before: number,
+): Promise<{ id: number; name: string }[]> {
+  return queries
+    .selectFrom('upload')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('created_at', '<', before)
+    .execute();
+}
+
+/** Deletes those of `ids` that are the account's uploads; returns how many were. */
+export function deleteUploadRows(
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<number> {
+  return database.write(async (tx) => {
+    let deleted = 0;
+    for (const some of chunks(ids)) {
+      const { numDeletedRows } = await tx
+        .deleteFrom('upload')
+        .where('account_id', '=', accountId)
+        .where('id', 'in', some)
+        .executeTakeFirstOrThrow();
+      deleted += Number(numDeletedRows);
+    }
+    return deleted;
+  });
 }

@@ -10,7 +10,9 @@ export interface Upload {
 export const nameCharacters = 22;
 
 const extensions: Record<ImageType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
-const pathForm = new RegExp(`^/uploads/([0-9A-Za-z]{${nameCharacters}})\\.(png|jpg)$`);
+const path = `/uploads/([0-9A-Za-z]{${nameCharacters}})\\.(png|jpg)`;
+const pathForm = new RegExp(`^${path}$`);
+const pathsForm = new RegExp(path, 'g');
 
 export function uploadPath(name: string, type: ImageType): string {
   return `/uploads/${name}.${extensions[type]}`;
@@ -21,4 +23,9 @@ export function parseUploadPath(path: string): { name: string; type: ImageType }
   const [, name, extension] = pathForm.exec(path) ?? [];
   if (name === undefined) return undefined;
   return { name, type: extension === extensions['image/png'] ? 'image/png' : 'image/jpeg' };
+}
+
+/** The names of all uploads whose paths are in a text, such as a page's settings. */
+export function uploadNamesIn(text: string): string[] {
+  return [...text.matchAll(pathsForm)].flatMap(([, name]) => name ?? []);
 }

@@ -12,7 +12,7 @@ import { readTimestamp } from '../../timestamps.ts';
 import { formatCount, formatMoment } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../../texts/format-bytes.ts';
 
 const lookEveryMs = 10_000;
 /** With less free space than this, a growing database may soon fill the disk. */

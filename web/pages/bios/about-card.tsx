@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useApi } from '../../api/use-api.ts';
 import { Field } from '../../components/fields/field.tsx';
 import { FormCard } from '../../components/page-editor/form-card.tsx';
-import { ImageField } from '../../components/fields/image-field.tsx';
+import { ImageField } from '../../components/pictures/image-field.tsx';
 import { TextArea } from '../../components/fields/text-area.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { shortenAddress } from '../../texts/format.ts';

@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { Field } from '../../components/fields/field.tsx';
-import { ImageField } from '../../components/fields/image-field.tsx';
+import { ImageField } from '../../components/pictures/image-field.tsx';
 import { Select } from '../../components/fields/select.tsx';
 import { TextArea } from '../../components/fields/text-area.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Field } from '../../components/fields/field.tsx';
-import { ImageField } from '../../components/fields/image-field.tsx';
+import { ImageField } from '../../components/pictures/image-field.tsx';
 import { TextArea } from '../../components/fields/text-area.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';

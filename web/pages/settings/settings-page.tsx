@@ -3,11 +3,12 @@ import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AppearanceTab } from './appearance-tab.tsx';
 import { KeyTab } from './key/key-tab.tsx';
+import { PicturesTab } from './pictures/pictures-tab.tsx';
 import { ProfileTab } from './profile/profile-tab.tsx';
 import { SecurityTab } from './security/security-tab.tsx';
 import { useSettingsState } from './use-settings-state.ts';
 
-/** The settings of the user's own account: profile, security, API key and appearance. */
+/** The settings of the user's own account: profile, security, API key, pictures and appearance. */
 export default function SettingsPage() {
   const texts = useTexts('settings');
   const [{ tab }, setState] = useSettingsState();
@@ -15,6 +16,7 @@ export default function SettingsPage() {
     { value: 'profile', label: texts.profile, content: <ProfileTab /> },
     { value: 'security', label: texts.security, content: <SecurityTab /> },
     { value: 'key', label: texts.key, content: <KeyTab /> },
+    { value: 'pictures', label: texts.pictures, content: <PicturesTab /> },
     { value: 'appearance', label: texts.appearance, content: <AppearanceTab /> },
   ];
   const isKnown = tabs.some(({ value }) => value === tab);

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { ColourChoice } from '../../components/fields/colour-choice.tsx';
 import { Field } from '../../components/fields/field.tsx';
 import { FormCard } from '../../components/page-editor/form-card.tsx';
-import { ImageField } from '../../components/fields/image-field.tsx';
+import { ImageField } from '../../components/pictures/image-field.tsx';
 import { TextArea } from '../../components/fields/text-area.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';

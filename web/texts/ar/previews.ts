@@ -45,4 +45,8 @@ export default {
   unsaved: 'لم يُحفظ بعد',
   uploading: 'جارٍ الرفع…',
   view: 'ما يُعرض',
+  earlierPictures: 'صور سابقة',
+  earlierPicturesTitle: 'صورك',
+  noEarlierPictures: 'لم ترفع أي صورة بعد.',
+  pickPicture: (place, day) => `الصورة ${place}، بتاريخ ${isolate(day)}`,
 } satisfies Areas['previews'];

@@ -1,5 +1,5 @@
 import type { Areas } from '../areas.ts';
-import { isolate } from './common.ts';
+import { counted, isolate } from './common.ts';
 
 /** The settings of the user's own account. */
 export default {
@@ -114,4 +114,33 @@ export default {
   unknownBrowser: 'متصفح غير معروف',
   usernameText: 'اسم المستخدم الخاص بك. لا يمكن تغييره.',
   yourKey: 'مفتاح API الخاص بك',
+  deletePicture: (name) => `حذف: ${isolate(name)}`,
+  deleteUnused: 'حذف غير المستخدمة',
+  deleteUnusedText:
+    'الصور التي لا يستخدمها شيء في حسابك تُحذف نهائيًا، ما عدا صور الساعة الأخيرة. إذا كنت تعرض إحداها في مكان آخر بعنوانها، مثل رسالة بريد، فستختفي هناك.',
+  deleteUnusedTitle: 'حذف كل الصور غير المستخدمة؟',
+  noPictures: 'لا توجد صور بعد',
+  noPicturesText: 'تُحفظ هنا الصور التي ترفعها للصفحات والروابط والتراكبات ورموز QR.',
+  notUsed: 'غير مستخدمة',
+  openPicture: (name) => `فتح: ${isolate(name)}`,
+  pictureOf: (moment) => `صورة بتاريخ ${isolate(moment)}`,
+  pictures: 'الصور',
+  picturesText: 'ما رفعته، 1000 صورة كحد أقصى. يمكن حذف الصورة عندما لا يستخدمها شيء.',
+  unusedDeleted: (count, text) =>
+    counted(count, text, {
+      one: 'حُذفت صورة واحدة',
+      two: 'حُذفت صورتان',
+      few: 'صور حُذفت',
+      many: 'صورة حُذفت',
+      other: 'صورة حُذفت',
+    }),
+  usedIn: 'مستخدمة في',
+  useTypes: {
+    bio: 'الصفحة التعريفية',
+    splash: 'الصفحة التمهيدية',
+    overlay: 'التراكب',
+    qr: 'رمز QR',
+    link: 'رابط',
+    domain: 'نطاق',
+  },
 } satisfies Areas['settings'];

@@ -67,6 +67,8 @@ export default {
   unavailable:
     'Der Dienst ist ausgelastet oder seine Datenbank nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   uploadTypeUnsupported: 'Das Bild muss eine PNG- oder JPEG-Datei sein.',
-  uploadsFull: 'Sie haben so viele Dateien hochgeladen, wie ein Konto haben darf.',
+  uploadInUse: 'Dieses Bild wird noch verwendet. Bitte entfernen Sie es zuerst dort.',
+  uploadNotFound: 'Diese Datei gibt es nicht.',
+  uploadsFull: 'Sie haben so viele Bilder, wie ein Konto haben darf. Bitte löschen Sie ungenutzte.',
   usernameTaken: 'Diesen Benutzernamen hat bereits ein anderes Konto.',
 } satisfies Areas['failures'];

@@ -44,4 +44,8 @@ export default {
   unsaved: 'Noch nicht gespeichert',
   uploading: 'Wird hochgeladen …',
   view: 'Was gezeigt wird',
+  earlierPictures: 'Frühere',
+  earlierPicturesTitle: 'Ihre Bilder',
+  noEarlierPictures: 'Sie haben noch kein Bild hochgeladen.',
+  pickPicture: (place, day) => `Bild ${place}, vom ${day}`,
 } satisfies Areas['previews'];

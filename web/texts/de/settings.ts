@@ -118,4 +118,27 @@ export default {
   unknownBrowser: 'Unbekannter Browser',
   usernameText: 'Ihr Benutzername. Er lässt sich nicht ändern.',
   yourKey: 'Ihr API-Schlüssel',
+  deletePicture: (name) => `Löschen: ${name}`,
+  deleteUnused: 'Ungenutzte löschen',
+  deleteUnusedText:
+    'Bilder, die nichts in Ihrem Konto verwendet, werden endgültig gelöscht, außer denen der letzten Stunde. Wenn Sie eines anderswo über seine Adresse zeigen, etwa in einer E-Mail, verschwindet es dort.',
+  deleteUnusedTitle: 'Alle ungenutzten Bilder löschen?',
+  noPictures: 'Noch keine Bilder',
+  noPicturesText: 'Hier liegen die Bilder, die Sie für Seiten, Links, Overlays und QR-Codes hochladen.',
+  notUsed: 'Nicht verwendet',
+  openPicture: (name) => `Öffnen: ${name}`,
+  pictureOf: (moment) => `Bild vom ${moment}`,
+  pictures: 'Bilder',
+  picturesText:
+    'Was Sie hochgeladen haben, höchstens 1.000. Ein Bild kann gelöscht werden, wenn nichts es verwendet.',
+  unusedDeleted: (count, text) => (count === 1 ? '1 Bild gelöscht' : `${text} Bilder gelöscht`),
+  usedIn: 'Verwendet in',
+  useTypes: {
+    bio: 'Bio-Seite',
+    splash: 'Zwischenseite',
+    overlay: 'Overlay',
+    qr: 'QR-Code',
+    link: 'Link',
+    domain: 'Domain',
+  },
 } satisfies Areas['settings'];

@@ -67,6 +67,8 @@ export default {
   twoFactorOn: 'Two-factor authentication is on already.',
   unavailable: 'The service is busy or its database is away. Please try again shortly.',
   uploadTypeUnsupported: 'Send the picture as multipart/form-data, image/png or image/jpeg.',
-  uploadsFull: 'You have uploaded as many files as an account may hold.',
+  uploadInUse: 'This picture is still used. Please remove it there first.',
+  uploadNotFound: 'Upload not found.',
+  uploadsFull: 'You have as many pictures as an account may hold. Please delete some that are not used.',
   usernameTaken: 'An account is already associated with this username.',
 } satisfies { [Code in ErrorCode]?: (typeof errors)[Code]['message'] };

@@ -42,4 +42,8 @@ export default {
   unsaved: 'Not saved yet',
   uploading: 'Uploading…',
   view: 'What is shown',
+  earlierPictures: 'Earlier ones',
+  earlierPicturesTitle: 'Your pictures',
+  noEarlierPictures: 'You have not uploaded any picture yet.',
+  pickPicture: (place: number, day: string) => `Picture ${place}, of ${day}`,
 };

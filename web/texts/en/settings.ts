@@ -113,4 +113,27 @@ export default {
   unknownBrowser: 'Unknown browser',
   usernameText: 'Your user name. It cannot be changed.',
   yourKey: 'Your API key',
+  deletePicture: (name: string) => `Delete: ${name}`,
+  deleteUnused: 'Delete unused',
+  deleteUnusedText:
+    'Pictures that nothing in your account uses go for ever, except those of the last hour. If you show one elsewhere by its address, such as in an email, it disappears there.',
+  deleteUnusedTitle: 'Delete all unused pictures?',
+  noPictures: 'No pictures yet',
+  noPicturesText: 'Pictures you upload for pages, links, overlays and QR codes are kept here.',
+  notUsed: 'Not used',
+  openPicture: (name: string) => `Open: ${name}`,
+  pictureOf: (moment: string) => `Picture of ${moment}`,
+  pictures: 'Pictures',
+  picturesText: 'What you have uploaded, 1,000 at most. A picture can be deleted when nothing uses it.',
+  unusedDeleted: (count: number, text: string) =>
+    count === 1 ? '1 picture deleted' : `${text} pictures deleted`,
+  usedIn: 'Used in',
+  useTypes: {
+    bio: 'Bio page',
+    splash: 'Splash page',
+    overlay: 'Overlay',
+    qr: 'QR code',
+    link: 'Link',
+    domain: 'Domain',
+  },
 };

@@ -65,6 +65,8 @@ export default {
   unavailable:
     'El servicio está ocupado o su base de datos no está disponible. Inténtalo de nuevo en un momento.',
   uploadTypeUnsupported: 'La imagen debe ser un archivo PNG o JPEG.',
-  uploadsFull: 'Has subido todos los archivos que puede tener una cuenta.',
+  uploadInUse: 'Esta imagen todavía se usa. Quítala primero de allí.',
+  uploadNotFound: 'Ese archivo no existe.',
+  uploadsFull: 'Tienes todas las imágenes que puede tener una cuenta. Elimina algunas que no se usen.',
   usernameTaken: 'Ya hay una cuenta con ese nombre de usuario.',
 } satisfies Areas['failures'];

@@ -45,4 +45,8 @@ export default {
   unsaved: 'Aún sin guardar',
   uploading: 'Subiendo…',
   view: 'Qué se muestra',
+  earlierPictures: 'Anteriores',
+  earlierPicturesTitle: 'Tus imágenes',
+  noEarlierPictures: 'Aún no has subido ninguna imagen.',
+  pickPicture: (place, day) => `Imagen ${place}, del ${day}`,
 } satisfies Areas['previews'];

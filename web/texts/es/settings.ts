@@ -119,4 +119,27 @@ export default {
   unknownBrowser: 'Navegador desconocido',
   usernameText: 'Tu nombre de usuario. No se puede cambiar.',
   yourKey: 'Tu clave de API',
+  deletePicture: (name) => `Eliminar: ${name}`,
+  deleteUnused: 'Eliminar las que no se usan',
+  deleteUnusedText:
+    'Las imágenes que nada usa en tu cuenta se eliminan para siempre, salvo las de la última hora. Si muestras alguna en otro sitio por su dirección, por ejemplo en un correo, desaparece de allí.',
+  deleteUnusedTitle: '¿Eliminar todas las imágenes que no se usan?',
+  noPictures: 'Aún no hay imágenes',
+  noPicturesText:
+    'Aquí se guardan las imágenes que subes para páginas, enlaces, superposiciones y códigos QR.',
+  notUsed: 'No se usa',
+  openPicture: (name) => `Abrir: ${name}`,
+  pictureOf: (moment) => `Imagen del ${moment}`,
+  pictures: 'Imágenes',
+  picturesText: 'Lo que has subido, 1000 como máximo. Una imagen se puede eliminar cuando nada la usa.',
+  unusedDeleted: (count, text) => (count === 1 ? '1 imagen eliminada' : `${text} imágenes eliminadas`),
+  usedIn: 'Se usa en',
+  useTypes: {
+    bio: 'Página de bio',
+    splash: 'Página intermedia',
+    overlay: 'Superposición',
+    qr: 'Código QR',
+    link: 'Enlace',
+    domain: 'Dominio',
+  },
 } satisfies Areas['settings'];

@@ -65,6 +65,8 @@ export default {
   twoFactorOn: 'L’authentification à deux facteurs est déjà activée.',
   unavailable: 'Le service est occupé ou sa base de données est indisponible. Veuillez réessayer sous peu.',
   uploadTypeUnsupported: 'L’image doit être un fichier PNG ou JPEG.',
-  uploadsFull: 'Vous avez envoyé autant de fichiers qu’un compte peut en contenir.',
+  uploadInUse: 'Cette image est encore utilisée. Retirez-la d’abord là où elle sert.',
+  uploadNotFound: 'Ce fichier n’existe pas.',
+  uploadsFull: 'Vous avez autant d’images qu’un compte peut en contenir. Supprimez-en qui ne servent pas.',
   usernameTaken: 'Un compte utilise déjà ce nom d’utilisateur.',
 } satisfies Areas['failures'];

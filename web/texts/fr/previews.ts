@@ -44,4 +44,8 @@ export default {
   unsaved: 'Pas encore enregistré',
   uploading: 'Importation…',
   view: 'Ce qui est affiché',
+  earlierPictures: 'Déjà envoyées',
+  earlierPicturesTitle: 'Vos images',
+  noEarlierPictures: 'Vous n’avez pas encore envoyé d’image.',
+  pickPicture: (place, day) => `Image ${place}, du ${day}`,
 } satisfies Areas['previews'];

@@ -119,4 +119,28 @@ export default {
   unknownBrowser: 'Navigateur inconnu',
   usernameText: 'Votre nom d’utilisateur. Il ne peut pas être modifié.',
   yourKey: 'Votre clé API',
+  deletePicture: (name) => `Supprimer\u00a0: ${name}`,
+  deleteUnused: 'Supprimer les inutilisées',
+  deleteUnusedText:
+    'Les images que rien n’utilise dans votre compte disparaissent définitivement, sauf celles de la dernière heure. Si vous en montrez une ailleurs par son adresse, par exemple dans un e-mail, elle y disparaît.',
+  deleteUnusedTitle: 'Supprimer toutes les images inutilisées\u00a0?',
+  noPictures: 'Pas encore d’images',
+  noPicturesText:
+    'Les images que vous envoyez pour vos pages, liens, superpositions et codes QR sont gardées ici.',
+  notUsed: 'Inutilisée',
+  openPicture: (name) => `Ouvrir\u00a0: ${name}`,
+  pictureOf: (moment) => `Image du ${moment}`,
+  pictures: 'Images',
+  picturesText:
+    'Ce que vous avez envoyé, 1\u202f000 au plus. Une image que rien n’utilise peut être supprimée.',
+  unusedDeleted: (count, text) => (count < 2 ? `${text} image supprimée` : `${text} images supprimées`),
+  usedIn: 'Utilisée dans',
+  useTypes: {
+    bio: 'Page bio',
+    splash: 'Page intermédiaire',
+    overlay: 'Superposition',
+    qr: 'Code QR',
+    link: 'Lien',
+    domain: 'Domaine',
+  },
 } satisfies Areas['settings'];

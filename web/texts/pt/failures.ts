@@ -63,6 +63,8 @@ export default {
   twoFactorOn: 'A autenticação de dois fatores já está ativada.',
   unavailable: 'O serviço está ocupado ou o banco de dados está indisponível. Tente novamente em instantes.',
   uploadTypeUnsupported: 'A imagem deve ser um arquivo PNG ou JPEG.',
-  uploadsFull: 'Você enviou todos os arquivos que uma conta pode ter.',
+  uploadInUse: 'Esta imagem ainda é usada. Remova-a de lá primeiro.',
+  uploadNotFound: 'Esse arquivo não existe.',
+  uploadsFull: 'Você tem todas as imagens que uma conta pode ter. Exclua algumas que não são usadas.',
   usernameTaken: 'Já existe uma conta com esse nome de usuário.',
 } satisfies Areas['failures'];

@@ -45,4 +45,8 @@ export default {
   unsaved: 'Ainda não salvo',
   uploading: 'Enviando…',
   view: 'O que é mostrado',
+  earlierPictures: 'Anteriores',
+  earlierPicturesTitle: 'Suas imagens',
+  noEarlierPictures: 'Você ainda não enviou nenhuma imagem.',
+  pickPicture: (place, day) => `Imagem ${place}, de ${day}`,
 } satisfies Areas['previews'];

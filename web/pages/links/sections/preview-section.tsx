@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ImageField } from '../../../components/fields/image-field.tsx';
+import { ImageField } from '../../../components/pictures/image-field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormLines, FormText } from '../form/form-text.tsx';
 import { linkSection } from '../link-section.ts';

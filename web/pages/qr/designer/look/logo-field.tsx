@@ -2,8 +2,9 @@ import { X } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useCall } from '../../../../api/use-api.ts';
 import { Field } from '../../../../components/fields/field.tsx';
-import { FileButton } from '../../../../components/fields/file-button.tsx';
+import { FileButton } from '../../../../components/pictures/file-button.tsx';
 import { IconButton } from '../../../../components/icon-button.tsx';
+import { PicturePicker } from '../../../../components/pictures/picture-picker.tsx';
 import { TextInput } from '../../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { useLookError } from '../preview-context.ts';
@@ -33,6 +34,7 @@ export function LogoField() {
           isBusy={upload.isPending}
           onFile={(file) => void send(file)}
         />
+        <PicturePicker onPick={field.onChange} />
       </div>
       <Field label={texts.logoAddress} hint={texts.logoHint} error={useLookError('logo')}>
         <TextInput

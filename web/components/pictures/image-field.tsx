@@ -4,11 +4,12 @@ import { type FieldPath, type FieldValues, useController, useFormContext } from 
 import { useCall } from '../../api/use-api.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { classes } from '../classes.ts';
-import { Field } from './field.tsx';
+import { Field } from '../fields/field.tsx';
 import { FileButton } from './file-button.tsx';
 import { fitPicture } from './fit-picture.ts';
 import { IconButton } from '../icon-button.tsx';
-import { TextInput } from './text-input.tsx';
+import { PicturePicker } from './picture-picker.tsx';
+import { TextInput } from '../fields/text-input.tsx';
 
 interface ImageFieldProps<Values extends FieldValues> {
   /** The field of the surrounding form; its value is the path of an upload, a URL, or "". */
@@ -46,6 +47,7 @@ export function ImageField<Values extends FieldValues>(props: ImageFieldProps<Va
               isBusy={isBusy}
               onFile={(file) => void send(file)}
             />
+            <PicturePicker size="small" onPick={field.onChange} />
             {value !== '' && (
               <IconButton label={texts.removePicture} icon={<X />} onClick={() => field.onChange('')} />
             )}

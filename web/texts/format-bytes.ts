@@ -1,4 +1,4 @@
-import { currentLanguage } from '../../texts/language.ts';
+import { currentLanguage } from './language.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 const step = 1_000;

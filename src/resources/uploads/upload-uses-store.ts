@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import { uploadNamesIn } from './upload.ts';
+
+/** What can show an upload, and the columns in which its path can be, alone, in JSON or in a URL. */
+const places = [
+  { type: 'bio', table: 'bio_page', name: 'name', texts: ['settings'] },
+  { type: 'splash', table: 'splash_page', name: 'name', texts: ['settings'] },
+  { type: 'overlay', table: 'overlay', name: 'name', texts: ['settings'] },
+  { type: 'qr', table: 'qr_code', name: 'name', texts: ['logo', 'content'] },
+  { type: 'link', table: 'link', name: 'alias', texts: ['settings', 'target', 'expiration_target'] },
+  { type: 'domain', table: 'domain', name: 'host', texts: ['redirect_root', 'redirect_404'] },
+] as const;
+
+type Place = (typeof places)[number];
+
+export interface UploadUse {
+  type: Place['type'];
+  id: number;
+  name: string;
+}
+
+/** Bounds the memory for an account of very many links that all have a picture. */
+const rowsAtOnce = 1_000;
+/** As many as the contract shows (listUploads). */
+const usesMax = 10;
+
+/** The first ten uses of each of the account's uploads that is used, by the upload's name. */
+export async function findUploadUses(queries: Queries, accountId: number): Promise<Map<string, UploadUse[]>> {
+  const uses = new Map<string, UploadUse[]>();
+  for (const place of places) {
+    for await (const { id, name, text } of rowsWithUploads(queries, accountId, place)) {
+      for (const upload of new Set(uploadNamesIn(text))) {
+        const known = uses.get(upload) ?? [];
+        if (known.length < usesMax) known.push({ type: place.type, id, name });
+        uses.set(upload, known);
+      }
+    }
+  }
+  return uses;
+}
+
+interface FoundRow {
+  id: number;
+  name: string;
+  /** All texts of the row that may hold paths. */
+  text: string;
+}
+
+async function* rowsWithUploads(queries: Queries, accountId: number, place: Place): AsyncGenerator<FoundRow> {
+  const columns = place.texts.map((column) => sql`coalesce(${sql.ref(column)}, '')`);
+  const text = sql.join(columns, sql` || ' ' || `);
+  let after = 0;
+  for (;;) {
+    const { rows } = await sql<FoundRow>`
+      select id, ${sql.ref(place.name)} as name, ${text} as text from ${sql.table(place.table)}
+      where account_id = ${accountId} and id > ${after} and ${text} like '%/uploads/%'
+      order by id limit ${rowsAtOnce}`.execute(queries);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    after = last.id;
+  }
+}
