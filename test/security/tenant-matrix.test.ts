@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import type { Answer } from '../support/client.ts';
+import { uploadPicture } from '../support/pictures.ts';
 import { startService, type TestAccount } from '../support/service.ts';
 import { signIn } from '../support/accounts/sessions.ts';
 
@@ -49,6 +50,10 @@ const makers: Record<string, Make> = {
     return (await account.get('/api/sessions?limit=1')).body.data.sessions[0].id;
   },
   splashNotFound: add('/api/splash/add', (n) => ({ name: `Splash ${n}` })),
+  uploadNotFound: async (account) => {
+    await uploadPicture(account);
+    return (await account.get('/api/uploads?limit=1')).body.data.uploads[0].id;
+  },
 };
 
 /**
