@@ -40,6 +40,8 @@ export const limits = {
   bioBlocksMax: 100,
   bioBlockIdMax: 999,
   uploadFilesMax: 1_000,
+  /** Uses of an upload that are named; more would not help to decide whether it can go. */
+  uploadUsesShownMax: 10,
   qrTextCharactersMax: 8_000,
   qrCaptionCharactersMax: 60,
   qrFrameMarginModulesMin: 2,

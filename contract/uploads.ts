@@ -3,9 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
 import { id, timestampText } from './fields.ts';
-
-/** More would not help to decide whether a picture can go. */
-const usesShownMax = 10;
+import { limits } from './limits.ts';
 
 const use = z.object({
   type: z.enum(['bio', 'splash', 'overlay', 'qr', 'link', 'domain']).openapi({ example: 'bio' }),
@@ -29,9 +27,9 @@ const upload = z
     date: timestampText(),
     used_by: z
       .array(use)
-      .max(usesShownMax)
+      .max(limits.uploadUsesShownMax)
       .openapi({
-        description: `What of the account uses it: the first ${usesShownMax}`,
+        description: `What of the account uses it: the first ${limits.uploadUsesShownMax}`,
       }),
   })
   .openapi('Upload');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limits } from '../../../contract/limits.ts';
 import type { Queries } from '../../database/database.ts';
 import { uploadNamesIn } from './upload.ts';
 
@@ -22,8 +23,6 @@ export interface UploadUse {
 
 /** Bounds the memory for an account of very many links that all have a picture. */
 const rowsAtOnce = 1_000;
-/** As many as the contract shows (listUploads). */
-const usesMax = 10;
 
 /** The first ten uses of each of the account's uploads that is used, by the upload's name. */
 export async function findUploadUses(queries: Queries, accountId: number): Promise<Map<string, UploadUse[]>> {
@@ -32,7 +31,7 @@ export async function findUploadUses(queries: Queries, accountId: number): Promi
     for await (const { id, name, text } of rowsWithUploads(queries, accountId, place)) {
       for (const upload of new Set(uploadNamesIn(text))) {
         const known = uses.get(upload) ?? [];
-        if (known.length < usesMax) known.push({ type: place.type, id, name });
+        if (known.length < limits.uploadUsesShownMax) known.push({ type: place.type, id, name });
         uses.set(upload, known);
       }
     }

@@ -10,9 +10,9 @@ export interface Upload {
 export const nameCharacters = 22;
 
 const extensions: Record<ImageType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
-const path = `/uploads/([0-9A-Za-z]{${nameCharacters}})\\.(png|jpg)`;
-const pathForm = new RegExp(`^${path}$`);
-const pathsForm = new RegExp(path, 'g');
+const pathPattern = `/uploads/([0-9A-Za-z]{${nameCharacters}})\\.(png|jpg)`;
+const pathForm = new RegExp(`^${pathPattern}$`);
+const pathsForm = new RegExp(pathPattern, 'g');
 
 export function uploadPath(name: string, type: ImageType): string {
   return `/uploads/${name}.${extensions[type]}`;

@@ -125,7 +125,7 @@ export default {
   openPicture: (name) => `فتح: ${isolate(name)}`,
   pictureOf: (moment) => `صورة بتاريخ ${isolate(moment)}`,
   pictures: 'الصور',
-  picturesText: 'ما رفعته، 1000 صورة كحد أقصى. يمكن حذف الصورة عندما لا يستخدمها شيء.',
+  picturesText: (max) => `ما رفعته، ${max} صورة كحد أقصى. يمكن حذف الصورة عندما لا يستخدمها شيء.`,
   unusedDeleted: (count, text) =>
     counted(count, text, {
       one: 'حُذفت صورة واحدة',

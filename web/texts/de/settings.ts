@@ -129,8 +129,8 @@ export default {
   openPicture: (name) => `Öffnen: ${name}`,
   pictureOf: (moment) => `Bild vom ${moment}`,
   pictures: 'Bilder',
-  picturesText:
-    'Was Sie hochgeladen haben, höchstens 1.000. Ein Bild kann gelöscht werden, wenn nichts es verwendet.',
+  picturesText: (max) =>
+    `Was Sie hochgeladen haben, höchstens ${max}. Ein Bild kann gelöscht werden, wenn nichts es verwendet.`,
   unusedDeleted: (count, text) => (count === 1 ? '1 Bild gelöscht' : `${text} Bilder gelöscht`),
   usedIn: 'Verwendet in',
   useTypes: {

@@ -124,7 +124,8 @@ export default {
   openPicture: (name: string) => `Open: ${name}`,
   pictureOf: (moment: string) => `Picture of ${moment}`,
   pictures: 'Pictures',
-  picturesText: 'What you have uploaded, 1,000 at most. A picture can be deleted when nothing uses it.',
+  picturesText: (max: string) =>
+    `What you have uploaded, ${max} at most. A picture can be deleted when nothing uses it.`,
   unusedDeleted: (count: number, text: string) =>
     count === 1 ? '1 picture deleted' : `${text} pictures deleted`,
   usedIn: 'Used in',

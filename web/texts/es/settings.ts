@@ -131,7 +131,8 @@ export default {
   openPicture: (name) => `Abrir: ${name}`,
   pictureOf: (moment) => `Imagen del ${moment}`,
   pictures: 'Imágenes',
-  picturesText: 'Lo que has subido, 1000 como máximo. Una imagen se puede eliminar cuando nada la usa.',
+  picturesText: (max) =>
+    `Lo que has subido, ${max} como máximo. Una imagen se puede eliminar cuando nada la usa.`,
   unusedDeleted: (count, text) => (count === 1 ? '1 imagen eliminada' : `${text} imágenes eliminadas`),
   usedIn: 'Se usa en',
   useTypes: {

@@ -131,8 +131,8 @@ export default {
   openPicture: (name) => `Ouvrir\u00a0: ${name}`,
   pictureOf: (moment) => `Image du ${moment}`,
   pictures: 'Images',
-  picturesText:
-    'Ce que vous avez envoyé, 1\u202f000 au plus. Une image que rien n’utilise peut être supprimée.',
+  picturesText: (max) =>
+    `Ce que vous avez envoyé, ${max} au plus. Une image que rien n’utilise peut être supprimée.`,
   unusedDeleted: (count, text) => (count < 2 ? `${text} image supprimée` : `${text} images supprimées`),
   usedIn: 'Utilisée dans',
   useTypes: {

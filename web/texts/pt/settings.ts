@@ -127,7 +127,8 @@ export default {
   openPicture: (name) => `Abrir: ${name}`,
   pictureOf: (moment) => `Imagem de ${moment}`,
   pictures: 'Imagens',
-  picturesText: 'O que você enviou, no máximo 1.000. Uma imagem pode ser excluída quando nada a usa.',
+  picturesText: (max) =>
+    `O que você enviou, no máximo ${max}. Uma imagem pode ser excluída quando nada a usa.`,
   unusedDeleted: (count, text) => (count === 1 ? '1 imagem excluída' : `${text} imagens excluídas`),
   usedIn: 'Usada em',
   useTypes: {

@@ -1,5 +1,6 @@
 import { ImageIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { limits } from '../../../../contract/limits.ts';
 import type { Item } from '../../../api/types.ts';
 import { useApi, useCall } from '../../../api/use-api.ts';
 import { Button } from '../../../components/button.tsx';
@@ -19,6 +20,9 @@ import { Row, Section } from '../section.tsx';
 import { useSettingsState } from '../use-settings-state.ts';
 import { PictureUses } from './picture-uses.tsx';
 
+// A copy of the contract's limit; the type makes sure that they are equal.
+const filesMax: (typeof limits)['uploadFilesMax'] = 1_000;
+
 type Upload = Item<'listUploads', 'uploads'>;
 
 /** The account's uploaded pictures, with what uses them. Those that nothing uses can be deleted. */
@@ -34,7 +38,11 @@ export function PicturesTab() {
   }
   return (
     <div className="grid gap-3">
-      <Section title={texts.pictures} text={texts.picturesText} aside={<DeleteUnused />}>
+      <Section
+        title={texts.pictures}
+        text={texts.picturesText(formatCount(filesMax))}
+        aside={<DeleteUnused />}
+      >
         {list.error && !uploads ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : uploads ? (
