@@ -7,18 +7,19 @@ const plainRequest =
   /^(GET|HEAD) \/([A-Za-z0-9_-]{3,64})(?:\?([!-~]*))? HTTP\/1\.1\r\n((?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t -~]*\r\n)+)\r\n$/;
 const reserved =
   /^(content-length|transfer-encoding|trailer|te|expect|upgrade|keep-alive|proxy-connection|service-worker)$/;
-const fieldNames: Record<string, string> = {
-  host: 'host',
-  'user-agent': 'userAgent',
-  referer: 'referrer',
-  'accept-language': 'language',
-  'x-forwarded-for': 'forwardedFor',
-  'sec-purpose': 'purpose',
-  purpose: 'purpose',
-  'x-moz': 'purpose',
-  'sec-gpc': 'privacyControl',
-  dnt: 'doNotTrack',
-};
+// A Map, as a header may well be named __proto__.
+const fieldNames = new Map([
+  ['host', 'host'],
+  ['user-agent', 'userAgent'],
+  ['referer', 'referrer'],
+  ['accept-language', 'language'],
+  ['x-forwarded-for', 'forwardedFor'],
+  ['sec-purpose', 'purpose'],
+  ['purpose', 'purpose'],
+  ['x-moz', 'purpose'],
+  ['sec-gpc', 'privacyControl'],
+  ['dnt', 'doNotTrack'],
+]);
 
 /** The expected result, by a regular expression that states what a plain request is. */
 function describe(text: string): Record<string, string | boolean> | undefined {
@@ -44,7 +45,7 @@ function describe(text: string): Record<string, string | boolean> | undefined {
   for (const line of lines.split('\r\n').slice(0, -1)) {
     const name = line.slice(0, line.indexOf(':')).toLowerCase();
     const value = line.slice(line.indexOf(':') + 1).trim();
-    const field = fieldNames[name];
+    const field = fieldNames.get(name);
     if (reserved.test(name)) return undefined;
     if (name === 'connection' && value.toLowerCase() !== 'keep-alive') return undefined;
     if (field === undefined) continue;
@@ -55,7 +56,17 @@ function describe(text: string): Record<string, string | boolean> | undefined {
 }
 
 const name = fc.oneof(
-  fc.constantFrom(...Object.keys(fieldNames), 'Host', 'USER-AGENT', 'dnt', 'Sec-GPC', 'Connection', 'accept'),
+  fc.constantFrom(
+    ...fieldNames.keys(),
+    '__proto__',
+    'constructor',
+    'Host',
+    'USER-AGENT',
+    'dnt',
+    'Sec-GPC',
+    'Connection',
+    'accept',
+  ),
   fc.constantFrom(
     'te',
     'Expect',
