@@ -2,9 +2,15 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createSharedQueues } from './limited-queue.ts';
 
-const memoryKibibytes = 19 * 1024;
-const passes = 2;
-const parallelism = 1;
+/** What deriving from a password takes: `memory` in KiB. */
+interface Cost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** Of new hashes. Others keep theirs, which they name, so that it can be raised. */
+const newCost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 /**
@@ -27,8 +33,9 @@ export type PasswordUse = keyof typeof queues;
  */
 export async function hashPassword(password: string, use: PasswordUse): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await queues[use](() => derive(password, salt));
-  return `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
+  const tag = await queues[use](() => derive(password, salt, newCost));
+  const { memory, passes, parallelism } = newCost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
 interface Asking {
@@ -52,26 +59,28 @@ export function verifyPassword(
   return queues[use](async () => !isGone() && (await fits(password, hash)));
 }
 
-async function fits(password: string, hash: string | undefined): Promise<boolean> {
-  const [, , , , salt, tag] = (hash ?? '').split('$');
+const hashForm =
+  /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[^$]+)\$(?<tag>[^$]+)$/;
+
+async function fits(password: string, hash = ''): Promise<boolean> {
+  const { memory, passes, parallelism, salt, tag } = hashForm.exec(hash)?.groups ?? {};
   if (!salt || !tag) {
-    await derive(password, Buffer.alloc(saltBytes));
+    await derive(password, Buffer.alloc(saltBytes), newCost);
     return false;
   }
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const expected = Buffer.from(tag, 'base64');
-  const actual = await derive(password, Buffer.from(salt, 'base64'));
+  const actual = await derive(password, Buffer.from(salt, 'base64'), cost);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 const argon2id = promisify(argon2);
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return argon2id('argon2id', {
     message: Buffer.from(password, 'utf8'),
     nonce: salt,
-    memory: memoryKibibytes,
-    passes,
-    parallelism,
+    ...cost,
     tagLength: tagBytes,
   });
 }

@@ -21,6 +21,19 @@ test('the hash is argon2id in its usual text form, with 19 MiB, two passes and a
   assert.notEqual(one, other);
 });
 
+test('a hash made at another cost is checked at that cost', async () => {
+  // Of the tests of argon2's reference implementation.
+  const hashes = [
+    '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+    '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4',
+    '$argon2id$v=19$m=256,t=2,p=2$c29tZXNhbHQ$bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc',
+  ];
+  for (const hash of hashes) {
+    assert.equal(await verifyPassword('password', hash, { use: 'account' }), true, hash);
+    assert.equal(await verifyPassword('Password', hash, { use: 'account' }), false, hash);
+  }
+});
+
 test('texts that differ only in how they are composed are different passwords, kept as typed', async () => {
   const hash = await hashPassword('caf\u00e9 caf\u00e9', 'account');
   assert.equal(await verifyPassword('cafe\u0301 cafe\u0301', hash, { use: 'account' }), false);

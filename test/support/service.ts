@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { type Application, startApplication } from '../../src/application.ts';
 import type { Engine } from '../../src/database/migrations/columns.ts';
+import { hashSecret } from '../../src/http/authenticate.ts';
+import { insertAccount } from '../../src/resources/account/account-store.ts';
+import { createApiKey } from '../../src/resources/account/api-key.ts';
 import { createRateLimiter, type SharedRateLimiter } from '../../src/platform/limit-rate.ts';
 import { createLogger, type Logger } from '../../src/platform/logger.ts';
 import type { SafeCall, SafeFetch } from '../../src/platform/safe-fetch.ts';
@@ -103,16 +106,34 @@ export async function startService(options: Options = {}): Promise<TestService> 
     anonymous,
     async createAccount() {
       const number = ++accounts;
-      const person = {
-        username: `user-${number}`,
-        email: `user-${number}@example.com`,
-        password: `secret ${number} word`,
-      };
-      // Registrations per address and hour are limited.
-      clock.advance(4 * 60_000);
-      const { body } = await anonymous.post('/api/account/register', person);
-      const { id, key } = body as unknown as { id: number; key: string };
+      const person = { username: `user-${number}`, email: `user-${number}@example.com`, password };
+      const { id, key } = await insertPerson(application.services, person);
       return { id, key, ...person, ...createClient({ baseUrl, clock, key }) };
     },
   };
+}
+
+/** All accounts' password. Its hash is cheap to check: hundreds of tests sign in. */
+const password = 'secret number 1 word';
+const passwordHash =
+  '$argon2id$v=19$m=64,t=1,p=1$c2l4dGVlbiBieXRlcyBvaw$yMjs8T53ySFD4S5tsJXyFTkgDOqkz9JoOWMfnKx4S/8';
+
+/** What registration stores, without its limits. */
+async function insertPerson(
+  { database, clock, settings }: Application['services'],
+  { username, email }: { username: string; email: string },
+): Promise<{ id: number; key: string }> {
+  const key = createApiKey();
+  const id = await insertAccount(database, {
+    username,
+    email,
+    passwordHash,
+    plan: settings.defaultPlan,
+    role: 'user',
+    at: clock.now(),
+    key: { hash: hashSecret(key), lastCharacters: key.slice(-4) },
+    onlyFirst: false,
+  });
+  if (typeof id !== 'number') throw new Error(`The account ${username} was not made: ${id}`);
+  return { id, key };
 }
