@@ -5,14 +5,15 @@ import { buildDashboard } from '../../../src/http/dashboard/build-dashboard.ts';
 import { findBarriers } from '../../support/laws/accessibility.ts';
 import { openBrowser, type RecordedPage } from '../../support/browser.ts';
 import { startService, type TestAccount, type TestService } from '../../support/service.ts';
+import { createPagePool } from './page-pool.ts';
 
 export interface TestDashboard {
   service: TestService;
   /** The reason why there is no browser, for the `skip` of each test. */
   skip: string | false;
   /**
-   * Opens a new account's dashboard in its own browser context. At its end, the test fails if the page had an
-   * error on its console, violated its policy, or sent a request to another host than the service.
+   * Opens a new account's dashboard in a page that shares nothing with those of other tests. At its end, the test fails
+   * if the page had an error on its console, violated its policy, or sent a request to another host than the service.
    */
   open(test: TestContext, options: OpenOptions & { signedIn: true }): Promise<SignedInPage>;
   open(test: TestContext, options?: OpenOptions): Promise<OpenPage>;
@@ -69,6 +70,7 @@ export async function startDashboard(options?: Parameters<typeof startService>[0
   await buildDashboard();
   const service = await startService(options);
   const browser = await openBrowser();
+  const pages = createPagePool(browser, service.baseUrl);
   const open = async (test: TestContext, chosen: OpenOptions = {}): Promise<SignedInPage> => {
     const { theme = 'light', screen = 'desktop', signedIn = false } = chosen;
     const options = {
@@ -76,11 +78,9 @@ export async function startDashboard(options?: Parameters<typeof startService>[0
       locale: 'en-GB',
       userAgent,
       ...screens[screen],
-      ...(signedIn || chosen.account ? { storageState: rememberedSession(service.baseUrl) } : {}),
       ...chosen.context,
     };
-    // When it is closed, what it showed has been told.
-    const recorded = await browser.newPage(options, 'file');
+    const recorded = await pages.take(options, signedIn || chosen.account ? rememberedSession : {});
     const { page } = recorded;
     test.after(async () => {
       // The content of the screen tells more about a failure than the element that was not found.
@@ -89,8 +89,13 @@ export async function startDashboard(options?: Parameters<typeof startService>[0
         // The ARIA snapshot also contains the values of fields and which buttons are busy.
         test.diagnostic(`${page.url()} showed:\n${await body.innerText()}\n${await body.ariaSnapshot()}`);
       }
-      await page.context().close();
-      assertClean(recorded, service.baseUrl, chosen);
+      // By its answer the page has told what happened before.
+      if (!page.isClosed()) await page.evaluate('0');
+      try {
+        assertClean(recorded, service.baseUrl, chosen);
+      } finally {
+        await (test.error ? page.context().close() : pages.giveBack(recorded));
+      }
     });
     const account = chosen.account ?? (signedIn ? await service.createAccount() : undefined);
     if (account) await signIn(page, service, account);
@@ -107,9 +112,7 @@ async function signIn(page: Page, { baseUrl }: TestService, { email, password }:
 }
 
 /** What the dashboard stores in the browser besides the cookie. */
-function rememberedSession(origin: string): BrowserContextOptions['storageState'] {
-  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'waypost.session', value: 'open' }] }] };
-}
+const rememberedSession = { 'waypost.session': 'open' };
 
 function assertClean(
   { errors, violations, requests }: RecordedPage,
