@@ -1,35 +1,85 @@
-/** Test files that share a process, so that what they all load is loaded once: it takes 1.7 s of processor time. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * Test files that share a process, so that what they all load is loaded once: the service takes 1.7 s of
+ * processor time, the database 0.7 s, and Node itself 0.3 s.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** More files would save little, and keep the services of more files open at the same time. */
-const filesPerGroup = 6;
-/**
- * Folders whose tests mostly start the service in their own process. Those elsewhere start browsers and other
- * processes, measure memory, or are quick alone.
- */
-const sharing = /^(?:api\/[^/]+|http|pages|qr-codes|redirect|security)$/;
+/** Folders of test/ whose files share processes. */
+interface Share {
+  /** Files share only with those for which it captures the same. */
+  folders: RegExp;
+  /** The number of files in a process. */
+  filesMax: number;
+}
 
 /**
- * Replaces files of the same folder by modules that import up to six of them; their tests run one after the
- * other. Each file keeps its own service, and the report still names each test's own file. The modules are
- * deleted when this process ends.
+ * The tests of other folders start browsers and other processes, beside which this process is cheap, or take
+ * so long that the run would wait for a few processes in the end.
+ */
+const shares: Share[] = [
+  // More files would save little, and keep the services of more files open at the same time.
+  { folders: /^(api\/[^/]+|http|pages|qr-codes|redirect|security)$/, filesMax: 6 },
+  // These are quick, and start no service.
+  { folders: /^(clicks|database|platform)(?:\/|$)/, filesMax: 12 },
+  // Each of these has few files, which are quick as well.
+  {
+    folders:
+      /^(?:(?:bench|bio-pages|domains|links|overlays|reports|rules|statistics)(?:\/|$)|(?:qr-codes|redirect)\/)/,
+    filesMax: 12,
+  },
+];
+
+/** Files that take 20 s and more: what they load is little beside that, and together they would end last. */
+const long = new RegExp(
+  [
+    String.raw`^clicks/(?:drain|kill|parallel|replay|system-calls)\.test`,
+    '^clicks/(?:reclassify|retention)/',
+    String.raw`^redirect/link-cache/link-table\.test`,
+  ].join('|'),
+);
+
+/**
+ * What only those tests mention that measure their process, or change it while they run: its memory and its
+ * processor time, its priority and its user, its garbage collection, and the requests of all its servers.
+ */
+const ofProcess =
+  /\b(?:memoryUsage|cpuUsage|collectGarbage|setFlagsFromString|getPriority|seteuid|diagnostics_channel)\b/;
+
+/**
+ * Replaces files by modules that import several of them; their tests run one after the other. Each file keeps
+ * its own service, and the report still names each test's own file. The modules are deleted when this process
+ * ends.
  */
 export function groupFiles(files: string[]): string[] {
   // Not in a fixed place: runs at the same time, such as that of a test of this program, are not to meet.
   const folder = mkdtempSync(join(tmpdir(), 'waypost-test-groups-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const byFolder = Map.groupBy(files, (file) => relative('test', dirname(file)));
-  return [...byFolder].flatMap(([name, members]) =>
-    sharing.test(name) ? writeGroups(join(folder, name.replaceAll('/', '-')), members) : members,
-  );
+  const byProcess = Map.groupBy(files, (file) => findShare(file)?.name ?? file);
+  return [...byProcess.values()].flatMap((members) => {
+    const share = findShare(members[0] as string);
+    return share ? writeGroups(join(folder, share.name), share.filesMax, members) : members;
+  });
+}
+
+/** Returns undefined for a file that has a process of its own. */
+function findShare(file: string): { name: string; filesMax: number } | undefined {
+  const path = relative('test', file);
+  if (long.test(path)) return undefined;
+  for (const { folders, filesMax } of shares) {
+    const found = folders.exec(dirname(path));
+    if (!found) continue;
+    if (ofProcess.test(readFileSync(file, 'utf8'))) return undefined;
+    return { name: found[1]?.replaceAll('/', '-') ?? 'small-folders', filesMax };
+  }
+  return undefined;
 }
 
 /** Writes `<start>-1.mjs` and so on. */
-function writeGroups(start: string, files: string[]): string[] {
-  const groups = Math.ceil(files.length / filesPerGroup);
+function writeGroups(start: string, filesMax: number, files: string[]): string[] {
+  const groups = Math.ceil(files.length / filesMax);
   return Array.from({ length: groups }, (_, group) => {
     // Neighbours test similar things and take similarly long, so they are dealt out like cards.
     const members = files.filter((_, index) => index % groups === group);

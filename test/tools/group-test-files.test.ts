@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import test from 'node:test';
+import { promisify } from 'node:util';
+import { createTree } from './temporary-tree.ts';
+import type { Files } from './temporary-tree.ts';
+
+const source = new URL('../../tools/group-test-files.ts', import.meta.url).href;
+const program = `
+  import { readFileSync } from 'node:fs';
+  import { groupFiles } from ${JSON.stringify(source)};
+  const groups = groupFiles(process.argv.slice(1)).map((path) =>
+    path.endsWith('.mjs') ? [...readFileSync(path, 'utf8').matchAll(/suite\\("([^"]*)"/g)].map(([, name]) => name) : path);
+  console.log(JSON.stringify(groups));`;
+
+/** Each process: the path of its only file, or the list of the files that share it. */
+async function group(files: Files): Promise<(string | string[])[]> {
+  const args = ['--input-type=module', '--eval', program, ...Object.keys(files)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: createTree(files) });
+  return JSON.parse(stdout);
+}
+
+function numbered(folder: string, count: number): Files {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [`test/${folder}/${String(n).padStart(2, '0')}.test.ts`, '']),
+  );
+}
+
+const sizes = (groups: (string | string[])[]) => groups.map((files) => files.length);
+
+test('files share with their folder, or where folders have few files with those of other folders', async () => {
+  const folders = ['api/links', 'api/qr-codes', 'clicks', 'clicks/spool', 'redirect'];
+  const small = ['redirect/lane', 'links/lists', 'overlays'];
+  const nameIn = (folder: string) => `test/${folder}/a.test.ts`;
+  const files = Object.fromEntries([...folders, ...small].map((folder) => [nameIn(folder), '']));
+  assert.deepEqual(await group(files), [
+    [nameIn('api/links')],
+    [nameIn('api/qr-codes')],
+    [nameIn('clicks'), nameIn('clicks/spool')],
+    [nameIn('redirect')],
+    small.map(nameIn),
+  ]);
+});
+
+test('a process has at most six files that may start services, and twelve of the quick ones', async () => {
+  assert.deepEqual(sizes(await group(numbered('security', 13))), [5, 4, 4]);
+  assert.deepEqual(sizes(await group(numbered('database', 13))), [7, 6]);
+});
+
+test('files of other folders, those that take long and those that measure or change their process have one each', async () => {
+  const files = {
+    'test/web/a.test.ts': '',
+    'test/clicks/kill.test.ts': '',
+    'test/clicks/retention/a.test.ts': '',
+    'test/clicks/a.test.ts': 'const before = process.memoryUsage().rss;',
+    'test/platform/a.test.ts': "import { getPriority } from 'node:os';",
+  };
+  assert.deepEqual(await group(files), Object.keys(files));
+});
