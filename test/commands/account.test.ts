@@ -7,7 +7,8 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import packageFile from '../../package.json' with { type: 'json' };
 import { childEnvironment, post } from '../support/processes/child-service.ts';
-import { runProgram, startProgram } from '../support/processes/program.ts';
+import { startCommands } from '../support/processes/commands.ts';
+import { startProgram } from '../support/processes/program.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-account-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -15,9 +16,8 @@ const dataDir = join(folder, 'data');
 const environment = childEnvironment(dataDir);
 const programFile = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
 
-// Each command is its own process, and the test runs many of them.
-const livesMs = 180_000;
-const program = startProgram(['start'], { environment, livesMs });
+const program = startProgram(['start'], { environment });
+const commands = startCommands();
 const service = { ...program, baseUrl: await program.ready() };
 after(() => service.child.kill('SIGTERM'));
 for (const username of ['ada', 'bob'])
@@ -27,7 +27,7 @@ for (const username of ['ada', 'bob'])
     password: 'the first password',
   });
 
-const run = (...args: string[]) => runProgram(['account', ...args], { environment });
+const run = (...args: string[]) => commands(['account', ...args], environment);
 
 async function assertSays(line: string, ...args: string[]): Promise<void> {
   const { code, stdout, stderr } = await run(...args);
@@ -128,7 +128,7 @@ test('account role makes administrators and users, and leaves at least one admin
 });
 
 test('account list prints a line of fields for each account', async () => {
-  await runProgram(['block', 'account', 'cleo'], { environment });
+  await commands(['block', 'account', 'cleo'], environment);
   await assertSays(
     [
       '3\tcleo\tcleo@example.com\tuser\tpro\tblocked',
@@ -141,6 +141,6 @@ test('account list prints a line of fields for each account', async () => {
 });
 
 test('--version prints the version alone', async () => {
-  const { code, stdout } = await runProgram(['--version']);
+  const { code, stdout } = await commands(['--version']);
   assert.deepEqual([code, stdout], [0, `${packageFile.version}\n`]);
 });

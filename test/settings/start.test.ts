@@ -8,11 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import { runProgram, startProgram } from '../support/processes/program.ts';
+import { startCommands } from '../support/processes/commands.ts';
+import { type Ended, type Program, runProgram, startProgram } from '../support/processes/program.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-start-'));
 after(() => rm(folder, { recursive: true, force: true }));
 let directories = 0;
+/** For what ends before it opens or starts anything. */
+const commands = startCommands();
 
 /** The minimal environment for a start on a random port with new data. */
 const freshEnvironment = () => ({
@@ -23,11 +26,20 @@ const freshEnvironment = () => ({
 
 /** Asserts that the program ends with exit code 1 and a reason of one line. */
 async function assertRefuses(environment: Record<string, string>, line: RegExp): Promise<void> {
-  const { code, stdout, stderr } = await runProgram(['start'], { environment });
+  assertRefused(await runProgram(['start'], { environment }), line);
+}
+
+function assertRefused({ code, stdout, stderr }: Ended, line: RegExp): void {
   assert.match(stderr, line);
   assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
   assert.equal(code, 1);
   assert.equal(stdout, '');
+}
+
+/** Creates data with one account, without a start. */
+async function createAccountIn(environment: Record<string, string>): Promise<void> {
+  const person = ['--username', 'ada', '--email', 'ada@example.com'];
+  assert.equal((await commands(['account', 'create', ...person], environment)).code, 0);
 }
 
 test('a setting that cannot be used stops the start with one line that names it', async () => {
@@ -38,7 +50,8 @@ test('a setting that cannot be used stops the start with one line that names it'
     LOG_LEVEL: 'a\nb',
     GEOIP_DB_FILE: '/no/such/file',
   })) {
-    await assertRefuses({ ...freshEnvironment(), [name]: value }, new RegExp(`^waypost: ${name}: .+\\.\n$`));
+    const environment = { ...freshEnvironment(), [name]: value };
+    assertRefused(await commands(['start'], environment), new RegExp(`^waypost: ${name}: .+\\.\n$`));
   }
 });
 
@@ -79,18 +92,9 @@ test('a file where the spool belongs stops the start with one line that names it
   }
 });
 
-test('a missing data directory is made, with all above it', async () => {
-  const environment = { ...freshEnvironment(), DATA_DIR: join(folder, 'deep', 'er', 'data') };
-  const program = startProgram(['start'], { environment });
-  await program.ready();
-  assert.ok(existsSync(join(environment.DATA_DIR, 'waypost.sqlite')));
-  program.child.kill('SIGTERM');
-  assert.equal((await program.ended()).code, 0);
-});
-
 test('data of a newer version stops the start with one line that says so, and stays as it is', async () => {
   const environment = freshEnvironment();
-  await runProgram(['account', 'create', '--username', 'ada', '--email', 'ada@example.com'], { environment });
+  await createAccountIn(environment);
   const path = join(environment.DATA_DIR, 'waypost.sqlite');
   const database = new DatabaseSync(path);
   database
@@ -105,31 +109,27 @@ test('data of a newer version stops the start with one line that says so, and st
 
 test('a file that is no database stops the start with one line that names it', async () => {
   const environment = freshEnvironment();
-  await runProgram(['account', 'create', '--username', 'ada', '--email', 'ada@example.com'], { environment });
+  await createAccountIn(environment);
   for (const file of await readdir(environment.DATA_DIR)) await rm(join(environment.DATA_DIR, file));
   await writeFile(join(environment.DATA_DIR, 'waypost.sqlite'), 'this is no database. '.repeat(500));
   await assertRefuses(environment, /^waypost: .*waypost\.sqlite.*\n$/);
 });
 
-test('a second service on the same data directory stops with one line that names it', async () => {
-  const environment = freshEnvironment();
+test('a missing data directory is made, with all above it, and a second service on it stops with one line', async () => {
+  const environment = { ...freshEnvironment(), DATA_DIR: join(folder, 'deep', 'er', 'data') };
   const first = startProgram(['start'], { environment });
-  await first.ready();
+  const url = await first.ready();
+  assert.ok(existsSync(join(environment.DATA_DIR, 'waypost.sqlite')));
   await assertRefuses(environment, /^waypost: DATA_DIR: .+ is in use by another Waypost\.\n$/);
-  first.child.kill('SIGTERM');
-  assert.equal((await first.ended()).code, 0);
+  assert.equal((await fetch(`${url}/healthz`)).status, 200);
+  await assertEndsWith('SIGINT', first);
 });
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} ends the program with exit code 0 and nothing on standard error`, async () => {
-    const program = startProgram(['start'], { environment: freshEnvironment() });
-    const url = await program.ready();
-    assert.equal((await fetch(`${url}/healthz`)).status, 200);
-    program.child.kill(signal);
-    const { code, stderr } = await program.ended();
-    assert.equal(code, 0);
-    assert.equal(stderr, '');
-  });
+/** Asserts that the signal ends the program with exit code 0 and nothing on standard error. */
+async function assertEndsWith(signal: 'SIGTERM' | 'SIGINT', { child, ended }: Program): Promise<void> {
+  child.kill(signal);
+  const { code, stderr } = await ended();
+  assert.deepEqual([code, stderr], [0, ''], signal);
 }
 
 test('SIGTERM answers the request under way and does not wait for clients that keep their connection', async () => {
@@ -149,8 +149,8 @@ test('SIGTERM answers the request under way and does not wait for clients that k
     await new Promise((r) => setTimeout(r, 20));
   const start = performance.now();
   socket.write(body.slice(10));
-  const { code } = await program.ended();
-  assert.equal(code, 0);
+  const { code, stderr } = await program.ended();
+  assert.deepEqual([code, stderr], [0, '']);
   assert.match(answer, /^HTTP\/1\.1 200 /);
   assert.match(answer, /"key":"wp_/);
   assert.ok(performance.now() - start < 10_000);
@@ -182,24 +182,21 @@ test('what was answered before a stop is there after the next start', async () =
   const second = startProgram(['start'], { environment });
   const headers = { Authorization: `Bearer ${key}` };
   assert.equal((await fetch(`${await second.ready()}/api/account`, { headers })).status, 200);
-  second.child.kill('SIGTERM');
-  assert.equal((await second.ended()).code, 0);
+  await assertEndsWith('SIGTERM', second);
 });
 
 test('each command that the help lists has a help of its own', async () => {
-  const environment = freshEnvironment();
-  const { stdout } = await runProgram(['--help'], { environment });
+  const { stdout } = await commands(['--help']);
   const names = [...stdout.matchAll(/^ {2}([a-z][a-z-]+)/gm)].map(([, name = '']) => name);
   assert.ok(names.includes('start') && names.includes('help'), stdout);
   for (const name of names.filter((name) => name !== 'help')) {
-    const { code, stdout: usage } = await runProgram([name, '--help'], { environment });
+    const { code, stdout: usage } = await commands([name, '--help']);
     assert.equal(code, 0, name);
     assert.ok(usage.startsWith(`Usage: waypost ${name} `), usage);
   }
 });
 
 test('an unknown command and a missing option end with exit code 1 and say so', async () => {
-  const environment = freshEnvironment();
   for (const [args, said] of [
     [['nonsense'], /^error: unknown command 'nonsense'/],
     [['constructor'], /^error: unknown command 'constructor'/],
@@ -207,7 +204,7 @@ test('an unknown command and a missing option end with exit code 1 and say so', 
     [['account', 'create', '--username', 'ada'], /^error: required option/],
     [['--nonsense'], /^error: unknown option/],
   ] as const) {
-    const { code, stdout, stderr } = await runProgram([...args], { environment });
+    const { code, stdout, stderr } = await commands([...args]);
     assert.equal(code, 1, args.join(' '));
     assert.match(stderr, said);
     assert.equal(stdout, '');

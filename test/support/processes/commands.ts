@@ -18,6 +18,7 @@ const runsForMs = 60_000;
 export function startCommands(): (args: string[], environment?: Record<string, string>) => Promise<Ended> {
   const child = fork(processFile, {
     env: { PATH: process.env['PATH'] },
+    execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let bypassed = '';
@@ -26,7 +27,7 @@ export function startCommands(): (args: string[], environment?: Record<string, s
   let last: Promise<unknown> = Promise.resolve();
   after(async () => {
     await last;
-    child.disconnect();
+    child.kill();
     await once(child, 'close');
     assert.equal(bypassed, '', 'nothing is printed that no command is seen to print');
   });
