@@ -9,13 +9,18 @@ import { poll, visitPath } from '../support/clicks/visits.ts';
 import { noWorkers, startWorkers, workersOf } from '../support/processes/workers.ts';
 
 const skip = noWorkers;
+/** Shared by the tests that need no settings, and by those of limits. Without workers all tests are skipped. */
+const unlimited = noWorkers ? (undefined as never) : await startWorkers(2);
+const limited = noWorkers
+  ? (undefined as never)
+  : await startWorkers(2, { RATE_LIMITS: 'pro=30,anonymous=3' });
 /** With this many connections a worker gets none only once in 10^19 runs. */
 const connections = 64;
 
 test('API, pages and visits are answered on one port, whichever process takes the connection', {
   skip,
 }, async () => {
-  const service = await startWorkers(2);
+  const service = unlimited;
   assert.equal(workersOf(service).length, 2);
   const link = await createLinkOn(service, 'ada');
   const each = async () => {
@@ -41,7 +46,7 @@ test('API, pages and visits are answered on one port, whichever process takes th
 });
 
 test('the rate limit is exact over all processes', { skip }, async () => {
-  const service = await startWorkers(2, { RATE_LIMITS: 'pro=30,anonymous=0' });
+  const service = limited;
   const { key } = await post(service.baseUrl, '/api/account/register', {
     username: 'bea',
     email: 'bea@example.com',
@@ -55,7 +60,7 @@ test('the rate limit is exact over all processes', { skip }, async () => {
 });
 
 test('an Idempotency-Key holds over all processes', { skip }, async () => {
-  const service = await startWorkers(2);
+  const service = unlimited;
   const { key } = await createLinkOn(service, 'cleo');
   const add = async () => {
     const response = await fetch(`${service.baseUrl}/api/url/add`, {
@@ -85,7 +90,7 @@ async function callFrom(baseUrl: string, localAddress: string, headers: Record<s
 }
 
 test('the client’s address is that of its own socket, whatever it claims', { skip }, async () => {
-  const service = await startWorkers(2, { RATE_LIMITS: 'anonymous=3' });
+  const service = limited;
   for (let n = 0; n < 3; n++) assert.equal(await callFrom(service.baseUrl, '127.0.0.5'), 401);
   assert.equal(await callFrom(service.baseUrl, '127.0.0.5'), 429);
   assert.equal(await callFrom(service.baseUrl, '127.0.0.6'), 401);
@@ -103,7 +108,7 @@ test('behind a trusted proxy the client’s address is what the proxy says', { s
 });
 
 test('large bodies and large answers pass whole', { skip }, async () => {
-  const service = await startWorkers(2);
+  const service = unlimited;
   const { key } = await createLinkOn(service, 'dora');
   const urls = Array.from({ length: 200 }, (_, n) => ({
     url: `https://example.com/${n}?${'x'.repeat(4_500)}`,
@@ -130,7 +135,7 @@ test('large bodies and large answers pass whole', { skip }, async () => {
 });
 
 test('a body that does not come is given up, with what else its sender wants', { skip }, async () => {
-  const service = await startWorkers(2);
+  const service = unlimited;
   const { hostname, port } = new URL(service.baseUrl);
   const socket = connect(Number(port), hostname);
   let answer = '';
@@ -151,7 +156,7 @@ test('every command that answers a client says the same with one process and wit
   skip,
 }, async () => {
   const alone = await startWorkers(1);
-  const together = await startWorkers(2);
+  const together = unlimited;
   for (const raw of rawRequests) {
     const [one, several] = await Promise.all(
       [alone, together].map(async ({ baseUrl }) => withoutChance(await sendRaw(baseUrl, raw))),

@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { childEnvironment } from '../support/processes/child-service.ts';
 import { runProgram, startProgram } from '../support/processes/program.ts';
 import { poll } from '../support/clicks/visits.ts';
-import { newDataDir, noWorkers, startWorkers, workersOf } from '../support/processes/workers.ts';
+import { newDataDir, noWorkers, workersOf } from '../support/processes/workers.ts';
 
 const skip = noWorkers;
 
@@ -38,17 +38,6 @@ test('a port that another program has stops the start with one line that names i
   );
 });
 
-test('a port that another Waypost’s workers share among them stops the start, too', { skip }, async () => {
-  const other = await startWorkers(2);
-  const { port } = new URL(other.baseUrl);
-  for (const WORKERS of ['1', '2']) {
-    await assertRefuses(
-      { PORT: port, WORKERS },
-      new RegExp(`^waypost: PORT: 127\\.0\\.0\\.1:${port} is in use`),
-    );
-  }
-});
-
 test('an address that is not this machine’s stops the start with one line that names it', {
   skip,
 }, async () => {
@@ -65,7 +54,9 @@ test('a folder for temporary files that cannot be used stops the start with one 
   }
 });
 
-test('WORKERS=auto starts one per core, on the port that is asked for', { skip }, async () => {
+test('WORKERS=auto starts one per core, on the port that is asked for, which no other Waypost gets', {
+  skip,
+}, async () => {
   const trial = createServer().listen(0, '127.0.0.1');
   await once(trial, 'listening');
   const { port } = trial.address() as AddressInfo;
@@ -75,6 +66,12 @@ test('WORKERS=auto starts one per core, on the port that is asked for', { skip }
   assert.equal(await program.ready(), `http://localhost:${port}`);
   const cores = availableParallelism();
   assert.equal(workersOf(program).length, cores === 1 ? 0 : cores);
+  // Its workers share the port among them.
+  for (const WORKERS of ['1', '2'])
+    await assertRefuses(
+      { PORT: String(port), WORKERS },
+      new RegExp(`^waypost: PORT: 127\\.0\\.0\\.1:${port} is in use`),
+    );
   program.child.kill('SIGTERM');
   const { code, stderr } = await program.ended();
   assert.deepEqual([code, stderr], [0, '']);
