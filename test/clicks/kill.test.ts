@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type ChildService,
@@ -30,6 +30,9 @@ const leftInSegment = 2_500;
 /** The clicks of batches of this size are counted only after they are stored. */
 const waitingInSegment = 10_500;
 const loadMs = { min: 20, max: 150 };
+
+const left: string[] = [];
+after(() => Promise.all(left.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 test('killed under load, again and again: every answered visit is counted, and none twice', async (context) => {
   const dataDir = await newDataDir(context);
@@ -78,19 +81,16 @@ test('killed twice within 100 ms of its start, at its first start and with click
 });
 
 test('killed while it drains what another run left: all of it is counted once', async (context) => {
-  const dataDir = await newDataDir(context);
-  let service = await startChild(dataDir);
-  const link = await createLinkOn(service, 'cleo');
-  assert.equal(await terminate(service), 0);
+  const { dataDir, link } = await newDataWithLink(context);
   // Several batches in each segment, so that one is stored while the next is read.
   const visits = longVisitsOf(3 * leftInSegment, { subjectId: link.id, at: Date.now() });
   await leaveSegments(dataDir, visits, 3);
   for (let round = 0; round < 3; round++) {
-    service = await startChild(dataDir);
+    const killed = await startChild(dataDir);
     await pause(between({ min: 20, max: 300 }));
-    await kill(service);
+    await kill(killed);
   }
-  service = await startChild(dataDir);
+  const service = await startChild(dataDir);
   const load = visitOverAndOver(service, link.alias);
   await pause(200);
   await load.stop();
@@ -102,13 +102,10 @@ test('killed while it drains what another run left: all of it is counted once', 
 });
 
 test('killed and asked to end while it drains batches that are counted later: all of it is counted once', async (context) => {
-  const dataDir = await newDataDir(context);
-  let service = await startChild(dataDir);
-  const link = await createLinkOn(service, 'gil');
-  assert.equal(await terminate(service), 0);
+  const { dataDir, link } = await newDataWithLink(context);
   await leaveSegments(dataDir, visitsOf(3 * waitingInSegment, { subjectId: link.id, at: Date.now() }), 3);
   for (const end of [kill, kill, kill, terminate]) {
-    service = await startChild(dataDir);
+    const service = await startChild(dataDir);
     await pause(between({ min: 20, max: 400 }));
     await end(service);
   }
@@ -117,17 +114,14 @@ test('killed and asked to end while it drains batches that are counted later: al
 });
 
 test('asked to end while it drains what another run left, over two days: all of it is counted once', async (context) => {
-  const dataDir = await newDataDir(context);
-  let service = await startChild(dataDir);
-  const link = await createLinkOn(service, 'fay');
-  assert.equal(await terminate(service), 0);
+  const { dataDir, link } = await newDataWithLink(context);
   // The day changes with every batch, so that its salt is asked for while the batch before is stored.
   const days = Array.from({ length: 6 }, (_, n) =>
     longVisitsOf(leftInSegment / 2, { subjectId: link.id, at: Date.now() - (n % 2) * dayMs }),
   );
   await leaveSegments(dataDir, days.flat(), days.length);
   for (let round = 0; round < 3; round++) {
-    service = await startChild(dataDir);
+    const service = await startChild(dataDir);
     await pause(between({ min: 0, max: 100 }));
     assert.equal(await terminate(service), 0);
   }
@@ -136,17 +130,14 @@ test('asked to end while it drains what another run left, over two days: all of 
 });
 
 test('visits that come while another run’s are drained are counted with them', async (context) => {
-  const dataDir = await newDataDir(context);
-  let service = await startChild(dataDir);
-  const link = await createLinkOn(service, 'eve');
-  assert.equal(await terminate(service), 0);
+  const { dataDir, link } = await newDataWithLink(context);
   let answered = 0;
   // Sizes chosen so that one of them is drained just after the first visit, before the drain is told of it.
   for (const [round, left] of [1_500, 3_000, 5_000].entries()) {
     const visits = visitsOf(left, { subjectId: link.id, at: Date.now() });
     await writeSegment(join(dataDir, 'spool'), `${round}.spool`, visits);
     answered += left;
-    service = await startChild(dataDir);
+    const service = await startChild(dataDir);
     for (let visit = 0; visit < 40; visit++) {
       const { status } = await visitPath(service.baseUrl, `/${link.alias}`);
       assert.equal(status, 302);
@@ -178,10 +169,30 @@ test('asked to end under load: what it takes up it answers and counts, and it is
   assert.deepEqual(await readdir(join(dataDir, 'spool')), []);
 });
 
-async function newDataDir(context: TestContext): Promise<string> {
+/** Is removed when the test ends, or the test file. */
+async function newDataDir(context?: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-killed-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
+  if (context) context.after(() => rm(folder, { recursive: true, force: true }));
+  else left.push(folder);
   return folder;
+}
+
+let prepared: ReturnType<typeof prepareData> | undefined;
+
+/** A copy of what a service leaves that has one link and was asked to end before anybody visited it. */
+async function newDataWithLink(context: TestContext) {
+  const { folder, link } = await (prepared ??= prepareData());
+  const dataDir = await newDataDir(context);
+  await cp(folder, dataDir, { recursive: true });
+  return { dataDir, link };
+}
+
+async function prepareData() {
+  const folder = await newDataDir();
+  const service = await startChild(folder);
+  const link = await createLinkOn(service, 'cleo');
+  assert.equal(await terminate(service), 0);
+  return { folder, link };
 }
 
 /** Leaves the spool as a killed process does: the visits, in this many segments of equal size. */
