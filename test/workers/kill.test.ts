@@ -178,7 +178,8 @@ async function signalToAll(service: ChildService): Promise<void> {
 
 async function twoSignals({ child }: ChildService): Promise<void> {
   child.kill('SIGTERM');
-  await pause(20);
+  // Blocks the thread: the load keeps its event loop busy, and half a second later it would be a second request.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
   child.kill('SIGTERM');
   child.kill('SIGINT');
 }
