@@ -21,6 +21,7 @@ export function startCommands(): (args: string[], environment?: Record<string, s
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const closed = once(child, 'close');
   let bypassed = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (bypassed += text));
@@ -28,7 +29,7 @@ export function startCommands(): (args: string[], environment?: Record<string, s
   after(async () => {
     await last;
     child.kill();
-    await once(child, 'close');
+    await closed;
     assert.equal(bypassed, '', 'nothing is printed that no command is seen to print');
   });
   return (args, environment = {}) => {

@@ -12,8 +12,9 @@ export interface TestDashboard {
   /** The reason why there is no browser, for the `skip` of each test. */
   skip: string | false;
   /**
-   * Opens a new account's dashboard in a page that shares nothing with those of other tests. At its end, the test fails
-   * if the page had an error on its console, violated its policy, or sent a request to another host than the service.
+   * Opens a new account's dashboard in a page that shares nothing but the browser's cache with those of other tests.
+   * At its end, the test fails if the page had an error on its console, violated its policy, or sent a request to
+   * another host than the service.
    */
   open(test: TestContext, options: OpenOptions & { signedIn: true }): Promise<SignedInPage>;
   open(test: TestContext, options?: OpenOptions): Promise<OpenPage>;

@@ -3,12 +3,12 @@ import type { RecordedPage, TestBrowser } from '../../support/browser.ts';
 
 export interface PagePool {
   /** A page without cookies, and with only `stored` in the local storage of the pool's origin. */
-  take(options: BrowserContextOptions, stored?: Record<string, string>): Promise<RecordedPage>;
+  take(options: BrowserContextOptions, stored?: Record<string, string>): Promise<PooledPage>;
   /** Keeps the page for the next test, or closes it if the test changed what would outlast its documents. */
-  giveBack(recorded: RecordedPage): Promise<void>;
+  giveBack(pooled: PooledPage): Promise<void>;
 }
 
-interface Pooled extends RecordedPage {
+interface PooledPage extends RecordedPage {
   options: string;
   /** Whether the page is no longer as a new one of the same options would be. */
   isChanged(): boolean;
@@ -19,15 +19,12 @@ interface Pooled extends RecordedPage {
  * browser shows it for half the processor time: its process is there, and the scripts are read.
  */
 export function createPagePool(browser: TestBrowser, origin: string): PagePool {
-  const idle: Pooled[] = [];
-  const all = new Map<Page, Pooled>();
+  const idle: PooledPage[] = [];
 
-  async function open(contextOptions: BrowserContextOptions, options: string): Promise<Pooled> {
+  async function open(contextOptions: BrowserContextOptions, options: string): Promise<PooledPage> {
     const recorded = await browser.newPage(contextOptions, 'file');
-    const pooled = { ...recorded, options, isChanged: watchChanges(recorded.page) };
-    all.set(recorded.page, pooled);
-    await showNothing(pooled.page, origin);
-    return pooled;
+    await showNothing(recorded.page, origin);
+    return { ...recorded, options, isChanged: watchChanges(recorded.page) };
   }
 
   return {
@@ -39,8 +36,8 @@ export function createPagePool(browser: TestBrowser, origin: string): PagePool {
       for (const record of recordsOf(pooled)) record.length = 0;
       return pooled;
     },
-    async giveBack({ page }) {
-      const pooled = all.get(page) as Pooled;
+    async giveBack(pooled) {
+      const { page } = pooled;
       const context = page.context();
       if (page.isClosed() || pooled.isChanged()) return context.close();
       for (const other of context.pages()) if (other !== page) await other.close();
