@@ -13,15 +13,18 @@ interface Share {
   folders: RegExp;
   /** The number of files in a process. */
   filesMax: number;
+  /** Whether they share a browser, too. */
+  inBrowser?: boolean;
 }
 
 /**
- * The tests of other folders start browsers and other processes, beside which this process is cheap, or take
- * so long that the run would wait for a few processes in the end.
+ * The tests of other folders start many processes, beside which this one is cheap, disturb each other by what they
+ * delay (stores), or take so long that the run would wait for a few processes in the end.
  */
 const shares: Share[] = [
   // More files would save little, and keep the services of more files open at the same time.
-  { folders: /^(api\/[^/]+|http|pages|qr-codes|redirect|security)$/, filesMax: 6 },
+  { folders: /^(api\/[^/]+|http|qr-codes|redirect|security)$/, filesMax: 6 },
+  { folders: /^(pages|web)$/, filesMax: 6, inBrowser: true },
   // These are quick, and start no service.
   { folders: /^(clicks|database|platform)(?:\/|$)/, filesMax: 12 },
   // Each of these has few files, which are quick as well.
@@ -60,39 +63,44 @@ export function groupFiles(files: string[]): string[] {
   const byProcess = Map.groupBy(files, (file) => findShare(file)?.name ?? file);
   return [...byProcess.values()].flatMap((members) => {
     const share = findShare(members[0] as string);
-    return share ? writeGroups(join(folder, share.name), share.filesMax, members) : members;
+    return share ? writeGroups(join(folder, share.name), share, members) : members;
   });
 }
 
 /** Returns undefined for a file that has a process of its own. */
-function findShare(file: string): { name: string; filesMax: number } | undefined {
+function findShare(file: string): (Share & { name: string }) | undefined {
   const path = relative('test', file);
   if (long.test(path)) return undefined;
-  for (const { folders, filesMax } of shares) {
-    const found = folders.exec(dirname(path));
+  for (const share of shares) {
+    const found = share.folders.exec(dirname(path));
     if (!found) continue;
     if (ofProcess.test(readFileSync(file, 'utf8'))) return undefined;
-    return { name: found[1]?.replaceAll('/', '-') ?? 'small-folders', filesMax };
+    return { ...share, name: found[1]?.replaceAll('/', '-') ?? 'small-folders' };
   }
   return undefined;
 }
 
+const oneBrowser = `import { shareBrowser } from ${JSON.stringify(addressOf('test/support/browser.ts'))};\nshareBrowser();\n`;
+
 /** Writes `<start>-1.mjs` and so on. */
-function writeGroups(start: string, filesMax: number, files: string[]): string[] {
+function writeGroups(start: string, { filesMax, inBrowser }: Share, files: string[]): string[] {
   const groups = Math.ceil(files.length / filesMax);
   return Array.from({ length: groups }, (_, group) => {
     // Neighbours test similar things and take similarly long, so they are dealt out like cards.
     const members = files.filter((_, index) => index % groups === group);
     const path = `${start}-${group + 1}.mjs`;
-    writeFileSync(path, `import { suite } from 'node:test';\n${members.map(suiteOf).join('')}`);
+    const begin = `import { suite } from 'node:test';\n${inBrowser ? oneBrowser : ''}`;
+    writeFileSync(path, begin + members.map(suiteOf).join(''));
     return path;
   });
 }
 
 /** A suite ends what its file started when the file's last test has ended; without one that is left to chance. */
 function suiteOf(file: string): string {
-  const [title, address] = [relative('.', file), pathToFileURL(resolve(file)).href].map((text) =>
-    JSON.stringify(text),
-  );
+  const [title, address] = [relative('.', file), addressOf(file)].map((text) => JSON.stringify(text));
   return `suite(${title}, async () => {\n  await import(${address});\n});\n`;
+}
+
+function addressOf(file: string): string {
+  return pathToFileURL(resolve(file)).href;
 }

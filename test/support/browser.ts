@@ -21,7 +21,7 @@ export interface TestBrowser {
   skip: string | false;
   /**
    * A page with its own cookies and storage, with a record of everything that it does. It is closed when the test ends
-   * that opens it, so that what runs on it slows no other test down; or with the browser, if it lasts for the file.
+   * that opens it, so that what runs on it slows no other test down; or when the file ends, if it lasts for the file.
    */
   newPage(options?: BrowserContextOptions, lasts?: 'test' | 'file'): Promise<RecordedPage>;
 }
@@ -50,17 +50,30 @@ const onlyThisMachine = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhos
 
 const forOtherPrograms = /^(?:mailto|tel|sms):/;
 
-/** Opens a browser that is closed when the test file ends; call it at the top level of the file. */
+/** What the files of a process share, if they do: the browser of the first one that needs it. */
+let shared: { browser?: Promise<Browser> } | undefined;
+
+/** From now on all test files of this process use one browser; call it before their suites. */
+export function shareBrowser(): void {
+  shared = {};
+  after(async () => (await shared?.browser)?.close());
+}
+
+/**
+ * Opens a browser that is closed when the test file ends, or the shared one; call it at the top level of the file.
+ */
 export async function openBrowser(): Promise<TestBrowser> {
   try {
-    const browser = await launch();
-    after(() => browser.close());
+    const browser = await takeBrowser();
+    const lasting: Page[] = [];
+    after(() => Promise.all(lasting.map((page) => page.context().close())));
     return {
       skip: false,
       async newPage(options, lasts = 'test') {
         const recorded = await openPage(browser, options);
         const test = getTestContext();
-        if (lasts === 'test' && test && 'after' in test) test.after(() => recorded.page.context().close());
+        if (lasts === 'file') lasting.push(recorded.page);
+        else if (test && 'after' in test) test.after(() => recorded.page.context().close());
         return recorded;
       },
     };
@@ -69,6 +82,13 @@ export async function openBrowser(): Promise<TestBrowser> {
     const skip = `no browser can be started on this machine: ${reason}`;
     return { skip, newPage: () => Promise.reject(new Error(skip)) };
   }
+}
+
+async function takeBrowser(): Promise<Browser> {
+  if (shared) return (shared.browser ??= launch());
+  const browser = await launch();
+  after(() => browser.close());
+  return browser;
 }
 
 /** The Chromium of the npm package is for Linux on x64; elsewhere an installed Chrome is used. */

@@ -13,6 +13,10 @@ const program = `
     path.endsWith('.mjs') ? [...readFileSync(path, 'utf8').matchAll(/suite\\("([^"]*)"/g)].map(([, name]) => name) : path);
   console.log(JSON.stringify(groups));`;
 
+const runsGroups = `
+  import { groupFiles } from ${JSON.stringify(source)};
+  for (const path of groupFiles(process.argv.slice(1))) await import(path);`;
+
 /** Each process: the path of its only file, or the list of the files that share it. */
 async function group(files: Files): Promise<(string | string[])[]> {
   const args = ['--input-type=module', '--eval', program, ...Object.keys(files)];
@@ -47,9 +51,27 @@ test('a process has at most six files that may start services, and twelve of the
   assert.deepEqual(sizes(await group(numbered('database', 13))), [7, 6]);
 });
 
+test('a process that has files of pages has one browser for them', async () => {
+  const files = {
+    'test/web/a.test.ts': "console.log('first file');",
+    'test/web/b.test.ts': "console.log('second file');",
+  };
+  const browser = {
+    'test/support/browser.ts': "export const shareBrowser = () => console.log('one browser');",
+  };
+  const cwd = createTree({ ...files, ...browser });
+  const args = ['--input-type=module', '--eval', runsGroups, ...Object.keys(files)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd });
+  assert.deepEqual(stdout.match(/one browser|first file|second file/g), [
+    'one browser',
+    'first file',
+    'second file',
+  ]);
+});
+
 test('files of other folders, those that take long and those that measure or change their process have one each', async () => {
   const files = {
-    'test/web/a.test.ts': '',
+    'test/workers/a.test.ts': '',
     'test/clicks/kill.test.ts': '',
     'test/clicks/retention/a.test.ts': '',
     'test/clicks/a.test.ts': 'const before = process.memoryUsage().rss;',
