@@ -60,3 +60,24 @@ test('what findorcreate finds is put where the request says, and else stays as i
   await assertRefused({ ...target, title: 'No', channel: [999_999] }, { field: 'channel', message: /exist/ });
   assert.partialDeepStrictEqual(await detailsOf(body.id), arranged);
 });
+
+test('findorcreate finds a link again once what set it apart is deleted', async () => {
+  const overlay = { type: 'message', name: 'Hi', settings: { text: 'Hi' } };
+  const pixel = { type: 'fbpixel', name: 'Shop', tag: '99887766' };
+  const things = {
+    splash: [await account.post('/api/splash/add', { name: 'Wait' }), (id: number) => ({ type: String(id) })],
+    overlay: [await account.post('/api/overlay/add', overlay), (id: number) => ({ type: `overlay-${id}` })],
+    pixel: [await account.post('/api/pixel/add', pixel), (id: number) => ({ pixels: [id] })],
+  } as const;
+  for (const [kind, [{ body: thing }, use]] of Object.entries(things)) {
+    const url = `https://example.com/with/${kind}`;
+    const add = async (more: object): Promise<number> =>
+      (await account.post('/api/url/add', { url, ...use(thing.id), ...more })).body.id;
+    const [plain, limited] = [await add({}), await add({ clicklimit: 3 })];
+    const same = async () => (await account.post('/api/url/add', { url, findorcreate: true })).body.id;
+    assert.equal((await account.delete(`/api/${kind}/${thing.id}/delete`)).status, 200);
+    assert.equal(await same(), plain, kind);
+    await account.delete(`/api/url/${plain}/delete`);
+    assert.ok(![plain, limited].includes(await same()), kind);
+  }
+});

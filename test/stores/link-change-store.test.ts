@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  deleteLinkRows,
-  holdLinks,
-  setReuseHashes,
-  updateLinkRows,
-} from '../../src/resources/links/link-change-store.ts';
+import { setReuseHashes } from '../../src/database/reusable-links.ts';
+import { deleteLinkRows, holdLinks, updateLinkRows } from '../../src/resources/links/link-change-store.ts';
 import { findLink, findReusableLink, insertLink } from '../../src/resources/links/link-store.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { linkRow } from '../support/link-row.ts';

@@ -5,11 +5,17 @@ import type { Queries } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { deleteCounts } from '../../database/delete-counts.ts';
+import { setReuseHashes } from '../../database/reusable-links.ts';
 import { findCampaign } from '../campaigns/index.ts';
 import { addItems, findOwnChannelIds, removeItems, takeItemsOut } from '../channels/index.ts';
 import { refuseHeld } from './held-link-store.ts';
-import { type ChangedLink, type CommonColumns, deleteLinkRows, holdLinks } from './link-change-store.ts';
-import { setReuseHashes, updateLinkRows } from './link-change-store.ts';
+import {
+  type ChangedLink,
+  type CommonColumns,
+  deleteLinkRows,
+  holdLinks,
+  updateLinkRows,
+} from './link-change-store.ts';
 import { plainColumns } from './input/parse-link.ts';
 import { refuseNeverLive } from './input/refuse-never-live.ts';
 import { unknownReference } from './input/require-references.ts';

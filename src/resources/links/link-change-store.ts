@@ -1,6 +1,4 @@
 /** Queries that change several links at once. */
-import { sql } from 'kysely';
-import { chunks } from '../../database/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Delivery, Link, LinkSettings } from './link.ts';
 
@@ -82,20 +80,6 @@ export async function updateLinkRows(
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute();
-}
-
-/** Stores the hash by which `findorcreate` finds each of the links. */
-export async function setReuseHashes(
-  tx: Queries,
-  hashes: readonly { id: number; hash: number | null }[],
-): Promise<void> {
-  for (const some of chunks(hashes)) {
-    const values = some.map(({ id, hash }) => sql`(cast(${id} as bigint), cast(${hash} as bigint))`);
-    await sql`
-      with wanted (id, hash) as (values ${sql.join(values)})
-      update link set reuse_hash = (select wanted.hash from wanted where wanted.id = link.id)
-      where id in (select wanted.id from wanted)`.execute(tx);
-  }
 }
 
 export async function deleteLinkRows(tx: Queries, accountId: number, ids: readonly number[]): Promise<void> {

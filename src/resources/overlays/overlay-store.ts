@@ -2,7 +2,7 @@ import type { OverlayType } from '../../../contract/overlays.ts';
 import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { holdOwnRow } from '../../database/hold-own-row.ts';
-import { deliverDirectly, type LinkPlace } from '../../database/deliver-directly.ts';
+import { deliverRest, type LinkPlace } from '../../database/deliver-directly.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Overlay, OverlayContent } from './overlay.ts';
 
@@ -114,8 +114,8 @@ export async function updateOverlayRow(
 }
 
 /**
- * Deletes the overlay. Returns the links that showed it, which redirect directly from then on; undefined =
- * there is no such overlay.
+ * Deletes the overlay, after deliverDirectly. Returns the links that still showed it, which redirect directly from then on;
+ * undefined = there is no such overlay.
  */
 export function deleteOverlayRow(
   database: Database,
@@ -129,7 +129,7 @@ export function deleteOverlayRow(
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst();
-    return deleted && deliverDirectly(tx, accountId, `overlay:${id}`);
+    return deleted && deliverRest(tx, accountId, `overlay:${id}`);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { PixelType } from '../../../contract/pixels.ts';
 import type { Database, Queries } from '../../database/database.ts';
+import { makeReusable } from '../../database/reusable-links.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Pixel } from './pixel.ts';
 
@@ -105,8 +106,16 @@ export async function updatePixelRow(
   );
 }
 
-/** Deletes a pixel and, by foreign keys, its use in links. false = there is no such pixel. */
+/** Kept small so that other writes can run between the units of work. */
+const linksPerUnit = 500;
+
+/**
+ * Deletes a pixel and its use in links. There may be very many, so they lose it in batches, each in a unit of work of
+ * its own; whoever calls it again continues. false = there is no such pixel.
+ */
 export async function deletePixelRow(database: Database, accountId: number, id: number): Promise<boolean> {
+  let links = linksPerUnit;
+  while (links > 0) links = await database.write((tx) => removeFromSome(tx, accountId, id));
   const deleted = await database.write((tx) =>
     tx
       .deleteFrom('pixel')
@@ -116,4 +125,21 @@ export async function deletePixelRow(database: Database, accountId: number, id: 
       .executeTakeFirst(),
   );
   return deleted !== undefined;
+}
+
+/** Takes the pixel off some links that use it; returns how many they were. */
+async function removeFromSome(tx: Queries, accountId: number, id: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('link_pixel')
+    .innerJoin('pixel', 'pixel.id', 'link_pixel.pixel_id')
+    .select('link_id')
+    .where('pixel.account_id', '=', accountId)
+    .where('pixel.id', '=', id)
+    .limit(linksPerUnit)
+    .execute();
+  if (rows.length === 0) return 0;
+  const links = rows.map(({ link_id }) => link_id);
+  await tx.deleteFrom('link_pixel').where('pixel_id', '=', id).where('link_id', 'in', links).execute();
+  await makeReusable(tx, links);
+  return links.length;
 }

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../../database/database.ts';
 import { holdOwnRow } from '../../database/hold-own-row.ts';
-import { deliverDirectly, type LinkPlace } from '../../database/deliver-directly.ts';
+import { deliverRest, type LinkPlace } from '../../database/deliver-directly.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { SplashPage, SplashSettings } from './splash-page.ts';
 
@@ -95,8 +95,8 @@ export function updateSplashPageRow(
 }
 
 /**
- * Deletes the page. Returns the links that showed it, which redirect directly from then on; undefined = there
- * is no such page.
+ * Deletes the page, after deliverDirectly. Returns the links that still showed it, which redirect directly from then on;
+ * undefined = there is no such page.
  */
 export function deleteSplashPageRow(
   database: Database,
@@ -110,7 +110,7 @@ export function deleteSplashPageRow(
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst();
-    return deleted && deliverDirectly(tx, accountId, `splash:${id}`);
+    return deleted && deliverRest(tx, accountId, `splash:${id}`);
   });
 }
 

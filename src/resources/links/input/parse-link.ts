@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { newLink, updateLink } from '../../../../contract/links.ts';
+import { reusableColumns } from '../../../database/reusable-links.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Link, LinkSettings } from '../link.ts';
 import { parseAlias } from './parse-alias.ts';
@@ -35,15 +36,7 @@ export type LinkColumns = Pick<
 export const plainColumns: Omit<LinkColumns, 'target'> = {
   title: '',
   description: '',
-  status: 'public',
-  starts_at: null,
-  expires_at: null,
-  click_limit: null,
-  expiration_target: null,
-  redirect_status: 302,
-  weight: 1,
-  forward_query: 1,
-  delivery: 'direct',
+  ...reusableColumns,
 };
 
 /** The fields of a request for a link. Absent or undefined = not sent; null = none. */

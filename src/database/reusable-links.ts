@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { chunks } from './chunks.ts';
+import type { Queries } from './database.ts';
+import { isPostgres } from './take-turn.ts';
+
+/**
+ * What the columns that decide what a visit does hold in a link that only redirects. Only such a link is reused, and
+ * only if it has no settings, password or pixels either.
+ */
+export const reusableColumns = {
+  status: 'public',
+  starts_at: null,
+  expires_at: null,
+  click_limit: null,
+  expiration_target: null,
+  redirect_status: 302,
+  weight: 1,
+  forward_query: 1,
+  delivery: 'direct',
+} as const;
+
+/** 48 bits fit a JavaScript number. Collisions do no harm: the target itself is compared as well. */
+const hashDigits = 12;
+
+/** The hash by which `findorcreate` finds a link that only redirects. */
+export function hashTarget(target: string): number {
+  return Number.parseInt(hash('sha256', target).slice(0, hashDigits), 16);
+}
+
+/** Lets `findorcreate` find those of the links that only redirect, now that something that they used is gone. */
+export async function makeReusable(tx: Queries, linkIds: readonly number[]): Promise<void> {
+  for (const ids of chunks(linkIds)) {
+    const links = await holdReusable(tx, ids);
+    // Read once the links are locked, so that it has the pixels that were just given to one of them.
+    const others = await findWithPixels(tx, ids);
+    await setReuseHashes(
+      tx,
+      links.filter(({ id }) => !others.has(id)).map(({ id, target }) => ({ id, hash: hashTarget(target) })),
+    );
+  }
+}
+
+/** Locks the rows, so that nobody gives the links something of their own before the unit of work ends. */
+function holdReusable(tx: Queries, ids: readonly number[]): Promise<{ id: number; target: string }[]> {
+  let links = tx
+    .selectFrom('link')
+    .select(['id', 'target'])
+    .where('id', 'in', ids)
+    .where('settings', '=', '{}')
+    .where('password_hash', 'is', null);
+  for (const [name, value] of Object.entries(reusableColumns))
+    links = links.where(name as keyof typeof reusableColumns, value === null ? 'is' : '=', value);
+  // Unlike an update that changes nothing, this lock writes no rows. SQLite needs none.
+  return (isPostgres(tx) ? links.forUpdate() : links).execute();
+}
+
+async function findWithPixels(tx: Queries, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.selectFrom('link_pixel').select('link_id').where('link_id', 'in', ids).execute();
+  return new Set(rows.map(({ link_id }) => link_id));
+}
+
+/** Stores the hash by which `findorcreate` finds each of the links. */
+export async function setReuseHashes(
+  tx: Queries,
+  hashes: readonly { id: number; hash: number | null }[],
+): Promise<void> {
+  for (const some of chunks(hashes)) {
+    const values = some.map(({ id, hash }) => sql`(cast(${id} as bigint), cast(${hash} as bigint))`);
+    await sql`
+      with wanted (id, hash) as (values ${sql.join(values)})
+      update link set reuse_hash = wanted.hash from wanted where link.id = wanted.id`.execute(tx);
+  }
+}
