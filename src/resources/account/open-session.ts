@@ -1,5 +1,4 @@
 import { hashSecret } from '../../http/authenticate.ts';
-import { takeOrRefuse } from '../../http/admit.ts';
 import { addressBucket } from '../../http/client-address.ts';
 import type { Services } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -8,7 +7,7 @@ import { base62Alphabet } from '../../platform/ids.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { describeAgent } from '../../rules/index.ts';
 import { findSignIn, holdPassword, putLastSeen } from './account-store.ts';
-import { passwordTries } from './require-password.ts';
+import { tryPassword } from './require-password.ts';
 import { insertSession } from './session-store.ts';
 import { checkSecondFactor, limitCodes } from './two-factor/check-code.ts';
 
@@ -59,19 +58,18 @@ export async function openSession(
 async function findByPassword(services: Services, { email, password }: Shown, clientAddress: string) {
   // By email and client address together, so that nobody can lock out the owner from another address.
   const bucket = `sign-in:${addressBucket(clientAddress)}:${email.toLowerCase()}`;
-  const { at } = await takeOrRefuse(services, bucket, passwordTries);
-  const account = await findSignIn(services.database.read, email);
-  const isRight = await verifyPassword(password, account?.password_hash, { use: 'account' });
-  if (!account || !isRight) {
+  const verified = await tryPassword(services, bucket, async () => {
+    const account = await findSignIn(services.database.read, email);
+    if (await verifyPassword(password, account?.password_hash, { use: 'account' })) return account;
     // The submitted email is not logged: it may be a password that was typed into the wrong field.
     logFailure(
       services,
       account ? { account: account.id, reason: 'wrongPassword' } : { reason: 'unknownEmail' },
     );
-    throw new AppError('signInFailed');
-  }
-  await services.limiter.giveBack({ bucket, at });
-  return account;
+    return undefined;
+  });
+  if (!verified) throw new AppError('signInFailed');
+  return verified;
 }
 
 /** The error names the field "code", which tells the dashboard to ask for a code. */
