@@ -2,7 +2,8 @@ import type { Database, Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../platform/app-error.ts';
 
-interface Request {
+/** `at`, when it began, tells it apart from others with its key. */
+export interface Request {
   accountId: number;
   key: string;
   hash: string;

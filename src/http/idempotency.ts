@@ -13,13 +13,14 @@ import {
   keepAnswer,
   type KnownRequest,
   markCommitted,
+  type Request,
 } from './idempotency-store.ts';
 
 /** How long a key returns its first answer. */
 export const rememberedMs = dayMs;
 /**
- * A request without an answer after this time has crashed; if its state is still "running", before it changed
- * anything.
+ * A request without an answer after this time has crashed, unless this process still answers it; if its state is still
+ * "running", before it changed anything.
  */
 const abandonedAfterMs = minuteMs;
 
@@ -47,10 +48,32 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
     );
   }
   const request = { accountId: call.account.id, key, hash: hashRequest(sent), at: call.clock.now() };
-  const { database } = call;
-  const found = await beginRequest(database, request, { rememberedMs, abandonedAfterMs });
-  if (found) return repeatAnswer(found, request);
+  const underWay = requestsUnderWay(call.database);
+  const name = `${request.accountId} ${key}`;
+  // Asked before the request is looked up, because it may be answered in between.
+  const isUnderWay = underWay.has(name);
+  const ages = { rememberedMs, abandonedAfterMs: isUnderWay ? rememberedMs : abandonedAfterMs };
+  const found = await beginRequest(call.database, request, ages);
+  if (found) return repeatAnswer(found, { ...request, isUnderWay });
+  underWay.add(name);
+  try {
+    return await answerFirst(route, call, request);
+  } finally {
+    underWay.delete(name);
+  }
+}
 
+const underWayOn = new WeakMap<Database, Set<string>>();
+
+/** The accounts and keys of the requests that this process is answering. */
+function requestsUnderWay(database: Database): Set<string> {
+  const known = underWayOn.get(database) ?? new Set();
+  underWayOn.set(database, known);
+  return known;
+}
+
+async function answerFirst(route: Route, call: OwnedCall, request: Request): Promise<unknown> {
+  const { database } = call;
   const marked =
     <T>(unit: Unit<T>): Unit<T> =>
     async (tx, isAgain) => {
@@ -76,13 +99,16 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
   }
 }
 
-function repeatAnswer(found: KnownRequest, { hash, at }: { hash: string; at: number }): unknown {
+function repeatAnswer(
+  found: KnownRequest,
+  { hash, at, isUnderWay }: Request & { isUnderWay: boolean },
+): unknown {
   if (found.request_hash !== hash) throw new AppError('idempotencyMismatch');
   if (found.answer !== null) return JSON.parse(found.answer);
   // The answer is stored a moment after the change is committed; only much later does a missing one count as
   // lost.
-  const isUnderWay = found.state === 'running' || found.created_at > at - abandonedAfterMs;
-  throw isUnderWay ? idempotencyRunning() : new AppError('idempotencyAnswerLost');
+  const isYoung = found.state === 'running' || found.created_at > at - abandonedAfterMs;
+  throw isUnderWay || isYoung ? idempotencyRunning() : new AppError('idempotencyAnswerLost');
 }
 
 function hashRequest({ message, raw }: Sent): string {

@@ -1,56 +1,20 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { startService, type TestAccount } from '../support/service.ts';
+import type { TestAccount } from '../support/service.ts';
+import { startDomainPosts } from './domain-posts.ts';
 
-const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
+const posts = await startDomainPosts();
+const { service, newDomain, add, countDomains, keptRequests, holdResolving, pointedHere } = posts;
 const { clock } = service;
 const { services } = service.application;
 const { database } = services;
 const path = '/api/domain/add';
 const hourMs = 3_600_000;
-const pointedHere = ['127.0.0.1'];
-let names = 0;
-
-/** A domain that points at the service and that no account has yet. */
-function newDomain(): { domain: string } {
-  const name = `d${++names}.example.com`;
-  service.hosts.set(name, pointedHere);
-  return { domain: `https://${name}` };
-}
-
-const add = (account: TestAccount, body: unknown, key: string) =>
-  account.post(path, body, { 'Idempotency-Key': key });
-
-async function countDomains(account: TestAccount): Promise<number> {
-  return (await account.get('/api/domains')).body.data.result;
-}
-
-const keptRequests = (account: TestAccount) =>
-  database.read.selectFrom('idempotent_request').selectAll().where('account_id', '=', account.id).execute();
 
 async function countDomainsStored({ id }: TestAccount): Promise<number> {
   const rows = database.read.selectFrom('domain').select('id').where('account_id', '=', id);
   return (await rows.execute()).length;
-}
-
-/** Delays every look-up of a host until `open` is called. */
-function holdResolving(): { open(): void; arrived: Promise<void> } {
-  const gate = Promise.withResolvers<void>();
-  const arrived = Promise.withResolvers<void>();
-  const resolveHost = services.resolveHost;
-  services.resolveHost = async (host) => {
-    arrived.resolve();
-    await gate.promise;
-    return resolveHost(host);
-  };
-  return {
-    arrived: arrived.promise,
-    open() {
-      services.resolveHost = resolveHost;
-      gate.resolve();
-    },
-  };
 }
 
 test('the same key and body get the first answer again, and nothing happens twice', async () => {
@@ -237,23 +201,6 @@ test('a request that died before its change is done when it is asked for again a
   assert.equal(await countDomains(account), 0);
   clock.advance(60_000);
   assert.equal((await add(account, body, 'died')).status, 200);
-  assert.equal(await countDomains(account), 1);
-});
-
-test('a request given up for dead that was only slow changes nothing any more', async () => {
-  const account = await service.createAccount();
-  const body = newDomain();
-  const gate = holdResolving();
-  const slow = add(account, body, 'zombie');
-  await gate.arrived;
-  clock.advance(61_000);
-  const successor = add(account, body, 'zombie');
-  const kept = async () => (await keptRequests(account))[0]?.created_at ?? 0;
-  const deadline = Date.now() + 5_000;
-  while ((await kept()) < clock.now() - 10_000 && Date.now() < deadline) await new Promise(setImmediate);
-  gate.open();
-  const statuses = [(await slow).status, (await successor).status].sort((a, b) => a - b);
-  assert.deepEqual(statuses, [200, 409]);
   assert.equal(await countDomains(account), 1);
 });
 

@@ -1,0 +1,48 @@
+import { startService, type TestAccount } from '../support/service.ts';
+
+const pointedHere = ['127.0.0.1'];
+
+/** A service without rate limits, and what tests of repeated requests do: add domains with an Idempotency-Key. */
+export async function startDomainPosts() {
+  const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
+  const { services } = service.application;
+  let names = 0;
+  return {
+    service,
+    pointedHere,
+    /** A domain that points at the service and that no account has yet. */
+    newDomain(): { domain: string } {
+      const name = `d${++names}.example.com`;
+      service.hosts.set(name, pointedHere);
+      return { domain: `https://${name}` };
+    },
+    add: (account: TestAccount, body: unknown, key: string) =>
+      account.post('/api/domain/add', body, { 'Idempotency-Key': key }),
+    countDomains: async (account: TestAccount): Promise<number> =>
+      (await account.get('/api/domains')).body.data.result,
+    keptRequests: ({ id }: TestAccount) =>
+      services.database.read
+        .selectFrom('idempotent_request')
+        .selectAll()
+        .where('account_id', '=', id)
+        .execute(),
+    /** Delays every look-up of a host until `open` is called. */
+    holdResolving(): { open(): void; arrived: Promise<void> } {
+      const gate = Promise.withResolvers<void>();
+      const arrived = Promise.withResolvers<void>();
+      const resolveHost = services.resolveHost;
+      services.resolveHost = async (host) => {
+        arrived.resolve();
+        await gate.promise;
+        return resolveHost(host);
+      };
+      return {
+        arrived: arrived.promise,
+        open() {
+          services.resolveHost = resolveHost;
+          gate.resolve();
+        },
+      };
+    },
+  };
+}

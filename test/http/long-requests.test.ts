@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { beginRequest } from '../../src/http/idempotency-store.ts';
+import { startDomainPosts } from './domain-posts.ts';
+
+const { service, newDomain, add, countDomains, keptRequests, holdResolving, pointedHere } =
+  await startDomainPosts();
+const { clock } = service;
+const { services } = service.application;
+const { database } = services;
+const hourMs = 3_600_000;
+
+test('a request that takes longer than a minute is still running, before its change and after it', async (t) => {
+  const account = await service.createAccount();
+  const body = newDomain();
+  const again = async () => {
+    clock.advance(61_000);
+    const { status, headers, body: answer } = await add(account, body, 'long');
+    assert.match(answer.message, /still running/);
+    assert.deepEqual([status, headers.get('retry-after')], [409, '1']);
+  };
+  const gate = holdResolving();
+  const { write } = database;
+  const committed = Promise.withResolvers<void>();
+  const mayAnswer = Promise.withResolvers<void>();
+  t.after(() => {
+    database.write = write;
+    gate.open();
+    mayAnswer.resolve();
+  });
+  const first = add(account, body, 'long');
+  await gate.arrived;
+  // Only the first one waits.
+  services.resolveHost = async () => pointedHere;
+  await again();
+  database.write = async (unit) => {
+    const result = await write(unit);
+    if ((await keptRequests(account))[0]?.state !== 'committed') return result;
+    database.write = write;
+    committed.resolve();
+    await mayAnswer.promise;
+    return result;
+  };
+  gate.open();
+  await committed.promise;
+  await again();
+  mayAnswer.resolve();
+  const { status, body: answer } = await first;
+  assert.equal(status, 200);
+  assert.deepEqual((await add(account, body, 'long')).body, answer);
+  assert.equal(await countDomains(account), 1);
+});
+
+test('a request that another process took for dead and did again changes nothing any more', async (t) => {
+  const account = await service.createAccount();
+  const body = newDomain();
+  const gate = holdResolving();
+  t.after(gate.open);
+  const slow = add(account, body, 'zombie');
+  await gate.arrived;
+  clock.advance(61_000);
+  const [kept] = await keptRequests(account);
+  const successor = { accountId: account.id, key: 'zombie', hash: kept?.request_hash ?? '', at: clock.now() };
+  const ages = { rememberedMs: 24 * hourMs, abandonedAfterMs: 60_000 };
+  assert.equal(await beginRequest(database, successor, ages), undefined);
+  gate.open();
+  assert.equal((await slow).status, 409);
+  assert.equal(await countDomains(account), 0);
+});
