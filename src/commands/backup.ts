@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { copySegments } from '../clicks/spool/copy-segments.ts';
 import { spoolFolder } from '../clicks/spool/spool.ts';
 import { copyDatabase } from '../database/copy-database.ts';
@@ -14,20 +13,6 @@ import { syncFile } from '../platform/sync-file.ts';
 import { readEnvironment, SettingError } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** `waypost backup`, which may run beside a service, and `waypost restore`, which needs an empty DATA_DIR. */
-export function addBackupCommands(program: Command): void {
-  program
-    .command('backup')
-    .description('Copy everything in DATA_DIR into a new folder, while the service runs')
-    .argument('<folder>', 'where to; made if it does not exist, otherwise it must be empty')
-    .action(backUp);
-  program
-    .command('restore')
-    .description('Copy a backup into DATA_DIR, which must be empty')
-    .argument('<folder>', 'what `waypost backup` made')
-    .action(restore);
-}
-
 /** Names in a folder that still counts as empty: lock files of a service, and a file system's own folder. */
 const ofNoMatter = new Set([lockFile, workerLockFile, 'lost+found']);
 /** Also allowed in a data directory to restore into: in Docker the backup may lie in the same volume. */
@@ -36,7 +21,8 @@ const backupsFolder = 'backups';
 /** Name of the database copy until it is complete, so that nobody takes an incomplete one for a database. */
 const unfinishedFile = `${databaseFile}.unfinished`;
 
-function backUp(folder: string): void {
+/** `waypost backup`, which may run beside a service. */
+export function backUp(folder: string): void {
   const dataDir = readDataDir('back it up with pg_dump');
   requireData(dataDir);
   const target = resolve(folder);
@@ -50,7 +36,8 @@ function backUp(folder: string): void {
   process.stdout.write(`Backed up ${dataDir} in ${target}.\n`);
 }
 
-async function restore(folder: string): Promise<void> {
+/** `waypost restore`, which needs an empty DATA_DIR. */
+export async function restore(folder: string): Promise<void> {
   const dataDir = readDataDir('restore it with pg_restore');
   const source = resolve(folder);
   if (!existsSync(join(source, databaseFile)))

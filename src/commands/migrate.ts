@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { makePartitionsForEvents } from '../clicks/retention/partitions-for-events-store.ts';
 import { listSegments } from '../clicks/spool/read-segments.ts';
 import { spoolFolder } from '../clicks/spool/spool.ts';
@@ -20,20 +19,9 @@ import { readSettings, type Settings } from '../settings/settings.ts';
 import { createMoveDisplay } from './move-display.ts';
 import { describeMove, describeSpool } from './move-texts.ts';
 
-/** `waypost migrate`: moves all data from SQLite to PostgreSQL or back, while no service is running. */
-export function addMigrateCommand(program: Command): void {
-  program
-    .command('migrate')
-    .description('Move all data from SQLite in DATA_DIR to PostgreSQL or back; the service must be stopped')
-    .requiredOption(
-      '--to <where>',
-      'postgres (at DATABASE_URL), an address such as postgres://…, or sqlite (in DATA_DIR)',
-    )
-    .action(({ to }: { to: string }) => migrateTo(to, readEnvironment()));
-}
-
-async function migrateTo(to: string, environment: Environment): Promise<void> {
-  const place = readPlace(to, environment);
+/** `waypost migrate --to …` */
+export async function migrateTo(to: string): Promise<void> {
+  const place = readPlace(to, readEnvironment());
   const { dataDir, engine } = place;
   if (engine === 'sqlite') prepareDataDir(dataDir);
   else if (!existsSync(join(dataDir, databaseFile)))

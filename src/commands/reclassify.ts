@@ -1,32 +1,23 @@
-import type { Command } from 'commander';
 import { classificationRulesVersion } from '../clicks/classify/agent-rules.ts';
 import { classifyAgent } from '../clicks/classify/classify-agent.ts';
 import { reclassifyClicks, type ReclassifyProgress } from '../clicks/reclassify/reclassify.ts';
 import { createProgressLine } from './progress-line.ts';
 import { withServices } from './with-services.ts';
 
-/**
- * `waypost reclassify`: applies this version's bot rules to stored visits. May be used while a service runs.
- */
-export function addReclassifyCommand(program: Command): void {
-  program
-    .command('reclassify')
-    .description('Apply newer bot rules to the visits that are still stored, and correct the counts')
-    .option('--dry-run', 'only print what would change')
-    .action(({ dryRun = false }: { dryRun?: boolean }) =>
-      withServices(async ({ database, clock }) => {
-        const rules = { version: classificationRulesVersion, classify: classifyAgent };
-        const line = createProgressLine();
-        const result = await reclassifyClicks(database, {
-          rules,
-          clock,
-          isDryRun: dryRun,
-          onProgress: (progress) => line.show(describe(progress)),
-        });
-        line.clear();
-        process.stdout.write(summarise(result, dryRun));
-      }),
-    );
+/** `waypost reclassify`; `isDryRun`: only print what would change. */
+export function reclassify(isDryRun: boolean): Promise<void> {
+  return withServices(async ({ database, clock }) => {
+    const rules = { version: classificationRulesVersion, classify: classifyAgent };
+    const line = createProgressLine();
+    const result = await reclassifyClicks(database, {
+      rules,
+      clock,
+      isDryRun,
+      onProgress: (progress) => line.show(describe(progress)),
+    });
+    line.clear();
+    process.stdout.write(summarise(result, isDryRun));
+  });
 }
 
 function describe({ lookedAt, changed, reached }: ReclassifyProgress): string {

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { type Application, startApplication } from '../application.ts';
 import { collectGarbageWhenIdle, collectYoungAlone, makeAllYoung } from '../platform/collect-garbage.ts';
@@ -16,19 +15,11 @@ import { endAfter, stopOnSignals, stopWithinMs } from './stop-on-signals.ts';
  */
 const endIdleAfterMs = 1_000;
 
-/** `waypost start`, which is also the default command. */
-export function addStartCommand(program: Command): void {
-  program
-    .command('start', { isDefault: true })
-    .description('Serve short links, the API and the dashboard')
-    .action(serve);
-}
-
 /**
- * Runs the service until a signal stops it.
+ * `waypost start`: runs the service until a signal stops it.
  * @throws StartError when a worker process that ended cannot be replaced
  */
-async function serve(): Promise<void> {
+export async function serve(): Promise<void> {
   collectYoungAlone();
   makeAllYoung();
   const environment = readEnvironment();

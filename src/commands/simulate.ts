@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { SettingError } from '../settings/environment.ts';
 import { describeEstimate } from './capacity/describe-estimate.ts';
 import { estimate } from './capacity/estimate.ts';
@@ -12,7 +11,7 @@ const targetBytesMax = 8_192;
 /** Length of a generated alias. */
 const aliasBytes = 7;
 
-interface Given {
+export interface GivenLoad {
   links: string;
   clicksPerMonth: string;
   nodes?: string;
@@ -21,35 +20,12 @@ interface Given {
   targetBytes: string;
 }
 
-/** `waypost simulate`: calculates what a load would need; nothing is run or measured. */
-export function addSimulateCommand(program: Command): void {
-  program
-    .command('simulate')
-    .description(
-      'Estimate the nodes, cores, memory and disk that a given load needs, and which limit it reaches first',
-    )
-    .requiredOption('--links <number>', 'how many links there are, such as 1000000 or 1M')
-    .requiredOption(
-      '--clicks-per-month <number>',
-      'visits a month of all links together, such as 100M or 10B',
-    )
-    .option(
-      '--nodes <number>',
-      'how many nodes there are; 1 = one machine with SQLite (default: as many as the load needs)',
-    )
-    .option('--peak <factor>', 'how many times the average the busiest second has', '5')
-    .option(
-      '--retention <days>',
-      'how long single visits are kept, as CLICK_RETENTION: 396d or forever',
-      '396d',
-    )
-    .option('--target-bytes <number>', 'length of a typical target', '90')
-    .action((given: Given) => {
-      process.stdout.write(describeEstimate(estimate(readLoad(given))));
-    });
+/** `waypost simulate` */
+export function simulate(given: GivenLoad): void {
+  process.stdout.write(describeEstimate(estimate(readLoad(given))));
 }
 
-function readLoad(given: Given) {
+function readLoad(given: GivenLoad) {
   return {
     links: readNumber('--links', given.links, { from: 1, to: linksMax }),
     clicksPerMonth: readNumber('--clicks-per-month', given.clicksPerMonth, { from: 0, to: clicksMax }),

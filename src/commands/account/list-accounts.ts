@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import type { Services } from '../../http/context.ts';
 import { pageOfAccounts } from '../../resources/administration/index.ts';
 import { withServices } from '../with-services.ts';
@@ -10,13 +9,8 @@ type Listed = Awaited<ReturnType<typeof pageOfAccounts>>['rows'][number];
 /**
  * `waypost account list`: one line for each account, its fields separated by tabs for use by other programs.
  */
-export function addListCommand(account: Command): void {
-  account
-    .command('list')
-    .description(
-      'Print all accounts, newest first: number, username, email, role, plan and state, separated by tabs',
-    )
-    .action(() => withServices(printAccounts));
+export function listAccounts(): Promise<void> {
+  return withServices(printAccounts);
 }
 
 async function printAccounts({ database }: Services): Promise<void> {

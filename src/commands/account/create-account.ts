@@ -1,0 +1,39 @@
+import { newAccount } from '../../../contract/account.ts';
+import { describeIssue } from '../../http/describe-issue.ts';
+import { randomText, readableAlphabet } from '../../platform/ids.ts';
+import { createAccount } from '../../resources/account/index.ts';
+import { SettingError } from '../../settings/environment.ts';
+import { readPasswordFile } from '../read-password.ts';
+import { withServices } from '../with-services.ts';
+
+const generatedPasswordCharacters = 16;
+
+export interface NewPerson {
+  username: string;
+  email: string;
+  password?: string;
+  passwordFile?: string;
+}
+
+/** `waypost account create`; prints the password as well if it was generated. */
+export async function create(options: NewPerson): Promise<void> {
+  const given = readGiven(options);
+  const password = given ?? randomText(readableAlphabet, generatedPasswordCharacters);
+  const { username, email } = options;
+  const wanted = newAccount.safeParse({ username, email, password });
+  if (!wanted.success) throw describeIssue(wanted.error);
+  await withServices(
+    async (services) => {
+      const { key } = await createAccount(services, wanted.data);
+      if (given === undefined) process.stderr.write(`password: ${password}\n`);
+      process.stdout.write(`${key}\n`);
+    },
+    { mayBeNew: true },
+  );
+}
+
+function readGiven({ password, passwordFile }: NewPerson): string | undefined {
+  if (password !== undefined && passwordFile !== undefined)
+    throw new SettingError('--password: is given twice, in --password and in --password-file.');
+  return passwordFile === undefined ? password : readPasswordFile(passwordFile);
+}
