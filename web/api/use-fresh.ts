@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ApiError } from './api-error.ts';
 import type { Answer, EndpointName, Input } from './types.ts';
 import { apiQuery } from './use-api.ts';
+import { notRefreshed } from './use-stale.ts';
 
 type Fresh<Data> = Pick<UseQueryResult<Data, ApiError>, 'error' | 'refetch'> & {
   /** Undefined until the answer arrives, even if an older one is cached. */
@@ -23,6 +24,7 @@ export function useFresh<Data>(query: UseQueryOptions<Data, ApiError>): Fresh<Da
   const { data, error, refetch, isFetching, isFetchedAfterMount, isSuccess } = useQuery({
     ...query,
     staleTime: 0,
+    meta: notRefreshed,
   });
   const key = hashKey(query.queryKey);
   const [freshKey, setFreshKey] = useState('');

@@ -8,6 +8,7 @@ import { MenuSheet } from './menu-sheet.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { LanguageMenu, ThemeMenu } from './preference-menus.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { StaleNote } from './stale-note.tsx';
 import { useSession } from './use-session.ts';
 
 interface AppShellProps {
@@ -48,6 +49,7 @@ export function AppShell({ SignInAgain }: AppShellProps) {
             </span>
           </div>
         </header>
+        <StaleNote />
         <main
           id="content"
           tabIndex={-1}

@@ -22,6 +22,13 @@ export function formatMoment(timestamp: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(date);
 }
 
+/** Formats a moment in epoch milliseconds that is not long ago: only the time, if it is of today. */
+export function formatSince(moment: number): string {
+  const isToday = new Date(moment).toDateString() === new Date().toDateString();
+  const day = isToday ? {} : { dateStyle: 'medium' as const };
+  return new Intl.DateTimeFormat(currentLanguage(), { ...day, timeStyle: 'short' }).format(moment);
+}
+
 /** Shortens a URL for display by leaving out https:// and www. */
 export function shortenAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

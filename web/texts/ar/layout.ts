@@ -13,6 +13,7 @@ export default {
   language: 'اللغة',
   mainNavigation: 'التنقل الرئيسي',
   menu: 'القائمة',
+  notRefreshed: (time: string) => `لم يُحدَّث منذ ${time}`,
   pages: {
     administration: 'إدارة النظام',
     bios: 'الصفحات التعريفية',

@@ -12,6 +12,7 @@ export default {
   language: 'Sprache',
   mainNavigation: 'Hauptnavigation',
   menu: 'Menü',
+  notRefreshed: (time: string) => `Veraltet: Stand ${time}`,
   pages: {
     administration: 'Administration',
     bios: 'Bio-Seiten',

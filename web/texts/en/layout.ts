@@ -11,6 +11,7 @@ export default {
   language: 'Language',
   mainNavigation: 'Main',
   menu: 'Menu',
+  notRefreshed: (time: string) => `Not refreshed since ${time}`,
   pages: {
     administration: 'Administration',
     bios: 'Bio pages',

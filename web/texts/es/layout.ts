@@ -13,6 +13,7 @@ export default {
   language: 'Idioma',
   mainNavigation: 'Principal',
   menu: 'Menú',
+  notRefreshed: (time: string) => `Sin actualizar desde ${time}`,
   pages: {
     administration: 'Administración',
     bios: 'Páginas de bio',

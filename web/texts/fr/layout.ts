@@ -12,6 +12,7 @@ export default {
   language: 'Langue',
   mainNavigation: 'Navigation principale',
   menu: 'Menu',
+  notRefreshed: (time: string) => `Pas actualisé depuis ${time}`,
   pages: {
     administration: 'Administration',
     bios: 'Pages bio',

@@ -13,6 +13,7 @@ export default {
   language: 'Idioma',
   mainNavigation: 'Principal',
   menu: 'Menu',
+  notRefreshed: (time: string) => `Sem atualização desde ${time}`,
   pages: {
     administration: 'Administração',
     bios: 'Páginas de bio',
