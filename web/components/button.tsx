@@ -1,26 +1,34 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { whileBusy } from './while-busy.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** primary: the main action of the page. plain: any other. quiet: without a border. danger: deletes. */
   look?: ButtonLook;
   size?: 'small' | 'medium';
   icon?: ReactNode;
-  /** Shows a spinner and disables the button while the action is in progress. */
+  /** Shows a spinner, and nothing happens on a click, while the action is in progress. */
   isBusy?: boolean;
 }
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
 
 /** A button with a text; for one with only an icon, use IconButton. Its type is "button" unless given. */
-export function Button({ look = 'plain', size = 'medium', icon, isBusy, children, ...rest }: ButtonProps) {
-  const { className, disabled, type = 'button', ...others } = rest;
+export function Button({
+  look = 'plain',
+  size = 'medium',
+  icon,
+  isBusy = false,
+  children,
+  ...rest
+}: ButtonProps) {
+  const { className, type = 'button', ...others } = rest;
   return (
     <button
       {...others}
+      {...whileBusy(isBusy)}
       type={type}
-      disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
       className={classes(buttonClasses(look, size), className)}
     >
@@ -34,7 +42,7 @@ export function Button({ look = 'plain', size = 'medium', icon, isBusy, children
 export function buttonClasses(look: ButtonLook = 'plain', size: 'small' | 'medium' = 'medium'): string {
   return classes(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap no-underline',
-    'transition-colors select-none disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+    'transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
     size === 'small' ? 'min-h-8 px-2.5 text-[0.8125rem]' : 'min-h-10 px-4 text-sm sm:min-h-9 sm:px-3.5',
     looks[look],
   );

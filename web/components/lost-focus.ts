@@ -3,7 +3,12 @@ export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** Moves the focus to the page's content if the element that had it is gone, such as the button of a removed row. */
+/**
+ * Moves the focus to the page's content if the element that has it goes away, such as the button of a removed
+ * row. Called when the action is done: what it removes is gone with the next rendering.
+ */
 export function returnLostFocus(): void {
-  if (isFocusLost()) document.getElementById('content')?.focus({ preventScroll: true });
+  setTimeout(() => {
+    if (isFocusLost()) document.getElementById('content')?.focus({ preventScroll: true });
+  });
 }

@@ -19,8 +19,7 @@ export function StaleNote() {
     setBusy(true);
     await refresh();
     setBusy(false);
-    // If it worked, the button is gone with the next rendering.
-    setTimeout(returnLostFocus);
+    returnLostFocus();
   };
   return (
     <div

@@ -2,6 +2,7 @@ import { ImageUp, LoaderCircle } from 'lucide-react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { buttonClasses } from '../button.tsx';
 import { classes } from '../classes.ts';
+import { whileBusy } from '../while-busy.ts';
 
 interface FileButtonProps {
   text: string;
@@ -22,12 +23,12 @@ export function FileButton({ text, size = 'medium', isBusy, onFile }: FileButton
       <input
         type="file"
         accept="image/png,image/jpeg"
-        disabled={isBusy}
+        {...whileBusy(isBusy)}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // Cleared, so that choosing the same file again fires a change event.
           event.target.value = '';
-          if (file) onFile(file);
+          if (file && !isBusy) onFile(file);
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
       />

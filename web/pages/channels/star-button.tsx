@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { useCall } from '../../api/use-api.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { notify } from '../../components/toasts/notify.ts';
+import { whileBusy } from '../../components/while-busy.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Channel } from './channel.ts';
 
@@ -20,8 +21,8 @@ export function StarButton({ channel: { id, name, starred } }: { channel: Channe
     <IconButton
       label={texts.star(name)}
       aria-pressed={starred}
-      disabled={update.isPending}
       onClick={() => void toggle()}
+      {...whileBusy(update.isPending)}
       icon={<Star className={starred ? 'fill-current text-warning' : ''} />}
     />
   );
