@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { settle } from '../support/laws/accessibility.ts';
 import { createAdministrator } from '../support/accounts/administrators.ts';
 import type { TestAccount } from '../support/service.ts';
-import { addBelongings, startDestination } from './support/crawler/belongings.ts';
+import { addBelongings, addWrongdoer, startDestination } from './support/crawler/belongings.ts';
 import { watchPage } from './support/crawler/quiet-page.ts';
 import { startDashboard } from './support/dashboard.ts';
-import { widthOf } from './support/previews.ts';
+import { findCut, widthOf } from './support/previews.ts';
 
 const dashboard = await startDashboard({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
 const { service, skip } = dashboard;
@@ -92,25 +92,33 @@ async function openArabic(
   });
 }
 
+type Ids = Awaited<ReturnType<typeof addBelongings>>;
+
+const pathsOf = ({ links, qr, campaigns, channels, splash, overlays, bios }: Ids) => [
+  ...['links', `links/${links}`, 'statistics', 'pixels', 'domains'],
+  ...['qr', `qr/${qr}`, `qr/${qr}/statistics`],
+  ...['campaigns', `campaigns/${campaigns}`, `campaigns/${campaigns}/statistics`],
+  ...['channels', `channels/${channels}`, 'splash', `splash/${splash}`],
+  ...['overlays', `overlays/${overlays}`, `overlays/${overlays}/answers`],
+  ...['bios', `bios/${bios}`, `bios/${bios}/statistics`],
+  ...['settings', 'settings?tab=security', 'settings?tab=key', 'settings?tab=appearance'],
+  ...['admin', 'admin/accounts', 'admin/reports', 'admin/blocks'],
+];
+
 for (const screen of ['narrow', 'desktop'] as const) {
-  test(`in Arabic nothing is wider than a ${screen} screen`, { skip }, async (t) => {
+  test(`in Arabic nothing is cut on a ${screen} screen, or wider`, { skip }, async (t) => {
     const account = await createAdministrator(service);
     const ids = await addBelongings({ service, account, destination });
+    await addWrongdoer({ service, account, destination });
     const { page } = await openArabic(t, account, screen);
     const quiet = await watchPage(page, service.baseUrl);
     const width = page.viewportSize()?.width;
-    for (const path of [
-      'links',
-      `links/${ids.links}`,
-      `qr/${ids.qr}`,
-      `bios/${ids.bios}`,
-      'settings',
-      'admin',
-    ]) {
+    for (const path of pathsOf(ids)) {
       await page.goto(`${service.baseUrl}/dashboard/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await quiet.settle();
       assert.equal(await widthOf(page), width, path);
+      assert.deepEqual(await findCut(page), [], path);
       assert.equal(await page.locator('html').getAttribute('dir'), 'rtl', path);
       assert.equal(await page.locator('[dir=ltr] [role=tablist]').count(), 0, path);
     }

@@ -25,3 +25,22 @@ export function lookOf(preview: FrameLocator) {
 export function widthOf(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth');
 }
+
+/**
+ * The texts of elements that a box cuts off, or that stick out of the screen at its side. What ends in an ellipsis
+ * is meant to be cut, and what is hidden from sight is no business of this.
+ */
+export function findCut(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`[...document.body.querySelectorAll('*')].filter(${isCut}).map(${toText})`);
+}
+
+const isCut = `(element) => {
+  const { overflowX, textOverflow } = getComputedStyle(element);
+  const { left, right, width, height } = element.getBoundingClientRect();
+  if (width <= 1 || height <= 1 || element.closest('svg, .sr-only') || textOverflow === 'ellipsis') return false;
+  const isWithin = element.parentElement.closest('[class*=truncate]') !== null;
+  const isOutside = left < -1 || right > document.documentElement.clientWidth + 1;
+  const isOver = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+  return !isWithin && (isOutside || isOver);
+}`;
+const toText = `(element) => element.localName + ': ' + element.textContent.slice(0, 80)`;

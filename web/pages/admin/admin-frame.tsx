@@ -46,7 +46,7 @@ export function AdminFrame({ actions, children }: AdminFrameProps) {
 function AdminTabs() {
   const texts = useTexts('admin');
   return (
-    <nav aria-label={texts.sections} className="flex overflow-x-auto border-b border-line sm:gap-1">
+    <nav aria-label={texts.sections} className="flex flex-wrap border-b border-line sm:gap-x-1">
       {tabs.map(({ to, text }) => (
         <Link
           key={to}
