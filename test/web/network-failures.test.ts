@@ -74,6 +74,13 @@ test('a service on this machine is asked also where the browser is offline', { s
   assert.equal(await linksOf(account), 1);
 });
 
+const borderOf = (element: unknown): string => {
+  const { getComputedStyle } = globalThis as unknown as {
+    getComputedStyle(element: unknown): { borderTopWidth: string };
+  };
+  return getComputedStyle(element).borderTopWidth;
+};
+
 /** Holds calls back until the test decides how they are answered. */
 async function hold(page: Page, pattern: string) {
   const { promise, resolve } = Promise.withResolvers<(route: Route) => Promise<void>>();
@@ -129,4 +136,27 @@ test('who leaves a page while it is being saved is asked, and goes when it is', 
   answer((route) => route.continue());
   await page.waitForURL('**/dashboard/pixels');
   assert.equal((await account.get(`/api/splash/${id}`)).body.details.title, 'One moment');
+});
+
+test('a failure has a border of its own only where nothing around it has one', { skip }, async (t) => {
+  const path = '/dashboard/settings?tab=security';
+  const { page, errors, assertNoBarriers } = await dashboard.open(t, {
+    signedIn: true,
+    path: '/dashboard/links',
+    screen: 'narrow',
+  });
+  const { fail } = failures['an answer of a proxy'];
+  const borders = async () => {
+    await page.getByRole('alert').first().waitFor();
+    const alerts = await page.getByRole('alert').all();
+    return Promise.all(alerts.map((alert) => alert.evaluate(borderOf)));
+  };
+  await page.route(/\/api\/(sessions|account\/two-factor|campaigns)/, fail);
+  await page.goto(service.baseUrl + path);
+  await page.getByRole('alert').nth(1).waitFor();
+  assert.deepEqual(await borders(), ['0px', '0px']);
+  await assertNoBarriers();
+  await page.goto(`${service.baseUrl}/dashboard/campaigns`);
+  assert.deepEqual(await borders(), ['1px']);
+  assert.ok(errors.splice(0).length > 0, 'told on the console');
 });
