@@ -3,7 +3,8 @@ import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
 import { cleared, emptyListAsNothing, given, givenFlag, id, mustBe, name, typeMustBe } from './fields.ts';
-import { timestampText, url } from './fields.ts';
+import { text, timestampText, url } from './fields.ts';
+import { limits } from './limits.ts';
 import { qrContents, type QrType, qrTypes } from './qr-contents.ts';
 import { qrStyle } from './qr-style.ts';
 
@@ -105,7 +106,11 @@ export const listQrCodes = endpoint({
   path: '/api/qr',
   summary: 'List QR codes',
   access: 'key',
-  query: listQuery,
+  query: listQuery.extend({
+    q: given(text({ max: limits.searchCharactersMax })).openapi({
+      description: 'Text to find in the name or in what the code says',
+    }),
+  }),
   answer: listOf('qrs', qrCode),
 });
 

@@ -87,7 +87,11 @@ onBothEngines(
     await insert(database, await insertOwner(database), 'foreign');
     await insertClickRows(database, { subject: 'qr', id: ids[2] as number });
     await insertClickRows(database, { subject: 'link', id: ids[1] as number });
-    const page = await pageOfQrCodes(database.read, accountId, { limit: 2, offset: 2 });
+    const page = await pageOfQrCodes(database.read, {
+      accountId: accountId,
+      search: undefined,
+      range: { limit: 2, offset: 2 },
+    });
     assert.equal(page.total, 5);
     assert.deepEqual(
       page.rows.map(({ code, scans }) => [code, scans]),

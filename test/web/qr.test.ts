@@ -250,3 +250,21 @@ test('at 360 px no part of the list is wider than the screen', { skip }, async (
   await page.getByText('1 code found').waitFor();
   assert.equal(await width(), 360);
 });
+
+test('codes are found by name and content, and the search stands in the address', { skip }, async (t) => {
+  const account = await service.createAccount();
+  await createCodes(account, 20);
+  await account.post('/api/qr/add', { type: 'link', data: 'https://example.com/menu', name: 'Table card' });
+  const { page } = await dashboard.open(t, { account, path: `${path}?page=2` });
+  await page.getByText('16–21 of 21').waitFor();
+  const search = page.getByRole('searchbox', { name: 'Search QR codes' });
+  await search.fill('com/menu');
+  await page.waitForURL('**/dashboard/qr?q=com%2Fmenu');
+  await rows(page).getByText('Table card').waitFor();
+  assert.equal(await rows(page).count(), 1);
+  await search.fill('no such code');
+  await page.getByRole('heading', { name: 'No QR codes found' }).waitFor();
+  await page.goto(`${service.baseUrl}${path}?q=locker%207`);
+  await rows(page).getByText('Locker 7').waitFor();
+  assert.equal(await search.inputValue(), 'locker 7');
+});

@@ -21,6 +21,7 @@ const announced = (page: Page, text: string) =>
 /** What is searched on each page with a list, and how many of the two of everything are found. */
 const searches = [
   { path: 'links', field: 'Search links', typed: 'sample 1', found: '3 results' },
+  { path: 'qr', field: 'Search QR codes', typed: 'fresh bread', found: '2 results' },
   { path: 'campaigns', field: 'Search campaigns', typed: 'sample 1', found: '1 result' },
   { path: 'channels', field: 'Search channels', typed: 'sample', found: '2 results' },
   { path: 'pixels', field: 'Search pixels', typed: 'GTM-', found: '2 results' },

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { QrContent } from './contents/encode-content.ts';
 import type { QrCode, QrCodeStyle } from './qr-code.ts';
+import { says } from './qr-search-store.ts';
 
 const columns = [
   'qr_code.id',
@@ -44,17 +46,27 @@ export async function insertQrCode(
   return inserted?.id;
 }
 
+interface QrCodeListing {
+  accountId: number;
+  /** Text in the name or in what the code says; undefined = all codes. */
+  search: string | undefined;
+  range: { limit: number; offset: number };
+}
+
+/** The newest codes come first. */
 export async function pageOfQrCodes(
   queries: Queries,
-  accountId: number,
-  range: { limit: number; offset: number },
+  { accountId, search, range }: QrCodeListing,
 ): Promise<Page<ScannedQrCode>> {
+  const found = search === undefined ? sql<SqlBool>`true` : says(search);
   const { total } = await queries
     .selectFrom('qr_code')
     .where('account_id', '=', accountId)
+    .where(found)
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await selectWithScans(queries, accountId)
+    .where(found)
     .orderBy('qr_code.id', 'desc')
     .limit(range.limit)
     .offset(range.offset)

@@ -16,7 +16,8 @@ import { updateQrCode } from './update-qr-code.ts';
 
 export const qrCodeRoutes: Route[] = [
   route(contract.listQrCodes, async (call) => {
-    const page = await pageOfQrCodes(call.database.read, call.account.id, rangeOf(call.query));
+    const wanted = { accountId: call.account.id, search: call.query.q, range: rangeOf(call.query) };
+    const page = await pageOfQrCodes(call.database.read, wanted);
     return presentList('qrs', { ...page, ...call.query }, (code) => presentQrCode(code, call.settings));
   }),
   route(contract.getQrCode, async (call) => {

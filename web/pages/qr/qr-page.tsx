@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ListPlus, Plus, QrCode } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { ListPlus, Plus, QrCode, SearchX } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
+import { SearchField } from '../../components/table/search-field.tsx';
 import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -38,25 +39,47 @@ export default function QrPage() {
           </>
         }
       />
+      <Search />
       <Codes />
       {state.panel === 'bulk' && <BulkPanel onClose={() => setState({ panel: '' })} />}
     </div>
   );
 }
 
+function useCodes() {
+  const [{ page, limit, q }] = useQrState();
+  const query = { page, limit, q };
+  return useApi('listQrCodes', { query }, { keepPrevious: true, everyMs: scansEveryMs });
+}
+
+function Search() {
+  const texts = useTexts('qr');
+  const [{ q }, setState] = useQrState();
+  const list = useCodes();
+  const search = useCallback((typed: string) => setState({ q: typed, page: 1 }), [setState]);
+  return (
+    <SearchField
+      label={texts.searchCodes}
+      value={q}
+      onChange={search}
+      found={list.isPlaceholderData ? undefined : list.data?.data.result}
+      className="sm:max-w-md"
+    />
+  );
+}
+
 function Codes() {
   const texts = useTexts('qr');
-  const [{ page, limit }, setState] = useQrState();
+  const [{ page, limit, q }, setState] = useQrState();
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const { isDeleted, remove } = useUndoableDelete('deleteQrCode');
-  const query = { page, limit };
-  const list = useApi('listQrCodes', { query }, { keepPrevious: true, everyMs: scansEveryMs });
+  const list = useCodes();
   useLastPage(list.data?.data, setState);
   const columns = useMemo(() => qrColumns(texts), [texts]);
   const rows = list.data?.data.qrs.filter(({ id }) => !isDeleted(id));
   const chosen = rows?.map(({ id }) => id).filter((id) => selection.has(id)) ?? [];
   if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (rows?.length === 0 && page === 1) return <NoCodes />;
+  if (rows?.length === 0 && page === 1) return <NoCodes isSearch={q !== ''} />;
   return (
     <>
       {chosen.length > 0 && <SelectionBar ids={chosen} onClear={() => setSelection(new Set())} />}
@@ -80,8 +103,9 @@ function Codes() {
   );
 }
 
-function NoCodes() {
+function NoCodes({ isSearch }: { isSearch: boolean }) {
   const texts = useTexts('qr');
+  if (isSearch) return <EmptyState icon={<SearchX />} title={texts.noMatchTitle} text={texts.noMatchText} />;
   return (
     <EmptyState
       icon={<QrCode />}

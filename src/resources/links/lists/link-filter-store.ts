@@ -2,8 +2,8 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Queries } from '../../../database/database.ts';
 import { hasClicksLeft, isLive, isNotOver } from '../../../database/life-of-link.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { patternOf, searchForms } from '../../../platform/search-forms.ts';
 import type { LinkState, LinkStatus } from '../link.ts';
-import { searchForms } from './search-forms.ts';
 
 /** The filter of a list; fields that are undefined do not restrict it. */
 export interface LinkFilter {
@@ -55,8 +55,7 @@ function conditionsOf(e: Builder, accountId: number, filter: LinkFilter): Condit
 const separator = sql.lit('\u001f');
 
 /**
- * Whether the search text is part of one of the link's texts. `%` and `_` are escaped: they are no wildcards.
- * `lower` in the database is applied to columns only, where it folds ASCII letters; searchForms has folded
+ * Whether the search text is part of one of the link's texts. `lower` in the database is applied to columns only, where it folds ASCII letters; searchForms has folded
  * the parameter, because the database would fold it by its locale, in which İ may become i. The expression
  * must match the index on the texts.
  */
@@ -66,7 +65,7 @@ function contains(e: Builder, search: string): Condition {
     columns.map((column) => e.ref(column)),
     sql` || ${separator} || `,
   );
-  const patterns = searchForms(search).map((form) => `%${form.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const patterns = searchForms(search).map(patternOf);
   const found = patterns.map((pattern) => sql<SqlBool>`lower(${texts}) like ${pattern} escape '\\'`);
   return e.and([e('link.id', '>', 0), e.or(found)]);
 }

@@ -4,12 +4,17 @@ import { domainToASCII } from 'node:url';
 const partsOfAddress = /^([a-z][a-z\d+.-]*:\/\/)?([^/?#:\s]+)(.*)$/is;
 
 /**
- * The forms in which a search text may occur in a link: as it is, percent-encoded as in an address, and with
+ * The forms in which a search text may occur in stored texts: as it is, percent-encoded as in an address, and with
  * its host in punycode if it begins with complete labels of a host. ASCII letters are folded, as the database
  * folds the columns; all other letters are searched in each letter case that texts commonly have.
  */
 export function searchForms(text: string): string[] {
   return [...new Set(casesOf(text).flatMap(formsOf).map(foldAscii))];
+}
+
+/** The pattern of `like … escape '\\'` for a text that contains the form: in it, `%` and `_` are no wildcards. */
+export function patternOf(form: string): string {
+  return `%${form.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 const beyondAscii = /[^\0-\x7f]/gu;
