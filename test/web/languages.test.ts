@@ -146,3 +146,24 @@ test('in Arabic the menu is on the right, panels come from the left, and what le
   await settle(page);
   assert.equal((await panel.boundingBox())?.x, 0);
 });
+
+test('long German words in headings break between syllables, and addresses get no hyphens', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  service.clock.advance(60_000);
+  const context = { locale: 'de', viewport: { width: 640, height: 400 } };
+  const { page } = await dashboard.open(t, { account, path: '/dashboard/splash', context });
+  const { pages } = await textsOf('de', 'layout');
+  await page.getByRole('heading', { name: pages.splash, level: 1 }).waitFor();
+  const styleOf = (selector: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).hyphens`);
+  // Which syllables a browser knows depends on the dictionaries that it was installed with.
+  assert.equal(await styleOf('h1'), 'auto');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  await addLinks(account, 1);
+  await page.goto(`${service.baseUrl}/dashboard/links`);
+  await page.locator('main bdi').first().waitFor();
+  assert.equal(await styleOf('main bdi'), 'manual');
+  assert.deepEqual(await findCut(page), []);
+});
