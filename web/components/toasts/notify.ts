@@ -23,8 +23,11 @@ interface Offer {
   text: string;
   action: string;
   onAction(): void;
-  /** Whether its button takes the focus, for keyboard users who would otherwise lose it. */
-  takesFocus?: boolean;
+  /**
+   * Whether its button takes the focus, for keyboard users who would otherwise lose it; "once-lost": as soon as the
+   * element that has it goes away.
+   */
+  takesFocus?: boolean | 'once-lost';
   /** Called when the time is up and the offer was not taken. */
   onEnd?(): void;
   durationMs: number;

@@ -1,6 +1,5 @@
 import { useCall } from '../../api/use-api.ts';
 import { isByKeys } from '../../components/is-by-keys.ts';
-import { isFocusLost } from '../../components/lost-focus.ts';
 import { notify } from '../../components/toasts/notify.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -35,7 +34,7 @@ export function useAssignment(): { isMoving: boolean; move(move: Move): Promise<
     if (!(await put(ids, campaign))) return;
     const onAction = () => void put(ids, former);
     const offer = { text, action: common.undo, durationMs: undoMs };
-    const takesFocus = wasByKeys && isFocusLost();
+    const takesFocus = wasByKeys && 'once-lost';
     notify.offer({ id: `move ${++moves}`, ...offer, takesFocus, onAction });
   };
   return { isMoving: change.isPending, move };

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-api.ts';
 import { isByKeys } from '../../components/is-by-keys.ts';
-import { isFocusLost } from '../../components/lost-focus.ts';
 import { notify } from '../../components/toasts/notify.ts';
 import type { Areas } from '../../texts/areas.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -37,7 +36,7 @@ export function useItemMoves(): { isGone(item: ChannelItem): boolean; move(wante
       const back = { item, to: from, from: wasThere ? undefined : to };
       const onAction = () => void carryOut(back).catch((error: Error) => notify.error(error.message));
       const offer = { text: textOf(texts, wanted), action: common.undo, durationMs: undoMs };
-      const takesFocus = wasByKeys && isFocusLost();
+      const takesFocus = wasByKeys && 'once-lost';
       notify.offer({ id: `item ${++moves}`, ...offer, takesFocus, onAction });
     } catch (error) {
       notify.error((error as Error).message);
