@@ -60,7 +60,7 @@ import { uploadRoutes } from './resources/uploads/routes.ts';
 import { withActualPort } from './settings/settings.ts';
 import {
   createLiveClicks,
-  forgetLostNames,
+  forgetLost,
   type LiveClicks,
   statisticsRoutes,
   watchClicksRoute,
@@ -111,7 +111,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const { database, clock, limitedLog } = store.services;
   opened.defer(limitedLog.end);
   opened.defer(database.close);
-  forgetLostNames(store.services);
+  forgetLost(store.services);
   opened.defer((await store.followChanges()).stop);
   const { drain, end } = watchDrain(store);
   opened.defer(end);

@@ -256,6 +256,8 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
   };
   /** The names that visits are counted by, such as a country's. Rows never change, so they may be cached. */
   click_name: { id: Generated<number>; name: string };
+  /** One row: how many transactions have corrected counted clicks (see clicks/reclassify). */
+  click_correction: { corrections: number };
   /** Visitors counted as unique on a day, removed with the day's salt; see clicks/visitor-key. */
   click_visitor: { key: number };
   visitor_salt: { day: number; salt: Uint8Array };

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
 import { bioBlockSubjectId } from '../platform/bio-block-id.ts';
-import type { Days } from './sum-counts.ts';
+import type { Days } from './statistics-store.ts';
 
 /** A block of a bio page and its clicks on some days. */
 export interface BlockClicks {

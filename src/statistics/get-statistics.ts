@@ -5,12 +5,13 @@ import { apiKeyRequired } from '../http/authenticate.ts';
 import type { Context } from '../http/context.ts';
 import { notFound } from '../platform/app-error.ts';
 import { dayMs, quarterMs } from '../platform/durations.ts';
+import { dayOf } from '../platform/utc-day.ts';
 import { chooseRange, type Range } from './choose-range.ts';
 import { daysOf, layOut } from './lay-out.ts';
 import { type NameCount, rankNames } from './rank-names.ts';
 import { createSeries, isOfWholeDays, type Point, type Series } from './series.ts';
-import { type DayRow, findCreation, type Scope } from './statistics-store.ts';
-import { type Days, sumCounts } from './sum-counts.ts';
+import { type DayCounts, type Days, findCreation, type Scope } from './statistics-store.ts';
+import { sumCounts } from './sum-counts.ts';
 
 type ShownDimension = Exclude<Dimension, 'reason'>;
 
@@ -38,12 +39,14 @@ export async function getStatistics(
   const { read } = database;
   const createdAt = await findCreation(read, scope);
   if (createdAt === undefined) throw missing(scope);
-  const range = chooseRange(asked, { now: clock.now(), createdAt });
+  const now = clock.now();
+  const range = chooseRange(asked, { now, createdAt });
   const timeline = await layOut(range);
   const days = daysOf(timeline);
   const series = createSeries(timeline);
   const counts = await sumCounts(read, scope, {
     ...days,
+    today: dayOf(now),
     withQuarters: !isOfWholeDays(timeline),
     addDay: (row) => addDay(series, row),
   });
@@ -69,7 +72,7 @@ function missing({ kind }: Scope) {
   return kind === 'account' ? apiKeyRequired() : notFound(notFoundCodes[kind]);
 }
 
-function addDay(series: Series, row: DayRow): void {
+function addDay(series: Series, row: DayCounts): void {
   const start = row.day * dayMs;
   if (row.quarters === undefined) return series.add(start, row);
   forEachQuarter(row.quarters, (quarter, counts) => series.add(start + quarter * quarterMs, counts));

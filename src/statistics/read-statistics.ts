@@ -1,7 +1,7 @@
 import type { NameCounts } from '../clicks/count/packed-counts.ts';
 import { type NameCount, rankNames } from './rank-names.ts';
-import { findTotal, type Queries } from './statistics-store.ts';
-import { everyDay, sumSubjects } from './sum-counts.ts';
+import { everyDay, findTotal, type Queries } from './statistics-store.ts';
+import { sumSubject } from './sum-subject.ts';
 
 /** Name → count, as text: reference, QR code statistics. */
 export type NamedCounts = Record<string, string>;
@@ -45,7 +45,7 @@ export async function readStatistics(
 
 async function topNames(queries: Queries, subject: 'link' | 'qr', id: number) {
   const names: NameCounts = new Map();
-  await sumSubjects(queries, { subject, ids: [id], ...everyDay, withQuarters: false }, names);
+  await sumSubject(queries, { subject, id, ...everyDay, withQuarters: false }, names);
   return rankNames(queries, names, { of: topDimensions, places, hasRest: false });
 }
 

@@ -1,4 +1,3 @@
-import type { Services } from '../http/context.ts';
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import { forEachGently } from '../platform/breathe.ts';
 import { findNames, type Queries } from './statistics-store.ts';
@@ -29,14 +28,9 @@ export async function resolveNames(queries: Queries, ids: ReadonlySet<number>): 
   return names;
 }
 
-/**
- * Clears the cache after a failover: the new server may lack the newest names, and gives their ids to others.
- * A read in progress fills the cache that was discarded.
- */
-export function forgetLostNames({ database, changes }: Pick<Services, 'database' | 'changes'>): void {
-  changes.subscribe(({ kind }) => {
-    if (kind === 'everything') caches.delete(database.read);
-  });
+/** To be called when a database may have lost its newest names. A read in progress fills the discarded cache. */
+export function forgetNames(queries: Queries): void {
+  caches.delete(queries);
 }
 
 function cacheOf(queries: Queries): BoundedCache<number, string> {

@@ -51,26 +51,16 @@ export async function findCreation(queries: Queries, scope: Scope): Promise<numb
 
 const tables = { ...subjectTables, campaign: 'campaign' } as const;
 
-/** Ids, ascending, of the next links of a campaign. */
-export async function findLinkIds(
-  queries: Queries,
-  { id, accountId }: Scope,
-  { after, limit }: { after: number; limit: number },
-): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('link')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('campaign_id', '=', id)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
+/** Days since 1970-01-01 UTC, both included. */
+export interface Days {
+  first: number;
+  last: number;
 }
 
-export interface DayRow {
-  subjectId: number;
+export const everyDay: Readonly<Days> = { first: 0, last: 2 ** 31 - 1 };
+
+export interface DayCounts {
+  /** Since 1970-01-01 UTC */
   day: number;
   clicks: number;
   uniqueClicks: number;
@@ -79,73 +69,64 @@ export interface DayRow {
   quarters?: Uint8Array;
 }
 
-export interface DaysWanted {
-  subject: Subject;
-  ids: readonly number[];
-  /** Days since 1970-01-01 UTC, both included. */
-  first: number;
-  last: number;
+/** What a sum gives besides the clicks by name. */
+export interface SumOptions {
   withQuarters: boolean;
+  /** Called with what was counted on each day; for a campaign, with several parts of it. */
+  addDay?: ((row: DayCounts) => void) | undefined;
 }
 
-/**
- * The next page of days on which anything was counted, by subject and then day. `after`: the last row read.
- */
+export interface DaysWanted extends Days {
+  subject: Subject;
+  id: number;
+}
+
+/** The first of the days on which anything was counted. */
 export function findDays(
   queries: Queries,
-  { subject, ids, first, last, withQuarters }: DaysWanted,
-  { after, limit }: { after: DayRow | undefined; limit: number },
-): Promise<DayRow[]> {
+  { subject, id, first, last, withQuarters }: DaysWanted & { withQuarters: boolean },
+  limit: number,
+): Promise<DayCounts[]> {
   return queries
     .selectFrom('click_day')
-    .select(['subject_id as subjectId', 'day', 'clicks', 'unique_clicks as uniqueClicks', 'bots'])
+    .select(['day', 'clicks', 'unique_clicks as uniqueClicks', 'bots'])
     .$if(withQuarters, (rows) => rows.select('quarters'))
     .where('subject', '=', subject)
-    .where('subject_id', 'in', ids)
+    .where('subject_id', '=', id)
     .where('day', '>=', first)
     .where('day', '<=', last)
-    .$if(after !== undefined, (rows) =>
-      rows.where((e) =>
-        e(e.refTuple('subject_id', 'day'), '>', e.tuple(after?.subjectId as number, after?.day as number)),
-      ),
-    )
-    .orderBy('subject_id')
     .orderBy('day')
     .limit(limit)
     .execute();
 }
 
-/** Consecutive days or months of a subject, both included. */
+/** Consecutive days or months, both included. */
 export interface Span {
-  subjectId: number;
   first: number;
   last: number;
 }
 
 export interface NamesRow {
-  subjectId: number;
   /** The day or month */
   at: number;
   /** Packed */
   names: Uint8Array;
 }
 
-/** The counts by name of the days or months, as far as they have rows. */
+/** The counts by name of the subject's days or months, as far as they have rows. */
 export async function findNameCounts(
   queries: Queries,
-  { table, subject, spans }: { table: 'click_day' | 'click_month'; subject: Subject; spans: readonly Span[] },
+  { subject, id }: Pick<DaysWanted, 'subject' | 'id'>,
+  { table, spans }: { table: 'click_day' | 'click_month'; spans: readonly Span[] },
 ): Promise<NamesRow[]> {
   const unit = sql.ref(table === 'click_day' ? 'day' : 'month');
-  const wanted = spans.map(
-    ({ subjectId, first, last }) =>
-      sql`(cast(${subjectId} as bigint), cast(${first} as integer), cast(${last} as integer))`,
-  );
+  const wanted = spans.map(({ first, last }) => sql`(cast(${first} as integer), cast(${last} as integer))`);
   // A cross join, so that SQLite goes through the spans and finds the rows of each, not the other way round.
   const { rows } = await sql<NamesRow>`
-    with wanted (id, first, last) as (values ${sql.join(wanted)})
-    select subject_id as "subjectId", ${unit} as at, names
+    with wanted (first, last) as (values ${sql.join(wanted)})
+    select ${unit} as at, names
     from wanted cross join ${sql.table(table)}
-    where subject = ${subject} and subject_id = id and ${unit} between first and last`.execute(queries);
+    where subject = ${subject} and subject_id = ${id} and ${unit} between first and last`.execute(queries);
   return rows;
 }
 

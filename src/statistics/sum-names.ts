@@ -2,12 +2,17 @@ import { dimensions, namesPerDimensionMax } from '../clicks/dimensions.ts';
 import { addNames, type NameCounts } from '../clicks/count/packed-counts.ts';
 import { breathe } from '../platform/breathe.ts';
 import { keepCommonest } from './keep-commonest.ts';
-import { type DayRow, findNameCounts, type Queries, type Span, type Subject } from './statistics-store.ts';
+import {
+  type DayCounts,
+  type DaysWanted,
+  findNameCounts,
+  type Queries,
+  type Span,
+} from './statistics-store.ts';
 import { firstDayOf, monthOf } from '../platform/utc-day.ts';
 
-/** A day on which a subject was counted. */
+/** A day on which the subject was counted. */
 export interface CountedDay {
-  subjectId: number;
   /** Days and months since January 1970 UTC */
   day: number;
   month: number;
@@ -18,17 +23,13 @@ export interface CountedDay {
 const namesPerRowMax = dimensions.length * namesPerDimensionMax;
 
 /** A click has at most one name in every dimension, a machine's visit only its reason. */
-export function toCountedDay({ subjectId, day, clicks, bots }: DayRow): CountedDay {
+export function toCountedDay({ day, clicks, bots }: DayCounts): CountedDay {
   const namesMax = Math.min(clicks * dimensions.length + bots, namesPerRowMax);
-  return { subjectId, day, month: monthOf(day), namesMax };
+  return { day, month: monthOf(day), namesMax };
 }
 
-interface Wanted {
-  subject: Subject;
-  /** The range, both included */
-  first: number;
-  last: number;
-  /** All counted days of the range, by subject and then day */
+interface Wanted extends DaysWanted {
+  /** All counted days of the range, in order */
   counted: readonly CountedDay[];
 }
 
@@ -37,20 +38,16 @@ interface Wanted {
  * its row if it has one, all others day by day.
  */
 export async function sumNames(queries: Queries, wanted: Wanted, names: NameCounts): Promise<void> {
-  const { subject, first, last, counted } = wanted;
+  const { first, last, counted } = wanted;
   const isWhole = ({ month }: CountedDay) => firstDayOf(month) >= first && firstDayOf(month + 1) - 1 <= last;
-  const summed = await addRows(
-    queries,
-    { table: 'click_month', subject, periods: toMonths(counted.filter(isWhole)) },
-    names,
-  );
-  const rest = counted.filter(({ subjectId, month }) => !summed.has(placeOf(subjectId, month)));
-  await addRows(queries, { table: 'click_day', subject, periods: rest.map(toPeriod) }, names);
+  const months = toMonths(counted.filter(isWhole));
+  const summed = await addRows(queries, { ...wanted, table: 'click_month', periods: months }, names);
+  const rest = counted.filter(({ month }) => !summed.has(month)).map(toPeriod);
+  await addRows(queries, { ...wanted, table: 'click_day', periods: rest }, names);
 }
 
 /** A day or month to read. */
 interface Period {
-  subjectId: number;
   /** Its number */
   at: number;
   /** Consecutive periods of one group are read as one span, because no other periods lie between them. */
@@ -62,45 +59,40 @@ const monthsPerYear = 12;
 
 function toMonths(days: readonly CountedDay[]): Period[] {
   const months: Period[] = [];
-  for (const { subjectId, month, namesMax } of days) {
+  for (const { month, namesMax } of days) {
     const last = months.at(-1);
-    if (last?.subjectId === subjectId && last.at === month) {
-      last.namesMax = Math.min(last.namesMax + namesMax, namesPerRowMax);
-    } else {
-      months.push({ subjectId, at: month, group: Math.floor(month / monthsPerYear), namesMax });
-    }
+    if (last?.at === month) last.namesMax = Math.min(last.namesMax + namesMax, namesPerRowMax);
+    else months.push({ at: month, group: Math.floor(month / monthsPerYear), namesMax });
   }
   return months;
 }
 
 /** A month is a group: either all of its days in the range are read, or none. */
-function toPeriod({ subjectId, day, month, namesMax }: CountedDay): Period {
-  return { subjectId, at: day, group: month, namesMax };
+function toPeriod({ day, month, namesMax }: CountedDay): Period {
+  return { at: day, group: month, namesMax };
 }
 
-/** Returns the places (see placeOf) of the rows that exist. */
+interface Rows extends Pick<DaysWanted, 'subject' | 'id'> {
+  table: 'click_day' | 'click_month';
+  periods: readonly Period[];
+}
+
+/** Returns the days or months that have rows. */
 async function addRows(
   queries: Queries,
-  { periods, ...of }: { table: 'click_day' | 'click_month'; subject: Subject; periods: readonly Period[] },
+  { subject, id, table, periods }: Rows,
   names: NameCounts,
 ): Promise<Set<number>> {
-  const places = new Set<number>();
+  const found = new Set<number>();
   for (const spans of slicesOf(toSpans(periods))) {
-    for (const row of await findNameCounts(queries, { ...of, spans })) {
-      places.add(placeOf(row.subjectId, row.at));
+    for (const row of await findNameCounts(queries, { subject, id }, { table, spans })) {
+      found.add(row.at);
       addNames(row.names, names);
       await keepCommonest(names);
       await breathe();
     }
   }
-  return places;
-}
-
-/** Days and months have lower numbers until the year 2243. */
-const periodsMax = 100_000;
-
-function placeOf(subjectId: number, at: number): number {
-  return subjectId * periodsMax + at;
+  return found;
 }
 
 type SizedSpan = Span & { namesMax: number };
@@ -109,13 +101,13 @@ function toSpans(periods: readonly Period[]): SizedSpan[] {
   const spans: SizedSpan[] = [];
   let previous: Period | undefined;
   for (const period of periods) {
-    const { subjectId, at, group, namesMax } = period;
+    const { at, group, namesMax } = period;
     const span = spans.at(-1);
-    if (span && previous?.subjectId === subjectId && previous.group === group) {
+    if (span && previous?.group === group) {
       span.last = at;
       span.namesMax += namesMax;
     } else {
-      spans.push({ subjectId, first: at, last: at, namesMax });
+      spans.push({ first: at, last: at, namesMax });
     }
     previous = period;
   }

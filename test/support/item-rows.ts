@@ -105,3 +105,26 @@ export async function insertQrRow(
   );
   return id;
 }
+
+/** Inserts a campaign's row. Returns its id. */
+export async function insertCampaignRow(
+  { write }: Pick<Database, 'write'>,
+  accountId: number,
+): Promise<number> {
+  const name = `campaign-${++rows}`;
+  const { id } = await write((tx) =>
+    tx
+      .insertInto('campaign')
+      .values({
+        account_id: accountId,
+        name,
+        list_slug: name,
+        rotator_slug: null,
+        is_public: 1,
+        created_at: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}

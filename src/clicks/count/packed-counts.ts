@@ -2,7 +2,7 @@
  * The counts of one day or month as they are stored, in packed numbers: a busy link's day takes 2 KB, a quiet
  * one's 40 bytes. A quarter or a name may occur more than once; then its counts are the sum of them.
  */
-import { NumberPacker, unpackNumbers } from './packed-numbers.ts';
+import { endsNumber, NumberPacker, unpackNumbers } from './packed-numbers.ts';
 
 export interface Counts {
   clicks: number;
@@ -90,4 +90,20 @@ export function addNames(packed: Uint8Array, into: NameCounts): void {
     const entry = numbers[at] as number;
     into.set(entry, (into.get(entry) ?? 0) + (numbers[at + 1] as number));
   }
+}
+
+/** How many numbers a name takes when packed. */
+const numbersPerName = 2;
+
+/** Cuts packed names into parts of whole names: of `bytesEach`, or a name more. */
+export function* cutNames(packed: Uint8Array, bytesEach: number): Generator<Uint8Array> {
+  let start = 0;
+  let numbers = 0;
+  for (let at = 0; at < packed.length; at++) {
+    if (!endsNumber(packed[at] as number)) continue;
+    if (++numbers % numbersPerName !== 0 || at + 1 - start < bytesEach) continue;
+    yield packed.subarray(start, at + 1);
+    start = at + 1;
+  }
+  if (start < packed.length) yield packed.subarray(start);
 }

@@ -82,6 +82,11 @@ export function packNumbers(numbers: readonly number[]): Uint8Array {
   return own.packed();
 }
 
+/** Whether a byte is the last one of a packed number. */
+export function endsNumber(byte: number): boolean {
+  return byte < moreFollow;
+}
+
 export function unpackNumbers(bytes: Uint8Array): number[] {
   const numbers: number[] = [];
   let number = 0;

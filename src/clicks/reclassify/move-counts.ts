@@ -13,7 +13,7 @@ import {
   packQuarters,
 } from '../count/packed-counts.ts';
 import { chooseClickRows } from '../rows/choose-click-rows.ts';
-import { findDayRows, findMonthRows, findTotals, putTotals } from './reclassify-store.ts';
+import { findDayRows, findMonthRows, findTotals, noteCorrection, putTotals } from './reclassify-store.ts';
 import { getOrMake } from '../../platform/get-or-make.ts';
 import { addTo, type CountedNames, type Move, sumMoves } from './sum-moves.ts';
 import { monthOf } from '../../platform/utc-day.ts';
@@ -27,6 +27,7 @@ export async function moveCounts(tx: Queries, moves: readonly Move[], names: Cou
   await moveTotals(tx, totals);
   await moveDays(tx, days, names.otherId);
   await moveMonths(tx, days, names.otherId);
+  await noteCorrection(tx);
 }
 
 async function moveTotals(tx: Queries, changes: readonly TotalRow[]): Promise<void> {

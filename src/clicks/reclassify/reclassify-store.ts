@@ -137,6 +137,14 @@ export async function findSaltDays(tx: Queries, days: readonly number[]): Promis
   return new Set(rows.map(({ day }) => day));
 }
 
+/** Tells readers that counts were corrected, see click_correction. */
+export async function noteCorrection(tx: Queries): Promise<void> {
+  await tx
+    .updateTable('click_correction')
+    .set((e) => ({ corrections: e('corrections', '+', 1) }))
+    .execute();
+}
+
 /** See visitor-key. */
 export async function deleteVisitors(tx: Queries, keys: readonly number[]): Promise<void> {
   for (const chunk of chunks(keys)) await tx.deleteFrom('click_visitor').where('key', 'in', chunk).execute();

@@ -11,6 +11,7 @@ import * as keepDomainChecks from './0009-keep-domain-checks.ts';
 import * as shareBetweenNodes from './0010-share-between-nodes.ts';
 import * as countAndRankLinks from './0011-count-and-rank-links.ts';
 import * as refuseCallsWithoutALock from './0012-refuse-calls-without-a-lock.ts';
+import * as numberCorrections from './0013-number-corrections.ts';
 import type { Engine } from './columns.ts';
 
 interface Step {
@@ -31,4 +32,5 @@ export const migrations: Record<string, Step> = {
   '0010-share-between-nodes': shareBetweenNodes,
   '0011-count-and-rank-links': countAndRankLinks,
   '0012-refuse-calls-without-a-lock': refuseCallsWithoutALock,
+  '0013-number-corrections': numberCorrections,
 };

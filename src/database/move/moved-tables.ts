@@ -55,13 +55,15 @@ export const tablesOfStarts: readonly MovedTable[] = [
 
 /**
  * Tables that are not moved: changes that running processes announce to each other, recent calls counted by
- * rate limits, rows that triggers derive from other tables, and the migrator's own records.
+ * rate limits, rows that triggers derive from other tables, a number that only running processes compare, and
+ * the migrator's own records.
  */
 export const leftTables: readonly string[] = [
   'change',
   'call_log',
   'link_count',
   'link_rank',
+  'click_correction',
   'kysely_migration',
   'kysely_migration_lock',
 ];
