@@ -32,9 +32,14 @@ const quietDays = 3;
 const quietClicks = 2;
 const quietNames = { country: 2, city: 1, referrer: 2, browser: 2, os: 2, device: 2, language: 2 };
 
+/** The links of one campaign have some visits on every day of a year, with names that differ. */
+const dailyClicks = 3;
+const dailyVariants = 60;
+
 /** Ids of the objects that are measured. */
 export const busyLink = 1;
 export const campaign = 1;
+export const dailyCampaign = 2;
 
 /**
  * Writes links of the first account and the counts that statistics read, without the clicks themselves:
@@ -58,18 +63,27 @@ export async function fillCounts(filler: Filler): Promise<void> {
 async function fillLinks(filler: Filler): Promise<void> {
   const created_at = Date.now() - busyDays * dayMs;
   await filler.run(`update account set created_at = ${created_at}`);
-  const named = { id: campaign, account_id: 1, name: 'bench', list_slug: 'bench', is_public: 0, created_at };
-  await filler.insert('campaign', [named]);
+  const campaigns = Object.entries({ bench: campaign, daily: dailyCampaign });
+  await filler.insert(
+    'campaign',
+    campaigns.map(([name, id]) => ({ id, account_id: 1, name, list_slug: name, is_public: 0, created_at })),
+  );
   const links = Array.from({ length: linksWanted }, (_, index) =>
     linkRow({
       id: busyLink + index,
       alias: `bench-${index}`,
       target: 'https://example.com/',
-      campaign_id: index > 0 && index <= campaignLinks ? campaign : null,
+      campaign_id: campaignOf(index),
       created_at,
     }),
   );
   await filler.insert('link', links);
+}
+
+function campaignOf(index: number): number | null {
+  if (index === 0) return null;
+  if (index <= campaignLinks) return campaign;
+  return index <= 2 * campaignLinks ? dailyCampaign : null;
 }
 
 /** A link or account with its days in ascending order. */
@@ -92,8 +106,13 @@ const quarterNow = Math.floor((Date.now() % dayMs) / quarterMs);
 function* subjectsOf(numberNames: NumberNames): Generator<Counted> {
   yield { subject: 'link', id: busyLink, days: lastYear(numberNames(busyNames, busyClicksPerDay)) };
   const quiet = numberNames(quietNames, quietClicks);
-  for (let index = 1; index < linksWanted; index++)
-    yield { subject: 'link', id: busyLink + index, days: fewDays(index, quiet) };
+  const daily = Array.from({ length: dailyVariants }, (_, first) =>
+    numberNames(quietNames, dailyClicks, first),
+  );
+  for (let index = 1; index < linksWanted; index++) {
+    const days = campaignOf(index) === dailyCampaign ? everyDay(index, daily) : fewDays(index, quiet);
+    yield { subject: 'link', id: busyLink + index, days };
+  }
   // Most of the account's clicks are those of the busy link. All links together fill the account's names up
   // to the limit of a day.
   const many = Object.keys(busyNames).map((dimension) => [dimension, namesPerDimensionMax]);
@@ -109,6 +128,16 @@ function lastYear(names: NameCounts): Day[] {
   }).reverse();
 }
 
+const single = Array.from({ length: quartersPerDay }, (_, quarter) => new Map([[quarter, dailyClicks]]));
+
+function everyDay(index: number, variants: readonly NameCounts[]): Day[] {
+  return Array.from({ length: busyDays }, (_, day) => ({
+    day: today - day,
+    quarters: single[day === 0 ? 0 : (index + day) % quartersPerDay] as Map<number, number>,
+    names: variants[(index + 7 * day) % variants.length] as NameCounts,
+  })).reverse();
+}
+
 function fewDays(index: number, names: NameCounts): Day[] {
   return Array.from({ length: quietDays }, (_, day) => ({
     day: today - day * 9,
@@ -117,11 +146,11 @@ function fewDays(index: number, names: NameCounts): Day[] {
   })).reverse();
 }
 
-type NumberNames = (names: Record<string, number>, clicks: number) => NameCounts;
+type NumberNames = (names: Record<string, number>, clicks: number, first?: number) => NameCounts;
 
 /**
- * `numberNames` makes the given number of names for each dimension and spreads a day's clicks evenly over
- * them. `names` are the rows of all names.
+ * `numberNames` makes the given number of names for each dimension, from the one with the number `first`, and
+ * spreads a day's clicks evenly over them. `names` are the rows of all names.
  */
 function createNames(): { numberNames: NumberNames; names: { id: number; name: string }[] } {
   const ids = new Map<string, number>();
@@ -133,13 +162,17 @@ function createNames(): { numberNames: NumberNames; names: { id: number; name: s
     ids.set(name, id);
     return id;
   };
-  const entriesOf = ([dimension, count]: [string, number], clicks: number) =>
-    Array.from({ length: count }, (_, index): [number, number] => [
-      entryOf(dimensions.indexOf(dimension as Dimension), idOf(`${dimension} ${index + 1}`)),
-      Math.ceil(clicks / count),
-    ]);
-  const numberNames: NumberNames = (counts, clicks) =>
-    new Map(Object.entries(counts).flatMap((of) => entriesOf(of, clicks)));
+  const entryNamed = (dimension: string, number: number) =>
+    entryOf(dimensions.indexOf(dimension as Dimension), idOf(`${dimension} ${number}`));
+  const numberNames: NumberNames = (counts, clicks, first = 0) =>
+    new Map(
+      Object.entries(counts).flatMap(([dimension, count]) =>
+        Array.from({ length: count }, (_, index): [number, number] => [
+          entryNamed(dimension, first + index + 1),
+          Math.ceil(clicks / count),
+        ]),
+      ),
+    );
   return { numberNames, names };
 }
 
