@@ -83,6 +83,7 @@ const sharedTables = new Set([
   'call_log',
   'change',
   'click_agent',
+  'click_correction',
   'click_name',
   'spool_segment',
   'visitor_salt',
