@@ -46,11 +46,11 @@ test('only the files that are named are run', async () => {
 
 test('files of a folder share a process, each with an end of its own, and the report names them', async () => {
   const files = {
-    'test/pages/a.test.ts': `import test, { after } from 'node:test';
+    'test/http/a.test.ts': `import test, { after } from 'node:test';
 after(() => console.log('a ended in', process.pid));
 test('first', () => new Promise((end) => setTimeout(end, 50)));
 test('second', () => {});`,
-    'test/pages/b.test.ts': `import test from 'node:test';
+    'test/http/b.test.ts': `import test from 'node:test';
 test('third', () => console.log('b is tested in', process.pid));
 test('fourth', () => { throw new Error('broken'); });`,
   };
@@ -59,7 +59,7 @@ test('fourth', () => { throw new Error('broken'); });`,
   assert.ok(processOfA, output);
   assert.match(output, new RegExp(`b is tested in ${processOfA}\\b`));
   assert.match(output, /tests 4\n.*suites 2\n.*pass 3\n.*fail 1/);
-  assert.match(output, /test at test\/pages\/b\.test\.ts:3:1/);
+  assert.match(output, /test at test\/http\/b\.test\.ts:3:1/);
   assert.equal(code, 1);
 });
 
