@@ -64,6 +64,8 @@ try {
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
+// The browser is closed only by the end of a test run, and this is none, so the process must be ended.
+process.exit();
 
 function start() {
   const settings = { ...environment, PORT: '0', DATA_DIR: dataDir, SHORT_URL: 'https://go.example.com' };
