@@ -1,6 +1,6 @@
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Database, Queries } from './database.ts';
-import { makeReusable } from './reusable-links.ts';
+import { linksPerUnit, makeReusable } from './reusable-links.ts';
 
 /** Identifies a link by its host and alias, which are the key of the link caches. */
 export interface LinkPlace {
@@ -10,9 +10,6 @@ export interface LinkPlace {
 }
 
 export type ShownPage = `splash:${number}` | `overlay:${number}`;
-
-/** Kept small so that other writes can run between the units of work. */
-const linksPerUnit = 500;
 
 /**
  * Makes all links of the account that show a splash page or overlay redirect directly, before the page is deleted. Each

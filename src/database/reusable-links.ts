@@ -20,6 +20,9 @@ export const reusableColumns = {
   delivery: 'direct',
 } as const;
 
+/** How many links lose something in a unit of work: few, so that other writes can run between the units. */
+export const linksPerUnit = 500;
+
 /** 48 bits fit a JavaScript number. Collisions do no harm: the target itself is compared as well. */
 const hashDigits = 12;
 

@@ -1,7 +1,7 @@
 /** Sums over many links, which the database adds up: handing over every row would take ten times as long. */
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../database/take-turn.ts';
-import type { DayCounts, Queries, Scope } from './statistics-store.ts';
+import type { DayCounts, Days, Queries, Scope } from './statistics-store.ts';
 
 /** Ids, ascending, of the next links of a campaign. */
 export async function findLinkIds(
@@ -21,11 +21,9 @@ export async function findLinkIds(
   return rows.map((row) => row.id);
 }
 
-/** Days since 1970-01-01 UTC, both included, of some links. */
-export interface LinkDays {
+/** Days of some links. */
+export interface LinkDays extends Days {
   ids: readonly number[];
-  first: number;
-  last: number;
 }
 
 /** What was counted on a day for several links together. */
@@ -109,12 +107,6 @@ function joined(queries: Queries, column: 'names' | 'quarters'): RawBuilder<Uint
   return isPostgres(queries) ? sql`${joined}` : sql`cast(${joined} as blob)`;
 }
 
-/** Days since 1970-01-01 UTC, both included. */
-interface Span {
-  first: number;
-  last: number;
-}
-
 /**
  * For each span, in the same order: how many visits of its links the account has in it, and a text that
  * changes with every change of the counts of any of its links in the span.
@@ -125,7 +117,7 @@ interface Span {
 export async function findRevisions(
   queries: Queries,
   accountId: number,
-  spans: readonly Span[],
+  spans: readonly Days[],
 ): Promise<{ visits: number; revision: string }[]> {
   if (spans.length === 0) return [];
   const wanted = spans.map(

@@ -1,6 +1,6 @@
 import type { PixelType } from '../../../contract/pixels.ts';
 import type { Database, Queries } from '../../database/database.ts';
-import { makeReusable } from '../../database/reusable-links.ts';
+import { linksPerUnit, makeReusable } from '../../database/reusable-links.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Pixel } from './pixel.ts';
 
@@ -105,9 +105,6 @@ export async function updatePixelRow(
       .execute(),
   );
 }
-
-/** Kept small so that other writes can run between the units of work. */
-const linksPerUnit = 500;
 
 /**
  * Deletes a pixel and its use in links. There may be very many, so they lose it in batches, each in a unit of work of

@@ -55,9 +55,9 @@ function conditionsOf(e: Builder, accountId: number, filter: LinkFilter): Condit
 const separator = sql.lit('\u001f');
 
 /**
- * Whether the search text is part of one of the link's texts. `lower` in the database is applied to columns only, where it folds ASCII letters; searchForms has folded
- * the parameter, because the database would fold it by its locale, in which İ may become i. The expression
- * must match the index on the texts.
+ * Whether the search text is part of one of the link's texts. `lower` in the database is applied to columns
+ * only, where it folds ASCII letters; searchForms has folded the parameter, because the database would fold it
+ * by its locale, in which İ may become i. The expression must match the index on the texts.
  */
 function contains(e: Builder, search: string): Condition {
   const columns = ['link.alias', 'link.target', 'link.title', 'link.description'] as const;
