@@ -43,14 +43,15 @@ test('no thread is there until there is a job, one does jobs one after another, 
 test('jobs are begun in the order they came', async () => {
   const { run } = startPool();
   const done: number[] = [];
-  const busy = [run({ kind: 'wait', ms: 50 }), run({ kind: 'wait', ms: 50 })];
-  await Promise.all(busy);
-  // Each job takes longer than the one before, so that they also end in order.
-  const jobs = Array.from({ length: 6 }, (_, number) =>
-    run({ kind: 'wait', ms: 20 * number }).then(() => done.push(number)),
-  );
+  // While one thread is held, the other does all jobs, so that they also end in order.
+  const held = new Int32Array(new SharedArrayBuffer(4));
+  const holding = run({ kind: 'hold', held });
+  const jobs = Array.from({ length: 6 }, (_, number) => run({ kind: 'tell' }).then(() => done.push(number)));
   await Promise.all(jobs);
   assert.deepEqual(done, [0, 1, 2, 3, 4, 5]);
+  Atomics.store(held, 0, 1);
+  Atomics.notify(held, 0);
+  await holding;
 });
 
 test('who finds a full line is told to come again, and the line goes on', async () => {
@@ -88,19 +89,20 @@ for (const kind of ['crash', 'exit', 'fill-memory'] as const) {
 }
 
 test('a job that takes too long is ended with its thread', async () => {
-  const { run, size } = startPool({ jobMsMax: 500 });
+  const { run, size } = startPool({ jobMsMax: 1500 });
   await run({ kind: 'tell' });
   const [hanging, next] = await Promise.allSettled([run({ kind: 'hang' }), run({ kind: 'tell' })]);
   assert.ok(hanging.status === 'rejected' && isUnavailable(hanging.reason));
-  assert.match(String((hanging.reason as Error).cause), /was not drawn within 500 ms/);
+  assert.match(String((hanging.reason as Error).cause), /was not drawn within 1500 ms/);
   assert.equal(next.status, 'fulfilled');
   assert.equal(size(), 1);
 });
 
 test('threads with nothing to do end, and are started again', async () => {
   const { run, size } = startPool({ idleMsMax: 50 });
-  const [first] = await Promise.all([run({ kind: 'wait', ms: 20 }), run({ kind: 'wait', ms: 20 })]);
+  const both = [run({ kind: 'wait', ms: 20 }), run({ kind: 'wait', ms: 20 })];
   assert.equal(size(), 2);
+  const [first] = await Promise.all(both);
   await until(() => size() === 0);
   assert.notEqual(await run({ kind: 'tell' }), first);
   assert.equal(size(), 1);

@@ -7,6 +7,8 @@ export type OddJob =
   | { kind: 'tell' }
   /** Takes `ms`. */
   | { kind: 'wait'; ms: number }
+  /** Takes until the first number is changed, and its waiters are notified. */
+  | { kind: 'hold'; held: Int32Array<SharedArrayBuffer> }
   | { kind: 'fail' }
   /** Throws an uncaught exception. */
   | { kind: 'crash' }
@@ -18,6 +20,7 @@ export type OddJob =
 if (!parentPort) throw new Error('This file runs as a thread.');
 answerJobs(parentPort, async (job: OddJob) => {
   if (job.kind === 'wait') await new Promise((resolve) => setTimeout(resolve, job.ms));
+  if (job.kind === 'hold') Atomics.wait(job.held, 0, 0);
   if (job.kind === 'fail') throw new Error('This cannot be drawn.');
   if (job.kind === 'exit') process.exit(3);
   if (job.kind === 'hang') for (;;) continue;
