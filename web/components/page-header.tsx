@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 
 interface PageHeaderProps {
   title: string;
+  /** Whether the title is a name that somebody gave, or an alias, to which no hyphens are added. */
+  isName?: boolean;
   /** Shown below the title. */
   text?: ReactNode;
   /** Buttons, the primary one last. */
@@ -9,14 +11,17 @@ interface PageHeaderProps {
 }
 
 /** The title of a page, also used as the document's title, with the page's actions. */
-export function PageHeader({ title, text, actions }: PageHeaderProps) {
+export function PageHeader({ title, isName = false, text, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Waypost`;
   }, [title]);
   return (
     <header className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-3">
       <div className="min-w-0 grow">
-        <h1 className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">{title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">
+          {/* Its direction is that of its own letters. */}
+          <bdi className={isName ? undefined : 'hyphens-auto'}>{title}</bdi>
+        </h1>
         {text && <p className="wrap-anywhere text-soft">{text}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -43,6 +43,7 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
         <BackLink to="/dashboard/campaigns" text={texts.toCampaigns} />
         <PageHeader
           title={campaign.name}
+          isName
           text={<AccessBadge campaign={campaign} />}
           actions={<Actions campaign={campaign} onEdit={edit} />}
         />

@@ -74,6 +74,7 @@ function Header({ channel, onEdit }: { channel: Channel; onEdit(): void }) {
       <BackLink to="/dashboard/channels" text={texts.toChannels} />
       <PageHeader
         title={channel.name}
+        isName
         text={
           <span className="flex items-baseline gap-2">
             <ColourDot colour={channel.color} />

@@ -42,6 +42,7 @@ export default function LinkStatisticsPage() {
       <BackLink to="/dashboard/links" text={texts.backToLinks} className="-mb-3" />
       <PageHeader
         title={nameOf(details)}
+        isName
         text={<LinkText link={details} />}
         actions={
           <>
