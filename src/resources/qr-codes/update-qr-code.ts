@@ -5,6 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { checkAddresses, readContent } from './contents/check-content.ts';
 import { chooseDynamic } from './contents/choose-dynamic.ts';
+import type { QrContent } from './contents/encode-content.ts';
 import { chooseLook } from './look/choose-look.ts';
 import { fetchLogo } from './look/fetch-logo.ts';
 import type { QrCode } from './qr-code.ts';
@@ -64,7 +65,7 @@ async function prepareChange(context: Context, stored: QrCode, change: Change): 
   const type = change.type ?? stored.type;
   const row: Partial<QrCodeRow> & Pick<QrCode, 'content' | 'is_dynamic'> = {
     type,
-    content: await checkAddresses(context, readContent(type, change.data)),
+    content: await changeContent(context, stored, readContent(type, change.data)),
     is_dynamic: chooseDynamic(type, change.dynamic, stored.is_dynamic),
     ...chooseLook(change, stored),
   };
@@ -74,6 +75,14 @@ async function prepareChange(context: Context, stored: QrCode, change: Change): 
   requireCapacity({ ...stored, ...row });
   const logo = await changeLogo(context, stored, change.logo);
   return logo === undefined ? row : { ...row, logo_png: logo };
+}
+
+/**
+ * What is sent back as it was stays, as clients must send `data` with every change; of a link, the own short
+ * link that it leads to may be gone.
+ */
+async function changeContent(context: Context, stored: QrCode, sent: QrContent): Promise<QrContent> {
+  return isDeepStrictEqual(sent, stored.content) ? stored.content : await checkAddresses(context, sent);
 }
 
 /**

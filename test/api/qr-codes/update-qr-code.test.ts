@@ -190,6 +190,18 @@ test('a logo that is sent as it was is not fetched again, another one is', async
   await assertRefused(id, { data: 'z', logo: first }, 'logo', /could not be fetched/);
 });
 
+test('a code may be changed although the short link that it leads to is gone, but not led there anew', async () => {
+  const { id: linkId, shorturl } = (await account.post('/api/url/add', { url: 'https://example.com/' })).body;
+  const id = await addCode(account, { type: 'link', data: shorturl });
+  await account.delete(`/api/url/${linkId}/delete`);
+  const before = await read(id);
+  assert.equal((await update(id, { data: shorturl, name: 'Door' })).status, 200);
+  assert.equal((await update(id, { ...before, foreground: 'rgb(0,0,90)' })).status, 200);
+  assert.deepEqual(await read(id), { ...before, foreground: 'rgb(0,0,90)' });
+  await update(id, { data: 'https://example.com/menu' });
+  await assertRefused(id, { data: shorturl }, 'data.url', /address of this service itself/);
+});
+
 test('of two changes of what the code says at the same time one stays as a whole, its type included', async () => {
   const id = await addCode(account, { type: 'text', data: 'x' });
   const slow = pictures.put('/slow.png', await logoPicture(20, 20));
