@@ -97,7 +97,7 @@ const statistics = z
     clicks: z.int().nonnegative().openapi({ example: 12 }),
     uniqueClicks: z.int().nonnegative().openapi({ example: 9 }),
     topCountries: counts({ Canada: '7', France: '5' }),
-    topReferrers: counts({ 'Direct, email and other': '10', 'facebook.com': '2' }),
+    topReferrers: counts({ 'Direct, email and other': '10', Facebook: '2' }),
     topBrowsers: counts({ Safari: '8', Chrome: '4' }),
     topOs: counts({ iOS: '8', Android: '4' }),
     socialCount: z
