@@ -163,7 +163,7 @@ export const updateQrCode = endpoint({
   summary: 'Update a QR code',
   description:
     'The code keeps its address. `data` is required and replaces what the code says, a `style` that is sent the ' +
-    'whole style. A logo that is the same as before is not fetched again.',
+    'whole style. The same data as before is not checked again, and the same logo is not fetched again.',
   access: 'key',
   params: { id: idOf('qrNotFound') },
   body: z
