@@ -6,7 +6,7 @@ import { measureSpool } from './clicks/spool/measure-spool.ts';
 import { createRemoteAdmission } from './clicks/remote-admission.ts';
 import { startForgetting } from './clicks/retention/forget-accounts.ts';
 import { startRetention } from './clicks/retention/retention.ts';
-import { startForgettingRequests } from './http/forget-requests.ts';
+import { startTendingRequests } from './http/tend-requests.ts';
 import { SegmentSpool, spoolFolder } from './clicks/spool/spool.ts';
 import { makeSpoolFolder } from './clicks/spool/spool-disk.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
@@ -146,7 +146,7 @@ function startJobs(services: Services, blocklist: WatchedBlocklist): { stop(): P
     watchListedLinks({ ...services, blocklist }),
     startRetention({ ...services, keep: services.settings.clickRetention }),
     startForgetting(services),
-    startForgettingRequests(services),
+    ...startTendingRequests(services),
   ];
 }
 

@@ -21,6 +21,8 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     state: 'running' | 'committed' | 'answered';
     answer: string | null;
     created_at: number;
+    /** When its process last told that it still runs; null = not since it began. */
+    alive_at: number | null;
   };
   domain: {
     id: Generated<number>;

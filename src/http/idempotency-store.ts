@@ -12,7 +12,7 @@ export interface Request {
 
 export type KnownRequest = Pick<
   Tables['idempotent_request'],
-  'request_hash' | 'state' | 'answer' | 'created_at'
+  'request_hash' | 'state' | 'answer' | 'created_at' | 'alive_at'
 >;
 
 /**
@@ -32,7 +32,10 @@ export function beginRequest(
       .where((e) =>
         e.or([
           e('created_at', '<', request.at - ages.rememberedMs),
-          e.and([e('state', '=', 'running'), e('created_at', '<', request.at - ages.abandonedAfterMs)]),
+          e.and([
+            e('state', '=', 'running'),
+            e(e.fn.coalesce('alive_at', 'created_at'), '<', request.at - ages.abandonedAfterMs),
+          ]),
         ]),
       )
       .execute();
@@ -51,6 +54,11 @@ export function beginRequest(
       .executeTakeFirst();
     return inserted ? undefined : await selectRequest(tx, request).executeTakeFirst();
   });
+}
+
+/** Records that the request still runs `at` this time (epoch milliseconds). */
+export function keepAlive(database: Pick<Database, 'write'>, request: Request, at: number): Promise<unknown> {
+  return database.write((tx) => updateRequest(tx, request).set({ alive_at: at }).execute());
 }
 
 /**
@@ -117,7 +125,7 @@ export function idempotencyRunning(): AppError {
 function selectRequest(tx: Queries, { accountId, key }: Request) {
   return tx
     .selectFrom('idempotent_request')
-    .select(['request_hash', 'state', 'answer', 'created_at'])
+    .select(['request_hash', 'state', 'answer', 'created_at', 'alive_at'])
     .where('account_id', '=', accountId)
     .where('idempotency_key', '=', key);
 }

@@ -19,8 +19,8 @@ import {
 /** How long a key returns its first answer. */
 export const rememberedMs = dayMs;
 /**
- * A request without an answer after this time has crashed, unless this process still answers it; if its state is still
- * "running", before it changed anything.
+ * A request without an answer whose process has not told for this time that it still runs (see tend-requests) has
+ * crashed, unless it is this process; if its state is still "running", before it changed anything.
  */
 const abandonedAfterMs = minuteMs;
 
@@ -55,7 +55,7 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
   const ages = { rememberedMs, abandonedAfterMs: isUnderWay ? rememberedMs : abandonedAfterMs };
   const found = await beginRequest(call.database, request, ages);
   if (found) return repeatAnswer(found, { ...request, isUnderWay });
-  underWay.add(name);
+  underWay.set(name, request);
   try {
     return await answerFirst(route, call, request);
   } finally {
@@ -63,11 +63,11 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
   }
 }
 
-const underWayOn = new WeakMap<Database, Set<string>>();
+const underWayOn = new WeakMap<Database, Map<string, Request>>();
 
-/** The accounts and keys of the requests that this process is answering. */
-function requestsUnderWay(database: Database): Set<string> {
-  const known = underWayOn.get(database) ?? new Set();
+/** The requests that this process is answering, by account and key. */
+export function requestsUnderWay(database: Database): Map<string, Request> {
+  const known = underWayOn.get(database) ?? new Map();
   underWayOn.set(database, known);
   return known;
 }
@@ -107,7 +107,7 @@ function repeatAnswer(
   if (found.answer !== null) return JSON.parse(found.answer);
   // The answer is stored a moment after the change is committed; only much later does a missing one count as
   // lost.
-  const isYoung = found.state === 'running' || found.created_at > at - abandonedAfterMs;
+  const isYoung = found.state === 'running' || (found.alive_at ?? found.created_at) > at - abandonedAfterMs;
   throw isUnderWay || isYoung ? idempotencyRunning() : new AppError('idempotencyAnswerLost');
 }
 

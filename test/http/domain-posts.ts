@@ -3,8 +3,8 @@ import { startService, type TestAccount } from '../support/service.ts';
 const pointedHere = ['127.0.0.1'];
 
 /** A service without rate limits, and what tests of repeated requests do: add domains with an Idempotency-Key. */
-export async function startDomainPosts() {
-  const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
+export async function startDomainPosts(environment: Record<string, string> = {}) {
+  const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0', ...environment } });
   const { services } = service.application;
   let names = 0;
   return {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { forgetRequests } from '../../src/http/forget-requests.ts';
+import { forgetRequests } from '../../src/http/tend-requests.ts';
 import { beginRequest, deleteRequests } from '../../src/http/idempotency-store.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { onBothEngines } from '../support/engines.ts';
