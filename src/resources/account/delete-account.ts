@@ -1,8 +1,9 @@
+import type { Queries } from '../../database/database.ts';
 import { holdPassword } from './account-store.ts';
 import { eraseAccount } from './erase-account.ts';
 import { requireAccess } from './require-access.ts';
 import { passwordWrong, type ProvingContext, requirePassword } from './require-password.ts';
-import { limitCodes } from './two-factor/check-code.ts';
+import { tryCode } from './two-factor/check-code.ts';
 import { requireSecondFactor } from './two-factor/require-second-factor.ts';
 
 /**
@@ -15,11 +16,11 @@ export async function deleteAccount(
 ): Promise<void> {
   const { account } = context;
   const shownHash = await requirePassword(context, password);
-  await limitCodes(context, account.id, code);
-  await eraseAccount(context, account.id, async (tx) => {
+  const permit = async (tx: Queries) => {
     const isHeld = await holdPassword(tx, account.id, shownHash);
     if (isHeld) await requireSecondFactor(tx, context, code);
     await requireAccess(tx, account);
     if (!isHeld) throw passwordWrong('password');
-  });
+  };
+  await tryCode(context, { accountId: account.id, code }, () => eraseAccount(context, account.id, permit));
 }

@@ -1,3 +1,4 @@
+import type { Unit } from '../../database/database.ts';
 import { hashSecret } from '../../http/authenticate.ts';
 import { addressBucket } from '../../http/client-address.ts';
 import type { Services } from '../../http/context.ts';
@@ -9,7 +10,7 @@ import { describeAgent } from '../../rules/index.ts';
 import { findSignIn, holdPassword, putLastSeen } from './account-store.ts';
 import { tryPassword } from './require-password.ts';
 import { insertSession } from './session-store.ts';
-import { checkSecondFactor, limitCodes } from './two-factor/check-code.ts';
+import { checkSecondFactor, tryCode } from './two-factor/check-code.ts';
 
 export const sessionLifetimeMs = 30 * dayMs;
 const tokenCharacters = 43;
@@ -40,18 +41,19 @@ export async function openSession(
   const { database, clock } = services;
   const account = await findByPassword(services, shown, client.clientAddress);
   if (account.suspended_at !== null) throw new AppError('accountSuspended');
-  await limitCodes(services, account.id, shown.code);
   const token = services.randomText(base62Alphabet, tokenCharacters);
   const at = clock.now();
   const { browser, os } = describeAgent(client.userAgent);
   const session = { accountId: account.id, hash: hashSecret(token), browser, os };
-  await database.write(async (tx) => {
+  const proof = { accountId: account.id, code: shown.code };
+  const signIn: Unit<void> = async (tx) => {
     if (!(await holdPassword(tx, account.id, account.password_hash))) throw new AppError('signInFailed');
-    const outcome = await checkSecondFactor(tx, { accountId: account.id, code: shown.code, at });
+    const outcome = await checkSecondFactor(tx, { ...proof, at });
     if (outcome !== 'passed') throw codeError(services, account.id, outcome);
     await insertSession(tx, { ...session, at, expiresAt: at + sessionLifetimeMs });
     await putLastSeen(tx, account.id, at);
-  });
+  };
+  await tryCode(services, proof, () => database.write(signIn));
   return { accountId: account.id, token };
 }
 

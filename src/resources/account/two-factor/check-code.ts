@@ -1,15 +1,16 @@
 import type { Queries } from '../../../database/database.ts';
 import { takeOrRefuse } from '../../../http/admit.ts';
 import type { Services } from '../../../http/context.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { hourMs } from '../../../platform/durations.ts';
 import { findStep } from './one-time-code.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTwoFactor, takeRecoveryCode, takeStep, type TwoFactor } from './two-factor-store.ts';
 
 /**
- * The rate limit of an account's app codes, whatever addresses they come from: each guess has a chance of one
- * in a million, so somebody who knows the password must not have many. Recovery codes cannot be guessed and
- * are not counted, so that they let the owner in even while the limit is used up.
+ * The rate limit of an account's wrong app codes, whatever addresses they come from: each guess has a chance of one in
+ * a million, so somebody who knows the password must not have many. Recovery codes cannot be guessed and are not
+ * counted, so that they let the owner in even while the limit is used up.
  */
 const codeTries = { limit: 30, windowMs: hourMs };
 
@@ -23,7 +24,7 @@ interface Shown {
 
 /**
  * Checks the second factor; a code that passes is used up, on all nodes. 'passed' also where no second factor
- * is set up. Call it in the unit of work that the code permits, after limitCodes.
+ * is set up. Call it in the unit of work that the code permits, within tryCode.
  */
 export async function checkSecondFactor(
   tx: Queries,
@@ -36,15 +37,26 @@ export async function checkSecondFactor(
 }
 
 /**
- * Counts an attempt with an app's code against the rate limit of the account. @throws AppError rateLimited
+ * Takes a try of the account's app codes and does what the code permits; `act` checks it and throws if it is wrong. If
+ * `act` succeeds, or fails because of a fault, this one try is given back; after any refusal it is used up.
+ * @throws AppError rateLimited; whatever `act` throws
  */
-export async function limitCodes(
+export async function tryCode<Result>(
   services: Services,
-  accountId: number,
-  code: string | undefined,
-): Promise<void> {
-  if (code !== undefined && readDigits(code) !== undefined) {
-    await takeOrRefuse(services, `two-factor:${accountId}`, codeTries);
+  { accountId, code }: Pick<Shown, 'accountId' | 'code'>,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  if (code === undefined || readDigits(code) === undefined) return act();
+  const bucket = `two-factor:${accountId}`;
+  const { at } = await takeOrRefuse(services, bucket, codeTries);
+  let isRefused = false;
+  try {
+    return await act();
+  } catch (error) {
+    isRefused = error instanceof AppError && error.status < 500;
+    throw error;
+  } finally {
+    if (!isRefused) await services.limiter.giveBack({ bucket, at });
   }
 }
 

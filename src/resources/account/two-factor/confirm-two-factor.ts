@@ -1,9 +1,9 @@
-import type { Queries } from '../../../database/database.ts';
+import type { Queries, Unit } from '../../../database/database.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type ProvingContext, requirePassword } from '../require-password.ts';
 import { requireAccess } from '../require-access.ts';
 import { deleteOtherSessions } from '../session-store.ts';
-import { limitCodes, readDigits } from './check-code.ts';
+import { readDigits, tryCode } from './check-code.ts';
 import { findStep } from './one-time-code.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { confirmSecret, findTwoFactor, putRecoveryCodes } from './two-factor-store.ts';
@@ -19,15 +19,15 @@ export async function confirmTwoFactor(
 ): Promise<string[]> {
   const { account, database, clock } = context;
   await requirePassword(context, password);
-  await limitCodes(context, account.id, code);
   const codes = createRecoveryCodes(context);
   const keptSessionId = account.by.kind === 'session' ? account.by.sessionId : undefined;
-  await database.write(async (tx) => {
+  const turnOn: Unit<void> = async (tx) => {
     await confirmCode(tx, { accountId: account.id, code, at: clock.now() });
     await putRecoveryCodes(tx, account.id, codes.map(hashRecoveryCode));
     await requireAccess(tx, account);
     await deleteOtherSessions(tx, account.id, keptSessionId);
-  });
+  };
+  await tryCode(context, { accountId: account.id, code }, () => database.write(turnOn));
   return codes;
 }
 

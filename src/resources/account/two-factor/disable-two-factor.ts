@@ -1,8 +1,9 @@
+import type { Unit } from '../../../database/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { findSignIn } from '../account-store.ts';
 import { requireAccess } from '../require-access.ts';
 import { type ProvingContext, requirePassword } from '../require-password.ts';
-import { limitCodes } from './check-code.ts';
+import { tryCode } from './check-code.ts';
 import { requireSecondFactor, requireTwoFactorOn } from './require-second-factor.ts';
 import { deleteTwoFactor } from './two-factor-store.ts';
 
@@ -11,14 +12,15 @@ export async function disableTwoFactor(
   context: ProvingContext,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
+  const { account, database } = context;
   await requirePassword(context, password);
-  await limitCodes(context, context.account.id, code);
-  await context.database.write(async (tx) => {
-    await requireTwoFactorOn(tx, context.account.id);
+  const turnOff: Unit<void> = async (tx) => {
+    await requireTwoFactorOn(tx, account.id);
     await requireSecondFactor(tx, context, code);
-    await deleteTwoFactor(tx, context.account.id);
-    await requireAccess(tx, context.account);
-  });
+    await deleteTwoFactor(tx, account.id);
+    await requireAccess(tx, account);
+  };
+  await tryCode(context, { accountId: account.id, code }, () => database.write(turnOff));
 }
 
 /** For the operator, when a user lost both the app and the recovery codes. */

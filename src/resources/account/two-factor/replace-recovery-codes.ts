@@ -1,6 +1,7 @@
+import type { Unit } from '../../../database/database.ts';
 import { requireAccess } from '../require-access.ts';
 import { type ProvingContext, requirePassword } from '../require-password.ts';
-import { limitCodes } from './check-code.ts';
+import { tryCode } from './check-code.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { requireSecondFactor, requireTwoFactorOn } from './require-second-factor.ts';
 import { putRecoveryCodes } from './two-factor-store.ts';
@@ -15,13 +16,13 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   const { account, database } = context;
   await requirePassword(context, password);
-  await limitCodes(context, account.id, code);
   const codes = createRecoveryCodes(context);
-  await database.write(async (tx) => {
+  const replace: Unit<void> = async (tx) => {
     await requireTwoFactorOn(tx, account.id);
     await requireSecondFactor(tx, context, code);
     await putRecoveryCodes(tx, account.id, codes.map(hashRecoveryCode));
     await requireAccess(tx, account);
-  });
+  };
+  await tryCode(context, { accountId: account.id, code }, () => database.write(replace));
   return codes;
 }

@@ -6,7 +6,7 @@ import { findTwoFactor } from './two-factor-store.ts';
 
 /**
  * Requires a code for actions that a stolen session or key must not permit; where no second factor is set up,
- * none is needed. Call it in the unit of work of the action, after requirePassword and limitCodes.
+ * none is needed. Call it in the unit of work of the action, after requirePassword and within tryCode.
  * @throws AppError invalidInput, codeWrong: both name the field "code"
  */
 export async function requireSecondFactor(
