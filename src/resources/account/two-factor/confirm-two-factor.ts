@@ -1,6 +1,7 @@
 import type { Queries, Unit } from '../../../database/database.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { type ProvingContext, requirePassword } from '../require-password.ts';
+import { holdPassword } from '../account-store.ts';
+import { passwordWrong, type ProvingContext, requirePassword } from '../require-password.ts';
 import { requireAccess } from '../require-access.ts';
 import { deleteOtherSessions } from '../session-store.ts';
 import { readDigits, tryCode } from './check-code.ts';
@@ -18,10 +19,15 @@ export async function confirmTwoFactor(
   { password, code }: { password: string; code: string },
 ): Promise<string[]> {
   const { account, database, clock } = context;
-  await requirePassword(context, password);
+  const shownHash = await requirePassword(context, password);
   const codes = createRecoveryCodes(context);
   const keptSessionId = account.by.kind === 'session' ? account.by.sessionId : undefined;
   const turnOn: Unit<void> = async (tx) => {
+    // The lock on the account's row makes a sign-in, which takes it, too, come before or after the whole change.
+    if (!(await holdPassword(tx, account.id, shownHash))) {
+      await requireAccess(tx, account);
+      throw passwordWrong('password');
+    }
     await confirmCode(tx, { accountId: account.id, code, at: clock.now() });
     await putRecoveryCodes(tx, account.id, codes.map(hashRecoveryCode));
     await requireAccess(tx, account);
