@@ -12,7 +12,7 @@ import * as shareBetweenNodes from './0010-share-between-nodes.ts';
 import * as countAndRankLinks from './0011-count-and-rank-links.ts';
 import * as refuseCallsWithoutALock from './0012-refuse-calls-without-a-lock.ts';
 import * as numberCorrections from './0013-number-corrections.ts';
-import * as refreshRunningRequests from './0015-refresh-running-requests.ts';
+import * as refreshRunningRequests from './0014-refresh-running-requests.ts';
 import type { Engine } from './columns.ts';
 
 interface Step {
@@ -34,5 +34,5 @@ export const migrations: Record<string, Step> = {
   '0011-count-and-rank-links': countAndRankLinks,
   '0012-refuse-calls-without-a-lock': refuseCallsWithoutALock,
   '0013-number-corrections': numberCorrections,
-  '0015-refresh-running-requests': refreshRunningRequests,
+  '0014-refresh-running-requests': refreshRunningRequests,
 };
