@@ -46,10 +46,14 @@ const long = new RegExp(
 
 /**
  * What only those tests mention that measure their process, or change it while they run: its memory and its
- * processor time, its priority and its user, its garbage collection, and the requests of all its servers.
+ * processor time, its priority and its user, its garbage collection, its timers, and the requests of all its servers.
  */
-const ofProcess =
-  /\b(?:memoryUsage|cpuUsage|collectGarbage|setFlagsFromString|getPriority|seteuid|diagnostics_channel)\b/;
+const ofProcess = new RegExp(
+  [
+    String.raw`\b(?:memoryUsage|cpuUsage|collectGarbage|setFlagsFromString|getPriority|seteuid|diagnostics_channel)\b`,
+    String.raw`\bmock\.method\(globalThis\b`,
+  ].join('|'),
+);
 
 /**
  * Replaces files by modules that import several of them; their tests run one after the other. Each file keeps
