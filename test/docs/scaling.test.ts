@@ -172,5 +172,5 @@ function visitOverAndOver(baseUrl: string, path: string): Load {
 
 async function untilAnswered(load: Load, more: number): Promise<void> {
   const wanted = load.answered + more;
-  await poll(`${more} more answers`, async () => (load.answered >= wanted ? true : undefined), 20_000);
+  await poll(`${more} more answers`, async () => (load.answered >= wanted ? true : undefined));
 }

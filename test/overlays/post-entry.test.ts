@@ -38,7 +38,7 @@ async function receive(...statuses: number[]): Promise<Receiver> {
     posts,
     port: (server.address() as AddressInfo).port,
     async came(count) {
-      const signal = AbortSignal.timeout(5_000);
+      const signal = AbortSignal.timeout(60_000);
       while (posts.length < count) await once(server, 'post', { signal });
     },
   };

@@ -40,7 +40,9 @@ export interface RecordedPage {
 
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 const unpackTimeoutMs = 60_000;
-const launchTimeoutMs = 30_000;
+const launchTimeoutMs = 60_000;
+/** How long an element or a page is waited for; only failing tests wait so long. */
+const patienceMs = 60_000;
 
 /**
  * Only this machine's host names can be resolved, so that no test reaches the network, whatever a page
@@ -170,6 +172,7 @@ async function exists(path: string): Promise<boolean> {
 
 async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<RecordedPage> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(patienceMs);
   const requests: string[] = [];
   const opened: string[] = [];
   const errors: string[] = [];

@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { createDatabase, startPostgres, withPostgres } from '../support/postgres.ts';
 
 const pollIntervalMs = 20;
-const deadlineMs = 10_000;
+const deadlineMs = 60_000;
 const supportModule = join(import.meta.dirname, '..', 'support', 'postgres.ts');
 
 const shared = await withPostgres();

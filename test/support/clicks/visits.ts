@@ -160,7 +160,7 @@ export async function createDomain(
  * Reached only by failing tests. With three test files running, a slow machine takes 10 s to start two
  * workers.
  */
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 const betweenLooksMs = 25;
 
 /**

@@ -6,7 +6,6 @@ import { type Program, startProgram } from './program.ts';
 import { poll, visitPath } from '../clicks/visits.ts';
 
 export const connections = 64;
-const drainedWithinMs = 20_000;
 
 /** The program in a process of its own, without rate limits. */
 export interface ChildService extends Program {
@@ -129,7 +128,7 @@ export function clicksAtLeast(
     const { data } = (await response.json()) as { data: { clicks: number } };
     return data.clicks >= least ? data.clicks : undefined;
   };
-  return poll(`${least} clicks`, look, drainedWithinMs);
+  return poll(`${least} clicks`, look);
 }
 
 /** Stops it with SIGTERM, as a supervisor does. Returns the exit code. */

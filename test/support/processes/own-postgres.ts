@@ -24,7 +24,6 @@ export interface OwnPostgres {
 
 /** fsync stays off: a killed process loses only what it had not yet written to a file. */
 const settings = ['synchronous_commit=on', 'full_page_writes=on', 'max_connections=300'];
-const endsWithinMs = 20_000;
 
 /** Starts the server. It is removed when the test file ends; call it at the file's top level. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
@@ -62,7 +61,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   }
 
   const gone = (pids: number[]) =>
-    poll('PostgreSQL to end', async () => (pids.some(isAlive) ? undefined : true), endsWithinMs);
+    poll('PostgreSQL to end', async () => (pids.some(isAlive) ? undefined : true));
 
   return {
     url,

@@ -31,7 +31,7 @@ answerJobs(parentPort, async (job: OddJob) => {
 
 function fillMemory(): void {
   const kept: number[][] = [];
-  for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index + Math.random()));
+  for (;;) kept.push(Array<number>(1_000_000).fill(0.5));
 }
 
 function crash(): Promise<never> {

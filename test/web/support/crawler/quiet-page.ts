@@ -20,7 +20,7 @@ export interface QuietPage {
   take(): Happened;
 }
 
-const quietWithinMs = 10_000;
+const quietWithinMs = 60_000;
 const lookEveryMs = 10;
 /** Longer timers, such as that of a message that disappears, are not waited for. */
 const shortTimerMsMax = 400;
