@@ -12,6 +12,8 @@ import { chart, region } from './support/statistics.ts';
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
 const sentence = 'The files for this could not be loaded.';
+/** Draws messages, such as the offer to undo. */
+const toaster = 'components/toasts/toaster.tsx';
 
 /** The built file that contains a module of the dashboard. */
 async function fileOf(source: string): Promise<string> {
@@ -45,16 +47,38 @@ test('a menu that cannot be loaded says so, and opens at the next press that fin
 
 test('messages that cannot be drawn are drawn when they can', { skip }, async (t) => {
   const { page, errors } = await dashboard.open(t, { signedIn: true });
-  const toaster = 'components/toasts/toaster.tsx';
   const file = await fileOf(toaster);
   const find = await lose(page, toaster);
   const findMenu = await lose(page, 'components/menu/menu-list.tsx');
+  // Some seconds after a page was opened it has loaded them.
+  await page.reload();
   await page.getByRole('button', { name: /^Language/ }).click();
   await page.waitForEvent('requestfailed', { predicate: (request) => request.url().includes(`${file}?`) });
   await find();
   await page.getByText('This part of the page could not be loaded.').waitFor();
   await findMenu();
   errors.splice(0);
+});
+
+test('Undo is offered for its whole time, however late it can be drawn', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { alias } = await createLink(account, { custom: `late-${account.username}` });
+  const { page } = await dashboard.open(t, { signedIn: true, account });
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/${await fileOf(toaster)}*`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.reload();
+  const menu = page.getByRole('button', { name: `Actions for ${alias}` });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await menu.waitFor({ state: 'detached' });
+  await page.clock.runFor(60_000);
+  held.resolve();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await menu.waitFor();
 });
 
 test('a page that cannot be loaded says why in a sentence, and is there at the next try', {

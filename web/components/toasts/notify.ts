@@ -10,8 +10,8 @@ export const notify = {
   success: (text: string): void => show((toast) => toast.success(text)),
   error: (text: string): void => show((toast) => toast.error(text)),
   /**
-   * A toast with a button. The countdown of `durationMs` pauses while the toasts have the pointer or the
-   * focus.
+   * A toast with a button. The countdown of `durationMs` begins when the toast is drawn, and pauses while the
+   * toasts have the pointer or the focus.
    */
   offer,
   /** Removes an offer that is no longer valid. */
@@ -60,22 +60,24 @@ function offer({ id, text, action, onAction, takesFocus = false, onEnd, duration
     withdraw(id);
     onAction();
   };
-  timers.get(id)?.();
-  timers.set(
-    id,
-    startTimer(durationMs, () => {
-      withdraw(id);
-      onEnd?.();
-    }),
-  );
+  const end = () => {
+    withdraw(id);
+    onEnd?.();
+  };
   const button = createElement(OfferButton, { text: action, takesFocus, onClick });
-  show((toast) => toast(text, { id, duration: Number.POSITIVE_INFINITY, action: button }));
+  show((toast) => {
+    toast(text, { id, duration: Number.POSITIVE_INFINITY, action: button });
+    // Not before: over a slow connection, the code that draws it may take longer than the offer lasts.
+    timers.set(id, startTimer(durationMs, end));
+  });
 }
 
 function withdraw(id: string): void {
-  timers.get(id)?.();
-  timers.delete(id);
-  show((toast) => toast.dismiss(id));
+  show((toast) => {
+    timers.get(id)?.();
+    timers.delete(id);
+    toast.dismiss(id);
+  });
 }
 
 function show(tell: (toast: Toast) => unknown): void {
