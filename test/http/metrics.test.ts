@@ -89,7 +89,7 @@ test('a store that takes no clicks: failures and lag grow, readiness warns after
 /** Runs `body` while the table is renamed. Clicks are stored in it, and no redirect reads it. */
 async function withoutTable(name: string, body: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) => {
-    const file = new DatabaseSync(join(service.dataDir, 'waypost.sqlite'), { timeout: 5_000 });
+    const file = new DatabaseSync(join(service.dataDir, 'waypost.sqlite'), { timeout: 60_000 });
     file.exec(`alter table ${from} rename to ${to}`);
     file.close();
   };
@@ -194,12 +194,14 @@ for (const engine of ['sqlite', 'postgres'] as const)
     const writer = await createAccount();
     const before = await readMetrics(application.metricsUrl as string);
     await createLink(writer);
-    const after = await readMetrics(application.metricsUrl as string);
+    // What is noted beside it may still be waiting.
+    const after = await metricsBecome(application.metricsUrl as string, {
+      waypost_database_writes_waiting: 0,
+    });
     const growth = (name: string) => (after.get(name) as number) - (before.get(name) as number);
     assert.ok(growth('waypost_database_writes_total') >= 1);
     assert.ok(growth('waypost_database_commit_duration_seconds_count') >= 1);
     assert.equal(after.get('waypost_database_commit_failures_total'), 0);
-    assert.equal(after.get('waypost_database_writes_waiting'), 0);
   });
 
 test('the process tells its version, its memory and how its event loop fares', async () => {

@@ -86,10 +86,12 @@ for (const { FAST_LANE, service, alias } of lanes) {
       socket.setEncoding('utf8').on('data', (text: string) => (received += text));
       socket.write(before);
       await once(socket, 'data');
-      received = '';
       socket.write(lines('GET /api/urls?q=tést HTTP/1.1', 'Host: localhost'));
       await once(socket, 'close');
-      assert.match(received, /^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n[^]*percent-encoded/);
+      assert.match(
+        received,
+        /^HTTP\/1\.1 (?:302|401)[^]*HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n[^]*percent-encoded/,
+      );
     }
   });
 }

@@ -70,7 +70,7 @@ test('a client that hangs up in the middle of its body is no error in the log, a
 
 test('while another program holds the database, writes answer 503 with Retry-After and reads go on', async () => {
   // The time-out lets earlier writes finish first.
-  const other = new DatabaseSync(join(dataDir, 'waypost.sqlite'), { timeout: 10_000 });
+  const other = new DatabaseSync(join(dataDir, 'waypost.sqlite'), { timeout: 60_000 });
   other.exec('begin immediate');
   const domain = 'https://go.example.com';
   const refused = await account.post('/api/domain/add', { domain });

@@ -35,9 +35,11 @@ test('who still reads an answer when the service stops is not cut off, and then 
 
 test('a client that does not take a streamed answer cannot keep the service from stopping', async () => {
   const server = createHttpServer();
+  const begun = Promise.withResolvers<void>();
   server.on('request', ({ url }, response) => {
-    if (url === '/stream') pipeline(endless(), response, () => {});
-    else setTimeout(() => response.end('late'), 2 * slowMs);
+    if (url === '/stream') return void pipeline(endless(), response, () => {});
+    setTimeout(() => response.end('late'), 2 * slowMs);
+    begun.resolve();
   });
   await listen(server, { host: '127.0.0.1', port: 0 });
   const [unread, waiting] = ['/stream', '/late'].map((path) => {
@@ -45,7 +47,7 @@ test('a client that does not take a streamed answer cannot keep the service from
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     return socket;
   }) as [Socket, Socket];
-  await once(unread, 'readable');
+  await Promise.all([once(unread, 'readable'), begun.promise]);
   const answer = waiting.setEncoding('latin1').toArray();
   await closeServer(server, endIdleAfterMs, slowMs);
   assert.match((await answer).join(''), /late$/, 'an answer that has not begun yet is waited for');

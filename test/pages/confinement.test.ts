@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBrowser } from '../support/browser.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { servePages } from './page-server.ts';
 import { samples } from './samples.ts';
 
@@ -16,9 +17,9 @@ test('no page can be put into a frame', { skip }, async () => {
   }));
   const { page, errors } = await browser.newPage();
   await page.goto(`${server.origin}/framing`);
-  assert.ok(
-    errors.some((text) => text.includes('frame-ancestors')),
-    errors.join('\n'),
+  await poll(
+    'it to be told',
+    async () => errors.some((text) => text.includes('frame-ancestors')) || undefined,
   );
 });
 

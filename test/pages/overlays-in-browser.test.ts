@@ -6,6 +6,7 @@ import { renderOverlayAnswer } from '../../src/redirect/pages/overlay-answer-pag
 import { openBrowser } from '../support/browser.ts';
 import { poll } from '../support/clicks/visits.ts';
 import { findFaults } from '../support/laws/accessibility.ts';
+import { holdTime } from './open-with-vendors.ts';
 import { framedSamples, overlaySamples } from './overlay-samples.ts';
 import { servePages } from './page-server.ts';
 
@@ -247,6 +248,8 @@ test('while an answer is awaited, another click sends nothing', { skip }, async 
   const { page, requests } = await browser.newPage();
   const held = Promise.withResolvers<void>();
   release = held.promise;
+  // On a slow machine the clicks would be too far apart to belong together.
+  await holdTime(page);
   await page.goto(`${server.origin}/card-newsletter/en`);
   await page.getByLabel('Your email address').fill('ada@example.com');
   const button = page.getByRole('button', { name: 'Subscribe' });

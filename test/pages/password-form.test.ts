@@ -38,12 +38,14 @@ for (const javaScriptEnabled of [true, false]) {
     posted.length = 0;
     const { page, violations } = await browser.newPage({ javaScriptEnabled });
     await page.goto(`${server.origin}/link/en?ref=a%26b`);
-    await page.getByLabel('Password').waitFor();
+    const focused = page.getByLabel('Password').and(page.locator(':focus'));
+    await focused.waitFor();
     await page.keyboard.type('wrong');
     await page.keyboard.press('Enter');
     await page.getByText('This password is not right.').waitFor();
     assert.equal(await page.getByLabel('Password').getAttribute('aria-invalid'), 'true');
     assert.equal(await page.getByLabel('Password').inputValue(), '');
+    await focused.waitFor();
     await page.keyboard.type('sesame &+');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

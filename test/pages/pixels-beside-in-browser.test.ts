@@ -164,7 +164,10 @@ test('a choice holds on every kind of page of the host, for the services that we
     await barOf(page).getByRole('button', { name: choice, exact: true }).click();
     if (isRun) await allRun(opened);
     asked.length = 0;
+    const passTime = await holdTime(page);
     await page.goto(`${server.origin}/question/en`, { waitUntil: 'commit' });
+    if (isRun) await allRun(opened);
+    await passTime();
     await page.waitForURL(target);
     assert.equal(asked.includes(vendorExpectations.gtmpixel.script), isRun);
     asked.length = 0;

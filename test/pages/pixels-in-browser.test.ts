@@ -18,12 +18,6 @@ server.put('target', () => ({
   headers: { 'Content-Type': 'text/html' },
   body: '<title>There</title>',
 }));
-/**
- * Far more than the page's one second, for busy machines, and far less than the minutes that waiting for
- * pixels takes.
- */
-const forwardWithinMs = 10_000;
-
 const every = pixelTypes.map((type) => ({ type, tag: vendorExpectations[type].tag }));
 
 function put(name: string, data: Partial<PixelPageData>): string {
@@ -103,13 +97,8 @@ for (const [how, options, isHanging] of [
     const { page } = await openWithVendors(browser, { ...options, isHanging });
     // Of several routes the browser uses the one added last.
     if (how.includes('blocked')) await page.route(/^https:/, (route) => route.abort());
-    const url = put('slow', {});
-    const [opened, left] = await Promise.all([
-      page.waitForRequest(url).then(() => performance.now()),
-      page.waitForRequest(target).then(() => performance.now()),
-      page.goto(url, { waitUntil: 'commit' }),
-    ]);
-    assert.ok(left - opened < forwardWithinMs, `${left - opened} ms`);
+    await page.goto(put('slow', {}), { waitUntil: 'commit' });
+    // A visitor who waited for the pixels would wait longer than this does.
     await page.waitForURL(target);
   });
 }

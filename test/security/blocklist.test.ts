@@ -115,14 +115,10 @@ test('a domain cannot be changed to lead to a listed address', async () => {
 
 const blocksOf = async () => (await administrator.get('/api/admin/blocks?limit=1000')).body.data.blocks;
 const untilBlocked = (count: number) =>
-  poll(
-    `${count} blocks`,
-    async () => {
-      const blocks = await blocksOf();
-      return blocks.length === count ? blocks : undefined;
-    },
-    15_000,
-  );
+  poll(`${count} blocks`, async () => {
+    const blocks = await blocksOf();
+    return blocks.length === count ? blocks : undefined;
+  });
 
 test('links that are there are blocked when the list names them, and unblocked when it does not', async () => {
   const one = await createLink(account, { url: 'https://later.example/1' });

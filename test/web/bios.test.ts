@@ -99,16 +99,10 @@ test('blocks are moved by buttons and by dragging, and keep their clicks', { ski
   await page.keyboard.press('Enter');
   await page.getByText('First: now place 2 of 3').waitFor();
   assert.deepEqual(await titles(page), ['Second', 'First', 'Third']);
-  assert.equal(
-    await page.evaluate<string>('document.activeElement.getAttribute("aria-label")'),
-    'Move First down',
-  );
+  await page.getByRole('button', { name: 'Move First down' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('First: now place 3 of 3').waitFor();
-  assert.equal(
-    await page.evaluate<string>('document.activeElement.getAttribute("aria-label")'),
-    'Move First up',
-  );
+  await page.getByRole('button', { name: 'Move First up' }).and(page.locator(':focus')).waitFor();
   const [from, to] = [rows(page).nth(2).locator('[data-handle]'), rows(page).nth(0)];
   await from.hover();
   await page.mouse.down();

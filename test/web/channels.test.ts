@@ -48,7 +48,7 @@ test('without channels the page says what they are for, and the first one is mad
   await panel.getByRole('button', { name: 'Create channel' }).click();
   await panel.getByRole('alert').getByText('must be a colour of the form #RRGGBB').waitFor();
   assert.equal(await colour.getAttribute('aria-invalid'), 'true');
-  assert.equal(await page.evaluate<string>('document.activeElement.value'), 'blue', 'it has the focus');
+  await colour.and(page.locator(':focus')).waitFor();
   await panel.getByRole('button', { name: 'Colour #7c3aed' }).click();
   await panel.getByRole('button', { name: 'Create channel' }).click();
   await panel.waitFor({ state: 'detached' });

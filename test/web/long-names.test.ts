@@ -72,7 +72,7 @@ test("the beginning of a bio page's address keeps its end", { skip }, async (t) 
   });
   await page.reload();
   const sign = page.getByText('/@', { exact: true });
-  await sign.waitFor();
+  await page.getByText(host).first().waitFor();
   const input = await page.getByLabel('Address', { exact: true }).boundingBox();
   const box = await sign.boundingBox();
   assert.ok(input && box && box.x + box.width <= input.x, JSON.stringify({ input, box }));

@@ -8,6 +8,7 @@ import { startDashboard } from './support/dashboard.ts';
 const dashboard = await startDashboard();
 const { skip } = dashboard;
 
+const hourMs = 3_600_000;
 const linksOf = async (account: TestAccount) => (await account.get('/api/urls?limit=1')).body.data.result;
 const codesOf = async (account: TestAccount) => (await account.get('/api/qr')).body.data.result;
 const addresses = (count: number) =>
@@ -39,6 +40,8 @@ async function openImport(t: TestContext, count: number) {
     mayBeCutOff: true,
   });
   await page.clock.install();
+  // The pauses between attempts pass only when the test says so.
+  await page.clock.pauseAt(Date.now() + hourMs);
   const panel = page.getByRole('dialog', { name: 'Import links' });
   const buffer = Buffer.from(`url\n${addresses(count)}\n`);
   await panel.getByLabel('CSV file').setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });

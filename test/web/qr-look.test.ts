@@ -93,7 +93,8 @@ test('every choice of the look is in the preview at once, and is saved and read 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   assert.equal((await detailsOf(account, id)).style.caption, 'Our wine');
-  assert.ok(await page.getByRole('button', { name: 'Save' }).isDisabled(), 'nothing is left to save');
+  // Nothing is left to save.
+  await page.getByRole('button', { name: 'Save', disabled: true }).waitFor();
 });
 
 test('colours that cannot be scanned are told where they were chosen, and the last picture stays', {
@@ -108,11 +109,11 @@ test('colours that cannot be scanned are told where they were chosen, and the la
   await refusal.waitFor();
   await page.getByRole('region', { name: 'Preview' }).getByText('Cannot be scanned').waitFor();
   assert.equal(await pictureAddress(page), before);
+  const answer = page.waitForResponse('**/api/qr/add');
   await page.getByRole('button', { name: 'Create QR code' }).click();
-  await poll(
-    'the answer',
-    async () => (await page.getByRole('button', { name: 'Create QR code' }).isEnabled()) || undefined,
-  );
+  await answer;
+  // It is busy until what the answer says is shown.
+  await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
   await refusal.waitFor();
   assert.equal((await account.get('/api/qr')).body.data.result, 0);
   await page.getByLabel('Foreground').last().fill('#664400');

@@ -82,6 +82,7 @@ test('a new API key is made after a warning, shown once with a command, and the 
   await page.keyboard.press('Escape');
   assert.ok(await shown.isVisible(), 'it cannot be lost by a key');
   await shown.getByRole('button', { name: 'Copy API key' }).click();
+  await page.getByText('Copied').first().waitFor();
   assert.equal(await page.evaluate<string>('navigator.clipboard.readText()'), key);
   assert.match(await shown.getByText(/^curl /).innerText(), new RegExp(`Bearer ${key}`));
   await shown.getByRole('button', { name: 'I have kept it' }).click();

@@ -88,6 +88,7 @@ test('a chart can be read: as a table, and point by point with the arrow keys', 
   assert.notEqual(after, before);
   const card = region(page, 'Clicks over time').first();
   await card.getByRole('button', { name: 'Show as table' }).click();
+  await card.getByRole('table').locator('tbody tr').first().waitFor();
   assert.equal(await card.getByRole('table').locator('tbody tr').count(), 7);
   const counts = await card.locator('tbody td:nth-child(2)').allInnerTexts();
   const sum = counts.reduce((all, text) => all + Number(text), 0);
@@ -113,8 +114,9 @@ test('range, step, time zone and comparison stand in the URL, and going back und
   assert.equal(new URL(page.url()).search, '?range=7d&interval=hour&timezone=Asia%2FTokyo&compare=none');
   await page.reload();
   await page.getByText('Asia/Tokyo time').waitFor();
-  assert.equal(await page.getByRole('radio', { name: '7 days' }).isChecked(), true);
+  await page.getByRole('radio', { name: '7 days', checked: true }).waitFor();
   await page.getByRole('button', { name: 'Show as table' }).first().click();
+  await region(page, 'Clicks over time').first().locator('tbody tr').first().waitFor();
   const hours = await region(page, 'Clicks over time').first().locator('tbody tr').count();
   assert.ok(hours > 6 * 24 && hours <= 7 * 24, `six days and today: ${hours} hours`);
   await page.getByRole('radio', { name: '12 months' }).check();
@@ -125,7 +127,7 @@ test('range, step, time zone and comparison stand in the URL, and going back und
       state: 'attached',
     });
   await page.goBack();
-  assert.equal(await page.getByRole('radio', { name: '7 days' }).isChecked(), true);
+  await page.getByRole('radio', { name: '7 days', checked: true }).waitFor();
 });
 
 test('where names are counted for more than the range, that is said', { skip }, async (t) => {
@@ -229,6 +231,7 @@ test('charts and map are loaded only where they are shown', { skip }, async (t) 
   assert.equal(drawn(), 0);
   await page.goto(`${service.baseUrl}/dashboard/links/${id}`);
   await map(page).waitFor();
+  await chart(page).locator('canvas').waitFor();
   assert.equal(drawn(), 2);
 });
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { TestAccount } from '../support/service.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { codeOf, turnOnTwoFactor } from '../support/accounts/two-factor.ts';
 import { startDashboard } from './support/dashboard.ts';
 
@@ -34,9 +35,10 @@ test('it is turned on with a code of an app, and the recovery codes are shown on
   const dialog = dialogOf(page, 'Turn on two-factor authentication');
   await dialog.getByRole('img', { name: /QR code/ }).waitFor();
   const isPictureThere = 'document.querySelector("[role=dialog] img").naturalWidth > 0';
-  assert.ok(await page.evaluate<boolean>(isPictureThere));
+  await page.waitForFunction(isPictureThere);
   await assertNoBarriers();
   await dialog.getByRole('button', { name: 'Copy Key' }).click();
+  await page.getByText('Copied').first().waitFor();
   const secret = await page.evaluate<string>('navigator.clipboard.readText()');
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await dialog.getByLabel('Code').fill('000 000');
@@ -51,7 +53,8 @@ test('it is turned on with a code of an app, and the recovery codes are shown on
   assert.ok(codes.length >= 8);
   await assertNoBarriers();
   await shown.getByRole('button', { name: 'Copy Recovery codes' }).click();
-  assert.equal(await page.evaluate<string>('navigator.clipboard.readText()'), codes.join('\n'));
+  const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+  await poll('the codes to be copied', async () => (await copied()) === codes.join('\n') || undefined);
   const downloading = page.waitForEvent('download');
   await shown.getByRole('button', { name: 'Download' }).click();
   const saved = await readFile(await (await downloading).path(), 'utf8');

@@ -4,26 +4,28 @@ import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { ImageError, type ImageErrorReason, imageLimits } from '../../../src/platform/read-image.ts';
 import { readLogo, writtenLogo } from '../../../src/resources/qr-codes/drawing/read-logo.ts';
+import { startWork } from '../../support/processes/own-work.ts';
 import { logoPicture } from '../../support/qr/logo-picture.ts';
 import { pngChunk, withChunks, withTextBomb } from '../../support/qr/png-chunks.ts';
 
-const refusalSecondsMax = 1;
+const refusalMsMax = 1_000;
+const readMsMax = 5_000;
 const memoryJumpBytesMax = 100 * 1024 * 1024;
 
 /**
- * Asserts that the file is refused for this reason, with a message, within a second and without using much
- * memory.
+ * Asserts that the file is refused for this reason, with a message, with less than a second's work and without using
+ * much memory.
  */
 async function assertRefused(file: Buffer, reason: ImageErrorReason): Promise<void> {
   const memory = process.memoryUsage.rss();
-  const started = performance.now();
+  const workedMs = startWork();
   await assert.rejects(readLogo(file), (error) => {
     assert.ok(error instanceof ImageError);
     assert.equal(error.reason, reason);
     assert.match(error.message, /^The logo .*\.$/);
     return true;
   });
-  assert.ok(performance.now() - started < refusalSecondsMax * 1000);
+  assert.ok(workedMs() < refusalMsMax);
   assert.ok(process.memoryUsage.rss() - memory < memoryJumpBytesMax);
 }
 
@@ -48,12 +50,12 @@ describe('a logo that is read', () => {
     assert.equal((await sharp(logo.png).metadata()).format, 'png');
   });
 
-  test('the largest one allowed is read within a second', async () => {
+  test('the largest one allowed is read', async () => {
     const side = Math.sqrt(imageLimits.pixelsMax);
     const file = await plain(side, side).png().toBuffer();
-    const started = performance.now();
+    const workedMs = startWork();
     assert.equal((await readLogo(file)).width, 512);
-    assert.ok(performance.now() - started < 1000);
+    assert.ok(workedMs() < readMsMax);
   });
 
   test('a photograph is turned upright and loses its metadata', async () => {
@@ -89,13 +91,13 @@ describe('a logo that is read', () => {
 test('texts in a logo that unpack to gigabytes are never unpacked', async () => {
   const file = withTextBomb(await logoPicture(10, 10));
   const memory = process.memoryUsage.rss();
-  const started = performance.now();
+  const workedMs = startWork();
   assert.equal((await readLogo(file)).width, 10);
-  assert.ok(performance.now() - started < refusalSecondsMax * 1000);
+  assert.ok(workedMs() < refusalMsMax);
   assert.ok(process.memoryUsage.rss() - memory < memoryJumpBytesMax);
 });
 
-describe('a logo that is refused, within a second and without a memory jump', () => {
+describe('a logo that is refused, with little work and without a memory jump', () => {
   test('a PNG of 16,000 × 16,000 pixels', async () => {
     const bomb = await plain(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer();
     assert.ok(bomb.length < imageLimits.bytesMax);

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import { poll } from '../../support/clicks/visits.ts';
 
 /** The page in an editor's preview, as visitors will see it. */
 export function previewOf(page: Page): FrameLocator {
@@ -12,13 +13,18 @@ interface Document {
   ownerDocument: { defaultView: { getComputedStyle(element: unknown): { backgroundColor: string } } };
 }
 
-/** The previewed page's width, its background, and how far it is scrolled down. */
+/**
+ * The previewed page's width, its background, and how far it is scrolled down. A new version of the page takes the
+ * place of the old one, even while that is looked at.
+ */
 export function lookOf(preview: FrameLocator) {
-  return preview.locator('html').evaluate((element) => {
-    const html = element as unknown as Document;
-    const { backgroundColor } = html.ownerDocument.defaultView.getComputedStyle(html);
-    return { width: html.clientWidth, background: backgroundColor, top: html.scrollTop };
-  });
+  const look = () =>
+    preview.locator('html').evaluate((element) => {
+      const html = element as unknown as Document;
+      const { backgroundColor } = html.ownerDocument.defaultView.getComputedStyle(html);
+      return { width: html.clientWidth, background: backgroundColor, top: html.scrollTop };
+    });
+  return poll('the preview', () => look().catch(() => undefined));
 }
 
 /** The width of the document; if it exceeds the screen, an element sticks out. */
