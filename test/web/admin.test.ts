@@ -104,10 +104,9 @@ test('plan and role are changed; the last administrator stays one', { skip }, as
   await panel.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: `Actions for ${administrator.username}` }).click();
-  const entry = page.getByRole('menuitem', { name: 'Plan and role' });
-  await entry.waitFor();
+  await page.getByRole('menuitem', { name: 'Plan and role' }).waitFor();
   assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Plan and role']);
-  await entry.click();
+  await page.getByRole('menuitem', { name: 'Plan and role' }).click();
   await panel.getByRole('radio', { name: 'User' }).check();
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.getByRole('alert').getByText('There must be an administrator.').waitFor();

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { bioBlockSubjectId } from '../../src/platform/bio-block-id.ts';
 import { storeVisits } from '../api/statistics/store-visits.ts';
 import type { TestAccount } from '../support/service.ts';
-import { poll } from '../support/clicks/visits.ts';
 import { looks, startDashboard } from './support/dashboard.ts';
 import { lookOf, previewOf, widthOf } from './support/previews.ts';
 
@@ -180,6 +179,12 @@ test('what the server refuses is told at the field it is about, also in a folded
   assert.equal(await alias.getAttribute('aria-invalid'), 'true');
 });
 
+/** Waits until the preview was scrolled; how far down it is then. */
+const untilRest = `new Promise((done) => {
+  const { contentDocument } = document.querySelector('iframe[title="Preview"]');
+  contentDocument.onscrollend = () => done(contentDocument.documentElement.scrollTop);
+})`;
+
 test('the preview stays as far down as it was, and the wheel moves it', { skip }, async (t) => {
   const account = await service.createAccount();
   const blocks = Array.from({ length: 30 }, (_, index) => link(`Link ${index}`));
@@ -187,18 +192,14 @@ test('the preview stays as far down as it was, and the wheel moves it', { skip }
   const { page } = await dashboard.open(t, { signedIn: true, account, path });
   const seen = previewOf(page);
   await seen.getByText('Link 0', { exact: true }).waitFor();
-  const top = async () => (await lookOf(seen)).top;
+  const rest = page.evaluate<number>(untilRest);
   await page.getByRole('region', { name: 'Preview' }).locator('iframe').hover({ force: true });
   await page.mouse.wheel(0, 400);
-  await poll('the page to move', async () => (await top()) > 0 || undefined);
-  const before = await poll('the page to rest', async () => {
-    const first = await top();
-    await page.evaluate('new Promise((done) => setTimeout(done, 100))');
-    return first === (await top()) ? first : undefined;
-  });
+  const before = await rest;
+  assert.ok(before > 0, 'the wheel moved it');
   await page.getByLabel('Name', { exact: true }).fill('Somebody else');
   await seen.getByRole('heading', { name: 'Somebody else' }).waitFor({ state: 'attached' });
-  assert.equal(await top(), before);
+  assert.equal((await lookOf(seen)).top, before);
 });
 
 test('the statistics of a page that there is not say so, with a title and a way back', {

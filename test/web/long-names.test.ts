@@ -68,7 +68,7 @@ test("the beginning of a bio page's address keeps its end", { skip }, async (t) 
   await page.route('**/api/instance', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, baseurl: `https://${host}` } } });
+    await route.fulfill({ response, json: { ...body, baseurl: `https://${host}` } });
   });
   await page.reload();
   const sign = page.getByText('/@', { exact: true });
