@@ -19,6 +19,7 @@ export const notify = {
 };
 
 interface Offer {
+  /** A new one for each offer. */
   id: string;
   text: string;
   action: string;
