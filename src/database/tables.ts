@@ -97,6 +97,8 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     media_type: string;
     bytes: Uint8Array;
     created_at: number;
+    /** How often something was stored that shows it */
+    times_used: Generated<number>;
   };
   link: {
     id: Generated<number>;

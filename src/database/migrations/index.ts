@@ -13,6 +13,7 @@ import * as countAndRankLinks from './0011-count-and-rank-links.ts';
 import * as refuseCallsWithoutALock from './0012-refuse-calls-without-a-lock.ts';
 import * as numberCorrections from './0013-number-corrections.ts';
 import * as refreshRunningRequests from './0014-refresh-running-requests.ts';
+import * as countUsesOfUploads from './0015-count-uses-of-uploads.ts';
 import type { Engine } from './columns.ts';
 
 interface Step {
@@ -35,4 +36,5 @@ export const migrations: Record<string, Step> = {
   '0012-refuse-calls-without-a-lock': refuseCallsWithoutALock,
   '0013-number-corrections': numberCorrections,
   '0014-refresh-running-requests': refreshRunningRequests,
+  '0015-count-uses-of-uploads': countUsesOfUploads,
 };

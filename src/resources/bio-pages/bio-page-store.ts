@@ -3,8 +3,9 @@ import type { Page } from '../../http/envelope.ts';
 import { bioBlockSubjectId } from '../../platform/bio-block-id.ts';
 import { deleteBioBlockCounts, deleteCounts } from '../../database/delete-counts.ts';
 import { removeItem } from '../channels/index.ts';
+import { requirePictures, takePictures } from '../uploads/index.ts';
 import { aliasKeyOf, type BioPage, type BioSettings, parseBioSettings } from './bio-page.ts';
-import type { CheckedSettings } from './check-settings.ts';
+import { type CheckedSettings, picturesOf } from './check-settings.ts';
 import { numberBlocks } from './number-blocks.ts';
 
 const columns = ['id', 'account_id', 'alias', 'name', 'settings', 'created_at'] as const;
@@ -17,10 +18,14 @@ export interface NewBioPage {
   at: number;
 }
 
-/** Stores a page and returns its id; undefined = some account has a page with this alias already. */
+/**
+ * Stores a page and returns its id; undefined = some account has a page with this alias already.
+ * @throws AppError invalidUrl when a picture was deleted since it was checked
+ */
 export async function insertBioPage(database: Database, row: NewBioPage): Promise<number | undefined> {
-  const inserted = await database.write((tx) =>
-    tx
+  const inserted = await database.write(async (tx) => {
+    await takeShown(tx, row.accountId, row.settings);
+    return tx
       .insertInto('bio_page')
       .values({
         account_id: row.accountId,
@@ -32,8 +37,8 @@ export async function insertBioPage(database: Database, row: NewBioPage): Promis
       })
       .onConflict((conflict) => conflict.column('alias_key').doNothing())
       .returning('id')
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+  });
   return inserted?.id;
 }
 
@@ -76,7 +81,8 @@ export interface BioPageChange {
 
 /**
  * Changes a page. false = the account has no such page.
- * @throws UniqueViolation when another page has the alias
+ * @throws UniqueViolation when another page has the alias; AppError invalidUrl when a picture was deleted since
+ * it was checked
  */
 export function updateBioPageRow(
   database: Database,
@@ -95,6 +101,7 @@ export function updateBioPageRow(
       .returning('settings')
       .executeTakeFirst();
     if (!row) return false;
+    await takeShown(tx, page.accountId, settings);
     const current = parseBioSettings(row.settings);
     const { reusedIds, ...numbered } = numberBlocks(settings.blocks ?? current.blocks, current);
     for (const id of reusedIds) await deleteCounts(tx, 'block', bioBlockSubjectId(page.id, id));
@@ -122,6 +129,10 @@ export function deleteBioPageRow(database: Database, accountId: number, id: numb
     await deleteBioBlockCounts(tx, id);
     return true;
   });
+}
+
+async function takeShown(tx: Queries, accountId: number, settings: CheckedSettings): Promise<void> {
+  requirePictures(await takePictures(tx, accountId, settings), picturesOf(settings));
 }
 
 function parseRow<Row extends { settings: string }>(

@@ -36,6 +36,14 @@ export async function checkSettings(context: Context, sent: SentSettings): Promi
   return checked;
 }
 
+/** The pictures in settings by the fields of the request that name them. */
+export function picturesOf({ avatar, blocks = [] }: CheckedSettings): Record<string, string | undefined> {
+  const images = blocks.flatMap((block, index) =>
+    block.type === 'image' ? [[`blocks.${index}.image`, block.image]] : [],
+  );
+  return { avatar, ...Object.fromEntries(images) };
+}
+
 /** Blocks may link to whatever short links may lead to; pictures must have http(s) addresses. */
 async function checkBlock(context: Context, block: BioBlock, field: string): Promise<BioBlock> {
   switch (block.type) {

@@ -4,6 +4,7 @@ import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { takeTurn } from '../../database/take-turn.ts';
 import type { Page } from '../../http/envelope.ts';
+import { takePictures } from '../uploads/index.ts';
 import type { Domain, ListedDomain, VisitedDomain } from './domain.ts';
 
 const visitedColumns = ['id', 'account_id', 'origin', 'host', 'redirect_root', 'redirect_404'] as const;
@@ -30,6 +31,7 @@ export async function insertDomain(database: Database, row: NewDomain): Promise<
     // time.
     await takeTurn(tx, 'domains');
     if (await isNameTaken(tx, row)) return undefined;
+    await takePictures(tx, row.accountId, [row.redirectRoot, row.redirect404]);
     return tx
       .insertInto('domain')
       .values({
@@ -151,14 +153,15 @@ export async function updateDomainRow(
   change: DomainChange,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await database.write((tx) =>
-    tx
+  await database.write(async (tx) => {
+    await takePictures(tx, domain.account_id, change);
+    await tx
       .updateTable('domain')
       .set(change)
       .where('account_id', '=', domain.account_id)
       .where('id', '=', domain.id)
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 /** Deletes the domain if no link uses it. Returns the number of links that do; 0 = deleted. */

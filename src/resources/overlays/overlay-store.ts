@@ -4,6 +4,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import { holdOwnRow } from '../../database/hold-own-row.ts';
 import { deliverRest, type LinkPlace } from '../../database/deliver-directly.ts';
 import type { Page } from '../../http/envelope.ts';
+import { requirePictures, takePictures } from '../uploads/index.ts';
 import type { Overlay, OverlayContent } from './overlay.ts';
 
 const columns = ['id', 'account_id', 'type', 'name', 'settings', 'created_at'] as const;
@@ -16,9 +17,11 @@ export interface NewOverlay {
   at: number;
 }
 
+/** Stores an overlay and returns its id. @throws AppError invalidUrl when its image was deleted since it was checked */
 export async function insertOverlay(database: Database, row: NewOverlay): Promise<number> {
-  const { id } = await database.write((tx) =>
-    tx
+  const { id } = await database.write(async (tx) => {
+    await takeImage(tx, row.accountId, row.settings);
+    return tx
       .insertInto('overlay')
       .values({
         account_id: row.accountId,
@@ -28,8 +31,8 @@ export async function insertOverlay(database: Database, row: NewOverlay): Promis
         created_at: row.at,
       })
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+  });
   return id;
 }
 
@@ -93,6 +96,7 @@ export interface OverlayChange {
   content?: Pick<Overlay, 'type' | 'settings'>;
 }
 
+/** Changes an overlay. @throws AppError invalidUrl when its image was deleted since it was checked */
 export async function updateOverlayRow(
   database: Database,
   overlay: Pick<Overlay, 'id' | 'account_id'>,
@@ -103,14 +107,15 @@ export async function updateOverlayRow(
     ...(content && { type: content.type, settings: JSON.stringify(content.settings) }),
   };
   if (Object.keys(change).length === 0) return;
-  await database.write((tx) =>
-    tx
+  await database.write(async (tx) => {
+    if (content) await takeImage(tx, overlay.account_id, content.settings);
+    await tx
       .updateTable('overlay')
       .set(change)
       .where('account_id', '=', overlay.account_id)
       .where('id', '=', overlay.id)
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 /**
@@ -131,6 +136,11 @@ export function deleteOverlayRow(
       .executeTakeFirst();
     return deleted && deliverRest(tx, accountId, `overlay:${id}`);
   });
+}
+
+async function takeImage(tx: Queries, accountId: number, settings: Overlay['settings']): Promise<void> {
+  const image = 'image' in settings ? settings.image : undefined;
+  requirePictures(await takePictures(tx, accountId, settings), { 'settings.image': image });
 }
 
 function parseRow<Row extends { type: string; settings: string }>(

@@ -6,7 +6,7 @@ import { checkAddresses } from './contents/check-content.ts';
 import { chooseDynamic } from './contents/choose-dynamic.ts';
 import { chooseLook } from './look/choose-look.ts';
 import type { QrContent } from './contents/encode-content.ts';
-import { fetchLogo } from './look/fetch-logo.ts';
+import { fetchLogo, takeLogo } from './look/fetch-logo.ts';
 import { codeCharacters, type QrCode } from './qr-code.ts';
 import { insertQrCode, type QrCodeRow } from './qr-code-store.ts';
 import { requireCapacity } from './require-capacity.ts';
@@ -55,6 +55,7 @@ export async function prepareQrCode(
   return { row: { ...drawn, scannability }, ...warning };
 }
 
+/** @throws AppError invalidInput when the logo was deleted since it was read */
 export async function storeQrCode(
   context: Context,
   { row, ...warning }: PreparedQrCode,
@@ -65,9 +66,11 @@ export async function storeQrCode(
 }
 
 /** Stores the code under a random name: insert, and try another name if it is taken. */
-function insertUnderCode({ account, clock, database, randomText }: Context, row: QrCodeRow) {
+function insertUnderCode(context: Context, row: QrCodeRow) {
+  const { account, clock, database, randomText } = context;
   const owned = { ...row, account_id: account.id, created_at: clock.now() };
   return database.write(async (tx) => {
+    await takeLogo(tx, context, row);
     for (let attempt = 0; attempt < codeAttemptsMax; attempt++) {
       const code = randomText(readableAlphabet, codeCharacters);
       const id = await insertQrCode(tx, { ...owned, code });

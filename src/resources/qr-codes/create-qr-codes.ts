@@ -1,7 +1,7 @@
 import { newQrCode } from '../../../contract/qr-bulk.ts';
 import type { Context } from '../../http/context.ts';
 import { describeIssue } from '../../http/describe-issue.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, isUnavailable } from '../../platform/app-error.ts';
 import { type PreparedQrCode, prepareQrCode, type StoredQrCode, storeQrCode } from './create-qr-code.ts';
 import { fetchLogo } from './look/fetch-logo.ts';
 
@@ -54,15 +54,22 @@ function once(read: typeof fetchLogo): typeof fetchLogo {
   return (context, text) => (reading ??= read(context, text));
 }
 
+/** A refusal belongs to its entry. Any other error, and a database that is away, fails the whole request. */
 async function createOne(context: Context, task: Task): Promise<Outcome> {
   const prepared = await prepareOne(context, task);
-  return prepared instanceof AppError ? prepared : storeQrCode(context, prepared);
+  if (prepared instanceof AppError) return prepared;
+  try {
+    return await storeQrCode(context, prepared);
+  } catch (error) {
+    if (error instanceof AppError && !isUnavailable(error)) return error;
+    throw error;
+  }
 }
 
 /**
  * Every AppError belongs to its entry, including one for pictures that temporarily cannot be read or checked:
- * codes that were created stay, and the client can send the rest again. Any other error, and a database that
- * is away when a code is stored, fails the whole request.
+ * codes that were created stay, and the client can send the rest again. Any other error fails the whole
+ * request.
  */
 async function prepareOne(context: Context, { entry, readLogo }: Task): Promise<PreparedQrCode | AppError> {
   const parsed = newQrCode.safeParse(entry);

@@ -7,7 +7,7 @@ import { checkAddresses, readContent } from './contents/check-content.ts';
 import { chooseDynamic } from './contents/choose-dynamic.ts';
 import type { QrContent } from './contents/encode-content.ts';
 import { chooseLook } from './look/choose-look.ts';
-import { fetchLogo } from './look/fetch-logo.ts';
+import { fetchLogo, takeLogo } from './look/fetch-logo.ts';
 import type { QrCode } from './qr-code.ts';
 import { findOwnLogo, findQrCode, type QrCodeRow, updateQrCodeRow } from './qr-code-store.ts';
 import { requireCapacity } from './require-capacity.ts';
@@ -29,7 +29,10 @@ export async function updateQrCode(context: Context, id: number, change: Change)
   const scan = await requireScannable(settings, drawn);
   const { scannability } = scan;
   const changed = { ...withoutSame(row, stored), scannability };
-  const code = await database.write((tx) => updateQrCodeRow(tx, stored, changed));
+  const code = await database.write(async (tx) => {
+    await takeLogo(tx, context, changed);
+    return updateQrCodeRow(tx, stored, changed);
+  });
   if (code === undefined) throw notFound('qrNotFound');
   changes.announce({ kind: 'qr', code });
   return scan;

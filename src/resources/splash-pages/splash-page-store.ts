@@ -2,6 +2,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import { holdOwnRow } from '../../database/hold-own-row.ts';
 import { deliverRest, type LinkPlace } from '../../database/deliver-directly.ts';
 import type { Page } from '../../http/envelope.ts';
+import { requirePictures, takePictures } from '../uploads/index.ts';
 import type { SplashPage, SplashSettings } from './splash-page.ts';
 
 const columns = ['id', 'account_id', 'name', 'settings', 'created_at'] as const;
@@ -13,9 +14,11 @@ export interface NewSplashPage {
   at: number;
 }
 
+/** Stores a page and returns its id. @throws AppError invalidUrl when its image was deleted since it was checked */
 export async function insertSplashPage(database: Database, row: NewSplashPage): Promise<number> {
-  const { id } = await database.write((tx) =>
-    tx
+  const { id } = await database.write(async (tx) => {
+    await takeImage(tx, row.accountId, row.settings);
+    return tx
       .insertInto('splash_page')
       .values({
         account_id: row.accountId,
@@ -24,8 +27,8 @@ export async function insertSplashPage(database: Database, row: NewSplashPage): 
         created_at: row.at,
       })
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+  });
   return id;
 }
 
@@ -70,7 +73,10 @@ export interface SplashPageChange {
   settings: Partial<SplashSettings>;
 }
 
-/** Changes a page. false = the account has no such page. */
+/**
+ * Changes a page. false = the account has no such page.
+ * @throws AppError invalidUrl when its image was deleted since it was checked
+ */
 export function updateSplashPageRow(
   database: Database,
   page: { accountId: number; id: number },
@@ -88,6 +94,7 @@ export function updateSplashPageRow(
       .returning('settings')
       .executeTakeFirst();
     if (!row) return false;
+    await takeImage(tx, page.accountId, change.settings);
     const settings = { ...parseRow(row).settings, ...change.settings };
     await own.set({ settings: JSON.stringify(settings) }).execute();
     return true;
@@ -112,6 +119,10 @@ export function deleteSplashPageRow(
       .executeTakeFirst();
     return deleted && deliverRest(tx, accountId, `splash:${id}`);
   });
+}
+
+async function takeImage(tx: Queries, accountId: number, settings: Partial<SplashSettings>): Promise<void> {
+  requirePictures(await takePictures(tx, accountId, settings), { image: settings.image });
 }
 
 function parseRow<Row extends { settings: string }>(

@@ -3,7 +3,7 @@ import { chunks } from '../../database/chunks.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { ImageType } from '../../platform/read-image.ts';
-import { parseUploadPath, type Upload } from './upload.ts';
+import { parseUploadPath, type Upload, uploadPath } from './upload.ts';
 
 export interface NewUpload {
   accountId: number;
@@ -118,48 +118,67 @@ export async function pageOfUploads(
   return { rows: rows as ListedUpload[], total: Number(total) };
 }
 
-/** The name of one of the account's uploads; undefined = it has no upload with this id. */
-export async function findUploadName(
-  queries: Queries,
+/**
+ * Takes those of the account's uploads into use that have one of these names: the unit of work stores something
+ * that shows them. The update locks their rows, and deleteUploadRows notices it. Returns their paths.
+ */
+export async function takeUploads(
+  tx: Queries,
   accountId: number,
-  id: number,
-): Promise<string | undefined> {
-  const row = await queries
-    .selectFrom('upload')
-    .select('name')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.name;
+  names: readonly string[],
+): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (const some of chunks(names)) {
+    const rows = await tx
+      .updateTable('upload')
+      .set((e) => ({ times_used: e('times_used', '+', 1) }))
+      .where('account_id', '=', accountId)
+      .where('name', 'in', some)
+      .returning(['name', 'media_type as type'])
+      .execute();
+    for (const { name, type } of rows) taken.add(uploadPath(name, type as ImageType));
+  }
+  return taken;
 }
 
-/** The account's uploads that are older than `before`. */
-export function findUploadsBefore(
-  queries: Queries,
-  accountId: number,
-  before: number,
-): Promise<{ id: number; name: string }[]> {
-  return queries
-    .selectFrom('upload')
-    .select(['id', 'name'])
-    .where('account_id', '=', accountId)
-    .where('created_at', '<', before)
-    .execute();
+/** An upload before its uses are looked for. */
+export interface UploadToDelete {
+  id: number;
+  name: string;
+  times_used: number;
 }
 
-/** Deletes those of `ids` that are the account's uploads; returns how many were. */
+/** The account's upload with this id, or those from before this time. */
+export function findUploads(
+  queries: Queries,
+  accountId: number,
+  which: { id: number } | { before: number },
+): Promise<UploadToDelete[]> {
+  const own = queries
+    .selectFrom('upload')
+    .select(['id', 'name', 'times_used'])
+    .where('account_id', '=', accountId);
+  return (
+    'id' in which ? own.where('id', '=', which.id) : own.where('created_at', '<', which.before)
+  ).execute();
+}
+
+/** Few enough that SQLite can nest their conditions. */
+const deletedAtOnce = 100;
+
+/** Deletes those of the account's uploads that were not taken into use since they were read; returns how many. */
 export function deleteUploadRows(
   database: Database,
   accountId: number,
-  ids: readonly number[],
+  uploads: readonly UploadToDelete[],
 ): Promise<number> {
   return database.write(async (tx) => {
     let deleted = 0;
-    for (const some of chunks(ids)) {
+    for (const some of chunks(uploads, deletedAtOnce)) {
       const { numDeletedRows } = await tx
         .deleteFrom('upload')
         .where('account_id', '=', accountId)
-        .where('id', 'in', some)
+        .where((e) => e.or(some.map(({ id, times_used }) => e.and({ id, times_used }))))
         .executeTakeFirstOrThrow();
       deleted += Number(numDeletedRows);
     }

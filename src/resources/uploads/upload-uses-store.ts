@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../../contract/limits.ts';
 import type { Queries } from '../../database/database.ts';
-import { uploadNamesIn } from './upload.ts';
+import { nameCharacters, uploadNamesIn } from './upload.ts';
 
 /** What can show an upload, and the columns in which its path can be, alone, in JSON or in a URL. */
 const places = [
@@ -29,7 +29,7 @@ export async function findUploadUses(queries: Queries, accountId: number): Promi
   const uses = new Map<string, UploadUse[]>();
   for (const place of places) {
     for await (const { id, name, text } of rowsWithUploads(queries, accountId, place)) {
-      for (const upload of new Set(uploadNamesIn(text))) {
+      for (const upload of uploadNamesIn(text)) {
         const known = uses.get(upload) ?? [];
         if (known.length < limits.uploadUsesShownMax) known.push({ type: place.type, id, name });
         uses.set(upload, known);
@@ -39,6 +39,9 @@ export async function findUploadUses(queries: Queries, accountId: number): Promi
   return uses;
 }
 
+/** Matches texts with paths of uploads. */
+const uploadPattern = sql.lit(`%/uploads/${'_'.repeat(nameCharacters)}.%`);
+
 interface FoundRow {
   id: number;
   name: string;
@@ -46,6 +49,7 @@ interface FoundRow {
   text: string;
 }
 
+/** Links and codes have an index for the condition on the text, see migration 0015. */
 async function* rowsWithUploads(queries: Queries, accountId: number, place: Place): AsyncGenerator<FoundRow> {
   const columns = place.texts.map((column) => sql`coalesce(${sql.ref(column)}, '')`);
   const text = sql.join(columns, sql` || ' ' || `);
@@ -53,7 +57,7 @@ async function* rowsWithUploads(queries: Queries, accountId: number, place: Plac
   for (;;) {
     const { rows } = await sql<FoundRow>`
       select id, ${sql.ref(place.name)} as name, ${text} as text from ${sql.table(place.table)}
-      where account_id = ${accountId} and id > ${after} and ${text} like '%/uploads/%'
+      where account_id = ${accountId} and id > ${after} and ${text} like ${uploadPattern}
       order by id limit ${rowsAtOnce}`.execute(queries);
     yield* rows;
     const last = rows.at(-1);

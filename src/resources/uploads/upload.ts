@@ -25,7 +25,7 @@ export function parseUploadPath(path: string): { name: string; type: ImageType }
   return { name, type: extension === extensions['image/png'] ? 'image/png' : 'image/jpeg' };
 }
 
-/** The names of all uploads whose paths are in a text, such as a page's settings. */
+/** The names of all uploads whose paths are in a text, such as a page's settings; each once. */
 export function uploadNamesIn(text: string): string[] {
-  return [...text.matchAll(pathsForm)].flatMap(([, name]) => name ?? []);
+  return [...new Set([...text.matchAll(pathsForm)].flatMap(([, name]) => name ?? []))];
 }

@@ -6,12 +6,11 @@ import { type Domain, findOwnDomainByHost } from '../../domains/index.ts';
 import { holdOverlay } from '../../overlays/index.ts';
 import { findOwnPixelIds } from '../../pixels/index.ts';
 import { holdSplashPage } from '../../splash-pages/index.ts';
-import { hasOwnUpload, parseUploadPath } from '../../uploads/index.ts';
+import { requirePictures, takePictures } from '../../uploads/index.ts';
 import type { Delivery } from '../link.ts';
 import { deliveryReference } from './parse-delivery.ts';
 import { unknownDomain } from './parse-domain.ts';
 import type { PreparedLink } from './prepare-link.ts';
-import { invalidUrl } from './target-reader.ts';
 
 /**
  * Requires that everything the request refers to is the account's own. It runs in the unit of work that
@@ -36,9 +35,9 @@ export async function requireReferences(
     throw unknownReference('pixels', 'a pixel');
   }
   const { metaimage } = settings;
-  if (metaimage && parseUploadPath(metaimage) && !(await hasOwnUpload(tx, accountId, metaimage))) {
-    throw invalidUrl('metaimage');
-  }
+  requirePictures(await takePictures(tx, accountId, [columns.target, columns.expiration_target, settings]), {
+    metaimage,
+  });
   if (columns.delivery) await requirePage(tx, accountId, columns.delivery);
   return domain;
 }

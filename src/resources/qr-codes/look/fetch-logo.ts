@@ -1,10 +1,12 @@
 import { limits } from '../../../../contract/limits.ts';
+import type { Queries } from '../../../database/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { type AppError, invalidField } from '../../../platform/app-error.ts';
 import { ImageError } from '../../../platform/read-image.ts';
 import { FetchFailedError, type FetchFailure, UnsafeAddressError } from '../../../platform/safe-fetch.ts';
-import { findOwnUpload } from '../../uploads/index.ts';
+import { findOwnUpload, takePictures } from '../../uploads/index.ts';
 import { readLogo } from '../drawing/read-logo.ts';
+import type { QrCode } from '../qr-code.ts';
 
 const fetchLimits = {
   bytesMax: limits.uploadBytesMax,
@@ -27,15 +29,36 @@ export async function fetchLogo(context: Context, text: string): Promise<Buffer>
   }
 }
 
-/** Anything but a web address is taken for the path of an upload: files of this machine are never read. */
+/**
+ * Takes the uploads into use that are in what the unit of work stores of a code (see takePictures).
+ * @throws AppError invalidInput when the logo was deleted since it was read
+ */
+export async function takeLogo(
+  tx: Queries,
+  { account, settings }: Pick<Context, 'account' | 'settings'>,
+  { content, logo }: Partial<Pick<QrCode, 'content' | 'logo'>>,
+): Promise<void> {
+  const taken = await takePictures(tx, account.id, [content, logo]);
+  const path = logo ? ownPathOf(logo, settings) : undefined;
+  if (path !== undefined && !taken.has(path)) throw refuse(notFetched['bad-address']);
+}
+
 async function readSource(context: Context, text: string): Promise<Buffer> {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const { baseUrl, shortUrl } = context.settings;
-  const isOwn = url !== undefined && [baseUrl, shortUrl].includes(url.origin);
-  if (url !== undefined && !isOwn) return fetchPicture(context, text);
-  const upload = await findOwnUpload(context.database.read, context.account.id, isOwn ? url.pathname : text);
+  const path = ownPathOf(text, context.settings);
+  if (path === undefined) return fetchPicture(context, text);
+  const upload = await findOwnUpload(context.database.read, context.account.id, path);
   if (!upload) throw refuse(notFetched['bad-address']);
   return Buffer.from(upload.bytes);
+}
+
+/**
+ * The path of the upload that a logo's text names; undefined = a picture elsewhere. Anything but a web address
+ * is taken for a path: files of this machine are never read.
+ */
+function ownPathOf(text: string, { baseUrl, shortUrl }: Context['settings']): string | undefined {
+  if (!URL.canParse(text)) return text;
+  const { origin, pathname } = new URL(text);
+  return [baseUrl, shortUrl].includes(origin) ? pathname : undefined;
 }
 
 async function fetchPicture({ safeFetch }: Context, url: string): Promise<Buffer> {
