@@ -258,8 +258,15 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     month: number;
     names: Uint8Array;
   };
-  /** The names that visits are counted by, such as a country's. Rows never change, so they may be cached. */
-  click_name: { id: Generated<number>; name: string };
+  /** The names that visits are counted by, such as a country's. A name never changes, so it may be cached. */
+  click_name: {
+    id: Generated<number>;
+    name: string;
+    /** The latest sweep when a click was last counted under it; exact only for the latest one. */
+    sweep: Generated<number>;
+  };
+  /** One row: the latest sweep, which removes names that nothing refers to (see clicks/retention/sweep-names). */
+  click_name_sweep: { number: number; finished_at: number };
   /** One row: how many transactions have corrected counted clicks (see clicks/reclassify). */
   click_correction: { corrections: number };
   /** Visitors counted as unique on a day, removed with the day's salt; see clicks/visitor-key. */

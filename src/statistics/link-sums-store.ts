@@ -1,6 +1,9 @@
-/** Sums over many links, which the database adds up: handing over every row would take ten times as long. */
-import { type RawBuilder, sql } from 'kysely';
-import { isPostgres } from '../database/take-turn.ts';
+/**
+ * Sums over many links, which the database adds up: handing over every row would take ten times as long. Packed
+ * counts one behind the other are their sum.
+ */
+import { sql } from 'kysely';
+import { joinBytes } from '../database/join-bytes.ts';
 import type { DayCounts, Days, Queries, Scope } from './statistics-store.ts';
 
 /** Ids, ascending, of the next links of a campaign. */
@@ -42,7 +45,7 @@ export async function sumDays(queries: Queries, of: LinkDays, withQuarters: bool
       e.fn.sum('bots').as('bots'),
       nameBytes.as('nameBytes'),
     ])
-    .$if(withQuarters, (days) => days.select(joined(queries, 'quarters').as('quarters')))
+    .$if(withQuarters, (days) => days.select(joinBytes(queries, 'quarters').as('quarters')))
     .groupBy('day')
     .orderBy('day')
     .execute();
@@ -73,7 +76,7 @@ export async function joinMonthNames(
 ): Promise<{ found: number[]; names: Uint8Array }> {
   const { found, names } = await queries
     .selectFrom('click_month')
-    .select(joined(queries, 'names').as('names'))
+    .select(joinBytes(queries, 'names').as('names'))
     .select(sql<string | null>`string_agg(cast(subject_id as text), ',')`.as('found'))
     .where('subject', '=', 'link')
     .where('subject_id', 'in', ids)
@@ -85,7 +88,7 @@ export async function joinMonthNames(
 /** The packed names of all the days, one behind the other. */
 export async function joinNames(queries: Queries, of: LinkDays): Promise<Uint8Array> {
   const row = await daysOf(queries, of)
-    .select(joined(queries, 'names').as('names'))
+    .select(joinBytes(queries, 'names').as('names'))
     .executeTakeFirstOrThrow();
   return row.names ?? new Uint8Array();
 }
@@ -100,12 +103,6 @@ function daysOf(queries: Queries, { ids, first, last }: LinkDays) {
 }
 
 const nameBytes = sql<number | string>`sum(length(names))`;
-
-/** Packed counts one behind the other are their sum. SQLite joins bytes as a text, hence the cast. */
-function joined(queries: Queries, column: 'names' | 'quarters'): RawBuilder<Uint8Array | null> {
-  const joined = sql`string_agg(${sql.ref(column)}, '')`;
-  return isPostgres(queries) ? sql`${joined}` : sql`cast(${joined} as blob)`;
-}
 
 /**
  * For each span, in the same order: how many visits of its links the account has in it, and a text that

@@ -38,7 +38,8 @@ export async function rankNames<Of extends Dimension>(
   const ranked: [Of, NameCount[]][] = [];
   for (const [index, dimension] of of.entries()) {
     const named = await mapGently(candidates[index] ?? [], ({ id, clicks }): NameCount => {
-      return { name: names.get(id) as string, clicks };
+      // What was counted under it was deleted after it was read, and the name with it.
+      return { name: names.get(id) ?? otherName, clicks };
     });
     const first = await firstOf(named, placesRanked);
     ranked.push([dimension, hasRest ? withRest(first, { group: groups[index] ?? [], places }) : first]);

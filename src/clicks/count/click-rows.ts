@@ -77,7 +77,9 @@ export interface ClickRows {
   insertVisitors(keys: Float64Array): Promise<Uint8Array>;
   /** Stores user agents and the day on which they were seen. */
   putAgents(rows: readonly AgentRow[], day: number): Promise<void>;
-  /** The ids of those names that are stored. */
+  /** The number of the latest sweep of names (see retention/sweep-names). */
+  findSweep(): Promise<number>;
+  /** The ids of those names that are stored. Whoever asks may refer to them until the next sweep begins. */
   findNames(names: readonly string[]): Promise<Map<string, number>>;
   /** As findNames, but first stores the names that are missing. */
   insertNames(names: readonly string[]): Promise<Map<string, number>>;

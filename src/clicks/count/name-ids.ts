@@ -11,7 +11,7 @@ import { dayOf } from '../../platform/utc-day.ts';
 const nameEntriesMax = 50_000;
 /**
  * How many new names the visits of one account may add on one day. Visitors choose what they write into
- * addresses, and names are stored for ever. New names beyond the limit are counted as Other.
+ * addresses, and names are stored as long as their counts. New names beyond the limit are counted as Other.
  */
 const newNamesPerDayMax = 10_000;
 /** Budgets are kept of this many days: the spools of several runs may bring visits of different days in turns. */
@@ -34,6 +34,7 @@ export interface NameIds {
 
 export function createNameIds(): NameIds {
   let known = new BoundedCache<string, number>(nameEntriesMax);
+  let sweep: number | undefined;
   const budgets = createBudgets();
   const memory = entryMemory();
 
@@ -46,6 +47,13 @@ export function createNameIds(): NameIds {
     };
   };
 
+  /** What was looked up before the latest sweep began may be removed by it. */
+  const forgetSwept = async (rows: ClickRows) => {
+    const latest = await rows.findSweep();
+    if (latest !== sweep) known = new BoundedCache(nameEntriesMax);
+    sweep = latest;
+  };
+
   const remember = (found: Map<string, number>) => {
     for (const [name, id] of found) known.set(name, id);
     return found;
@@ -55,8 +63,12 @@ export function createNameIds(): NameIds {
     known.get(otherName) ?? (remember(await rows.insertNames([otherName])).get(otherName) as number);
 
   return {
-    otherId: otherIdOf,
+    async otherId(rows) {
+      await forgetSwept(rows);
+      return otherIdOf(rows);
+    },
     async entriesOf(rows, batch) {
+      await forgetSwept(rows);
       const otherId = await otherIdOf(rows);
       const ids = batch.names.map((name) => known.get(name));
       const asked = batch.names.filter((_, place) => ids[place] === undefined);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { deleteCounts } from '../../database/delete-counts.ts';
 import { runAlone } from '../../database/run-alone.ts';
@@ -6,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { dayMs, hourMs, minuteMs } from '../../platform/durations.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Settings } from '../../settings/settings.ts';
+import { atEase, inSmallTransaction, type Work } from './at-ease.ts';
 import { makeClickPartitions } from './click-partitions-store.ts';
 import { firstIdAt } from '../id-range.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type GoneOfPage,
   type PageOfCounts,
 } from './retention-store.ts';
+import { isSweepDue, sweepNames } from './sweep-names.ts';
 import { subjects, type VisitSubject } from '../subjects.ts';
 import { dayOf } from '../../platform/utc-day.ts';
 
@@ -32,6 +33,8 @@ export interface Removed {
   agents: number;
   /** Links, codes, pages and blocks that no longer exist but had counts. */
   orphans: number;
+  /** Names that no event and no count refers to any more. */
+  names: number;
 }
 
 const firstRunAfterMs = minuteMs;
@@ -78,41 +81,40 @@ export function startRetention(
 /**
  * Removes raw events that are older than they are kept, oldest first and by whole UTC days: otherwise a
  * visitor's first click of a day could be gone and the others not. Then removes user agents that no event
- * refers to any more, and counts of what no longer exists (from visits that were drained after the deletion).
- * Other counts stay for ever.
+ * refers to any more, counts of what no longer exists (from visits that were drained after the deletion) and,
+ * now and then, names that nothing refers to. Other counts stay for ever.
  */
 export async function removeOldClicks(
   { database, clock, keep }: RetentionOptions,
   signal: AbortSignal,
 ): Promise<Removed> {
-  const removed: Removed = { events: 0, agents: 0, orphans: 0 };
-  const work: Work = { database, signal, removed };
+  const removed: Removed = { events: 0, agents: 0, orphans: 0, names: 0 };
+  const work: Removing = { database, signal, removed };
   if (keep !== 'forever') {
     const firstDay = dayOf(clock.now() - keep * dayMs);
     await removeEvents(work, firstDay);
     await removeAgents(work, firstDay);
   }
   removed.orphans = await removeCountsOfGone(work);
+  if (!signal.aborted && (await isSweepDue({ database, clock })))
+    removed.names = await sweepNames({ ...work, clock });
   return removed;
 }
 
 /** Removes the counts of links, codes, pages and blocks that no longer exist; returns how many these were. */
-export async function removeCountsOfGone(work: Pick<Work, 'database' | 'signal'>): Promise<number> {
+export async function removeCountsOfGone(work: Work): Promise<number> {
   let orphans = 0;
   for (const subject of subjects) orphans += await removeOrphans(work, subject);
   return orphans;
 }
 
-interface Work {
-  database: RetentionOptions['database'];
-  /** No further transaction begins once it is aborted. */
-  signal: AbortSignal;
+interface Removing extends Work {
   removed: Removed;
 }
 
 const eventsPerTransaction = 5_000;
 
-async function removeEvents(work: Work, firstDay: number): Promise<void> {
+async function removeEvents(work: Removing, firstDay: number): Promise<void> {
   const { database, signal, removed } = work;
   const end = firstIdAt(firstDay * dayMs);
   // Nothing is written where nothing is too old, because the drain stores smaller batches while others write.
@@ -128,7 +130,7 @@ async function removeEvents(work: Work, firstDay: number): Promise<void> {
 const agentsPerPage = 5_000;
 
 /** There is no index by the day on which they were last seen, so all are read. */
-async function removeAgents(work: Work, firstDay: number): Promise<void> {
+async function removeAgents(work: Removing, firstDay: number): Promise<void> {
   const { database, signal, removed } = work;
   let after = -1;
   while (!signal.aborted) {
@@ -148,10 +150,7 @@ const countedPerPage = 5_000;
 /** Each may have a row for every day. */
 const orphansPerTransaction = 50;
 
-async function removeOrphans(
-  work: Pick<Work, 'database' | 'signal'>,
-  subject: VisitSubject,
-): Promise<number> {
+async function removeOrphans(work: Work, subject: VisitSubject): Promise<number> {
   const { database, signal } = work;
   let next: number | undefined = 1;
   let removed = 0;
@@ -166,25 +165,4 @@ async function removeOrphans(
     ({ next } = found);
   }
   return removed;
-}
-
-/** Runs one of many small transactions; between them the API's writes and new clicks have their turn. */
-function inSmallTransaction<Result>(
-  { database, signal }: Pick<Work, 'database' | 'signal'>,
-  unit: Parameters<typeof database.write<Result>>[0],
-): Promise<Result> {
-  return atEase(signal, () => database.write(unit));
-}
-
-/** After each task, others get three times as long as it took. */
-const pauseFactor = 3;
-
-/** Throttles background work: runs a task, then pauses in proportion to the time it took. */
-async function atEase<Result>(signal: AbortSignal, task: () => Promise<Result>): Promise<Result> {
-  const start = performance.now();
-  const result = await task();
-  const tookMs = performance.now() - start;
-  // Stopping does not wait for the rest of the pause.
-  await pause(tookMs * pauseFactor, undefined, { signal }).catch(() => {});
-  return result;
 }

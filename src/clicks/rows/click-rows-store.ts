@@ -81,22 +81,32 @@ function eventRows(tx: Queries): Pick<ClickRows, 'insertEvents' | 'insertVisitor
   };
 }
 
-function nameRows(tx: Queries): Pick<ClickRows, 'findNames' | 'insertNames'> {
+function nameRows(tx: Queries): Pick<ClickRows, 'findSweep' | 'findNames' | 'insertNames'> {
+  const latestSweep = tx.selectFrom('click_name_sweep').select('number');
   const findNames = async (names: readonly string[]) => {
     const found = new Map<string, number>();
     for (const chunk of chunks(names)) {
-      const rows = await tx.selectFrom('click_name').selectAll().where('name', 'in', chunk).execute();
+      const rows = await tx
+        .selectFrom('click_name')
+        .crossJoin('click_name_sweep')
+        .select(['id', 'name', 'sweep', 'number'])
+        .where('name', 'in', chunk)
+        .execute();
       for (const { id, name } of rows) found.set(name, Number(id));
+      const old = rows.filter(({ sweep, number }) => sweep !== number).map(({ id }) => id);
+      if (old.length > 0)
+        await tx.updateTable('click_name').set({ sweep: latestSweep }).where('id', 'in', old).execute();
     }
     return found;
   };
   return {
+    findSweep: async () => (await latestSweep.executeTakeFirstOrThrow()).number,
     findNames,
     async insertNames(names) {
       for (const chunk of chunks(names)) {
         await tx
           .insertInto('click_name')
-          .values(chunk.map((name) => ({ name })))
+          .values(chunk.map((name) => ({ name, sweep: latestSweep })))
           .onConflict((conflict) => conflict.column('name').doNothing())
           .execute();
       }

@@ -80,18 +80,28 @@ function visitorRows({ prepare }: SqliteConnection): Pick<ClickRows, 'insertVisi
   };
 }
 
-function nameRows({ prepare }: SqliteConnection): Pick<ClickRows, 'findNames' | 'insertNames'> {
-  const find = prepare('select id from click_name where name = ?');
-  const insert = prepare('insert into click_name (name) values (?) on conflict do nothing');
+type NameMethods = Pick<ClickRows, 'findSweep' | 'findNames' | 'insertNames'>;
+
+function nameRows({ prepare }: SqliteConnection): NameMethods {
+  const findSweep = prepare('select number from click_name_sweep');
+  const find = prepare(
+    'select id, sweep <> number as is_old from click_name, click_name_sweep where name = ?',
+  );
+  const keep = prepare('update click_name set sweep = (select number from click_name_sweep) where id = ?');
+  const insert = prepare(`insert into click_name (name, sweep)
+    values (?, (select number from click_name_sweep)) on conflict do nothing`);
   const findNames = async (names: readonly string[]) => {
     const found = new Map<string, number>();
     for (const name of names) {
-      const row = find.get(name) as { id: number } | undefined;
-      if (row !== undefined) found.set(name, row.id);
+      const row = find.get(name) as { id: number; is_old: number } | undefined;
+      if (row === undefined) continue;
+      if (row.is_old === 1) keep.run(row.id);
+      found.set(name, row.id);
     }
     return found;
   };
   return {
+    findSweep: async () => (findSweep.get() as { number: number }).number,
     findNames,
     async insertNames(names) {
       for (const name of names) insert.run(name);

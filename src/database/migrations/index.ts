@@ -14,6 +14,7 @@ import * as refuseCallsWithoutALock from './0012-refuse-calls-without-a-lock.ts'
 import * as numberCorrections from './0013-number-corrections.ts';
 import * as refreshRunningRequests from './0014-refresh-running-requests.ts';
 import * as countUsesOfUploads from './0015-count-uses-of-uploads.ts';
+import * as sweepNames from './0016-sweep-names.ts';
 import type { Engine } from './columns.ts';
 
 interface Step {
@@ -37,4 +38,5 @@ export const migrations: Record<string, Step> = {
   '0013-number-corrections': numberCorrections,
   '0014-refresh-running-requests': refreshRunningRequests,
   '0015-count-uses-of-uploads': countUsesOfUploads,
+  '0016-sweep-names': sweepNames,
 };

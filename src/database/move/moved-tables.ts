@@ -55,8 +55,8 @@ export const tablesOfStarts: readonly MovedTable[] = [
 
 /**
  * Tables that are not moved: changes that running processes announce to each other, recent calls counted by
- * rate limits, rows that triggers derive from other tables, a number that only running processes compare, and
- * the migrator's own records.
+ * rate limits, rows that triggers derive from other tables, numbers that only running processes compare, and the
+ * migrator's own records.
  */
 export const leftTables: readonly string[] = [
   'change',
@@ -64,6 +64,7 @@ export const leftTables: readonly string[] = [
   'link_count',
   'link_rank',
   'click_correction',
+  'click_name_sweep',
   'kysely_migration',
   'kysely_migration_lock',
 ];

@@ -85,6 +85,7 @@ const sharedTables = new Set([
   'click_agent',
   'click_correction',
   'click_name',
+  'click_name_sweep',
   'spool_segment',
   'visitor_salt',
 ]);

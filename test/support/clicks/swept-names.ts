@@ -1,0 +1,35 @@
+import { sweepNames } from '../../../src/clicks/retention/sweep-names.ts';
+import type { Database } from '../../../src/database/database.ts';
+import { deleteCounts } from '../../../src/database/delete-counts.ts';
+import { readCounts, readEvents } from './click-counts.ts';
+
+/** The time at which tests sweep. */
+export const sweptAt = Date.UTC(2026, 5, 1);
+
+export function sweep(
+  database: Pick<Database, 'read' | 'write'>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  return sweepNames({ database, signal, clock: { now: () => sweptAt } });
+}
+
+/** All stored names but Other, which is stored with the first click, whether it has anything to name or not. */
+export async function storedNames({ read }: Pick<Database, 'read'>): Promise<string[]> {
+  const rows = await read.selectFrom('click_name').select('name').execute();
+  return rows.flatMap(({ name }) => (name === 'Other' ? [] : name)).sort();
+}
+
+/** The names that events and counts refer to. Fails when one of them is not stored. */
+export async function neededNames(database: Pick<Database, 'read'>): Promise<string[]> {
+  const [{ dimensions, months }, events] = [await readCounts(database), await readEvents(database)];
+  const named = [...dimensions, ...months, ...events.flatMap(({ names }) => names)];
+  return [...new Set(named.map(({ name }) => name))].sort();
+}
+
+/** Deletes the events and counts of an account whose only link and code have its own id. */
+export async function forgetAll({ write }: Pick<Database, 'write'>, accountId: number): Promise<void> {
+  await write(async (tx) => {
+    await tx.deleteFrom('click').where('account_id', '=', accountId).execute();
+    for (const subject of ['link', 'qr', 'account'] as const) await deleteCounts(tx, subject, accountId);
+  });
+}
