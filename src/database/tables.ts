@@ -161,6 +161,8 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     address: string;
     /** null = no link was found at the address, or it was deleted */
     link_id: number | null;
+    /** Whose link it was when the report arrived, also once the link is deleted; null = no link was found */
+    account_id: number | null;
     reason: ReportReason;
     details: string;
     /** The visitor's address, if they want to be contacted */

@@ -44,7 +44,10 @@ async function* readWaiting(queries: Queries): AsyncGenerator<Entries[], undefin
 /** The packed names of a row take 65 KB at most. */
 const countsPerPage = 100;
 
-async function* readCounts(queries: Queries, table: 'click_day' | 'click_month'): AsyncGenerator<Entries[], undefined> {
+async function* readCounts(
+  queries: Queries,
+  table: 'click_day' | 'click_month',
+): AsyncGenerator<Entries[], undefined> {
   let after: CountsKey | undefined = { subject: '', subject_id: 0, at: 0 };
   while (after !== undefined) {
     const rows = await findCounts(queries, table, { after, limit: countsPerPage });

@@ -10,6 +10,7 @@ const steps = [
   { table: 'qr_code', rows: 100 },
   { table: 'overlay_entry', rows: 500 },
   { table: 'upload', rows: 20 },
+  { table: 'report', rows: 500 },
 ] as const;
 
 /** Revokes all keys and sessions of the account. Its owner can still sign in. */

@@ -17,12 +17,17 @@ export interface NewReport {
 export function insertReport(database: Database, report: NewReport): Promise<number> {
   return database.write(async (tx) => {
     // The link may have been deleted since it was looked up.
-    const link = await tx.selectFrom('link').select('id').where('id', '=', report.linkId).executeTakeFirst();
+    const link = await tx
+      .selectFrom('link')
+      .select(['id', 'account_id'])
+      .where('id', '=', report.linkId)
+      .executeTakeFirst();
     const { id } = await tx
       .insertInto('report')
       .values({
         address: report.address,
         link_id: link?.id ?? null,
+        account_id: link?.account_id ?? null,
         reason: report.reason,
         details: report.details,
         email: report.email,

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { createAdministrator } from '../../support/accounts/administrators.ts';
 import type { Client } from '../../support/client.ts';
 import { testKeyAndLimit } from '../../support/laws/guards.ts';
+import { sendJson } from '../../support/accounts/reports.ts';
+import { sweep } from '../../support/clicks/swept-names.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 import { isSignedIn, openDashboard } from '../../support/accounts/sessions.ts';
 import { turnOnTwoFactor } from '../../support/accounts/two-factor.ts';
@@ -40,17 +42,39 @@ test('with the password the account is gone, with its keys and sessions; its nam
   assert.equal((await service.anonymous.post('/api/account/register', again)).status, 200);
 });
 
-/**
- * Tables in which `fillAccount` stores nothing: blocks and reports come from others, months are counted
- * later, and only thousands of clicks wait to be counted.
- */
-const notFilled = new Set(['block', 'click_month', 'click_waiting', 'report', 'deleted_account', 'link_tag']);
+/** Tables with nothing of an account that is there: only thousands of clicks wait to be counted. */
+const notFilled = new Set(['click_waiting', 'deleted_account']);
+/** A text that only one account has. */
+const ownText = 'only-hers';
 
-test('no table holds a row of it afterwards, and those of others are as they were', async () => {
-  await fillAccount(whole, await whole.createAccount());
+/** What `fillAccount` does not make, as it comes from others or from what was visited in an earlier month. */
+async function addRest(account: TestAccount, administrator: TestAccount): Promise<void> {
+  const fields = { title: ownText, description: ownText, custom: ownText, tags: [ownText] };
+  const { id, alias, shorturl } = await createLink(account, fields);
+  const visit = await visitPath(whole.baseUrl, `/${alias}?utm_campaign=${ownText}`);
+  assert.equal(visit.status, 302);
+  const gone = await createLink(account);
+  for (const url of [shorturl, `${gone.shorturl}?${ownText}`])
+    assert.equal((await sendJson(whole, { url, reason: 'spam', details: ownText })).status, 200);
+  assert.equal((await account.delete(`/api/url/${gone.id}/delete`)).status, 200);
+  const { database: on } = whole.application.services;
+  await poll('the visit to be counted', async () => {
+    const total = on.read.selectFrom('click_total').selectAll().where('subject_id', '=', id);
+    return total.where('subject', '=', 'link').executeTakeFirst();
+  });
+  const month = { subject: 'link', subject_id: id, month: 600, names: new Uint8Array() } as const;
+  await on.write((tx) => tx.insertInto('click_month').values(month).execute());
+  const block = await administrator.post(`/api/admin/url/${id}/block`, { reason: ownText });
+  assert.equal(block.status, 200);
+}
+
+test('no table holds a row or a text of it afterwards, and those of others are as they were', async () => {
+  const administrator = await whole.createAccount();
+  await fillAccount(whole, administrator);
   const before = await dumpTables(whole);
   const account = await whole.createAccount();
   const app = await fillAccount(whole, account);
+  await addRest(account, administrator);
   const filled = await dumpTables(whole);
   for (const [table, rows] of Object.entries(filled)) {
     if (notFilled.has(table) || table.startsWith('kysely_')) continue;
@@ -77,7 +101,16 @@ test('no table holds a row of it afterwards, and those of others are as they wer
   whole.clock.advance(7 * 24 * 3_600_000);
   whole.application.services.changes.announce({ kind: 'account', accountId: account.id });
   await untilOnly([]);
+  assert.ok((await tablesWith(ownText)).includes('click_name'));
+  await sweep(whole.application.services.database);
+  assert.deepEqual(await tablesWith(ownText), []);
 });
+
+/** The tables that hold a text, but for announcements, which are kept for an hour. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = Object.entries(await dumpTables(whole, new Set(['change'])));
+  return tables.filter(([, rows]) => JSON.stringify(rows).includes(text)).map(([table]) => table);
+}
 
 test('its links and pages answer nobody from then on', async () => {
   const account = await service.createAccount();

@@ -90,14 +90,17 @@ const sharedTables = new Set([
   'visitor_salt',
 ]);
 
-/** All rows by table, of every table whose rows belong to an account. */
-export async function dumpTables(service: TestService): Promise<Record<string, unknown[]>> {
+/** All rows by table, of every table whose rows belong to an account, or of all but those given. */
+export async function dumpTables(
+  service: TestService,
+  without: ReadonlySet<string> = sharedTables,
+): Promise<Record<string, unknown[]>> {
   const { read } = service.application.services.database;
   const { rows } = await sql<{
     name: string;
   }>`${testEngine === 'sqlite' ? tablesOfSqlite : tablesOfPostgres}`.execute(read);
   const tables: Record<string, unknown[]> = {};
-  for (const { name } of rows.filter((table) => !sharedTables.has(table.name))) {
+  for (const { name } of rows.filter((table) => !without.has(table.name))) {
     const { rows: dumped } = await sql`select * from ${sql.table(name)}`.execute(read);
     tables[name] = dumped.map((row) => JSON.stringify(row)).sort();
   }
