@@ -62,7 +62,7 @@ async function addUsed({ database, signal }: Work, used: IdSet): Promise<void> {
   while (!signal.aborted && !(await atEase(signal, addPage))) continue;
 }
 
-const namesPerPage = 500;
+const namesPerPage = 200;
 
 async function removeOthers(work: Work, sweep: number, used: IdSet): Promise<number> {
   const { database, signal } = work;

@@ -9,6 +9,7 @@ import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-row
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import { assertCountsFitEvents, readCounts } from '../../support/clicks/click-counts.ts';
 import { type MemoryDatabase, packVisits, withMemoryDatabase } from '../../support/clicks/click-stores.ts';
+import { sweep } from '../../support/clicks/swept-names.ts';
 import { anyVisit, dayMs, makeVisit, noon } from '../../support/clicks/visits.ts';
 
 const newNamesPerDayMax = 10_000;
@@ -182,6 +183,20 @@ test('transactions that failed take nothing from the budget', async () => {
     }
     const { batch, shown } = await numberNames(database, names, visits);
     for (const [n, of] of shown.entries()) assert.deepEqual(of, tagsOf(batch, n));
+  });
+});
+
+test('the id of Other is that of a stored name, also after a sweep has removed it', async () => {
+  await withMemoryDatabase(async (database) => {
+    const names = createNameIds();
+    const rows = createSqliteClickRows(database.connection);
+    const otherId = () => database.write(() => names.otherId(rows));
+    const before = await otherId();
+    assert.equal(await sweep(database), 1);
+    const after = await otherId();
+    const [stored] = await database.read.selectFrom('click_name').selectAll().execute();
+    assert.deepEqual([stored?.id, stored?.name], [after, 'Other']);
+    assert.notEqual(after, before);
   });
 });
 
