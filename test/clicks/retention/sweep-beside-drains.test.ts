@@ -75,7 +75,9 @@ async function runPlan(database: Database, nodes: ClickStore[], plan: Step[][]):
   };
   const write: Database['write'] = async (unit) => {
     await goOn();
-    return database.write(unit).finally(goOn);
+    const result = await database.write(unit);
+    await goOn();
+    return result;
   };
   while (left.length > 0) await sweep({ read: database.read, write });
   await Promise.all(storing);

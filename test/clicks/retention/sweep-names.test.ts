@@ -3,31 +3,30 @@ import { test } from 'node:test';
 import { packNames } from '../../../src/clicks/count/packed-counts.ts';
 import { packNumbers } from '../../../src/clicks/count/packed-numbers.ts';
 import { packCountable } from '../../../src/clicks/count/countable-clicks.ts';
-import { createClickStore } from '../../../src/clicks/click-store.ts';
 import { readEntries } from '../../../src/clicks/retention/read-entries.ts';
 import { removeOldClicks } from '../../../src/clicks/retention/retention.ts';
-import { chooseClickRows } from '../../../src/clicks/rows/choose-click-rows.ts';
 import type { Database, Queries } from '../../../src/database/database.ts';
 import { connectPostgres } from '../../../src/database/postgres.ts';
 import { assertCountsFitEvents, readCounts } from '../../support/clicks/click-counts.ts';
 import { packVisits } from '../../support/clicks/click-stores.ts';
 import { idAt } from '../../support/clicks/old-rules.ts';
-import { forgetAll, neededNames, storedNames, sweep, sweptAt } from '../../support/clicks/swept-names.ts';
+import {
+  finishedAt,
+  forgetAll,
+  fromCampaign,
+  neededNames,
+  place,
+  startNode,
+  storedNames,
+  sweep,
+  sweptAt,
+} from '../../support/clicks/swept-names.ts';
 import { dayMs, makeVisit } from '../../support/clicks/visits.ts';
 import { onBothEngines } from '../../support/engines.ts';
 import { createMigratedDatabase, withPostgres } from '../../support/postgres.ts';
 import { runRivals } from '../../support/rival-units.ts';
 
 const { url } = await withPostgres();
-
-/** One of the nodes that store clicks; each caches the ids of names. */
-const startNode = ({ write }: Pick<Database, 'write'>) => createClickStore(write, chooseClickRows);
-
-const place = { segment: 'a.spool', drainedBytes: 1 };
-
-/** Packs a visit of the account's link that came from such a campaign. */
-const fromCampaign = (name: string, accountId = 1) =>
-  packVisits([makeVisit({ query: `utm_campaign=${name}`, subjectId: accountId, accountId })], () => null);
 
 onBothEngines('names go that only a deleted account’s clicks had; all others stay', async (database) => {
   const node = startNode(database);
@@ -298,9 +297,4 @@ async function openPostgres(context: { after(close: () => Promise<void>): void }
   const database = connectPostgres(await createMigratedDatabase(url));
   context.after(database.close);
   return database;
-}
-
-async function finishedAt({ read }: Pick<Database, 'read'>): Promise<number> {
-  const row = await read.selectFrom('click_name_sweep').selectAll().executeTakeFirstOrThrow();
-  return Number(row.finished_at);
 }
