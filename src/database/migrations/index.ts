@@ -15,7 +15,6 @@ import * as numberCorrections from './0013-number-corrections.ts';
 import * as refreshRunningRequests from './0014-refresh-running-requests.ts';
 import * as countUsesOfUploads from './0015-count-uses-of-uploads.ts';
 import * as sweepNames from './0016-sweep-names.ts';
-import * as sweepNames from './0016-sweep-names.ts';
 import * as giveReportsAnAccount from './0017-give-reports-an-account.ts';
 import type { Engine } from './columns.ts';
 
@@ -40,7 +39,6 @@ export const migrations: Record<string, Step> = {
   '0013-number-corrections': numberCorrections,
   '0014-refresh-running-requests': refreshRunningRequests,
   '0015-count-uses-of-uploads': countUsesOfUploads,
-  '0016-sweep-names': sweepNames,
   '0016-sweep-names': sweepNames,
   '0017-give-reports-an-account': giveReportsAnAccount,
 };
