@@ -19,17 +19,17 @@ test('a start that fails after PostgreSQL was reached leaves no connection to it
   const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const spool = { folder: join(dataDir, 'spool'), geoipDb: join(dataDir, 'missing.mmdb') };
   const options = { settings, logger: createLogger('silent') };
+  // An idle connection in the pool would be closed after 10 s; while time stands still, none is.
+  context.mock.timers.enable({ apis: ['setTimeout'] });
   await assert.rejects(openStore(options, { spool }), { name: 'DatabaseStartError' });
+  context.mock.timers.reset();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   context.after(() => client.end());
   const countOthers = `select count(*)::int as others from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
-  // The server notices a closed connection only after a moment; an idle one in the pool would be closed after
-  // 10 s.
-  await poll(
-    'connections to end',
-    async () => ((await client.query(countOthers)).rows[0].others === 0 ? true : undefined),
-    3_000,
+  // The server notices a closed connection only after a moment.
+  await poll('connections to end', async () =>
+    (await client.query(countOthers)).rows[0].others === 0 ? true : undefined,
   );
 });

@@ -135,12 +135,10 @@ test('a long query holds up no writer', async (context) => {
     select count(*) from n`
     .execute(database.read)
     .then(() => (isRead = true));
-  for (let number = 0; number < 5; number++) {
-    await database.write((tx) => insert(tx, `row-${number}`));
-  }
+  await database.write((tx) => insert(tx, 'row'));
   assert.equal(isRead, false);
   await reading;
-  assert.equal((await names(database)).length, 5);
+  assert.deepEqual(await names(database), ['row']);
 });
 
 test('who reads after a write sees it', async (context) => {

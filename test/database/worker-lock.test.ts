@@ -37,6 +37,8 @@ test('where there never was a worker nothing is waited for or made', async (cont
 });
 
 test('a start waits for the last of all workers that an earlier service left', async (context) => {
+  // It waits five seconds at most; here time stands still.
+  context.mock.method(performance, 'now', () => 0);
   const dataDir = await newDataDir(context);
   const holders = [await startHolder(context, dataDir), await startHolder(context, dataDir)];
   let isOver = false;
@@ -54,6 +56,8 @@ test('a start waits for the last of all workers that an earlier service left', a
 });
 
 test('a worker that does not end stops the start with one line that names the setting', async (context) => {
+  let now = 0;
+  context.mock.method(performance, 'now', () => (now += 1_000));
   const dataDir = await newDataDir(context);
   await startHolder(context, dataDir);
   await assert.rejects(outliveWorkers(dataDir), {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, suite, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { after, describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { openBlocklist, type WatchedBlocklist } from '../../src/platform/blocklist/blocklist.ts';
@@ -203,71 +202,86 @@ interface Watched {
   path: string;
   errors: string[];
   changes(): number;
+  /** Lets it look at its file so many times; resolves when it has. */
+  look(times: number): Promise<void>;
 }
 
-/** A list of one file that is watched until the test ends. */
-async function watchList(content: string): Promise<Watched> {
+/** A list of one file, at which it looks when it is told to, instead of every second. */
+async function watchList(context: TestContext, content: string): Promise<Watched> {
   const path = await writeList(content);
   const errors: string[] = [];
   const write = (line: string) => {
     const { level, msg } = JSON.parse(line) as { level: number; msg: string };
     if (level >= 50) errors.push(msg);
   };
+  const waiting: (() => void)[] = [];
+  context.mock.method(globalThis, 'setTimeout', (task: () => void) => {
+    waiting.push(task);
+    return { unref: () => undefined };
+  });
   const list = await openBlocklist([path], pino({ level: 'info' }, { write }));
-  after(() => list.stop());
+  context.after(() => list.stop());
   let changes = 0;
   list.onChange(() => changes++);
-  return { list, path, errors, changes: () => changes };
+  const look = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      waiting.shift()?.();
+      // A look that is over waits for the next one.
+      await poll('the look', async () => waiting.length > 0 || undefined);
+    }
+  };
+  return { list, path, errors, changes: () => changes, look };
 }
 
-const seenWithinMs = 10_000;
-const until = (what: string, holds: () => boolean) =>
-  poll(what, async () => (holds() ? true : undefined), seenWithinMs);
-
-// These tests mostly wait for the next check of their files, so they run concurrently.
-suite('a list that is watched', { concurrency: true }, () => {
-  test('a file that is written anew, or replaced, is read again', async () => {
-    const { list, path, changes } = await watchList('one.example');
+describe('a list that is watched', () => {
+  test('a file that is written anew, or replaced, is read again', async (context) => {
+    const { list, path, changes, look } = await watchList(context, 'one.example');
+    await look(2);
+    assert.equal(changes(), 0);
     await writeFile(path, 'one.example\ntwo.example');
-    await until('the second host', () => list.find('https://two.example/') !== undefined);
+    await look(2);
+    assert.notEqual(list.find('https://two.example/'), undefined);
     await writeFile(`${path}.new`, 'three.example');
     await rename(`${path}.new`, path);
-    await until('the third host', () => list.find('https://three.example/') !== undefined);
+    await look(2);
+    assert.notEqual(list.find('https://three.example/'), undefined);
     assert.equal(list.find('https://one.example/'), undefined);
     assert.equal(changes(), 2);
     await writeFile(path, '');
-    await until('the empty list', () => list.size === 0);
+    await look(2);
+    assert.equal(list.size, 0);
   });
 
-  test('a broken file keeps what was there, is told once, and is read when it is mended', async () => {
-    const { list, path, errors, changes } = await watchList('one.example');
+  test('a broken file keeps what was there, is told once, and is read when it is mended', async (context) => {
+    const { list, path, errors, changes, look } = await watchList(context, 'one.example');
     await writeFile(path, '<html>\n<p>502 Bad Gateway</p>\n');
-    await until('the word about it', () => errors.length > 0);
+    await look(2);
+    assert.equal(errors.length, 1);
     assert.notEqual(list.find('https://one.example/'), undefined);
     await rm(path);
-    await until('the word about the missing file', () => errors.length > 1);
-    assert.notEqual(list.find('https://one.example/'), undefined);
-    await pause(2_500);
+    await look(5);
     assert.equal(errors.length, 2);
+    assert.notEqual(list.find('https://one.example/'), undefined);
     for (const error of errors) assert.match(error, /^BLOCKLIST: .+\.$/);
     assert.equal(changes(), 0);
     await writeFile(path, 'two.example');
-    await until('the mended list', () => list.find('https://two.example/') !== undefined);
+    await look(2);
+    assert.notEqual(list.find('https://two.example/'), undefined);
     assert.equal(list.find('https://one.example/'), undefined);
   });
 
-  test('a file that is still being written is left alone until it is whole', async () => {
-    const { list, path } = await watchList('one.example\nlast.example');
+  test('a file that is still being written is left alone until it is whole', async (context) => {
+    const { list, path, look } = await watchList(context, 'one.example\nlast.example');
     const lines = ['one.example'];
-    await writeFile(path, '');
     for (let round = 0; round < 20; round++) {
       lines.push(`host-${round}.example`);
       await writeFile(path, lines.join('\n'));
-      await pause(150);
+      await look(1);
       assert.notEqual(list.find('https://last.example/'), undefined, `after ${round} writes`);
     }
     lines.push('last.example');
     await writeFile(path, lines.join('\n'));
-    await until('the whole list', () => list.size === lines.length);
+    await look(2);
+    assert.equal(list.size, lines.length);
   });
 });

@@ -1,60 +1,58 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { createTraffic, noteTraffic, type Traffic } from '../../src/platform/give-way.ts';
+import { createTraffic } from '../../src/platform/give-way.ts';
 
 const giveWay = new URL('../../src/platform/give-way.ts', import.meta.url);
-const workMs = 100;
 
-test('a thread rests now and then while visitors come, and never without them', async () => {
-  const traffic = createTraffic();
-  const thread = startThread(traffic);
-  assert.equal(await thread.work(), 0, 'nobody came yet');
-  const stop = keepComing(traffic);
-  const rests = await thread.work();
-  stop();
-  assert.ok(rests > 0, 'somebody comes');
-  await thread.work();
+test('a thread rests now and then while visitors come, and never without them', async (context) => {
+  const thread = startThread();
+  context.after(thread.end);
+  assert.equal(await thread.work({ ms: 50 }), 0, 'nobody came yet');
+  assert.ok((await thread.work({ ms: 50, isVisited: true })) > 0, 'somebody comes');
   // Rests end a quarter of a second after the last visitor; this work takes longer than that.
-  await thread.work(400);
-  assert.equal(await thread.work(), 0, 'nobody comes any more');
-  await thread.end();
+  await thread.work({ ms: 300 });
+  assert.equal(await thread.work({ ms: 50 }), 0, 'nobody comes any more');
 });
 
-function keepComing(traffic: Traffic): () => void {
-  noteTraffic(traffic);
-  const timer = setInterval(noteTraffic, 5, traffic);
-  return () => clearInterval(timer);
+interface Work {
+  ms: number;
+  /** Whether visitors come meanwhile. The thread notes them itself: another one might not run when it does. */
+  isVisited?: boolean;
 }
 
 /** A worker thread that works for the given milliseconds and reports how often it rested. */
 const source = `
   const { parentPort, workerData } = require('node:worker_threads');
   (async () => {
-    const { createGiveWay } = await import(workerData.giveWay);
+    const { createGiveWay, noteTraffic } = await import(workerData.giveWay);
     const rest = Atomics.wait;
     let rests = 0;
     Atomics.wait = (...args) => { rests++; return rest(...args); };
     const giveWay = createGiveWay(workerData.traffic);
-    parentPort.on('message', (ms) => {
+    parentPort.on('message', ({ ms, isVisited }) => {
       rests = 0;
       const until = performance.now() + ms;
-      while (performance.now() < until) for (let n = 0; n < 100; n++) giveWay(1);
+      while (performance.now() < until) {
+        if (isVisited) noteTraffic(workerData.traffic);
+        for (let n = 0; n < 100; n++) giveWay(1);
+      }
       parentPort.postMessage(rests);
     });
     parentPort.postMessage('ready');
   })();
 `;
 
-function startThread(traffic: Traffic) {
-  const worker = new Worker(source, { eval: true, workerData: { traffic, giveWay: giveWay.href } });
+function startThread() {
+  const workerData = { traffic: createTraffic(), giveWay: giveWay.href };
+  const worker = new Worker(source, { eval: true, workerData });
   const heard = () => new Promise<number>((resolve) => worker.once('message', resolve));
   const ready = heard();
   return {
-    async work(ms = workMs): Promise<number> {
+    async work(work: Work): Promise<number> {
       await ready;
       const done = heard();
-      worker.postMessage(ms);
+      worker.postMessage(work);
       return done;
     },
     end: () => worker.terminate(),

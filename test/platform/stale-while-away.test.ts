@@ -11,7 +11,9 @@ test('what is read is given, whatever was known', async () => {
   assert.equal(await orKnown(async () => 'new', undefined), 'new');
 });
 
-test('while the source is away, what was known is given, and the source is left alone for a moment', async () => {
+test('while the source is away, what was known is given, and the source is left alone for a moment', async (context) => {
+  let now = 1_000;
+  context.mock.method(performance, 'now', () => now);
   const orKnown = createStaleWhileAway();
   let reads = 0;
   const read = () => {
@@ -20,6 +22,9 @@ test('while the source is away, what was known is given, and the source is left 
   };
   for (let n = 0; n < 5; n++) assert.equal(await orKnown(read as () => Promise<string>, 'old'), 'old');
   assert.equal(reads, 1);
+  now += 1_000;
+  assert.equal(await orKnown(read as () => Promise<string>, 'old'), 'old');
+  assert.equal(reads, 2);
 });
 
 test('what was never known cannot be given', async () => {
