@@ -154,13 +154,12 @@ test('asked to end under load: what it takes up it answers and counts, and it is
   const service = await startChild(dataDir);
   const link = await createLinkOn(service, 'dora');
   const load = visitOverAndOver(service, link.alias);
-  await pause(400);
-  const asked = performance.now();
+  await load.begun;
+  await pause(300);
   const code = await terminate(service);
-  const tookMs = performance.now() - asked;
   await load.stop();
+  // After 18 s it would have ended with another code.
   assert.equal(code, 0);
-  assert.ok(tookMs < 20_000, `${tookMs} ms`);
   assert.deepEqual(load.wrong, []);
   // A connection may be closed while a request is on its way; that request was not recorded, so it is not
   // counted.

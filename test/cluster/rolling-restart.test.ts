@@ -19,7 +19,7 @@ const clients = 4;
 const betweenCallsMs = 10;
 
 const { url } = await withPostgres();
-const cluster = await startCluster({ databaseUrl: await createDatabase(url), nodes: 4, livesMs: 180_000 });
+const cluster = await startCluster({ databaseUrl: await createDatabase(url), nodes: 4 });
 const { nodes } = cluster;
 const first = nodes[0] as ClusterNode;
 const key = await register(first);
@@ -30,8 +30,8 @@ const link = await addLink(first, key);
  * there.
  */
 function createBalancer() {
-  // Uses the connections in turn, so that none is idle for long.
-  const agent = new Agent({ keepAlive: true, maxSockets: visitors, scheduling: 'fifo' });
+  // So few connections, used in turn, that none is idle for long, also where a busy machine answers slowly.
+  const agent = new Agent({ keepAlive: true, maxSockets: 4, scheduling: 'fifo' });
   let next = 0;
   return {
     agent,
@@ -49,7 +49,7 @@ function createBalancer() {
 }
 
 test('all nodes are restarted, one after the other, under load: no request fails, every visit is counted', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async (context) => {
   const { agent, ask } = createBalancer();
   const failures: string[] = [];
@@ -87,7 +87,7 @@ test('all nodes are restarted, one after the other, under load: no request fails
   await load;
   context.diagnostic(`${visits} visits, ${made} links made`);
   assert.deepEqual(failures.slice(0, 10), []);
-  assert.ok(visits > 500);
+  assert.ok(visits > 200);
   assert.equal((await countsOf(first, key, { id: link.id, atLeast: visits })).clicks, visits);
   const [row] = await cluster.query("select count(*)::int as links from link where target like '%/rolling'");
   assert.equal(row?.['links'], made);

@@ -215,5 +215,5 @@ test('what was visited is counted the same', async () => {
     assert.deepEqual(counts[0], counts[1]);
     assert.match(JSON.stringify(counts), hasClicks);
   };
-  await poll('the same counts', areCounted, 10_000).catch(told);
+  await poll('the same counts', areCounted).catch(told);
 });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { childEnvironment } from '../support/processes/child-service.ts';
 import { callApi, type ClusterNode, queryRows, startCluster } from '../support/processes/cluster.ts';
-import { freePort } from '../support/free-port.ts';
+import { closedPort } from '../support/free-port.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram } from '../support/processes/program.ts';
 import { migrations } from '../../src/database/migrations/index.ts';
@@ -85,7 +85,7 @@ test('a server that takes connections and says nothing stops the start with one 
 });
 
 test('a database that cannot be used stops the start with one line', async () => {
-  const nobody = await freePort();
+  const nobody = await closedPort();
   await assertRefuses(
     `postgres://postgres:secret@127.0.0.1:${nobody}/waypost`,
     /^waypost: DATABASE_URL: PostgreSQL cannot be reached \(ECONNREFUSED\)\.\n$/,

@@ -24,10 +24,9 @@ const at = (name: string) => join(folder, name);
 const linksLeast = 5;
 const visitorsAtOnce = 4;
 const patienceMs = 60_000;
-const livesMs = 180_000;
 
 async function start(dataDir: string): Promise<ChildService> {
-  const program = startProgram(['start'], { environment: childEnvironment(dataDir), livesMs });
+  const program = startProgram(['start'], { environment: childEnvironment(dataDir) });
   after(() => program.child.kill('SIGKILL'));
   return { ...program, baseUrl: await program.ready() };
 }
@@ -39,7 +38,7 @@ const run = (args: string[], dataDir: string, environment: Record<string, string
 
 async function assertDone(args: string[], dataDir: string): Promise<string> {
   const environment = childEnvironment(dataDir);
-  const { code, stdout, stderr } = await runProgram(args, { livesMs, environment });
+  const { code, stdout, stderr } = await runProgram(args, { environment });
   assert.deepEqual([code, stderr], [0, '']);
   return stdout;
 }

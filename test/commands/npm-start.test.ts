@@ -14,11 +14,11 @@ import { processTree } from '../support/processes/process-usage.ts';
 import { isAlive, noWorkers } from '../support/processes/workers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const readyWithinMs = 30_000;
+const readyWithinMs = 120_000;
 
 test('SIGTERM to `npm start` alone ends the service', {
   skip: noWorkers,
-  timeout: 180_000,
+  timeout: 300_000,
 }, async (context) => {
   const { child, port } = await startNpm(context);
   const pids = await poll(

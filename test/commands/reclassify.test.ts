@@ -66,7 +66,7 @@ test('reclassify --dry-run says what would change, and changes nothing', async (
   const environment = await createData();
   const { code, stdout } = await runProgram(['reclassify', '--dry-run'], { environment });
   assert.equal(code, 0);
-  assert.equal(stdout, '3500 events looked at, 2500 would change\n  human → bot: 2500\n');
+  assert.equal(summaryOf(stdout), '3500 events looked at, 2500 would change\n  human → bot: 2500\n');
   await withData(environment, async (database) => {
     const { totals } = await readCounts(database);
     assert.deepEqual([totals[0]?.clicks, totals[0]?.bots], [3_500, 0]);

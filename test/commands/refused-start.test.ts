@@ -56,7 +56,6 @@ async function runService(): Promise<string> {
 const start = (dataDir: string, environment: Record<string, string>) =>
   runProgram(['start'], {
     environment: { ...childEnvironment(dataDir), LOG_LEVEL: 'error', ...environment },
-    livesMs: 30_000,
   });
 
 async function countClicks(url: string): Promise<number> {

@@ -5,10 +5,12 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { ImageError, type ImageErrorReason, imageLimits, readImage } from '../../src/platform/read-image.ts';
+import { cpuMsOf } from '../support/cpu-time.ts';
 import { logoPicture } from '../support/qr/logo-picture.ts';
 import { pngChunk, pngSignatureBytes, withChunks, withTextBomb } from '../support/qr/png-chunks.ts';
 
-const refusalSecondsMax = 1;
+/** Of processor time. To unpack a bomb takes several seconds. */
+const refusalMsMax = 1_000;
 const memoryJumpBytesMax = 100 * 1024 * 1024;
 
 /**
@@ -17,14 +19,15 @@ const memoryJumpBytesMax = 100 * 1024 * 1024;
  */
 async function assertRefused(file: Buffer, reason: ImageErrorReason): Promise<void> {
   const memory = process.memoryUsage.rss();
-  const started = performance.now();
-  await assert.rejects(readImage(file), (error) => {
-    assert.ok(error instanceof ImageError);
-    assert.equal(error.reason, reason);
-    assert.match(error.message, /^The .*\.$/);
-    return true;
-  });
-  assert.ok(performance.now() - started < refusalSecondsMax * 1000);
+  const refusalMs = await cpuMsOf(() =>
+    assert.rejects(readImage(file), (error) => {
+      assert.ok(error instanceof ImageError);
+      assert.equal(error.reason, reason);
+      assert.match(error.message, /^The .*\.$/);
+      return true;
+    }),
+  );
+  assert.ok(refusalMs < refusalMsMax, `${refusalMs} ms`);
   assert.ok(process.memoryUsage.rss() - memory < memoryJumpBytesMax);
 }
 
@@ -247,9 +250,7 @@ describe('a picture that is refused, within a second and without a memory jump',
 test('texts that unpack to gigabytes are never unpacked', async () => {
   const file = withTextBomb(await logoPicture(10, 10));
   const memory = process.memoryUsage.rss();
-  const started = performance.now();
-  assert.ok(await readImage(file));
-  assert.ok(performance.now() - started < refusalSecondsMax * 1000);
+  assert.ok((await cpuMsOf(() => readImage(file))) < refusalMsMax);
   assert.ok(process.memoryUsage.rss() - memory < memoryJumpBytesMax);
 });
 

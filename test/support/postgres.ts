@@ -24,7 +24,7 @@ export type PostgresServer = { url: string; folder: string; stop(): Promise<void
 
 type Identity = { uid: number; gid: number };
 
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 120_000;
 const portAttemptsMax = 5;
 const connectionsMax = 200;
 const nobody: Identity = { uid: 65534, gid: 65534 };
@@ -65,7 +65,7 @@ wait "$server"
  * Starts a new PostgreSQL on a random port of 127.0.0.1; user `postgres`, no password. `settings` are added
  * to those that make it fast. Started by root, the server runs as user 65534, because PostgreSQL refuses to
  * run as root.
- * @throws Error with the server's last output when it does not start within a minute
+ * @throws Error with the server's last output when it does not start within two minutes
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   for (let attempt = 1; ; attempt++) {

@@ -116,15 +116,14 @@ test('asked to end under load, by one signal or several, to any process: nothing
     const service = await startChild(dataDir, { ...environment, TMPDIR });
     const link = await createLinkOn(service, 'cleo');
     const load = visitOverAndOver(service, link.alias);
-    await pause(400);
-    const asked = performance.now();
+    await load.begun;
+    await pause(300);
     const workers = workersOf(service);
     await signal(service);
     const { code, stderr } = await service.ended();
-    const tookMs = performance.now() - asked;
     await load.stop();
+    // After 18 s it would have ended with another code.
     assert.deepEqual([code, stderr], [0, ''], signal.name);
-    assert.ok(tookMs < 20_000, `${tookMs} ms`);
     await gone(workers);
     assert.deepEqual(load.wrong, []);
     assert.ok(load.closing > 0, 'answers say that the connection ends');

@@ -17,18 +17,15 @@ test('with several processes the metrics are of all of them together, on one por
   await Promise.all(Array.from({ length: visits }, () => visitPath(service.baseUrl, `/${alias}`)));
   // Each request has its own connection, so both processes get some.
   await Promise.all(Array.from({ length: visits }, () => visitPath(service.baseUrl, '/nothing-here')));
-  const samples = await metricsBecome(
-    url,
-    {
-      waypost_clicks_spooled_total: visits,
-      waypost_clicks_drained_total: visits,
-      waypost_drain_lag_seconds: 0,
-      'waypost_visit_answers_total{status="404"}': visits,
-      'waypost_http_requests_total{method="POST",route="/api/url/add",status="200"}': 1,
-    },
-    20_000,
-  );
+  const samples = await metricsBecome(url, {
+    waypost_clicks_spooled_total: visits,
+    waypost_clicks_drained_total: visits,
+    waypost_drain_lag_seconds: 0,
+    'waypost_visit_answers_total{status="404"}': visits,
+    'waypost_http_requests_total{method="POST",route="/api/url/add",status="200"}': 1,
+  });
   assert.equal(samples.get('waypost_clicks_dropped_total'), 0);
-  assert.ok((samples.get('waypost_spool_segments') as number) >= 1);
+  // Segments are removed some seconds after they were drained.
+  assert.ok(samples.has('waypost_spool_segments'));
   assert.equal((await readMetrics(url)).get('waypost_clicks_spooled_total'), visits);
 });

@@ -14,6 +14,8 @@ const unlimited = noWorkers ? (undefined as never) : await startWorkers(2);
 const limited = noWorkers
   ? (undefined as never)
   : await startWorkers(2, { RATE_LIMITS: 'pro=30,anonymous=3' });
+/** Sends a part of a request and nothing more, while the other tests run: it takes a quarter of a minute. */
+const unfinished = noWorkers ? (undefined as never) : sendUnfinished(unlimited.baseUrl);
 /** With this many connections a worker gets none only once in 10^19 runs. */
 const connections = 64;
 
@@ -135,8 +137,16 @@ test('large bodies and large answers pass whole', { skip }, async () => {
 });
 
 test('a body that does not come is given up, with what else its sender wants', { skip }, async () => {
-  const service = unlimited;
-  const { hostname, port } = new URL(service.baseUrl);
+  const { answer, tookMs } = await unfinished;
+  assert.match(answer, /^HTTP\/1\.1 408 /);
+  // The limit is 15 s; a busy machine may see later that it is over.
+  assert.ok(tookMs > 10_000 && tookMs < 60_000, `${tookMs} ms`);
+  assert.equal((await visitPath(unlimited.baseUrl, '/healthz')).status, 200);
+});
+
+/** Resolves when the connection is closed, with what was answered and the time since the request. */
+async function sendUnfinished(baseUrl: string) {
+  const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
   let answer = '';
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
@@ -146,11 +156,8 @@ test('a body that does not come is given up, with what else its sender wants', {
     'POST /api/account/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"username"',
   );
   await once(socket, 'close');
-  const tookMs = performance.now() - start;
-  assert.match(answer, /^HTTP\/1\.1 408 /);
-  assert.ok(tookMs > 10_000 && tookMs < 20_000, `${tookMs} ms`);
-  assert.equal((await visitPath(service.baseUrl, '/healthz')).status, 200);
-});
+  return { answer, tookMs: performance.now() - start };
+}
 
 test('every command that answers a client says the same with one process and with several', {
   skip,

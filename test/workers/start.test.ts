@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { freePort } from '../support/free-port.ts';
 import { childEnvironment } from '../support/processes/child-service.ts';
 import { runProgram, startProgram } from '../support/processes/program.ts';
 import { poll } from '../support/clicks/visits.ts';
@@ -57,10 +58,7 @@ test('a folder for temporary files that cannot be used stops the start with one 
 test('WORKERS=auto starts one per core, on the port that is asked for, which no other Waypost gets', {
   skip,
 }, async () => {
-  const trial = createServer().listen(0, '127.0.0.1');
-  await once(trial, 'listening');
-  const { port } = trial.address() as AddressInfo;
-  await new Promise((resolve) => trial.close(resolve));
+  const port = await freePort();
   const environment = { ...childEnvironment(await newDataDir()), WORKERS: 'auto', PORT: String(port) };
   const program = startProgram(['start'], { environment });
   assert.equal(await program.ready(), `http://localhost:${port}`);

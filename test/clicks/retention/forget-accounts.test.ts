@@ -161,7 +161,8 @@ onBothEngines(
     try {
       await deleteAccount(database, gone, noon + dayMs);
       const look = async () => ((await readEvents(database)).length === 0 ? true : undefined);
-      await poll('the events of the account to go', look, 10_000);
+      // Without the change feed the first run is a minute after the start.
+      await poll('the events of the account to go', look, 30_000);
     } finally {
       clearInterval(changing);
       await stop();

@@ -245,10 +245,20 @@ test('closing cuts a client off that does not read its answer, and waits for one
   const [reader, other] = [await lane.connect(), await lane.connect()];
   for (const { socket } of [reader, other]) socket.pause().write(laneRequest('long'));
   await poll('both visits', async () => lane.recorded() === 2 || undefined);
-  lane.close(1, 2_000);
+  const timers: (() => void)[] = [];
+  const { mock } = context.mock.method(globalThis, 'setTimeout', (task: () => void) => {
+    timers.push(task);
+    return { unref: () => undefined };
+  });
+  lane.close();
+  mock.restore();
+  const [endIdle, cut] = timers;
+  endIdle?.();
   reader.socket.resume();
   await once(reader.socket, 'close');
   assert.ok(reader.received().includes(target));
+  assert.equal(await lane.connections(), 1);
+  cut?.();
   await poll('the end', async () => ((await lane.connections()) === 0 ? true : undefined));
   assert.equal(lane.handedOver(), 0);
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
 import type { Spool } from '../../../src/clicks/spool/spool.ts';
+import { LaneTurn } from '../../../src/redirect/lane/lane-turn.ts';
 import { laneRequest, makeLink, startLane } from '../../support/clicks/lanes.ts';
 import { poll } from '../../support/clicks/visits.ts';
 
@@ -23,8 +24,12 @@ test('who asks in the same turn is answered with what each asked for', async (co
   const recordedBefore = lane.recorded();
   const { links } = lane.plane;
   const lookUp = context.mock.method(links, 'peekAllPlain');
-  const answers = await Promise.all(clients.map((client, index) => client.visit(aliases[index] as string)));
-  assert.deepEqual(answers, [...plain.map(led), led('cold'), 404, 410]);
+  const asked = context.mock.method(LaneTurn.prototype, 'add');
+  const turn = holdTurn(context, lane.plane.spool);
+  const answers = Promise.all(clients.map((client, index) => client.visit(aliases[index] as string)));
+  await poll('all requests', async () => asked.mock.callCount() === aliases.length || undefined);
+  turn.release();
+  assert.deepEqual(await answers, [...plain.map(led), led('cold'), 404, 410]);
   assert.equal(lane.recorded() - recordedBefore, 5);
   assert.equal(lookUp.mock.calls[0]?.arguments[0].length, aliases.length, 'they came in one turn');
 });

@@ -157,7 +157,7 @@ export async function createDomain(
 }
 
 /**
- * Reached only by failing tests. With three test files running, a slow machine takes 10 s to start two
+ * Reached only by failing tests. With three test files running, a slow machine takes 20 s to start two
  * workers.
  */
 const patienceMs = 60_000;

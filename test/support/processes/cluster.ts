@@ -37,8 +37,6 @@ interface Options {
   databaseUrl: string;
   nodes: number;
   environment?: Record<string, string>;
-  /** The nodes are killed after this time. */
-  livesMs?: number;
 }
 
 /** Starts all nodes at once. They are stopped when the test file ends; call it at the file's top level. */
@@ -57,7 +55,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
 }
 
 async function createNode(port: number, firstPort: number, options: Options): Promise<ClusterNode> {
-  const { databaseUrl, livesMs } = options;
+  const { databaseUrl } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'waypost-node-'));
   const environment = {
     ...childEnvironment(dataDir),
@@ -67,7 +65,7 @@ async function createNode(port: number, firstPort: number, options: Options): Pr
     BASE_URL: `http://localhost:${firstPort}`,
     ...options.environment,
   };
-  const launch = () => startProgram(['start'], { environment, ...(livesMs && { livesMs }) });
+  const launch = () => startProgram(['start'], { environment });
   const node: ClusterNode = {
     baseUrl: `http://127.0.0.1:${port}`,
     dataDir,
@@ -177,19 +175,15 @@ export function visitNode(
 export function countsOf(
   node: ClusterNode,
   key: string,
-  { id, atLeast, withinMs = 20_000 }: { id: number; atLeast: number; withinMs?: number },
+  { id, atLeast }: { id: number; atLeast: number },
 ): Promise<{ clicks: number; uniqueClicks: number }> {
-  return poll(
-    `${atLeast} clicks`,
-    async () => {
-      const { status, body } = await callApi(node, `/api/url/${id}`, { key }).catch(() => ({
-        status: 0,
-        body: {},
-      }));
-      return status === 200 && body.data.clicks >= atLeast ? body.data : undefined;
-    },
-    withinMs,
-  );
+  return poll(`${atLeast} clicks`, async () => {
+    const { status, body } = await callApi(node, `/api/url/${id}`, { key }).catch(() => ({
+      status: 0,
+      body: {},
+    }));
+    return status === 200 && body.data.clicks >= atLeast ? body.data : undefined;
+  });
 }
 
 /** An agent for keep-alive connections, at most this many to each node; destroy it at the end. */

@@ -7,7 +7,7 @@ import type { Order } from './command-process.ts';
 import type { Ended } from './program.ts';
 
 const processFile = fileURLToPath(new URL('./command-process.ts', import.meta.url));
-const runsForMs = 60_000;
+const runsForMs = 300_000;
 
 /**
  * Starts a process that runs commands of the program one after the other, as runProgram does with a process for
