@@ -30,7 +30,7 @@ after(() => agent.destroy());
  * More than the nodes have connections to the database, but not so many that one waits longer than a node
  * allows.
  */
-const atOnce = 100;
+const atOnce = 48;
 
 /** Distributes the calls over the nodes in turn. */
 async function onAll<Result>(count: number, call: (node: ClusterNode, number: number) => Promise<Result>) {

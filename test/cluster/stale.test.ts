@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { startOwnPostgres } from '../support/processes/own-postgres.ts';
 import { startService } from '../support/service.ts';
 import { createDomain, createLink, poll, visitPath } from '../support/clicks/visits.ts';
+import { untilHeard } from '../support/until-heard.ts';
 
 const lifetimesMs = 3 * 3_600_000;
 /** Whoever waits for PostgreSQL does so for four seconds. */
@@ -42,13 +43,13 @@ for (const [name, begin, end] of [
     });
     const scan = new URL(code.link).pathname.replace('/qr/', '/q/').replace(/\.\w+$/, '');
     const visits = [() => timed(`/${link.alias}`), () => timed(`/${branded.alias}`, host), () => timed(scan)];
-    // The node is also notified of its own changes, and would then read again what it had cached before: it has
-    // heard of all of them when it has heard of one that it does not know of itself.
-    const target = 'https://example.com/elsewhere';
-    await database.write((tx) => tx.updateTable('link').set({ target }).where('id', '=', link.id).execute());
-    await poll('the notice', async () =>
-      (await timed(`/${link.alias}`)).location === target ? true : undefined,
-    );
+    // The node is also notified of its own changes, and would then read again what it had cached before.
+    const marker = await createLink(account);
+    await untilHeard({
+      visit: async () => (await timed(`/${marker.alias}`)).location,
+      change: (target) =>
+        database.write((tx) => tx.updateTable('link').set({ target }).where('id', '=', marker.id).execute()),
+    });
     for (const visit of visits) assert.equal((await visit()).status, 302);
     await begin();
     service.clock.advance(lifetimesMs);

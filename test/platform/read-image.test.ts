@@ -11,6 +11,8 @@ import { pngChunk, pngSignatureBytes, withChunks, withTextBomb } from '../suppor
 
 /** Of processor time. To unpack a bomb takes several seconds. */
 const refusalMsMax = 1_000;
+// A busy machine takes longer for pictures that may be large than a service allows.
+Object.assign(imageLimits, { decodeSecondsMax: 120 });
 const memoryJumpBytesMax = 100 * 1024 * 1024;
 
 /**

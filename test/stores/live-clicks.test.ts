@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
 import { classifyClick } from '../../src/clicks/classify/classify-click.ts';
 import { packClicks } from '../../src/clicks/click-batch.ts';
@@ -11,10 +12,10 @@ import { createLiveClicks } from '../../src/statistics/live-clicks.ts';
 import { readClicks } from '../../src/statistics/read-clicks.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';
-import { dayMs, makeVisit, noon } from '../support/clicks/visits.ts';
+import { dayMs, makeVisit, noon, poll } from '../support/clicks/visits.ts';
 
 const context = { countries: openCountryDatabase(), saltAt: (at: number) => `salt ${at}` };
-const clock = { now: () => noon };
+const clock = { now: () => noon, poll };
 let segments = 0;
 
 /** Stores visits as the drain does. */
@@ -134,25 +135,44 @@ onBothEngines('a stream ends with its key and with the account’s suspension', 
 onBothEngines('who does not take what is sent hears the newest when it does', async (database, accountId) => {
   const keyId = await insertKey(database, accountId);
   const linkId = await insertLinkRow(database, accountId);
-  const live = createLiveClicks({ database, clock, logger: createLogger('fatal') }, { lookEveryMs: 5 });
-  const [slow, quick] = [0, 1].map(() => {
+  const { look, lookEveryMs, restore } = holdLooks();
+  try {
+    const live = createLiveClicks({ database, clock, logger: createLogger('fatal') }, { lookEveryMs });
     const { body } = live.watch({ accountId }, { kind: 'key', keyId });
-    return (body as ReadableStream<Uint8Array>).getReader();
-  }) as [Reader, Reader];
-  for (let today = 1; today <= 10; today++) {
-    await storeVisits(database, [{ accountId, subjectId: linkId }]);
-    await readUntil(quick, today);
+    for (let today = 1; today <= 10; today++) {
+      await storeVisits(database, [{ accountId, subjectId: linkId }]);
+      await look();
+    }
+    const reading = readUntil((body as ReadableStream<Uint8Array>).getReader(), 10);
+    for (let looks = 0; looks < 2; looks++) await look();
+    // The first event and the newest: at all looks between them it had not taken the first.
+    assert.ok((await reading) <= 2, `${await reading} events`);
+    await live.stop();
+  } finally {
+    restore();
   }
-  // The first event and the newest; at each of the others it had not taken the first.
-  const events = await readUntil(slow, 10);
-  assert.ok(events <= 2, `${events} events`);
-  await live.stop();
 });
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
+/** Lets repeated looks happen one by one, when they are told to. */
+function holdLooks() {
+  const lookEveryMs = 7_654;
+  const waiting: (() => void)[] = [];
+  const original = setTimeout;
+  const { mock: held } = mock.method(globalThis, 'setTimeout', ((task: () => void, ms: number) => {
+    if (ms !== lookEveryMs) return original(task, ms);
+    waiting.push(task);
+    return { unref: () => undefined };
+  }) as typeof setTimeout);
+  const look = async () => {
+    await poll('the time before a look', async () => waiting.length > 0 || undefined);
+    waiting.shift()?.();
+    await poll('the look', async () => waiting.length > 0 || undefined);
+  };
+  return { look, lookEveryMs, restore: () => held.restore() };
+}
 
 /** Reads events until one tells of so many clicks. Returns how many that took. */
-async function readUntil(reader: Reader, today: number): Promise<number> {
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, today: number): Promise<number> {
   for (let events = 1; ; events++) {
     const { done, value } = await reader.read();
     assert.ok(!done, 'who is slow is not sent away at once');
