@@ -50,7 +50,7 @@ const long = new RegExp(
  */
 const ofProcess = new RegExp(
   [
-    String.raw`\b(?:memoryUsage|cpuUsage|collectGarbage|setFlagsFromString|getPriority|seteuid|diagnostics_channel)\b`,
+    String.raw`\b(?:memoryUsage|cpuUsage|collectGarbage|cpuMsOf|setFlagsFromString|getPriority|seteuid|diagnostics_channel)\b`,
     String.raw`\bmock\.method\(globalThis\b`,
   ].join('|'),
 );

@@ -15,20 +15,13 @@ import {
 import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { poll } from '../support/clicks/visits.ts';
 
-/** CLUSTER_EDITS=1000, on a machine with nothing else to do, also checks what is promised of the slowest. */
-const editsAsked = process.env['CLUSTER_EDITS'];
-const edits = Number(editsAsked ?? 100);
+/** The limit is promised for CLUSTER_EDITS=1000. */
+const edits = Number(process.env['CLUSTER_EDITS'] ?? 400);
 const editors = 4;
 const rounds = 3;
-/**
- * Where no notification comes, an edit is found a second after the one before it. However busy a machine is, some
- * are seen in less.
- */
-const [seenWithinMs, share] = editsAsked === undefined ? [500, 0.1] : [250, 0.99];
+const seenWithinMs = 250;
 const seenWithoutNoticeMs = 2_000;
 const betweenLooksMs = 5;
-const patienceMs = 60_000;
-const attemptsMax = 30;
 
 const { url } = await withPostgres();
 const cluster = await startCluster({ databaseUrl: await createDatabase(url), nodes: 4 });
@@ -45,7 +38,7 @@ async function timeToSee(link: ClusterLink, target: string): Promise<number> {
   await Promise.all(
     nodes.map(async (node) => {
       while ((await visitNode(node, link.alias, { agent })).headers.location !== target) {
-        if (performance.now() - start > patienceMs) throw new Error(`${node.baseUrl} never led to ${target}`);
+        if (performance.now() - start > 10_000) throw new Error(`${node.baseUrl} never led to ${target}`);
         await pause(betweenLooksMs);
       }
     }),
@@ -95,18 +88,18 @@ async function timesToSee(): Promise<number[]> {
   return times;
 }
 
-test(`an edited link is seen by every node within ${seenWithinMs} ms, ${100 * share} times of 100, under load`, async (context) => {
+test(`an edited link is seen by every node within ${seenWithinMs} ms, 99 times of 100, under load`, async (context) => {
   await visitMeanwhile(context);
   const found: number[] = [];
   // Several rounds, because a disk that stalls for half a second delays all editors at once, whatever the
   // nodes do.
-  while (found.length < rounds && !found.some((ms) => ms <= seenWithinMs)) {
+  while (found.length < rounds && !found.some((p99) => p99 <= seenWithinMs)) {
     const times = await timesToSee();
     const [median, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
     context.diagnostic(`${times.length} edits: median ${Math.round(median)} ms, p99 ${Math.round(p99)} ms`);
-    found.push(percentile(times, share));
+    found.push(p99);
   }
-  assert.ok(Math.min(...found) <= seenWithinMs, `${found.join(', ')} ms`);
+  assert.ok(Math.min(...found) <= seenWithinMs, `p99 is ${found.join(', ')} ms`);
 });
 
 async function statusesOf(alias: string): Promise<number[]> {
@@ -151,17 +144,18 @@ test('what an administrator blocks on one node is blocked on every node', async 
   }
 });
 
-test('where notifications do not arrive, an edited link is seen all the same', async (context) => {
+test(`where notifications do not arrive, an edited link is seen within ${seenWithoutNoticeMs} ms`, async (context) => {
   const link = await addLink(nodeAt(0), key);
   await cluster.query('drop trigger notify on change');
   const times: number[] = [];
-  for (let n = 0; n < 5; n++) {
+  for (let n = 0; n < 8; n++) {
     const target = `https://example.com/unnoticed/${n}`;
     await editOn(nodeAt(n), link, target);
     times.push(await timeToSee(link, target));
+    await pause(Math.random() * 300);
   }
   context.diagnostic(`the slowest took ${Math.round(Math.max(...times))} ms`);
-  assert.ok(percentile(times, 0.5) <= seenWithoutNoticeMs, `${times.join(', ')} ms`);
+  assert.ok(Math.max(...times) <= seenWithoutNoticeMs, `${Math.max(...times)} ms`);
   await cluster.query(
     'create trigger notify after insert on change for each statement execute function notify_of_change()',
   );
@@ -175,11 +169,8 @@ test('a node whose listening connection is cut listens again', async () => {
   );
   assert.ok(cut.length >= 1, `${cut.length} connections`);
   await editOn(nodeAt(1), link, 'https://example.com/while-deaf');
-  let tookMs = await timeToSee(link, 'https://example.com/while-deaf');
-  for (let attempt = 1; tookMs > seenWithinMs; attempt++) {
-    assert.ok(attempt <= attemptsMax, 'it is deaf');
-    const target = `https://example.com/heard-again/${attempt}`;
-    await editOn(nodeAt(2), link, target);
-    tookMs = await timeToSee(link, target);
-  }
+  assert.ok((await timeToSee(link, 'https://example.com/while-deaf')) <= seenWithoutNoticeMs);
+  await pause(1_500);
+  await editOn(nodeAt(2), link, 'https://example.com/heard-again');
+  assert.ok((await timeToSee(link, 'https://example.com/heard-again')) <= seenWithinMs * 2);
 });
