@@ -8,7 +8,11 @@ import { connectPostgres } from '../../src/database/postgres.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { createMigratedDatabase, withPostgres } from './postgres.ts';
 
-const server = await withPostgres();
+/**
+ * Not awaited here: of files that share a process (see tools/group-test-files), those that wait for the same module go
+ * on together, and their tests would become those of whichever of them was first.
+ */
+const server = withPostgres();
 
 /**
  * Runs one test on SQLite and on PostgreSQL, each with a fresh database that has one account, whose id is
@@ -70,6 +74,6 @@ async function sqlite(): Promise<Opened> {
 }
 
 async function postgres(): Promise<Opened> {
-  const database = connectPostgres(await createMigratedDatabase(server.url));
+  const database = connectPostgres(await createMigratedDatabase((await server).url));
   return { database, close: () => database.close() };
 }
