@@ -12,7 +12,6 @@ import { measurePaint } from './first-paint/measure-paint.ts';
 
 const paintMsMax = 1_000;
 const links = 50;
-const livesMs = 300_000;
 const person = { username: 'ada', email: 'ada@example.com', password: 'correct horse battery' };
 
 interface Caller {
@@ -37,7 +36,6 @@ const program = startProgram(['start'], {
     LOG_LEVEL: 'info',
     RATE_LIMITS: 'pro=0,anonymous=0',
   },
-  livesMs,
 });
 try {
   const baseUrl = await program.ready();

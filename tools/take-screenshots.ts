@@ -46,7 +46,6 @@ const looks: Record<string, BrowserContextOptions> = {
 };
 /** Time for everything that appears later, such as charts. */
 const settleMs = 1_000;
-const livesMs = 600_000;
 
 const environment = {
   HOST: '127.0.0.1',
@@ -69,7 +68,7 @@ process.exit();
 
 function start() {
   const settings = { ...environment, PORT: '0', DATA_DIR: dataDir, SHORT_URL: 'https://go.example.com' };
-  return startProgram(['start'], { environment: settings, livesMs });
+  return startProgram(['start'], { environment: settings });
 }
 
 async function fill(): Promise<void> {

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { beginRequest } from '../../src/http/idempotency-store.ts';
 import { startDomainPosts } from './domain-posts.ts';
 
-const { service, newDomain, add, countDomains, keptRequests, holdResolving, pointedHere } =
-  await startDomainPosts();
+const posts = await startDomainPosts();
+const { service, newDomain, add, countDomains, keptRequests, holdResolving, pointedHere } = posts;
 const { clock } = service;
 const { services } = service.application;
 const { database } = services;
@@ -20,34 +20,21 @@ test('a request that takes longer than a minute is still running, before its cha
     assert.deepEqual([status, headers.get('retry-after')], [409, '1']);
   };
   const gate = holdResolving();
-  const { write } = database;
-  const committed = Promise.withResolvers<void>();
-  const mayAnswer = Promise.withResolvers<void>();
-  t.after(() => {
-    database.write = write;
-    gate.open();
-    mayAnswer.resolve();
-  });
+  t.after(gate.open);
   const first = add(account, body, 'long');
   await gate.arrived;
   // Only the first one waits.
   services.resolveHost = async () => pointedHere;
   await again();
-  database.write = async (unit) => {
-    const result = await write(unit);
-    if ((await keptRequests(account))[0]?.state !== 'committed') return result;
-    database.write = write;
-    committed.resolve();
-    await mayAnswer.promise;
-    return result;
-  };
+  const answer = posts.holdAnswer(account);
+  t.after(answer.letGo);
   gate.open();
-  await committed.promise;
+  await answer.committed;
   await again();
-  mayAnswer.resolve();
-  const { status, body: answer } = await first;
+  answer.letGo();
+  const { status, body: answered } = await first;
   assert.equal(status, 200);
-  assert.deepEqual((await add(account, body, 'long')).body, answer);
+  assert.deepEqual((await add(account, body, 'long')).body, answered);
   assert.equal(await countDomains(account), 1);
 });
 

@@ -25,7 +25,6 @@ mock.method(globalThis, 'setTimeout', (...[task, ms, ...rest]: Parameters<typeof
   return schedule(() => {}, 0);
 });
 const [node, other] = [await startDomainPosts(shared), await startDomainPosts(shared)];
-const { services } = node.service.application;
 
 /** Sends the request to the other node; its clock is moved to the same time. */
 async function addElsewhere({ key }: Pick<TestAccount, 'key'>, body: unknown, idempotencyKey: string) {
@@ -55,36 +54,22 @@ test('what one node still does, no other does again, however long it takes, befo
     assert.match(answer.message, /still running/);
     assert.deepEqual([status, headers.get('retry-after')], [409, '1']);
   };
-  const { database } = services;
-  const { write } = database;
   const gate = node.holdResolving();
-  const committed = Promise.withResolvers<void>();
-  const mayAnswer = Promise.withResolvers<void>();
-  t.after(() => {
-    database.write = write;
-    gate.open();
-    mayAnswer.resolve();
-  });
+  t.after(gate.open);
   const first = node.add(account, body, 'long');
   await gate.arrived;
   await waitMinutes(account, 5);
   await isRunningElsewhere();
-  database.write = async (unit) => {
-    const result = await write(unit);
-    if ((await node.keptRequests(account))[0]?.state !== 'committed') return result;
-    database.write = write;
-    committed.resolve();
-    await mayAnswer.promise;
-    return result;
-  };
+  const answer = node.holdAnswer(account);
+  t.after(answer.letGo);
   gate.open();
-  await committed.promise;
+  await answer.committed;
   await waitMinutes(account, 5);
   await isRunningElsewhere();
-  mayAnswer.resolve();
-  const { status, body: answer } = await first;
+  answer.letGo();
+  const { status, body: answered } = await first;
   assert.equal(status, 200);
-  assert.deepEqual((await addElsewhere(account, body, 'long')).body, answer);
+  assert.deepEqual((await addElsewhere(account, body, 'long')).body, answered);
   assert.equal(await node.countDomains(account), 1);
 });
 
