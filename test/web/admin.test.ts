@@ -269,7 +269,6 @@ for (const [theme, screen] of [
     const { page, assertNoBarriers } = await openAs(t, '', {
       theme,
       screen,
-      context: { reducedMotion: 'reduce' },
     });
     const width = page.viewportSize()?.width;
     const check = async (where: string) => {

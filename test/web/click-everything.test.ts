@@ -78,7 +78,6 @@ test('everything that can be clicked on every page does something, and nothing b
       account,
       mayBeRefused: true,
       mayAsk: [destination],
-      context: { reducedMotion: 'reduce' },
     });
     page.on('dialog', (dialog) => void dialog.accept());
     page.on('filechooser', () => undefined);

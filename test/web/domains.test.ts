@@ -128,9 +128,7 @@ for (const [theme, screen] of [
     const host = `${theme}-and-a-name-that-is-longer-than-a-phone-is-wide.example.com`;
     const redirectroot = 'https://example.com/<script>alert(1)</script>';
     await createDomain(service, account, { domain: `https://${host}`, redirectroot });
-    // Without animations: an element that is half faded in has too little contrast.
-    const context = { reducedMotion: 'reduce' } as const;
-    const { page, assertNoBarriers } = await dashboard.open(t, { account, theme, screen, path, context });
+    const { page, assertNoBarriers } = await dashboard.open(t, { account, theme, screen, path });
     const assertUsable = async () => {
       await assertNoBarriers();
       const [width, screenWidth] = await page.evaluate<[number, number]>(

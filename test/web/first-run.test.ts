@@ -18,7 +18,7 @@ const destinationUrl = `http://127.0.0.1:${(destination.address() as AddressInfo
 
 test('nothing on the first page keeps people from using it, in both themes', { skip }, async (t) => {
   for (const theme of ['light', 'dark'] as const) {
-    const { page, assertNoBarriers } = await dashboard.open(t, { theme });
+    const { page, assertNoBarriers } = await dashboard.open(t, { theme, inMotion: true });
     await page.getByRole('heading', { name: 'Create the administrator account' }).waitFor();
     await assertNoBarriers();
   }
@@ -29,7 +29,10 @@ test('from nothing to a short link that was followed and counted: 6 interactions
 }, async (t) => {
   const start = performance.now();
   let interactions = 0;
-  const { page, assertNoBarriers } = await dashboard.open(t, { mayAsk: [new URL(destinationUrl).origin] });
+  const { page, assertNoBarriers } = await dashboard.open(t, {
+    inMotion: true,
+    mayAsk: [new URL(destinationUrl).origin],
+  });
   const fill = async (label: string, text: string) => {
     interactions++;
     await page.getByLabel(label).fill(text);
@@ -73,7 +76,7 @@ test('from nothing to a short link that was followed and counted: 6 interactions
 test('once there is an account, the first page asks to sign in and offers no registration', {
   skip,
 }, async (t) => {
-  const { page } = await dashboard.open(t);
+  const { page } = await dashboard.open(t, { inMotion: true });
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Create an account' }).count(), 0);
 });

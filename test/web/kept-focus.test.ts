@@ -24,7 +24,11 @@ test('who takes a link out of a channel or campaign by keyboard can undo it at o
   const campaign = (await account.post('/api/campaign/add', { name: 'Spring' })).body.id;
   const channel = (await account.post('/api/channel/add', { name: 'Newsletter' })).body.id;
   const { alias } = await createLink(account, { title: 'Offer', campaign, channel: [channel] });
-  const { page } = await dashboard.open(t, { account, path: `/dashboard/channels/${channel}` });
+  const { page } = await dashboard.open(t, {
+    account,
+    inMotion: true,
+    path: `/dashboard/channels/${channel}`,
+  });
   await choose(page, 'Actions for Offer', 'Take out of channel');
   await undo(page).press('Enter');
   await content(page).waitFor();
@@ -44,7 +48,11 @@ test('who ends a session or closes a report by keyboard goes on in the content o
   const { shorturl } = await createLink(account);
   const { status } = await sendJson(service, { url: shorturl, reason: 'spam' });
   assert.equal(status, 200);
-  const { page } = await dashboard.open(t, { account, path: '/dashboard/settings?tab=security' });
+  const { page } = await dashboard.open(t, {
+    account,
+    inMotion: true,
+    path: '/dashboard/settings?tab=security',
+  });
   await page.getByRole('button', { name: /^End the session/ }).press('Enter');
   await content(page).waitFor();
   await page.goto(`${service.baseUrl}/dashboard/admin/reports`);

@@ -88,7 +88,7 @@ async function openArabic(
   return dashboard.open(t, {
     account,
     screen,
-    context: { locale: 'ar', reducedMotion: 'reduce' },
+    context: { locale: 'ar' },
   });
 }
 

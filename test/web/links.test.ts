@@ -27,7 +27,7 @@ const links = (page: Page) => page.getByRole('table', { name: 'Links' });
 const rows = (page: Page) => links(page).locator('tbody tr');
 
 test('without links the page says what to do, and the first one is made there', { skip }, async (t) => {
-  const { page } = await dashboard.open(t, { signedIn: true });
+  const { page } = await dashboard.open(t, { signedIn: true, inMotion: true });
   await page.getByRole('heading', { name: 'Create your first link' }).waitFor();
   await page.getByRole('button', { name: 'Create link' }).click();
   const panel = page.getByRole('dialog', { name: 'New link' });
@@ -64,7 +64,7 @@ test('what the server refuses is told at the field it is about, and nothing is l
 test('a link is edited in a panel that shows all of it, and has an address of its own', {
   skip,
 }, async (t) => {
-  const { page, account } = await dashboard.open(t, { signedIn: true });
+  const { page, account } = await dashboard.open(t, { signedIn: true, inMotion: true });
   await createLinks(account, 1);
   await page.reload();
   await links(page)
@@ -120,7 +120,7 @@ test('a link that is blocked says so in the list, on its page and where it is ed
 });
 
 test('changes are not lost without a question', { skip }, async (t) => {
-  const { page } = await dashboard.open(t, { signedIn: true });
+  const { page } = await dashboard.open(t, { signedIn: true, inMotion: true });
   await page.getByRole('button', { name: 'New link' }).click();
   const panel = page.getByRole('dialog', { name: 'New link' });
   await panel.getByLabel('Title', { exact: true }).fill('Half done');
@@ -138,7 +138,7 @@ test('changes are not lost without a question', { skip }, async (t) => {
 });
 
 test('page, search, filter and order stand in the URL, and going back undoes a step', { skip }, async (t) => {
-  const { page, account } = await dashboard.open(t, { signedIn: true });
+  const { page, account } = await dashboard.open(t, { signedIn: true, inMotion: true });
   await createLinks(account, 20);
   await page.reload();
   await rows(page).nth(14).waitFor();
@@ -165,7 +165,7 @@ test('page, search, filter and order stand in the URL, and going back undoes a s
 test('a deleted link is gone at once, comes back with Undo, and else is deleted before one signs out', {
   skip,
 }, async (t) => {
-  const { page, account } = await dashboard.open(t, { signedIn: true });
+  const { page, account } = await dashboard.open(t, { signedIn: true, inMotion: true });
   await createLinks(account, 2);
   await page.reload();
   await rows(page).nth(1).waitFor();
@@ -208,7 +208,7 @@ test('a short link is copied, and its clicks are seen as they come', { skip }, a
 });
 
 test('arrow keys move between the links of the table', { skip }, async (t) => {
-  const { page, account } = await dashboard.open(t, { signedIn: true });
+  const { page, account } = await dashboard.open(t, { signedIn: true, inMotion: true });
   await createLinks(account, 2);
   await page.reload();
   const main = (row: number) => rows(page).nth(row).locator('[data-main]');
@@ -232,7 +232,7 @@ test('arrow keys move between the links of the table', { skip }, async (t) => {
 test('a part that cannot be loaded takes nothing along, and is there at the next try', {
   skip,
 }, async (t) => {
-  const { page, errors } = await dashboard.open(t, { signedIn: true });
+  const { page, errors } = await dashboard.open(t, { signedIn: true, inMotion: true });
   const manifest = await readFile(join(dashboardFolder, '.vite/manifest.json'), 'utf8');
   const { file } = JSON.parse(manifest)['pages/links/link-panel.tsx'];
   await page.route(`**/${file}*`, (route) => route.fulfill({ status: 404 }));
@@ -246,7 +246,7 @@ test('a part that cannot be loaded takes nothing along, and is there at the next
 });
 
 test('Ctrl+K finds pages and links', { skip }, async (t) => {
-  const { page, account } = await dashboard.open(t, { signedIn: true });
+  const { page, account } = await dashboard.open(t, { signedIn: true, inMotion: true });
   await createLinks(account, 3);
   await page.getByRole('button', { name: 'New link' }).waitFor();
   await page.keyboard.press('Control+k');

@@ -22,7 +22,7 @@ test('a page at rest does not move, nor does one that shows clicks as they happe
   const account = await service.createAccount();
   const { id } = await createLink(account);
   await storeVisits(service.application.services.database, makeVisits(id, 10, Date.now()));
-  const { page } = await dashboard.open(t, { account, path: `/dashboard/links/${id}` });
+  const { page } = await dashboard.open(t, { account, inMotion: true, path: `/dashboard/links/${id}` });
   await page.getByText('Live', { exact: true }).waitFor();
   await comesToRest(page);
   await page.goto(`${service.baseUrl}/dashboard/overlays/new?type=poll`);
@@ -32,7 +32,7 @@ test('a page at rest does not move, nor does one that shows clicks as they happe
 
 test('for who wants less motion nothing turns while it is being waited for', { skip }, async (t) => {
   const account = await service.createAccount();
-  const { page } = await dashboard.open(t, { account, context: { reducedMotion: 'reduce' } });
+  const { page } = await dashboard.open(t, { account });
   await page.route('**/api/**', () => {});
   await page.reload({ waitUntil: 'commit' });
   await page.locator('.animate-pulse').first().waitFor();

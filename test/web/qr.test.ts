@@ -78,11 +78,13 @@ test('a deleted code is gone at once, comes back with Undo, and else is deleted 
     await rows(page).nth(1).waitFor({ state: 'detached' });
   };
   await deleteFirst();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await undo.waitFor({ state: 'detached' });
   await rows(page).nth(1).waitFor();
   await deleteFirst();
   // Time stands still while the pointer is on the offer.
-  await page.getByRole('button', { name: 'Undo' }).hover();
+  await undo.hover();
   assert.equal(await total(account), 2, 'still there, as long as it can be undone');
   await page.goto('about:blank');
   await poll('the deletion', async () => (await total(account)) === 1 || undefined);

@@ -206,7 +206,6 @@ for (const [theme, screen] of [
       path,
       theme,
       screen,
-      context: { reducedMotion: 'reduce' },
     });
     const width = page.viewportSize()?.width;
     for (const [tab, button, dialog] of tour) {

@@ -29,7 +29,7 @@ test('it is turned on with a code of an app, and the recovery codes are shown on
     signedIn: true,
     path,
     mayBeRefused: true,
-    context: { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' },
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });
   await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
   const dialog = dialogOf(page, 'Turn on two-factor authentication');
