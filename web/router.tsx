@@ -56,7 +56,7 @@ const home = createRoute({
 
 /** The pages, one per line: path below /dashboard, the areas of texts it needs, and its file. */
 const pages = [
-  page('links', ['links'], () => import('./pages/links/links-page.tsx')),
+  page('links', ['links'], () => import('./pages/links/links-page.tsx'), askForLinks),
   page('links/$id', ['statistics', 'links'], () => import('./pages/statistics/link-page.tsx')),
   page('qr/$id/statistics', ['statistics'], () => import('./pages/statistics/qr-page.tsx')),
   page('campaigns/$id/statistics', ['statistics'], () => import('./pages/statistics/campaign-page.tsx')),
@@ -85,11 +85,26 @@ const pages = [
   page('admin/blocks', ['admin'], () => import('./pages/admin/blocks/blocks-page.tsx')),
 ];
 
-function page<const Path extends string>(path: Path, texts: Area[], load: () => Promise<PageModule>) {
+/** A file of its own, so that it is there before the rest of the page. */
+async function askForLinks(search: Record<string, unknown>): Promise<void> {
+  (await import('./pages/links/use-links-list.ts')).askForLinks(search);
+}
+
+/** `ask` requests what the page shows first, while its code is loading. */
+function page<const Path extends string>(
+  path: Path,
+  texts: Area[],
+  load: () => Promise<PageModule>,
+  ask?: (search: Record<string, unknown>) => Promise<void>,
+) {
   return createRoute({
     getParentRoute: () => dashboard,
     path,
-    loader: () => loadTexts(...texts),
+    loader: ({ location }) => {
+      // What fails here is asked for again, and reported, by the page.
+      ask?.(location.search).catch(() => undefined);
+      return loadTexts(...texts);
+    },
     component: lazyRouteComponent(load),
   });
 }

@@ -9,6 +9,12 @@ const serviceOrigin = 'http://localhost:3000';
 const servicePaths = ['/api', '/avatar', '/uploads', '/qr', '/q', '/developers', '/favicon.ico'];
 
 /** Puts the small icons that many pages share into one file, to save requests. */
+/** Puts what every page needs into one file, which takes fewer requests and packs better than a dozen. */
+const base = {
+  name: 'base',
+  test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|web[\\/](?:api|texts)[\\/](?:[a-z-]+\.ts|en[\\/]common\.ts)$/,
+};
+
 const icons = { name: 'icons', test: /lucide-react/, minShareCount: 3 };
 
 export default defineConfig({
@@ -26,7 +32,9 @@ export default defineConfig({
     reportCompressedSize: false,
     // Hashes only: the first file lists all others, and longer names would add more bytes to it than some
     // pages have.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: [icons] } } },
+    rolldownOptions: {
+      output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: [base, icons] } },
+    },
   },
   server: {
     host: '127.0.0.1',

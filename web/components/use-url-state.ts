@@ -36,10 +36,14 @@ export function useUrlState<const Defaults extends State>(
     },
     [navigate, defaults],
   );
-  return [readState(search, defaults), set];
+  return [readUrlState(search, defaults), set];
 }
 
-function readState<Defaults extends State>(search: Record<string, unknown>, defaults: Defaults) {
+/** The state in the search of a URL that is not shown yet. */
+export function readUrlState<const Defaults extends State>(
+  search: Record<string, unknown>,
+  defaults: Defaults,
+): Widened<Defaults> {
   const entries = Object.entries(defaults).map(([key, fallback]) => [key, readValue(search[key], fallback)]);
   return Object.fromEntries(entries) as Widened<Defaults>;
 }

@@ -1,4 +1,4 @@
-import { currentLanguage } from './language.ts';
+import { numberFormat } from './formatters.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 const step = 1_000;
@@ -12,7 +12,7 @@ export function formatBytes(bytes: number): string {
     value /= step;
     power++;
   }
-  return new Intl.NumberFormat(currentLanguage(), {
+  return numberFormat({
     style: 'unit',
     unit: units[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',

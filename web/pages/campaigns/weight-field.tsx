@@ -3,7 +3,7 @@ import { useCall } from '../../api/use-api.ts';
 import { withoutField } from '../../api/translate-failure.ts';
 import { notify } from '../../components/toasts/notify.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { currentLanguage } from '../../texts/language.ts';
+import { numberFormat } from '../../texts/formatters.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface WeightFieldProps {
@@ -73,5 +73,5 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
 }
 
 function formatShare(share: number): string {
-  return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share);
+  return numberFormat({ style: 'percent' }).format(share);
 }

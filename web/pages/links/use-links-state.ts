@@ -1,5 +1,5 @@
 import type { Input } from '../../api/types.ts';
-import { useUrlState } from '../../components/use-url-state.ts';
+import { readUrlState, useUrlState } from '../../components/use-url-state.ts';
 
 const noFilters = { q: '', status: '', campaign: '', channel: '', domain: '', tag: '' };
 const defaults = { page: 1, limit: 15, ...noFilters, order: 'date', direction: 'desc', panel: '' };
@@ -11,6 +11,11 @@ type Query = NonNullable<Input<'listLinks'>['query']>;
 /** The URL state of the links page; for `panel` see `readPanel`. */
 export function useLinksState() {
   return useUrlState(defaults);
+}
+
+/** The same for a URL that is not shown yet. */
+export function readLinksState(search: Record<string, unknown>): LinksState {
+  return readUrlState(search, defaults);
 }
 
 /** The state without search and filters. */

@@ -1,6 +1,6 @@
 import { BarList } from '../../components/charts/bar-list.tsx';
-import { currentLanguage } from '../../texts/language.ts';
 import { formatCount } from '../../texts/format.ts';
+import { numberFormat } from '../../texts/formatters.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface PollResultsProps {
@@ -40,5 +40,5 @@ export function PollResults({ question, results, votes }: PollResultsProps) {
 }
 
 function formatShare(share: number): string {
-  return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share);
+  return numberFormat({ style: 'percent' }).format(share);
 }

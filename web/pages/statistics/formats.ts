@@ -1,5 +1,5 @@
 import { formatCount } from '../../texts/format.ts';
-import { currentLanguage } from '../../texts/language.ts';
+import { dateFormat, numberFormat } from '../../texts/formatters.ts';
 import { percentForm } from './percent-form.ts';
 import type { Period } from './range/range.ts';
 import { dayMs, type Interval } from './range/walls.ts';
@@ -43,29 +43,23 @@ export function formatPeriod({ first, end }: Period): string {
 /** Such as +12 % or −3.5 %. */
 export function formatChange(change: number): string {
   const form = { ...percentForm(change), signDisplay: 'exceptZero' } as const;
-  return new Intl.NumberFormat(currentLanguage(), form).format(change);
+  return numberFormat(form).format(change);
 }
 
 export function formatShare(share: number): string {
-  return new Intl.NumberFormat(currentLanguage(), percentForm(share)).format(share);
+  return numberFormat(percentForm(share)).format(share);
 }
 
 /** Formats 12 300 as 12K, for axes. */
 export function formatShort(count: number): string {
   if (count < 10_000) return formatCount(count);
-  return new Intl.NumberFormat(currentLanguage(), { notation: 'compact' }).format(count);
+  return numberFormat({ notation: 'compact' }).format(count);
 }
 
 function formatWall(form: Intl.DateTimeFormatOptions, wall: number): string {
   return formatOf(form).format(wall);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Caches the formatters: creating one is slow, and a chart needs thousands of labels. */
 function formatOf(form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${currentLanguage()} ${JSON.stringify(form)}`;
-  let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(currentLanguage(), { ...form, timeZone })));
-  return format;
+  return dateFormat({ ...form, timeZone });
 }

@@ -1,5 +1,5 @@
 import type { InputRef } from '../../../components/fields/field.tsx';
-import { currentLanguage } from '../../../texts/language.ts';
+import { dateFormat } from '../../../texts/formatters.ts';
 
 interface WeekdayValueProps {
   label: string;
@@ -50,6 +50,6 @@ export function WeekdayValue({ label, hint, error, values, onChange, inputRef }:
 
 function dayName(index: number): string {
   // 1 January 2024 was a Monday.
-  const format = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' });
+  const format = dateFormat({ weekday: 'short', timeZone: 'UTC' });
   return format.format(Date.UTC(2024, 0, 1 + index));
 }

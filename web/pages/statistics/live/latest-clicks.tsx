@@ -1,4 +1,5 @@
 import { readTimestamp } from '../../../timestamps.ts';
+import { dateFormat } from '../../../texts/formatters.ts';
 import { currentLanguage } from '../../../texts/language.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { readName, unknownName } from '../names/dimensions.ts';
@@ -62,5 +63,5 @@ function formatTime(at: string, timeZone: string): string {
   const dayOf = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone });
   const day = dayOf(date) === dayOf(new Date()) ? {} : { day: 'numeric' as const, month: 'short' as const };
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone } as const;
-  return new Intl.DateTimeFormat(currentLanguage(), { ...day, ...time }).format(date);
+  return dateFormat({ ...day, ...time }).format(date);
 }
