@@ -56,7 +56,7 @@ const home = createRoute({
 
 /** The pages, one per line: path below /dashboard, the areas of texts it needs, and its file. */
 const pages = [
-  page('links', ['links'], () => import('./pages/links/links-page.tsx'), askForLinks),
+  page('links', { texts: ['links'], ask: askForLinks }, () => import('./pages/links/links-page.tsx')),
   page('links/$id', ['statistics', 'links'], () => import('./pages/statistics/link-page.tsx')),
   page('qr/$id/statistics', ['statistics'], () => import('./pages/statistics/qr-page.tsx')),
   page('campaigns/$id/statistics', ['statistics'], () => import('./pages/statistics/campaign-page.tsx')),
@@ -90,13 +90,11 @@ async function askForLinks(search: Record<string, unknown>): Promise<void> {
   (await import('./pages/links/use-links-list.ts')).askForLinks(search);
 }
 
-/** `ask` requests what the page shows first, while its code is loading. */
-function page<const Path extends string>(
-  path: Path,
-  texts: Area[],
-  load: () => Promise<PageModule>,
-  ask?: (search: Record<string, unknown>) => Promise<void>,
-) {
+/** What a page needs besides its code: areas of texts, and perhaps answers that are asked for meanwhile. */
+type Needs = Area[] | { texts: Area[]; ask(search: Record<string, unknown>): Promise<void> };
+
+function page<const Path extends string>(path: Path, needs: Needs, load: () => Promise<PageModule>) {
+  const { texts, ask } = Array.isArray(needs) ? { texts: needs } : needs;
   return createRoute({
     getParentRoute: () => dashboard,
     path,
