@@ -14,7 +14,7 @@ import { serveWriter, type WriterWork } from './database/serve-writer.ts';
 import type { SqliteConnection } from './database/sqlite-connection.ts';
 import { DatabaseStartError } from './database/start-error.ts';
 import type { DrainData, DrainMessage, ToDrain } from './clicks/drain-thread.ts';
-import { collectGarbageWhenIdle } from './platform/collect-garbage.ts';
+import { collectGarbage } from './platform/collect-garbage.ts';
 import { type Demand, endDemand, followDemand, giveWayUnlessAwaited } from './platform/demand.ts';
 import { createGiveWay, giveWay, giveWayBy } from './platform/give-way.ts';
 import { lowerPriority } from './platform/lower-priority.ts';
@@ -52,7 +52,7 @@ await serveWriter(port, path, {
   beforeStatement: () => giveWay(statementMicroseconds),
 });
 // Without a spool the thread belongs to a command, which ends soon.
-if (spool) collectGarbageWhenIdle();
+if (spool) collectGarbage();
 
 interface DrainWorkOptions {
   connection: SqliteConnection;

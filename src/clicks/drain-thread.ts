@@ -20,7 +20,7 @@ import type { SpoolPosition } from './spool/spool-position.ts';
 import { DatabaseStartError } from '../database/start-error.ts';
 import { createBackOff } from '../platform/back-off.ts';
 import { systemClock } from '../platform/clock.ts';
-import { collectGarbageWhenIdle } from '../platform/collect-garbage.ts';
+import { collectGarbage } from '../platform/collect-garbage.ts';
 import { lowestNiceness, mayRaisePriority } from '../platform/demand.ts';
 import { createGiveWay, giveWayBy, type Traffic } from '../platform/give-way.ts';
 import { lowerPriority } from '../platform/lower-priority.ts';
@@ -131,7 +131,7 @@ port.on('message', (message: ToDrain) => {
 setInterval(() => goOn(), wakeEveryMs).unref();
 setInterval(report, reportEveryMs).unref();
 port.postMessage({ kind: 'ready', mayRaisePriority: mayRaise });
-collectGarbageWhenIdle();
+collectGarbage();
 
 interface OpenStore {
   store: ClickStore;
