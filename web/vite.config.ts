@@ -8,13 +8,13 @@ import { endpointsPlugin } from './build/endpoints-plugin.ts';
 const serviceOrigin = 'http://localhost:3000';
 const servicePaths = ['/api', '/avatar', '/uploads', '/qr', '/q', '/developers', '/favicon.ico'];
 
-/** Puts the small icons that many pages share into one file, to save requests. */
-/** Puts what every page needs into one file, which takes fewer requests and packs better than a dozen. */
+/** Puts what every page needs into one file, which takes fewer requests and packs better than many. */
 const base = {
   name: 'base',
   test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|web[\\/](?:api|texts)[\\/](?:[a-z-]+\.ts|en[\\/]common\.ts)$/,
 };
 
+/** Puts the small icons that many pages share into one file, to save requests. */
 const icons = { name: 'icons', test: /lucide-react/, minShareCount: 3 };
 
 export default defineConfig({

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { dashboardFolder } from '../../src/http/dashboard/dashboard-build.ts';
+import { findFile } from '../../tools/measure-dashboard.ts';
 import { storeVisits } from '../api/statistics/store-visits.ts';
 import { createLink, dayMs } from '../support/clicks/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
@@ -15,16 +13,10 @@ const sentence = 'The files for this could not be loaded.';
 /** Draws messages, such as the offer to undo. */
 const toaster = 'components/toasts/toaster.tsx';
 
-/** The built file that contains a module of the dashboard. */
-async function fileOf(source: string): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(dashboardFolder, '.vite/manifest.json'), 'utf8'));
-  return manifest[source].file;
-}
-
 /** Blocks the loading of a module until the returned function is called. */
 async function lose(page: Page, source: string): Promise<() => Promise<void>> {
   // The trailing `*` also matches the addresses under which it is requested again.
-  const pattern = `**/${await fileOf(source)}*`;
+  const pattern = `**/${findFile(source)}*`;
   await page.route(pattern, (route) => route.abort());
   return () => page.unroute(pattern);
 }
@@ -47,7 +39,7 @@ test('a menu that cannot be loaded says so, and opens at the next press that fin
 
 test('messages that cannot be drawn are drawn when they can', { skip }, async (t) => {
   const { page, errors } = await dashboard.open(t, { signedIn: true });
-  const file = await fileOf(toaster);
+  const file = findFile(toaster);
   const find = await lose(page, toaster);
   const findMenu = await lose(page, 'components/menu/menu-list.tsx');
   // Some seconds after a page was opened it has loaded them.
@@ -65,7 +57,7 @@ test('Undo is offered for its whole time, however late it can be drawn', { skip 
   const { alias } = await createLink(account, { custom: `late-${account.username}` });
   const { page } = await dashboard.open(t, { signedIn: true, account });
   const held = Promise.withResolvers<void>();
-  await page.route(`**/${await fileOf(toaster)}*`, async (route) => {
+  await page.route(`**/${findFile(toaster)}*`, async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -37,8 +37,8 @@ interface OpenOptions {
   /** The phone has 390 × 844 pixels and touch, the desktop 1280 × 800; "narrow" has 360 × 740. */
   screen?: 'desktop' | 'phone' | 'narrow';
   /**
-   * Whether the person wants motion. Without it pages need an eighth less processor time, so that it is only asked for
-   * where it may matter.
+   * Whether the person wants motion. Without it pages need an eighth to a fifth less processor time, so that it is only
+   * asked for where it may matter.
    */
   inMotion?: boolean;
   /** The path to open; the default is the links, or the start page without a session. */
