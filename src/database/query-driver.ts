@@ -16,10 +16,32 @@ export interface StatementResult {
 
 export type ExecuteStatement = (sql: string, parameters: readonly unknown[]) => Promise<StatementResult>;
 
-/** Kysely's SQLite dialect on top of `execute`, which may run statements in this thread or in another one. */
+/**
+ * Kysely's SQLite dialect on top of `execute`. A transaction of Kysely's has the connection to itself: other statements
+ * wait until it has ended.
+ */
 export function sqliteDialect(execute: ExecuteStatement): Dialect {
+  return dialectOf(execute, new SqliteAdapter());
+}
+
+/**
+ * The same on top of a thread that runs statements in the order in which they are sent, and without Kysely's
+ * transactions: each statement is sent at once. One that waited for the answer to the one before would come a turn of
+ * the event loop later for each that it waits for, and Kysely wakes all that wait for each answer.
+ */
+export function pipelinedDialect(execute: ExecuteStatement): Dialect {
+  return dialectOf(execute, new PipelinedAdapter());
+}
+
+class PipelinedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+function dialectOf(execute: ExecuteStatement, adapter: SqliteAdapter): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => adapter,
     createDriver: () => createDriver(execute),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import type { Queries } from './database.ts';
 import { type DatabaseThread, startDatabaseThread } from './database-thread.ts';
-import { sqliteDialect } from './query-driver.ts';
+import { pipelinedDialect } from './query-driver.ts';
 import type { Tables } from './tables.ts';
 
 const readerThreadEntry = new URL('./reader-thread.ts', import.meta.url);
@@ -27,7 +27,7 @@ export function startReaderThread(path: string): Promise<DatabaseThread> {
 /** A query builder whose queries run in the thread. */
 export function readThrough(thread: DatabaseThread): Queries {
   return new Kysely<Tables>({
-    dialect: sqliteDialect(async (sql, parameters) => {
+    dialect: pipelinedDialect(async (sql, parameters) => {
       const [result] = await thread.execute([{ sql, parameters }]);
       return result ?? { rows: [], changes: 0 };
     }),

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { DatabaseThread } from './database-thread.ts';
 import { type CommitObserver, createGroupCommit } from './group-commit.ts';
-import { sqliteDialect } from './query-driver.ts';
+import { pipelinedDialect } from './query-driver.ts';
 import { readThrough, startReaderThread } from './sqlite-reader.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,7 +27,7 @@ export async function openSqlite({ path, writer: starting, onCommit }: SqliteOpt
     DatabaseThread,
   ];
   const group = createGroupCommit(writer, onCommit);
-  const tx = new Kysely<Tables>({ dialect: sqliteDialect(group.execute) });
+  const tx = new Kysely<Tables>({ dialect: pipelinedDialect(group.execute) });
   const write: Database['write'] = (unit) => group.run(() => unit(tx, false));
   return {
     engine: 'sqlite',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import { sqliteDialect } from '../../src/database/query-driver.ts';
+import { pipelinedDialect, sqliteDialect } from '../../src/database/query-driver.ts';
 import { openSqliteConnection } from '../../src/database/sqlite-connection.ts';
 
 test('a fault with which SQLite ends a transaction by itself is told, and the next transaction begins', async (context) => {
@@ -22,4 +23,22 @@ test('a fault with which SQLite ends a transaction by itself is told, and the ne
     rows.map(({ id }) => id),
     [2],
   );
+});
+
+test('a thread is sent each statement at once, without waiting for its answer to the one before', async () => {
+  const sent: string[] = [];
+  const answers = Promise.withResolvers<void>();
+  const db = new Kysely<Record<string, never>>({
+    dialect: pipelinedDialect(async (text) => {
+      sent.push(text);
+      await answers.promise;
+      return { rows: [], changes: 0 };
+    }),
+  });
+  const statements = ['select 1', 'select 2', 'select 3'];
+  const asked = statements.map((text) => sql.raw(text).execute(db));
+  await setImmediate();
+  assert.deepEqual(sent, statements);
+  answers.resolve();
+  await Promise.all(asked);
 });
