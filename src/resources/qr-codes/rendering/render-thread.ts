@@ -15,8 +15,16 @@ if (!parentPort) throw new Error('This file runs as a thread.');
 lowerPriority(niceness);
 answerJobs(parentPort, async (job: RenderJob) => {
   const style = received(job.style);
-  if (job.kind === 'picture') return drawPicture({ ...job, style });
+  if (job.kind === 'picture') return inMemoryOfItsOwn(await drawPicture({ ...job, style }));
   // Loaded on first use: the decoders take as much memory as everything else.
   const { checkScan } = await import('./check-scan.ts');
   return checkScan({ ...job, style });
 });
+
+/**
+ * A small Buffer is a piece of a block of 64 KB. A message copies the whole block, and whoever keeps the picture keeps
+ * all of it.
+ */
+function inMemoryOfItsOwn(picture: Buffer): Uint8Array {
+  return picture.length === picture.buffer.byteLength ? picture : new Uint8Array(picture);
+}
