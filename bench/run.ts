@@ -4,6 +4,7 @@ import { measureDrain } from './drain.ts';
 import { measureDrainIntoPostgres } from './drain-postgres.ts';
 import { measureCreation, measureLists } from './links.ts';
 import { measureQr } from './qr.ts';
+import { measureSoak } from './soak.ts';
 import { measureStart } from './start.ts';
 import { measureStatistics } from './statistics.ts';
 import { buildFirst } from './support/build-first.ts';
@@ -20,6 +21,7 @@ const cases: Record<string, () => Promise<Figure[]>> = {
   drain: measureDrain,
   'drain-postgres': measureDrainIntoPostgres,
   capacity: measureCapacity,
+  soak: measureSoak,
 };
 
 const wanted = process.argv.slice(2);
