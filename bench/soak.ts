@@ -45,10 +45,12 @@ export async function measureSoak(): Promise<Figure[]> {
       }
       return median(sizes);
     };
-    await sampleUntil(warmUpSeconds);
-    const earlier = await sampleUntil(warmUpSeconds + partSeconds);
-    const later = await sampleUntil(warmUpSeconds + 2 * partSeconds);
-    await Promise.all(using);
+    const sampleParts = async () => {
+      await sampleUntil(warmUpSeconds);
+      const earlier = await sampleUntil(warmUpSeconds + partSeconds);
+      return { earlier, later: await sampleUntil(warmUpSeconds + 2 * partSeconds) };
+    };
+    const [{ earlier, later }] = await Promise.all([sampleParts(), ...using]);
     const what = `growth of memory in ${partSeconds} s of use`;
     const note = `from ${Math.round(earlier)} MB, ${number} links and codes made and deleted`;
     return [{ what, value: later - earlier, unit: 'MB', goal: { atMost: 20 }, note }];
@@ -67,26 +69,27 @@ async function useLink({ service, key, number }: Use): Promise<void> {
   const api = (method: string, path: string, body?: object) => call(service, { method, path, key, body });
   const made = await api('POST', '/api/url/add', { url: `https://example.com/${number}` });
   const { id, short } = made as { id: number; short: string };
-  await visit(service, new URL(short).pathname);
+  const { pathname } = new URL(short);
+  await visit(service, pathname, 302);
   await api('GET', `/api/urls?limit=20&q=${number}`);
   await api('PUT', `/api/url/${id}/update`, { url: `https://example.org/${number}` });
-  await visit(service, new URL(short).pathname);
+  await visit(service, pathname, 302);
   await api('GET', `/api/url/${id}/statistics`);
   await api('DELETE', `/api/url/${id}/delete`);
-  await visit(service, new URL(short).pathname);
+  await visit(service, pathname, 404);
 }
 
 async function useCode({ service, key, number }: Use): Promise<void> {
   const body = { type: 'text', data: `table ${number}`, name: `table ${number}` };
   const made = await call(service, { method: 'POST', path: '/api/qr/add', key, body });
   const { id, link } = made as { id: number; link: string };
-  for (const format of formats) await visit(service, `${new URL(link).pathname}.${format}`);
+  for (const format of formats) await visit(service, `${new URL(link).pathname}.${format}`, 200);
   await call(service, { method: 'DELETE', path: `/api/qr/${id}/delete`, key });
 }
 
-async function visit({ baseUrl }: BenchService, path: string): Promise<void> {
+async function visit({ baseUrl }: BenchService, path: string, expected: number): Promise<void> {
   const address = `${baseUrl}${path}`;
   const { status, body } = await fetch(address, { redirect: 'manual' });
   await body?.cancel();
-  if (status >= 500) throw new Error(`${address} answered ${status}.`);
+  if (status !== expected) throw new Error(`${address} answered ${status}.`);
 }
