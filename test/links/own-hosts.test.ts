@@ -30,6 +30,28 @@ test('a link is not moved to the domain that it has led to since before it was o
   assert.equal(await placeOf(id), `${origin}/promo`);
 });
 
+test('a change may name the destination whose host became a domain later, but no other domain', async () => {
+  const url = 'https://promoted.example.com/autumn';
+  const metaimage = 'https://pictures.example.com/one.png';
+  const { id } = await createLink(account, { url, metaimage });
+  for (const domain of [
+    'https://promoted.example.com',
+    'https://pictures.example.com',
+    'https://third.example.com',
+  ])
+    await createDomain(service, account, { domain });
+  const whole = { title: 'Autumn', url, metaimage, devicetarget: [{ device: 'iPhone', link: url }] };
+  assert.equal((await update(id, whole)).status, 200);
+  assert.equal((await account.get(`/api/url/${id}`)).body.details.title, 'Autumn');
+  const third = 'https://third.example.com/';
+  assert.deepEqual(await refusalOf(id, { url: third, title: 'Third' }), refused('url'));
+  assert.deepEqual(
+    await refusalOf(id, { ...whole, expirationredirect: third }),
+    refused('expirationredirect'),
+  );
+  assert.equal((await account.get(`/api/url/${id}`)).body.details.title, 'Autumn');
+});
+
 test('two links on two domains do not lead to each other', async () => {
   const [left, right] = ['https://left.example.com', 'https://right.example.com'];
   const toRight = await createLink(account, { url: `${right}/ring`, custom: 'ring' });

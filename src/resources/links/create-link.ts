@@ -54,6 +54,7 @@ export async function prepareNewLink(context: Context, body: NewLink): Promise<P
     throw invalidField('expiry', 'The field "expiry" must be in the future.');
   }
   const prepared = await prepareLink(context, body);
+  await refuseBrandedHosts(context.database.read, prepared.targets.hosts);
   refuseNeverLive(prepared.columns, { now: context.clock.now() });
   return { ...prepared, target: prepared.columns.target as string, findOrCreate: findorcreate ?? false };
 }

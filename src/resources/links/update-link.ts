@@ -20,7 +20,7 @@ import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
 import { refuseLongDestinations } from './input/refuse-long-destinations.ts';
 import { refuseListed } from './blocklists/refuse-listed.ts';
 import { refuseNeverLive } from './input/refuse-never-live.ts';
-import { refuseBrandedHosts, refuseOwnHosts } from './input/refuse-own-hosts.ts';
+import { refuseOtherBrandedHosts, refuseOwnHosts } from './input/refuse-own-hosts.ts';
 import { refuseUnframed } from './input/refuse-unframed.ts';
 import { requireReferences } from './input/require-references.ts';
 import { reuseHashOf } from './input/reuse-hash.ts';
@@ -71,7 +71,7 @@ async function changeLink(
   if (place.id !== before.domain_id || aliasKeyOf(alias) !== aliasKeyOf(before.alias)) {
     await refuseHeld(tx, account.id, [id]);
     await refuseOwnHosts(tx, context.settings, { ...before, ...changed });
-  } else if (place.id !== null) await refuseBrandedHosts(tx, prepared.targets.hosts);
+  } else await refuseOtherBrandedHosts(tx, prepared.targets.hosts, before);
   await replacePixels(tx, id, prepared.pixelIds);
   const { channelIds, tags } = prepared;
   if (channelIds) await setItemChannels(tx, 'links', { itemId: id, channelIds, at: clock.now() });

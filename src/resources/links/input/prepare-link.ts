@@ -1,7 +1,6 @@
 import type { Context } from '../../../http/context.ts';
 import { hashPassword } from '../../../platform/password-hash.ts';
 import { type LinkChange, type NewLink, type ParsedLink, parseLink } from './parse-link.ts';
-import { refuseBrandedHosts } from './refuse-own-hosts.ts';
 
 /** A parsed request ready to be stored: everything slow, such as hashing the password, is done. */
 export interface PreparedLink extends ParsedLink {
@@ -10,9 +9,8 @@ export interface PreparedLink extends ParsedLink {
 }
 
 /** @throws AppError invalidUrl, aliasReserved, invalidInput naming the field */
-export async function prepareLink(context: Context, body: NewLink | LinkChange): Promise<PreparedLink> {
-  const parsed = parseLink(body, context.settings);
-  await refuseBrandedHosts(context.database.read, parsed.targets.hosts);
+export async function prepareLink({ settings }: Context, body: NewLink | LinkChange): Promise<PreparedLink> {
+  const parsed = parseLink(body, settings);
   const { password } = parsed;
   return { ...parsed, passwordHash: password ? await hashPassword(password, 'link') : password && null };
 }

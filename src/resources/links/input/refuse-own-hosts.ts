@@ -24,6 +24,22 @@ export async function refuseBrandedHosts(
 }
 
 /**
+ * The check for a link that stays where it is: as refuseBrandedHosts, but hosts that the link leads to already may
+ * be sent again, since they are newer than its own. Whoever changes its title may send all its fields.
+ * @throws AppError ownAddress naming the field
+ */
+export async function refuseOtherBrandedHosts(
+  queries: Queries,
+  hosts: ReadonlyMap<string, string>,
+  before: LinkAddresses,
+): Promise<void> {
+  const pictures = before.settings.metaimage ? [before.settings.metaimage] : [];
+  const known = [...addressesOf(before).map(({ address }) => address), ...pictures];
+  const knownHosts = new Set(known.filter((address) => URL.canParse(address)).map(hostOf));
+  await refuseBrandedHosts(queries, new Map([...hosts].filter(([host]) => !knownHosts.has(host))));
+}
+
+/**
  * The check for a link that moves to another host or alias: one of its targets may have become one of our own
  * hosts since the link was stored.
  * @throws AppError ownAddress naming the field
@@ -35,10 +51,14 @@ export async function refuseOwnHosts(
 ): Promise<void> {
   const hosts = new Map<string, string>();
   for (const { field, address } of addressesOf(link)) {
-    const url = new URL(address);
-    if (isOwnAddress(url, settings)) throw new AppError('ownAddress', { field });
-    const host = readHost(url.host);
+    if (isOwnAddress(new URL(address), settings)) throw new AppError('ownAddress', { field });
+    const host = hostOf(address);
     if (host !== '' && !hosts.has(host)) hosts.set(host, field);
   }
   await refuseBrandedHosts(queries, hosts);
+}
+
+/** As visits have it; empty for addresses of apps. */
+function hostOf(address: string): string {
+  return readHost(new URL(address).host);
 }
