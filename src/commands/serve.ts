@@ -1,5 +1,5 @@
 import packageFile from '../../package.json' with { type: 'json' };
-import { type Application, startApplication } from '../application.ts';
+import type { Application } from '../application.ts';
 import { collectGarbageWhenIdle, collectYoungAlone, makeAllYoung } from '../platform/collect-garbage.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { findMisspelt } from '../settings/find-misspelt.ts';
@@ -26,8 +26,11 @@ export async function serve(): Promise<void> {
   const settings = readSettings(environment);
   const logger = createLogger(settings.logLevel);
   warnOfMisspelt(environment, logger);
-  // Listen for signals first: another program may send one as soon as the service's first file exists.
-  const starting = Promise.resolve().then(() => startApplication({ settings, logger, endIdleAfterMs }));
+  // Listen for signals first: another program may send one as soon as the service's first file exists. Loaded only
+  // now, because whoever has to correct a setting should not wait for it.
+  const starting = import('../application.ts').then(({ startApplication }) =>
+    startApplication({ settings, logger, endIdleAfterMs }),
+  );
   stopOnSignals(starting, logger);
   const application = await starting;
   sayReady(application, logger);
