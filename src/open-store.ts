@@ -8,6 +8,7 @@ import { createDrainMonitor, type DrainMonitor, isFailure } from './clicks/drain
 import type { DrainData, DrainMessage } from './clicks/drain-thread.ts';
 import type { SpoolPosition } from './clicks/spool/spool-position.ts';
 import { type DatabaseThread, startDatabaseThread } from './database/database-thread.ts';
+import { startWriterThread } from './database/start-writer-thread.ts';
 import type { CommitObserver } from './database/group-commit.ts';
 import { requireMoved } from './database/move/require-moved.ts';
 import { requireWholeData } from './database/move/unfinished-move.ts';
@@ -94,7 +95,7 @@ async function openSqliteStore(
   const path = join(settings.dataDir, databaseFile);
   const traffic = createTraffic();
   const demand = createDemand();
-  const starting = startDatabaseThread(writerThreadEntry, {
+  const starting = startWriterThread(writerThreadEntry, {
     path,
     ...(spool && { spool: { ...spool, traffic, demand } }),
   } satisfies WriterData).then((thread) => tellWhoWaits(thread, demand));

@@ -8,15 +8,14 @@ import type { DrainReport } from './clicks/drain-monitor.ts';
 import type { AdmitAnswer, AdmitMessage } from './clicks/remote-admission.ts';
 import { answerStoreCall, type StoreAnswer, type StoreCall } from './clicks/remote-click-store.ts';
 import { createSqliteClickRows } from './clicks/rows/sqlite-click-rows.ts';
-import type { Database } from './database/database.ts';
+import type { Write } from './database/database.ts';
 import { threadLimits } from './database/database-thread.ts';
 import { serveWriter, type WriterWork } from './database/serve-writer.ts';
 import type { SqliteConnection } from './database/sqlite-connection.ts';
 import { DatabaseStartError } from './database/start-error.ts';
 import type { DrainData, DrainMessage, ToDrain } from './clicks/drain-thread.ts';
-import { collectGarbage } from './platform/collect-garbage.ts';
 import { type Demand, endDemand, followDemand, giveWayUnlessAwaited } from './platform/demand.ts';
-import { createGiveWay, giveWay, giveWayBy } from './platform/give-way.ts';
+import { createGiveWay, giveWayBy } from './platform/give-way.ts';
 import { lowerPriority } from './platform/lower-priority.ts';
 
 export interface WriterData {
@@ -32,9 +31,6 @@ const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 /** Niceness for work that somebody waits for; redirects still have priority over it. */
 const niceness = 10;
 
-/** Low estimate of the duration of one statement in a series, for throttling. */
-const statementMicroseconds = 50;
-
 /**
  * How long batches of clicks stay small after a write of the API, because another one is likely to follow.
  */
@@ -47,16 +43,11 @@ const { path, spool } = workerData as WriterData;
 // Background work gets the lowest priority (see followDemand).
 lowerPriority(niceness);
 if (spool) giveWayBy(createGiveWay(spool.traffic));
-await serveWriter(port, path, {
-  createWork: (parts) => (spool ? createDrainWork({ ...parts, spool }) : noWork()),
-  beforeStatement: () => giveWay(statementMicroseconds),
-});
-// Without a spool the thread belongs to a command, which ends soon.
-if (spool) collectGarbage();
+serveWriter(port, path, (parts) => (spool ? createDrainWork({ ...parts, spool }) : noWork()));
 
 interface DrainWorkOptions {
   connection: SqliteConnection;
-  write: Database['write'];
+  write: Write<void>;
   /** Requests another call of `whenFree`. */
   wake(): void;
   spool: StoringData;

@@ -1,14 +1,19 @@
-import { recordChanges } from '../database/change-store.ts';
-import type { Database, Queries } from '../database/database.ts';
-import { endStuckTurn } from '../database/end-stuck-turn.ts';
-import { isPostgres, takeTurn } from '../database/take-turn.ts';
+import type { Write } from '../database/database.ts';
 import { isUnavailable } from '../platform/app-error.ts';
+import type { LimitedLink } from './bookkeeping-rows.ts';
+import type { StoreRows } from './store-rows.ts';
 import { type ClickAdder, createClickAdder } from './count/add-clicks.ts';
 import { type BatchPart, type ClickBatch, clickKinds } from './click-batch.ts';
-import { type ClickRows, EventsThere } from './count/click-rows.ts';
-import { type BatchKeeper, bringingBack, LostClicks, storeAndKeep } from './kept/keep-batches.ts';
-import { ensureSalts, forgetVisitors } from './classify/salt-store.ts';
-import { findWaitingClicks } from './count/waiting-clicks-store.ts';
+import { EventsThere } from './count/click-rows.ts';
+import {
+  type BatchKeeper,
+  bringingBack,
+  LostClicks,
+  storeAndKeep,
+  type WriteInTurn,
+} from './kept/keep-batches.ts';
+import { ensureSalts, forgetVisitors } from './classify/salts.ts';
+import { sumWaiting } from './count/waiting-clicks.ts';
 
 /** The position up to which a spool segment is drained. */
 export interface SpoolPlace {
@@ -71,24 +76,25 @@ const human = clickKinds.indexOf('human');
  * replay log, and replayed when the database has lost them. The batch that finds this out is refused
  * (LostClicks) and must be read again.
  */
-export function createClickStore(
-  write: Database['write'],
-  rowsOf: (tx: Queries) => ClickRows,
-  keeper?: BatchKeeper,
+export function createClickStore<Tx>(
+  write: Write<Tx>,
+  rowsOf: (tx: Tx) => StoreRows,
+  keeper?: BatchKeeper<Tx>,
 ): OwnClickStore {
-  const adder = createClickAdder(rowsOf);
+  const adder = createClickAdder();
   keeper?.onLost(adder.forget);
 
-  const inTurn: Database['write'] = (unit) => {
+  const inTurn: WriteInTurn<Tx> = (unit) => {
     const attempt = () =>
       write(async (tx, isAgain) => {
         if (isAgain) adder.forget();
-        await takeTurn(tx, 'clicks');
-        return unit(tx, isAgain);
+        const rows = rowsOf(tx);
+        await rows.takeTurn();
+        return unit(rows, tx);
       }).catch(async (error) => {
         adder.forget();
         // Another node may have hung while it holds the advisory lock; it would never release it.
-        if (isUnavailable(error)) await write((tx) => endStuckTurn(tx, 'clicks')).catch(() => {});
+        if (isUnavailable(error)) await write((tx) => rowsOf(tx).endStuckTurn()).catch(() => {});
         throw error;
       });
     return attempt().catch((error) => {
@@ -98,7 +104,7 @@ export function createClickStore(
   };
 
   /** `unit` returns what it stored. */
-  const storeClicks = (unit: (tx: Queries) => Promise<BatchPart>) =>
+  const storeClicks = (unit: (rows: StoreRows) => Promise<BatchPart>) =>
     keeper ? storeAndKeep(unit, { inTurn, adder, keeper }) : inTurn(unit);
 
   const admit = (batch: ClickBatch) => admitInTurn(batch, { storeClicks, adder });
@@ -106,7 +112,7 @@ export function createClickStore(
   return {
     async store(batch, place, mayWait) {
       if (batch.count > 0) return storeInTurn({ batch, place, mayWait }, { storeClicks, adder });
-      await inTurn((tx) => putPlace(tx, place));
+      await inTurn((rows) => rows.putPlace(place.segment, place.drainedBytes));
       return 0;
     },
     countWaiting: () => inTurn(adder.countWaiting),
@@ -121,15 +127,15 @@ export function createClickStore(
       await bringingBack(() => write(keeper.requireAll), { inTurn, adder, keeper });
       keeper.forgetOld();
     },
-    findDrainedBytes: (segment) => write((tx) => findDrainedBytes(tx, segment)),
-    forgetSegment: (segment) => write((tx) => forgetSegment(tx, segment)),
-    ensureSalts: (days, oldestDay) => write((tx) => ensureSalts(tx, days, oldestDay)),
-    forgetVisitors: (oldestDay) => write((tx) => forgetVisitors(tx, oldestDay)),
+    findDrainedBytes: (segment) => write(async (tx) => (await rowsOf(tx).findPlace(segment)) ?? 0),
+    forgetSegment: (segment) => write((tx) => rowsOf(tx).deletePlace(segment)),
+    ensureSalts: (days, oldestDay) => write((tx) => ensureSalts(rowsOf(tx), days, oldestDay)),
+    forgetVisitors: (oldestDay) => write((tx) => forgetVisitors(rowsOf(tx), oldestDay)),
   };
 }
 
 interface Storing {
-  storeClicks(unit: (tx: Queries) => Promise<BatchPart>): Promise<BatchPart>;
+  storeClicks(unit: (rows: StoreRows) => Promise<BatchPart>): Promise<BatchPart>;
   adder: ClickAdder;
 }
 
@@ -144,12 +150,12 @@ async function storeInTurn(
   { storeClicks, adder }: Storing,
 ): Promise<number> {
   let waiting = 0;
-  await storeClicks(async (tx) => {
-    // Nodes that share a PostgreSQL count clicks as they store them, so nothing is deferred there.
-    const isLeft = mayWait === true && !isPostgres(tx);
-    await adder.add(tx, { batch }, isLeft);
-    await putPlace(tx, place);
-    waiting = isLeft ? await findWaitingClicks(tx) : 0;
+  await storeClicks(async (rows) => {
+    // Nodes that share a database count clicks as they store them, so nothing is deferred there.
+    const isLeft = mayWait === true && !rows.isShared;
+    await adder.add(rows, { batch }, isLeft);
+    await rows.putPlace(place.segment, place.drainedBytes);
+    waiting = isLeft ? await sumWaiting(rows) : 0;
     return { batch };
   });
   return waiting;
@@ -157,20 +163,20 @@ async function storeInTurn(
 
 async function admitInTurn(batch: ClickBatch, { storeClicks, adder }: Storing): Promise<VisitAdmission[]> {
   let admissions: VisitAdmission[] = [];
-  await storeClicks(async (tx) => {
+  await storeClicks(async (rows) => {
     // Clicks that wait to be counted take up room under the limits, too.
-    await adder.countWaiting(tx);
-    admissions = await chooseAdmitted(tx, batch);
+    await adder.countWaiting(rows);
+    admissions = await chooseAdmitted(rows, batch);
     const clicks = { batch, isWanted: admissions.map((admission) => admission !== 'full') };
-    await adder.add(tx, clicks);
+    await adder.add(rows, clicks);
     return clicks;
   });
   return admissions;
 }
 
 /** Which clicks fit under their links' limits, in the order in which they came. */
-async function chooseAdmitted(tx: Queries, batch: ClickBatch): Promise<VisitAdmission[]> {
-  const limited = await findLimitedLinks(tx, [...new Set(batch.subjectIds)]);
+async function chooseAdmitted(rows: StoreRows, batch: ClickBatch): Promise<VisitAdmission[]> {
+  const limited = await rows.findLimitedLinks([...new Set(batch.subjectIds)]);
   const admissions = Array.from({ length: batch.count }, (_, n): VisitAdmission => {
     const link = limited.get(batch.subjectIds[n] as number);
     if (link === undefined || batch.kinds[n] !== human) return 'counted';
@@ -178,14 +184,8 @@ async function chooseAdmitted(tx: Queries, batch: ClickBatch): Promise<VisitAdmi
     if (left === 1) return 'last';
     return left > 0 ? 'counted' : 'full';
   });
-  await tellFull(tx, { batch, admissions, limited });
+  await tellFull(rows, { batch, admissions, limited });
   return admissions;
-}
-
-interface LimitedLink {
-  domainId: number | null;
-  aliasKey: string;
-  clicksLeft: number;
 }
 
 interface Admitted {
@@ -198,50 +198,11 @@ interface Admitted {
  * Tells other processes which links have had their last click, because parts that only show a link, such as
  * its preview, do not see its visits.
  */
-async function tellFull(tx: Queries, { batch, admissions, limited }: Admitted): Promise<void> {
+async function tellFull(rows: StoreRows, { batch, admissions, limited }: Admitted): Promise<void> {
   const at = Math.max(...batch.ats.subarray(0, batch.count));
   const full = admissions.flatMap((admission, n) => {
     const link = admission === 'last' ? limited.get(batch.subjectIds[n] as number) : undefined;
     return link ? [{ kind: 'link' as const, domainId: link.domainId, aliasKey: link.aliasKey }] : [];
   });
-  await recordChanges(tx, full, at);
-}
-
-async function findLimitedLinks(tx: Queries, linkIds: number[]): Promise<Map<number, LimitedLink>> {
-  const rows = await tx
-    .selectFrom('link')
-    .leftJoin('click_total', (join) =>
-      join.onRef('click_total.subject_id', '=', 'link.id').on('click_total.subject', '=', 'link'),
-    )
-    .select(['link.id', 'link.domain_id', 'link.alias_key', 'link.click_limit', 'click_total.clicks'])
-    .where('link.id', 'in', linkIds)
-    .where('link.click_limit', 'is not', null)
-    .execute();
-  return new Map(
-    rows.map(({ id, domain_id, alias_key, click_limit, clicks }) => [
-      id,
-      { domainId: domain_id, aliasKey: alias_key, clicksLeft: Number(click_limit) - Number(clicks ?? 0) },
-    ]),
-  );
-}
-
-async function findDrainedBytes(queries: Queries, segment: string): Promise<number> {
-  const row = await queries
-    .selectFrom('spool_segment')
-    .select('drained_bytes')
-    .where('name', '=', segment)
-    .executeTakeFirst();
-  return Number(row?.drained_bytes ?? 0);
-}
-
-async function putPlace(tx: Queries, { segment, drainedBytes }: SpoolPlace): Promise<void> {
-  await tx
-    .insertInto('spool_segment')
-    .values({ name: segment, drained_bytes: drainedBytes })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ drained_bytes: drainedBytes }))
-    .execute();
-}
-
-async function forgetSegment(tx: Queries, segment: string): Promise<void> {
-  await tx.deleteFrom('spool_segment').where('name', '=', segment).execute();
+  await rows.recordChanges(full, at);
 }

@@ -1,13 +1,16 @@
 /** The `change` table, through which processes tell each other which cached entries are out of date. */
 import { sql } from 'kysely';
 import type { Change } from '../platform/change-feed.ts';
+import { toChangeRow } from './change-row.ts';
 import type { Database, Queries } from './database.ts';
 
 /** Call it in the unit of work that makes the changes, so that no rolled-back change is announced. */
 export async function recordChanges(tx: Queries, changes: readonly Change[], at: number): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map((change) => ({ kind: change.kind, key: keyOf(change), at }));
-  await tx.insertInto('change').values(rows).execute();
+  await tx
+    .insertInto('change')
+    .values(changes.map((change) => ({ ...toChangeRow(change), at })))
+    .execute();
 }
 
 /** The `seq` of the newest change; 0 = there is none. */
@@ -117,22 +120,6 @@ export async function deleteOldChanges(database: Database, seq: number, at: numb
   await database.write((tx) =>
     tx.deleteFrom('change').where('at', '<', at).where('seq', '<=', seq).execute(),
   );
-}
-
-function keyOf(change: Change): string {
-  switch (change.kind) {
-    case 'link':
-      return `${change.domainId ?? ''}/${change.aliasKey}`;
-    case 'domain':
-      return change.host;
-    case 'qr':
-      return change.code;
-    case 'pixels':
-    case 'account':
-      return String(change.accountId);
-    case 'everything':
-      return '';
-  }
 }
 
 function parseChange({ kind, key }: { kind: string; key: string }): Change | undefined {

@@ -30,68 +30,89 @@ interface Waiting {
  */
 export const threadLimits: ResourceLimits = { maxYoungGenerationSizeMb: 4 };
 
+type Execute = DatabaseThread['execute'];
+
 /**
- * Starts the thread and waits until it is ready.
+ * Starts the thread and waits until it is ready. A thread that first says that it is open has `prepare` run on it, whose
+ * statements fail with errors as SQLite words them, and begins after that.
  * @throws DatabaseStartError as the thread threw it, for example because the file cannot be opened
  */
-export async function startDatabaseThread(entry: URL, data: object): Promise<DatabaseThread> {
+export async function startDatabaseThread(
+  entry: URL,
+  data: object,
+  prepare?: (execute: Execute) => Promise<void>,
+): Promise<DatabaseThread> {
   const worker = new Worker(entry, {
     workerData: data,
     env: threadEnvironment(),
     resourceLimits: threadLimits,
   });
-  const waiting = new Map<number, Waiting>();
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const { execute, settle } = sendStatements(worker, exited);
   const listeners: ((message: { kind: string }) => void)[] = [];
-  let nextId = 1;
-  let isGone = false;
-  const exited = new Promise<void>((resolve) =>
-    worker.once('exit', () => {
-      isGone = true;
-      for (const { reject } of waiting.values())
-        reject(unavailable(new Error('The database thread has ended.')));
-      waiting.clear();
-      resolve();
-    }),
-  );
-
-  await new Promise<void>((resolve, reject) => {
-    worker.once('error', (error: unknown) => reject(asStartError(error)));
-    worker.once('message', (answer: ThreadAnswer) => {
-      if (answer.kind === 'ready') resolve();
-    });
-  });
+  const starting = Promise.withResolvers<void>();
+  const begin = async () => {
+    await prepare?.(execute);
+    worker.postMessage({ kind: 'begin' });
+  };
+  let isReady = false;
   worker.on('message', (answer: ThreadAnswer) => {
-    if (answer.kind === 'results') settle(waiting, answer.id)?.resolve(answer.results);
-    else if (answer.kind === 'failed') settle(waiting, answer.id)?.reject(toError(answer));
+    if (answer.kind === 'results' || answer.kind === 'failed') settle(answer, isReady);
+    else if (answer.kind === 'opened') begin().catch(starting.reject);
+    else if (answer.kind === 'ready') starting.resolve();
     else for (const listener of listeners) listener(answer);
   });
-  // The process ends with its database thread, so that a supervisor restarts the service in a known state.
-  worker.on('error', (error) => {
+  // Once it is ready, the process ends with its database thread, so that a supervisor restarts the service in a known
+  // state.
+  worker.on('error', (error: unknown) => {
+    if (isReady) throw error;
+    starting.reject(asStartError(error));
+  });
+  const close = async () => {
+    worker.postMessage({ kind: 'close' });
+    await exited;
+  };
+  await starting.promise.catch(async (error) => {
+    await close();
     throw error;
   });
-
+  isReady = true;
   return {
-    execute(statements) {
-      const id = nextId++;
-      if (isGone) return Promise.reject(unavailable(new Error('The database is closed.')));
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ kind: 'statements', id, statements });
-      });
-    },
+    execute,
     post: (message) => worker.postMessage(message),
     onMessage: (listener) => listeners.push(listener),
-    async close() {
-      worker.postMessage({ kind: 'close' });
-      await exited;
-    },
+    close,
   };
 }
 
-function settle(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
-  const entry = waiting.get(id);
-  waiting.delete(id);
-  return entry;
+type Settled = Extract<ThreadAnswer, { kind: 'results' | 'failed' }>;
+
+/** Sends statements to a thread, and settles them by its answers, or when it has ended. */
+function sendStatements(worker: Worker, exited: Promise<void>) {
+  const waiting = new Map<number, Waiting>();
+  let nextId = 1;
+  let isGone = false;
+  void exited.then(() => {
+    isGone = true;
+    for (const { reject } of waiting.values())
+      reject(unavailable(new Error('The database thread has ended.')));
+    waiting.clear();
+  });
+  const execute: Execute = (statements) => {
+    const id = nextId++;
+    if (isGone) return Promise.reject(unavailable(new Error('The database is closed.')));
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ kind: 'statements', id, statements });
+    });
+  };
+  const settle = (answer: Settled, isReady: boolean) => {
+    const asked = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (answer.kind === 'results') asked?.resolve(answer.results);
+    else asked?.reject(isReady ? toError(answer) : new Error(answer.message));
+  };
+  return { execute, settle };
 }
 
 function asStartError(error: unknown): Error {

@@ -15,7 +15,7 @@ export interface Database {
    * it.
    * @throws UniqueViolation, ForeignKeyViolation, AppError unavailable, and whatever the unit throws
    */
-  write<T>(unit: Unit<T>): Promise<T>;
+  write: Write;
   /**
    * Runs several units of work one after the other in one commit. A unit that throws is rolled back alone;
    * the others are stored. While the database is unavailable none is stored: either the returned promise
@@ -30,7 +30,10 @@ export interface Database {
  * deadlock) is rolled back and retried. A retried unit must discard what it remembers of the rows that its
  * first attempt wrote.
  */
-export type Unit<T> = (tx: Queries, isAgain: boolean) => Promise<T>;
+export type Unit<T, Tx = Queries> = (tx: Tx, isAgain: boolean) => Promise<T>;
+
+/** Runs units of work. `Tx`: what a unit of work accesses the database by. */
+export type Write<Tx = Queries> = <T>(unit: Unit<T, Tx>) => Promise<T>;
 
 /** A foreign key refers to a row that does not exist, or no longer does. */
 export class ForeignKeyViolation extends Error {

@@ -1,12 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import { Kysely } from 'kysely';
-import type { Database, Queries } from './database.ts';
-import { migrate } from './migrate.ts';
-import { requireWholeData } from './move/unfinished-move.ts';
-import { sqliteDialect } from './query-driver.ts';
+import type { Write } from './database.ts';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { answerStatements, type StatementsMessage, type ThreadAnswer } from './sqlite-protocol.ts';
-import type { Tables } from './tables.ts';
 
 /** Work that the writer thread does besides running the statements it is sent, such as storing clicks. */
 export interface WriterWork {
@@ -26,69 +21,81 @@ export interface WriterWork {
 export interface WriterParts {
   connection: SqliteConnection;
   /** Runs a unit of work on the connection; only to be called while no transaction is open. */
-  write: Database['write'];
+  write: Write<void>;
   /** Requests another call of `whenFree`. */
   wake(): void;
 }
 
-export interface WriterOptions {
-  createWork(parts: WriterParts): WriterWork;
-  /** Called before each statement of the writer's own work. */
-  beforeStatement?(): void;
-}
+type Message = StatementsMessage | { kind: 'begin' } | { kind: 'close' };
 
 /**
- * The main loop of the writer thread: opens the file, migrates it, then handles messages one after the other.
+ * The main loop of the writer thread: opens the file, then handles messages one after the other. The thread that
+ * started this one brings the schema up to date by statements, and then lets the work begin (see start-writer-thread).
  * @throws DatabaseStartError when the file cannot be used
  */
-export async function serveWriter(
+export function serveWriter(
   port: MessagePort,
   path: string,
-  { createWork, beforeStatement }: WriterOptions,
-): Promise<void> {
+  createWork: (parts: WriterParts) => WriterWork,
+): void {
   const connection = openSqliteConnection(path, 'writer');
-  const queries: Queries = new Kysely<Tables>({
-    dialect: sqliteDialect(async (sql, parameters) => {
-      beforeStatement?.();
-      return connection.execute(sql, parameters);
-    }),
-  });
-  // Checked first, because clicks must not be counted into data that is only partly moved here.
-  await requireWholeData(queries);
-  await migrate(queries as unknown as Kysely<never>, 'sqlite');
   let isOpen = true;
+  let work: WriterWork | undefined;
   let last = Promise.resolve();
   // Tasks are queued because the thread's own work awaits between its statements: a message that arrives in
   // between must not run inside that work's transaction.
   const inTurn = (task: () => Promise<void>) => {
     last = last.then(task).catch(endProcess);
   };
-  const work: WriterWork = createWork({
-    connection,
-    write: (unit) => queries.transaction().execute((tx) => unit(tx, false)),
-    wake: () => inTurn(whenFree),
-  });
   const whenFree = async () => {
-    if (isOpen && !connection.isInTransaction()) await work.whenFree();
+    if (isOpen && !connection.isInTransaction()) await work?.whenFree();
   };
-  const handle = async (message: StatementsMessage | { kind: 'close' }): Promise<void> => {
-    if (message.kind === 'close') {
-      await work.onClose();
-      // A wake-up that is still queued must not use the closed connection.
-      isOpen = false;
-      connection.close();
-      port.close();
-      return;
-    }
+  const begin = async () => {
+    work = createWork({ connection, write: transactionsOf(connection), wake: () => inTurn(whenFree) });
+    await work.ready;
+    port.postMessage({ kind: 'ready' } satisfies ThreadAnswer);
+  };
+  const close = async () => {
+    await work?.onClose();
+    // A wake-up that is still queued must not use the closed connection.
+    isOpen = false;
+    connection.close();
+    port.close();
+  };
+  const handle = async (message: Message): Promise<void> => {
+    if (message.kind === 'begin') return begin();
+    if (message.kind === 'close') return close();
     if (message.kind === 'statements') {
-      work.onStatements();
+      work?.onStatements();
       answerStatements(port, connection, message);
-    } else work.onMessage(message);
+    } else work?.onMessage(message);
     await whenFree();
   };
-  port.on('message', (message: StatementsMessage | { kind: 'close' }) => inTurn(() => handle(message)));
-  await work.ready;
-  port.postMessage({ kind: 'ready' } satisfies ThreadAnswer);
+  port.on('message', (message: Message) => inTurn(() => handle(message)));
+  port.postMessage({ kind: 'opened' } satisfies ThreadAnswer);
+}
+
+function transactionsOf({ execute }: SqliteConnection): Write<void> {
+  return async (unit) => {
+    execute('begin immediate', []);
+    try {
+      const result = await unit(undefined, false);
+      execute('commit', []);
+      return result;
+    } catch (error) {
+      rollBack(execute);
+      throw error;
+    }
+  };
+}
+
+function rollBack(execute: SqliteConnection['execute']): void {
+  try {
+    execute('rollback', []);
+  } catch (error) {
+    // After some errors, such as a full disk, SQLite has already rolled back. Then the original one is reported.
+    if (!/no transaction is active/.test(String(error))) throw error;
+  }
 }
 
 /**

@@ -15,6 +15,8 @@ export interface StatementsMessage {
 }
 
 export type ThreadAnswer =
+  /** The file is open. Only the writer thread says so, and begins when it is told to. */
+  | { kind: 'opened' }
   | { kind: 'ready' }
   | { kind: 'results'; id: number; results: StatementResult[] }
   | { kind: 'failed'; id: number; message: string; errcode: number };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
-import { startDatabaseThread } from '../../src/database/database-thread.ts';
+import { startWriterThread } from '../../src/database/start-writer-thread.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { assertCountsFitEvents, readCounts } from '../support/clicks/click-counts.ts';
 import { firstDay, makeVisitAt, newRules, storeByOldRules } from '../support/clicks/old-rules.ts';
@@ -32,7 +32,7 @@ async function withData(
   body: (database: Database) => Promise<void>,
 ): Promise<void> {
   const path = join(environment.DATA_DIR, 'waypost.sqlite');
-  const writer = await startDatabaseThread(new URL('../../src/writer-thread.ts', import.meta.url), { path });
+  const writer = await startWriterThread(new URL('../../src/writer-thread.ts', import.meta.url), { path });
   const database = await openSqlite({ path, writer });
   try {
     await body(database);

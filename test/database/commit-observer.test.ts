@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Queries } from '../../src/database/database.ts';
-import { startDatabaseThread } from '../../src/database/database-thread.ts';
+import { startWriterThread } from '../../src/database/start-writer-thread.ts';
 import type { CommitObserver } from '../../src/database/group-commit.ts';
 import { connectPostgres } from '../../src/database/postgres.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
@@ -39,7 +39,7 @@ test('who watches hears of every unit when it comes and when its commit is throu
   const folder = await mkdtemp(join(tmpdir(), 'waypost-observer-'));
   const path = join(folder, 'test.sqlite');
   const { heard, onCommit } = createEar();
-  const database = await openSqlite({ path, writer: startDatabaseThread(writerEntry, { path }), onCommit });
+  const database = await openSqlite({ path, writer: startWriterThread(writerEntry, { path }), onCommit });
   context.after(async () => {
     await database.close();
     await rm(folder, { recursive: true });

@@ -35,10 +35,10 @@ const source = (name: string) => JSON.stringify(new URL(`../../src/${name}`, imp
  * Sixteen writers at once. Each unit writes two rows and then prints their names, which acknowledges them.
  */
 const program = `
-import { startDatabaseThread } from ${source('database/database-thread.ts')};
+import { startWriterThread } from ${source('database/start-writer-thread.ts')};
 import { openSqlite } from ${source('database/sqlite.ts')};
 const [path, round] = process.argv.slice(2);
-const writer = await startDatabaseThread(new URL(${source('writer-thread.ts')}), { path });
+const writer = await startWriterThread(new URL(${source('writer-thread.ts')}), { path });
 const database = await openSqlite({ path, writer });
 let number = 0;
 const write = async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Kysely, sql } from 'kysely';
-import { startDatabaseThread } from '../../src/database/database-thread.ts';
+import { startWriterThread } from '../../src/database/start-writer-thread.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { sqliteDialect } from '../../src/database/query-driver.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
@@ -72,7 +72,7 @@ test('a country database that is none is refused in one line that names the sett
 
 test('the writer is durable, and readers cannot write', async () => {
   const path = newPath();
-  const writer = await startDatabaseThread(new URL('../../src/writer-thread.ts', import.meta.url), { path });
+  const writer = await startWriterThread(new URL('../../src/writer-thread.ts', import.meta.url), { path });
   const database = await openSqlite({ path, writer });
   try {
     const pragma = async (queries: Pick<typeof database, 'read'>['read'], name: string) => {

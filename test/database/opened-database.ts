@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Database, Queries } from '../../src/database/database.ts';
-import { type DatabaseThread, startDatabaseThread } from '../../src/database/database-thread.ts';
+import type { DatabaseThread } from '../../src/database/database-thread.ts';
+import { startWriterThread } from '../../src/database/start-writer-thread.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 
 const writerEntry = new URL('../../src/writer-thread.ts', import.meta.url);
@@ -22,7 +23,7 @@ export async function open(
 ): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-commit-'));
   const path = join(folder, 'test.sqlite');
-  const thread = await startDatabaseThread(writerEntry, { path });
+  const thread = await startWriterThread(writerEntry, { path });
   const statements: string[] = [];
   const watched: DatabaseThread = {
     ...thread,

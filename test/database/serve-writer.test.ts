@@ -6,21 +6,22 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import type { Database } from '../../src/database/database.ts';
-import { serveWriter, type WriterWork } from '../../src/database/serve-writer.ts';
+import { serveWriter, type WriterParts, type WriterWork } from '../../src/database/serve-writer.ts';
+
+const table = 'create table kept (name text)';
+const statement = (name: string) => `insert into kept values ('${name}')`;
 
 test('work of its own and what it is asked for are never in one transaction', async (context) => {
-  const { port, send, events, work, write } = await serve(context);
-  const statement = (name: string) => `insert into spool_segment values ('${name}', 0)`;
+  const { port, send, events, work, write, run } = await serve(context);
   const turns: string[] = [];
   work.whenFree = async () => {
     turns.push('work');
-    await write(async (tx) => {
-      await tx.insertInto('spool_segment').values({ name: 'work', drained_bytes: 0 }).execute();
+    await write(async () => {
+      run(statement('work'));
       if (turns.length === 1) send(4, statement('asked meanwhile'));
       for (let turn = 0; turn < 5; turn++) await nextTurn();
       throw new Error('taken back');
-    }).catch(() => {});
+    }).catch(() => events.push(`taken back ${turns.length}`));
   };
   port.on('message', ({ kind, id }: { kind: string; id: number }) => events.push(`${kind} ${id}`));
   send(1, 'begin immediate');
@@ -29,20 +30,19 @@ test('work of its own and what it is asked for are never in one transaction', as
   assert.deepEqual(turns, [], 'not while the transaction is open');
   send(3, 'commit');
   await waitFor(events, 'results 4');
-  work.whenFree = async () => {};
-  const rows = await write((tx) => tx.selectFrom('spool_segment').select('name').orderBy('name').execute());
+  await waitFor(events, 'taken back 2');
   assert.deepEqual(
-    rows.map(({ name }) => name),
+    run('select name from kept order by name').map(({ name }) => name),
     ['asked', 'asked meanwhile'],
   );
 });
 
 test('work is told of what others have written, and not of its own', async (context) => {
-  const { port, write, work, events, send } = await serve(context);
+  const { port, write, work, events, send, run } = await serve(context);
   port.on('message', ({ kind, id }: { kind: string; id: number }) => events.push(`${kind} ${id}`));
   work.onStatements = () => void events.push('others');
-  await write((tx) => tx.insertInto('spool_segment').values({ name: 'own', drained_bytes: 0 }).execute());
-  send(1, 'delete from spool_segment');
+  await write(async () => void run(statement('own')));
+  send(1, 'delete from kept');
   await waitFor(events, 'results 1');
   assert.deepEqual(events, ['others', 'results 1']);
 });
@@ -59,9 +59,9 @@ test('work that wakes up after the end finds nothing to do, and does no harm', a
 });
 
 test('the last work is done before the file is closed', async (context) => {
-  const { port, work, write, events } = await serve(context);
+  const { port, work, write, events, run } = await serve(context);
   work.onClose = async () => {
-    await write((tx) => tx.insertInto('spool_segment').values({ name: 'last', drained_bytes: 0 }).execute());
+    await write(async () => void run(statement('last')));
     events.push('last work');
   };
   port.postMessage({ kind: 'close' });
@@ -79,21 +79,25 @@ async function serve(context: TestContext) {
     whenFree: async () => {},
     onClose: async () => {},
   };
-  const given: { write?: Database['write']; wake?: () => void } = {};
-  await serveWriter(port2 as MessagePort, join(folder, 'test.sqlite'), {
-    createWork({ write, wake }) {
-      Object.assign(given, { write, wake });
-      return {
-        ready: work.ready,
-        onStatements: () => work.onStatements(),
-        onMessage: (message) => work.onMessage(message),
-        whenFree: () => work.whenFree(),
-        onClose: () => work.onClose(),
-      };
-    },
+  let given: WriterParts | undefined;
+  const answer = () => new Promise((resolve) => port1.once('message', resolve));
+  serveWriter(port2 as MessagePort, join(folder, 'test.sqlite'), (parts) => {
+    given = parts;
+    return {
+      ready: work.ready,
+      onStatements: () => work.onStatements(),
+      onMessage: (message) => work.onMessage(message),
+      whenFree: () => work.whenFree(),
+      onClose: () => work.onClose(),
+    };
   });
-  const ready = await new Promise((resolve) => port1.once('message', resolve));
-  assert.deepEqual(ready, { kind: 'ready' });
+  assert.deepEqual(await answer(), { kind: 'opened' });
+  port1.postMessage({ kind: 'statements', id: 0, statements: [{ sql: table, parameters: [] }] });
+  await answer();
+  assert.equal(given, undefined, 'the work waits for the schema');
+  port1.postMessage({ kind: 'begin' });
+  assert.deepEqual(await answer(), { kind: 'ready' });
+  const { connection, write, wake } = given as unknown as WriterParts;
   context.after(async () => {
     port1.postMessage({ kind: 'close' });
     port1.close();
@@ -103,8 +107,9 @@ async function serve(context: TestContext) {
     port: port1,
     work,
     events: [] as string[],
-    write: given.write as Database['write'],
-    wake: given.wake as () => void,
+    write,
+    wake,
+    run: (sql: string) => connection.execute(sql, []).rows,
     send: (id: number, sql: string) =>
       port1.postMessage({ kind: 'statements', id, statements: [{ sql, parameters: [] }] }),
   };

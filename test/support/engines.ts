@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
-import { startDatabaseThread } from '../../src/database/database-thread.ts';
+import { startWriterThread } from '../../src/database/start-writer-thread.ts';
 import { connectPostgres } from '../../src/database/postgres.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { createMigratedDatabase, withPostgres } from './postgres.ts';
@@ -62,7 +62,7 @@ type Opened = { database: Database; close(): Promise<void> };
 async function sqlite(): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-store-'));
   const path = join(folder, 'test.sqlite');
-  const writer = await startDatabaseThread(new URL('../../src/writer-thread.ts', import.meta.url), { path });
+  const writer = await startWriterThread(new URL('../../src/writer-thread.ts', import.meta.url), { path });
   const database = await openSqlite({ path, writer });
   return {
     database,

@@ -11,7 +11,7 @@ import { fillEveryTable } from './every-table.ts';
 import { type Ended, runProgram, startProgram } from './processes/program.ts';
 import { kill } from './processes/child-service.ts';
 import { poll } from './clicks/visits.ts';
-import { startDatabaseThread } from '../../src/database/database-thread.ts';
+import { startWriterThread } from '../../src/database/start-writer-thread.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 
@@ -41,7 +41,7 @@ export async function createData(rows = 60): Promise<string> {
 /** A database with Waypost's tables, to be copied: that is quicker than creating them. */
 async function createEmptyFile(): Promise<string> {
   const path = fileOf(await newDataDir());
-  const database = await openSqlite({ path, writer: startDatabaseThread(writerEntry, { path }) });
+  const database = await openSqlite({ path, writer: startWriterThread(writerEntry, { path }) });
   await database.close();
   return path;
 }

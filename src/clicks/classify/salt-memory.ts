@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { isKept } from './salt-store.ts';
+import { isKept } from './salts.ts';
 import { dayOf } from '../../platform/utc-day.ts';
 
 /** Yesterday's salt stays, for clicks that were spooled before midnight; so a salt lives at most 48 hours. */

@@ -1,5 +1,3 @@
-import type { Queries } from '../../database/database.ts';
-import { isPostgres } from '../../database/take-turn.ts';
 import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { giveWayAt } from '../../platform/give-way.ts';
 import { classificationRulesVersion } from '../classify/agent-rules.ts';
@@ -16,7 +14,7 @@ import { runSideBySide } from '../../platform/side-by-side.ts';
 import { subjects } from '../subjects.ts';
 import { visitIdBytes } from '../visit-id.ts';
 import { visitorHashBytes } from '../classify/visitor-hash.ts';
-import { createWaitingClicks } from './waiting-clicks-store.ts';
+import { createWaitingClicks } from './waiting-clicks.ts';
 import { dayOf } from '../../platform/utc-day.ts';
 
 /** Stores clicks that are not stored yet, and adds them to the counts, inside a transaction. */
@@ -25,24 +23,21 @@ export interface ClickAdder {
    * `mayWait`: the clicks are stored, but only counted by `countWaiting`.
    * @throws EventsThere: roll back and add the same batch again, which then takes a slower path
    */
-  add(tx: Queries, clicks: BatchPart, mayWait?: boolean): Promise<void>;
+  add(rows: ClickRows, clicks: BatchPart, mayWait?: boolean): Promise<void>;
   /** Counts the clicks whose counting was deferred. */
-  countWaiting(tx: Queries): Promise<void>;
+  countWaiting(rows: ClickRows): Promise<void>;
   /** To be called when a transaction failed: rows that are cached as stored may have been rolled back. */
   forget(): void;
 }
 
 /** The size of the cache of user agents that were stored today. */
 const agentEntriesMax = 20_000;
-/** Parts written concurrently to PostgreSQL, so that neither process idles while the other works. */
-const partsAtOnce = 3;
 /** For fewer events the additional statement of the bulk insert costs more than it saves. */
 const manyEvents = 500;
 /** Approximate time of one step of a loop over clicks. */
 const stepMicroseconds = 0.005;
 
-/** `rowsOf` returns the row access for a transaction. */
-export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder {
+export function createClickAdder(): ClickAdder {
   const names = createNameIds();
   const waiting = createWaitingClicks();
   const memory = visitorMemory();
@@ -58,17 +53,15 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
     for (const { id } of unseen) seenAgents.set(id, day);
   };
 
-  const addCounts = async (tx: Queries, clicks: CountableClicks, otherId: number) => {
-    const rows = rowsOf(tx);
-    await runSideBySide(rollUp(clicks), isPostgres(tx) ? partsAtOnce : 1, async ({ totals, days }) => {
+  const addCounts = async (rows: ClickRows, clicks: CountableClicks, otherId: number) => {
+    await runSideBySide(rollUp(clicks), rows.partsAtOnce, async ({ totals, days }) => {
       await rows.addTotals(totals);
       await addDays(rows, days, otherId);
     });
   };
 
   return {
-    async add(tx, { batch, isWanted }, mayWait = false) {
-      const rows = rowsOf(tx);
+    async add(rows, { batch, isWanted }, mayWait = false) {
       const { entries, otherId } = await names.entriesOf(rows, batch);
       await putAgents(rows, batch);
       const places = placesOf(batch.count, isWanted);
@@ -76,7 +69,7 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
       const isUnique = await addVisitors(rows, { batch, places, memory });
       const count = async (isNew: Uint8Array) => {
         const stored = { batch, entries, isUnique, isNew };
-        await (mayWait ? waiting.put(tx, stored) : addCounts(tx, toCountable(stored), otherId));
+        await (mayWait ? waiting.put(rows, stored) : addCounts(rows, toCountable(stored), otherId));
       };
       const events = eventsOf(batch, { places, entries, isUnique });
       const mayBeThere = places.length < manyEvents || known.has(batch);
@@ -85,9 +78,9 @@ export function createClickAdder(rowsOf: (tx: Queries) => ClickRows): ClickAdder
         throw error;
       });
     },
-    async countWaiting(tx) {
-      for (let clicks = await waiting.take(tx); clicks; clicks = await waiting.take(tx))
-        await addCounts(tx, clicks, await names.otherId(rowsOf(tx)));
+    async countWaiting(rows) {
+      for (let clicks = await waiting.take(rows); clicks; clicks = await waiting.take(rows))
+        await addCounts(rows, clicks, await names.otherId(rows));
     },
     forget() {
       names.forget();

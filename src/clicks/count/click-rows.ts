@@ -62,6 +62,8 @@ export class EventsThere extends Error {
  * are in the order of the arguments.
  */
 export interface ClickRows {
+  /** How many statements of a transaction are worth sending side by side. */
+  readonly partsAtOnce: number;
   /**
    * Stores the events that are not stored yet; returns for each whether it was inserted. The rows are
    * iterated one by one, possibly more than once, and each is valid only until the next one is taken.
@@ -100,4 +102,10 @@ export interface ClickRows {
   findLatestMonth(): Promise<number | undefined>;
   findMonths(keys: readonly MonthKey[]): Promise<(MonthRow | undefined)[]>;
   putMonths(rows: readonly MonthRow[]): Promise<void>;
+  /** Stores clicks that wait to be counted (see countable-clicks); returns the id of their row. */
+  insertWaiting(row: { clicks: number; packed: Uint8Array }): Promise<number>;
+  /** The rows of waiting clicks, those that have waited longest first. */
+  findWaiting(): Promise<{ id: number; clicks: number }[]>;
+  /** Deletes a row of waiting clicks, and returns it packed if it is wanted. */
+  takeWaiting(id: number, isWanted: boolean): Promise<Uint8Array | undefined>;
 }

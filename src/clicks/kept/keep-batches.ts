@@ -1,5 +1,6 @@
-import type { Database, Queries } from '../../database/database.ts';
-import type { BatchPart } from '../click-batch.ts';
+import type { Queries } from '../../database/database.ts';
+import type { StoreRows } from '../store-rows.ts';
+import type { BatchPart, ClickBatch } from '../click-batch.ts';
 import type { ClickAdder } from '../count/add-clicks.ts';
 import type { KeptBatches } from './kept-batches.ts';
 import { findBatchNumber, findOwned, putBatchNumber, takeBatchNumber } from './kept-batches-store.ts';
@@ -18,14 +19,17 @@ export class LostClicks extends Error {
   }
 }
 
-/** Checks whether what was stored is still there, and replays what is not from the log (KeptBatches). */
-export interface BatchKeeper {
+/**
+ * Checks whether what was stored is still there, and replays what is not from the log (KeptBatches). `Tx`: what a
+ * transaction accesses the database by.
+ */
+export interface BatchKeeper<Tx = Queries> {
   /** Numbers the batch of a transaction that has the advisory lock. @throws LostClicks */
-  numberBatch(tx: Queries): Promise<number>;
+  numberBatch(tx: Tx): Promise<number>;
   /** To be called after the commit, before the clicks' segment is removed or their visitors are answered. */
   keep(number: number, clicks: BatchPart): void;
   /** Checks when there is nothing to store. @throws LostClicks */
-  requireAll(tx: Queries): Promise<void>;
+  requireAll(tx: Tx): Promise<void>;
   /** Deletes old batches; to be called once it is known that nothing is lost. */
   forgetOld(): void;
   /**
@@ -34,6 +38,10 @@ export interface BatchKeeper {
    * again.
    */
   bringBack(lost: LostClicks, by: Restoring): Promise<void>;
+  /** Which clicks of a batch belong to subjects that are still there. */
+  findOwned(tx: Tx, batch: ClickBatch): Promise<boolean[]>;
+  /** Makes all batches of a run up to this number count as stored. */
+  putNumber(tx: Tx, run: string, number: number): Promise<void>;
   /** Calls `listener` when something was lost, because rows that were cached as stored may be gone, too. */
   onLost(listener: (lost: LostClicks) => void): void;
 }
@@ -70,6 +78,8 @@ export function createBatchKeeper(kept: KeptBatches): BatchKeeper {
     },
     requireAll: async (tx) => requireNewest(await findBatchNumber(tx, kept.run)),
     forgetOld: kept.forgetOld,
+    findOwned,
+    putNumber: putBatchNumber,
     bringBack(lost, by) {
       restoring ??= bringBack(lost, by).finally(() => {
         restoring = undefined;
@@ -80,23 +90,25 @@ export function createBatchKeeper(kept: KeptBatches): BatchKeeper {
   };
 }
 
-interface Keeping {
-  keeper: BatchKeeper;
+/** Runs a unit of work as a transaction with the advisory lock of those that store clicks. */
+export type WriteInTurn<Tx> = <Value>(unit: (rows: StoreRows, tx: Tx) => Promise<Value>) => Promise<Value>;
+
+interface Keeping<Tx> {
+  keeper: BatchKeeper<Tx>;
   adder: ClickAdder;
-  /** A transaction with the advisory lock of those that store clicks. */
-  inTurn: Database['write'];
+  inTurn: WriteInTurn<Tx>;
 }
 
 /** Runs `unit`, and keeps in the log what it returns as stored. @throws LostClicks, as bringingBack */
-export function storeAndKeep(
-  unit: (tx: Queries) => Promise<BatchPart>,
-  keeping: Keeping,
+export function storeAndKeep<Tx>(
+  unit: (rows: StoreRows) => Promise<BatchPart>,
+  keeping: Keeping<Tx>,
 ): Promise<BatchPart> {
   const { inTurn, keeper } = keeping;
   return bringingBack(async () => {
-    const { number, clicks } = await inTurn(async (tx) => ({
+    const { number, clicks } = await inTurn(async (rows, tx) => ({
       number: await keeper.numberBatch(tx),
-      clicks: await unit(tx),
+      clicks: await unit(rows),
     }));
     keeper.keep(number, clicks);
     return clicks;
@@ -104,24 +116,26 @@ export function storeAndKeep(
 }
 
 /** Runs `attempt`. If that finds clicks lost, stores them again, and nevertheless rejects with LostClicks. */
-export async function bringingBack<Result>(
+export async function bringingBack<Result, Tx>(
   attempt: () => Promise<Result>,
-  { keeper, inTurn, adder }: Keeping,
+  { keeper, inTurn, adder }: Keeping<Tx>,
 ): Promise<Result> {
   try {
     return await attempt();
   } catch (error) {
     if (error instanceof LostClicks)
       await keeper.bringBack(error, {
-        restore: (clicks) => inTurn((tx) => restore(tx, clicks, adder)),
-        finish: (run, number) => inTurn((tx) => putBatchNumber(tx, run, number)),
+        restore: (clicks) =>
+          inTurn(async (rows, tx) =>
+            adder.add(rows, stillOwned(clicks, await keeper.findOwned(tx, clicks.batch))),
+          ),
+        finish: (run, number) => inTurn((_rows, tx) => keeper.putNumber(tx, run, number)),
       });
     throw error;
   }
 }
 
 /** Clicks of subjects that are gone are not stored again. */
-async function restore(tx: Queries, { batch, isWanted }: BatchPart, adder: ClickAdder): Promise<void> {
-  const isOwned = await findOwned(tx, batch);
-  await adder.add(tx, { batch, isWanted: isOwned.map((is, n) => is && (isWanted?.[n] ?? true)) });
+function stillOwned({ batch, isWanted }: BatchPart, isOwned: readonly boolean[]): BatchPart {
+  return { batch, isWanted: isOwned.map((is, n) => is && (isWanted?.[n] ?? true)) };
 }

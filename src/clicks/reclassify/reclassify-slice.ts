@@ -36,7 +36,7 @@ export async function reclassifySlice(
   const [changing, staying] = partition(events, ({ correction }) => correction !== undefined);
   await takeTurn(tx, 'clicks');
   // Clicks that are not counted yet cannot be taken out of the counts.
-  await createClickAdder(chooseClickRows).countWaiting(tx);
+  await createClickAdder().countWaiting(chooseClickRows(tx));
   const rows = await findEvents(
     tx,
     changing.map(({ id }) => id),

@@ -3,11 +3,16 @@ import { chunks } from '../../database/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { SubjectKey } from '../subjects.ts';
+import type { StoreRows } from '../store-rows.ts';
 import type { ClickRows, DayRow, EventRow, MonthRow } from '../count/click-rows.ts';
+import { createQueryBookkeeping, waitingRows } from './bookkeeping-store.ts';
 
 /** Row access on any engine, with the query builder. */
-export function createQueryClickRows(tx: Queries): ClickRows {
+export function createQueryClickRows(tx: Queries): StoreRows {
   return {
+    partsAtOnce: 1,
+    ...createQueryBookkeeping(tx),
+    ...waitingRows(tx),
     ...eventRows(tx),
     ...nameRows(tx),
     ...dayRows(tx),

@@ -5,7 +5,8 @@ import { type ArrayWriter, bigintArray, byteaArray, intArray, textArray } from '
 import { readBigints } from './binary-values.ts';
 import { createQueryClickRows } from './click-rows-store.ts';
 import type { DayKey } from '../subjects.ts';
-import type { ClickRows, DayRow, MonthKey, MonthRow, TotalRow } from '../count/click-rows.ts';
+import type { StoreRows } from '../store-rows.ts';
+import type { DayRow, MonthKey, MonthRow, TotalRow } from '../count/click-rows.ts';
 import {
   insertEvents,
   insertNewEvents,
@@ -14,17 +15,26 @@ import {
 } from './postgres-events-store.ts';
 import { runSideBySide } from '../../platform/side-by-side.ts';
 
+/** Written side by side, so that neither process idles while the other works. */
+const partsAtOnce = 3;
+
 /**
  * Row access in PostgreSQL. Each column of many rows is one array: a statement with a parameter for every
  * value would take longer to write and to parse than to run.
  */
-export function createPostgresClickRows(tx: Queries): ClickRows {
+export function createPostgresClickRows(tx: Queries): StoreRows {
   const rows = createQueryClickRows(tx);
   let latestMonth: Promise<number | undefined> | undefined;
   return {
     ...rows,
+    partsAtOnce,
     insertEvents: (events) => insertEvents(tx, events),
-    insertNewEvents: (events, meanwhile) => insertNewEvents(tx, events, meanwhile),
+    async insertNewEvents(events, meanwhile) {
+      const isDone = await insertNewEvents(tx, events, meanwhile);
+      // What was asked for meanwhile has been rolled back, or has failed.
+      if (!isDone) latestMonth = undefined;
+      return isDone;
+    },
     insertVisitors: (keys) => insertVisitors(tx, keys),
     addTotals: (rows) => addTotals(tx, rows),
     findDays: (keys) => findDays(tx, keys),

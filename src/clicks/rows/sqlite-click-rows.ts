@@ -1,17 +1,22 @@
 import type { SqliteConnection } from '../../database/sqlite-connection.ts';
 import { giveWay } from '../../platform/give-way.ts';
+import type { StoreRows } from '../store-rows.ts';
 import type { DayKey } from '../subjects.ts';
 import type { ClickRows, DayRow, MonthRow } from '../count/click-rows.ts';
 import { type DayDelta, readAhead } from '../count/clicks-of-day.ts';
 import { NumberPacker } from '../count/packed-numbers.ts';
+import { createSqliteBookkeeping, sqliteWaitingRows } from './sqlite-bookkeeping.ts';
 import { createSqliteEvents } from './sqlite-events.ts';
 
 /**
  * Row access in SQLite, with statements that are prepared once: the query builder would take longer to write
  * a statement than SQLite to run it.
  */
-export function createSqliteClickRows(connection: SqliteConnection): ClickRows {
+export function createSqliteClickRows(connection: SqliteConnection): StoreRows {
   return {
+    partsAtOnce: 1,
+    ...createSqliteBookkeeping(connection),
+    ...sqliteWaitingRows(connection),
     ...createSqliteEvents(connection),
     addTotals: addTotals(connection),
     ...visitorRows(connection),

@@ -11,7 +11,7 @@ import { reclassifyClicks } from '../../../src/clicks/reclassify/reclassify.ts';
 import { createSaltMemory } from '../../../src/clicks/classify/salt-memory.ts';
 import { subjectNumber, subjects } from '../../../src/clicks/subjects.ts';
 import { dayOf } from '../../../src/platform/utc-day.ts';
-import { putWaiting } from '../../../src/clicks/count/waiting-clicks-store.ts';
+import { putWaiting } from '../../../src/clicks/count/waiting-clicks.ts';
 import { clicksAtOnceMax, type CountableClicks } from '../../../src/clicks/count/countable-clicks.ts';
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';
 import type { Database } from '../../../src/database/database.ts';
@@ -141,7 +141,7 @@ onBothEngines('a shared database counts at once', async (database) => {
 });
 
 onBothEngines('what waits in a database that was moved is counted there', async (database) => {
-  await database.write((tx) => putWaiting(tx, plainClicks(3)));
+  await database.write((tx) => putWaiting(chooseClickRows(tx), plainClicks(3)));
   await createClickStore(database.write, chooseClickRows).countWaiting();
   assert.deepEqual([await waitingIn(database), await clicksOf(database)], [0, { 'link 1': 3 }]);
 });
@@ -223,7 +223,8 @@ test('more clicks than are counted at once are counted, too', async () => {
   await withMemoryDatabase(async (database) => {
     const clicks = plainClicks(60_000);
     const rows = Math.floor(clicksAtOnceMax / clicks.count) + 1;
-    for (let row = 0; row < rows; row++) await database.write((tx) => putWaiting(tx, clicks));
+    for (let row = 0; row < rows; row++)
+      await database.write((tx) => putWaiting(chooseClickRows(tx), clicks));
     const store = createClickStore(database.write, () => createSqliteClickRows(database.connection));
     await store.countWaiting();
     assert.equal(await waitingIn(database), 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ClickRows } from '../../../src/clicks/count/click-rows.ts';
+import type { StoreRows } from '../../../src/clicks/store-rows.ts';
 import { type ClickStore, createClickStore } from '../../../src/clicks/click-store.ts';
 import { chooseClickRows } from '../../../src/clicks/rows/choose-click-rows.ts';
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';
@@ -91,7 +91,7 @@ async function runPlan(database: Database, nodes: ClickStore[], plan: Step[][]):
 
 async function checkPlans(
   database: Database,
-  { rowsOf, numRuns }: { rowsOf: (tx: Queries) => ClickRows; numRuns: number },
+  { rowsOf, numRuns }: { rowsOf: (tx: Queries) => StoreRows; numRuns: number },
 ): Promise<void> {
   await fc.assert(
     fc.asyncProperty(anyPlan, async (plan) => {

@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { StoreRows } from '../../../src/clicks/store-rows.ts';
 import type { ClickRows, EventRow } from '../../../src/clicks/count/click-rows.ts';
 import { createClickStore } from '../../../src/clicks/click-store.ts';
-import { createQueryClickRows } from '../../../src/clicks/rows/click-rows-store.ts';
-import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';
-import type { Subject, Tables } from '../../../src/database/tables.ts';
+import type { Subject } from '../../../src/database/tables.ts';
 import { assertCountsFitEvents } from '../../support/clicks/click-counts.ts';
-import { type MemoryDatabase, packVisits, withMemoryDatabase } from '../../support/clicks/click-stores.ts';
+import { packVisits } from '../../support/clicks/click-stores.ts';
 import { anyVisit, dayMs } from '../../support/clicks/visits.ts';
-
-const tables = [
-  'click',
-  'click_agent',
-  'click_total',
-  'click_day',
-  'click_month',
-  'click_name',
-  'click_visitor',
-  'spool_segment',
-] as const satisfies (keyof Tables)[];
+import { contents, onBoth, plain, type Side } from './both-accesses.ts';
 
 /** Visits, some of them months apart, so that months end between them. */
 const anySpreadVisit = fc
@@ -214,59 +203,22 @@ function keyParts() {
   };
 }
 
-interface Side {
-  database: MemoryDatabase;
-  rows: Parameters<typeof createClickStore>[1];
-}
-
-/**
- * Each implementation gets its own database. Only one of them can append, so neither does (see
- * merge-days.test.ts).
- */
-function onBoth(body: (prepared: Side, built: Side) => Promise<void>): Promise<void> {
-  return withMemoryDatabase((first) =>
-    withMemoryDatabase((second) => {
-      const { appendToDays: _, ...prepared } = createSqliteClickRows(first.connection);
-      return body(
-        { database: first, rows: () => prepared },
-        { database: second, rows: createQueryClickRows },
-      );
-    }),
-  );
-}
-
 /** Logs the result of every call. */
 function listen(rowsOf: Side['rows']) {
   const log: unknown[] = [];
   const logged: Side['rows'] = (tx) => {
     const rows = rowsOf(tx);
-    const methods = Object.entries(rows).map(([name, method]) => [
+    const members = Object.entries(rows).map(([name, member]) => [
       name,
-      async (...values: unknown[]) => {
-        const answer: unknown = await (method as (...values: unknown[]) => Promise<unknown>)(...values);
-        log.push([name, plain(answer)]);
-        return answer;
-      },
+      typeof member === 'function'
+        ? async (...values: unknown[]) => {
+            const answer: unknown = await (member as (...values: unknown[]) => Promise<unknown>)(...values);
+            log.push([name, plain(answer)]);
+            return answer;
+          }
+        : member,
     ]);
-    return Object.fromEntries(methods) as ClickRows;
+    return Object.fromEntries(members) as StoreRows;
   };
   return { logged, log };
-}
-
-/** Removes differences that do not matter: prototypes, and the one between a Buffer and plain bytes. */
-function plain(value: unknown): unknown {
-  if (value instanceof Map) return [...value].sort();
-  return structuredClone(
-    Array.isArray(value) ? value.map((one) => (typeof one === 'object' ? { ...one } : one)) : value,
-  );
-}
-
-async function contents({ read }: MemoryDatabase): Promise<Record<string, unknown[]>> {
-  const all = await Promise.all(
-    tables.map(async (table) => {
-      const rows = await read.selectFrom(table).selectAll().execute();
-      return [table, rows.map((row) => JSON.stringify(Object.entries(row))).sort()] as const;
-    }),
-  );
-  return Object.fromEntries(all);
 }

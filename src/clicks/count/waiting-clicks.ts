@@ -1,4 +1,4 @@
-import type { Queries } from '../../database/database.ts';
+import type { ClickRows } from './click-rows.ts';
 import {
   clicksAtOnceMax,
   type CountableClicks,
@@ -18,37 +18,27 @@ const clicksPerRow = 2_048;
 const tagsPerClick = 8;
 
 /** How many stored clicks wait to be counted. */
-export async function findWaitingClicks(queries: Queries): Promise<number> {
-  const { waiting } = await queries
-    .selectFrom('click_waiting')
-    .select((e) => e.fn.sum('clicks').as('waiting'))
-    .executeTakeFirstOrThrow();
-  return Number(waiting ?? 0);
+export async function sumWaiting(rows: ClickRows): Promise<number> {
+  return (await rows.findWaiting()).reduce((sum, { clicks }) => sum + clicks, 0);
 }
 
-/** Stores clicks in click_waiting; returns the ids of their rows. */
-export async function putWaiting(tx: Queries, clicks: CountableClicks): Promise<number[]> {
+/** Stores clicks as waiting; returns the ids of their rows. */
+export async function putWaiting(rows: ClickRows, clicks: CountableClicks): Promise<number[]> {
   const ids: number[] = [];
-  for (const part of partsOf(clicks, clicksPerRow)) {
-    const { id } = await tx
-      .insertInto('click_waiting')
-      .values({ clicks: part.count, packed: packCountable(part) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.push(id);
-  }
+  for (const part of partsOf(clicks, clicksPerRow))
+    ids.push(await rows.insertWaiting({ clicks: part.count, packed: packCountable(part) }));
   return ids;
 }
 
 /** Stored clicks that wait to be counted. They are in the database, and mostly cached in memory as well. */
 export interface WaitingClicks {
   /** Adds those clicks of a batch that are to be counted. */
-  put(tx: Queries, stored: StoredBatch): Promise<void>;
+  put(rows: ClickRows, stored: StoredBatch): Promise<void>;
   /**
    * Removes and returns the clicks that have waited longest, as many as are counted at once; undefined = none
    * wait. They are valid until the next `put` or `take`.
    */
-  take(tx: Queries): Promise<CountableClicks | undefined>;
+  take(rows: ClickRows): Promise<CountableClicks | undefined>;
   /** To be called when a transaction failed: the memory and the database may differ. */
   forget(): void;
 }
@@ -62,20 +52,20 @@ export function createWaitingClicks(): WaitingClicks {
     ids = [];
   };
   return {
-    async put(tx, stored) {
+    async put(rows, stored) {
       if (memory.count() + stored.batch.count > clicksAtOnceMax) forget();
       const from = memory.count();
       memory.addStored(stored);
-      ids.push(...(await putWaiting(tx, memory.joined(from))));
+      ids.push(...(await putWaiting(rows, memory.joined(from))));
     },
-    async take(tx) {
-      const oldest = await findOldest(tx);
+    async take(rows) {
+      const oldest = await findOldest(rows);
       // The ids differ when another process took some meanwhile, or an earlier one left some. No id is used
       // twice.
       const isInMemory = oldest.length === ids.length && oldest.every((id, place) => id === ids[place]);
       if (!isInMemory) forget();
       for (const id of oldest) {
-        const packed = await takeRow(tx, id, !isInMemory);
+        const packed = await rows.takeWaiting(id, !isInMemory);
         if (packed) memory.add(unpackCountable(packed));
       }
       const clicks = memory.joined();
@@ -89,22 +79,13 @@ export function createWaitingClicks(): WaitingClicks {
 }
 
 /** The ids of the rows that have waited longest, for as many clicks as are counted at once. */
-async function findOldest(tx: Queries): Promise<number[]> {
-  const rows = await tx.selectFrom('click_waiting').select(['id', 'clicks']).orderBy('id').execute();
+async function findOldest(rows: ClickRows): Promise<number[]> {
   const ids: number[] = [];
   let sum = 0;
-  for (const { id, clicks } of rows) {
-    sum += Number(clicks);
+  for (const { id, clicks } of await rows.findWaiting()) {
+    sum += clicks;
     if (sum > clicksAtOnceMax) break;
     ids.push(id);
   }
   return ids;
-}
-
-/** Deletes a row, and returns its clicks if they are wanted. */
-async function takeRow(tx: Queries, id: number, isWanted: boolean): Promise<Uint8Array | undefined> {
-  const row = tx.deleteFrom('click_waiting').where('id', '=', id);
-  if (isWanted) return (await row.returning('packed').executeTakeFirstOrThrow()).packed;
-  await row.execute();
-  return undefined;
 }

@@ -1,0 +1,25 @@
+import { Kysely } from 'kysely';
+import type { Queries } from './database.ts';
+import { type DatabaseThread, startDatabaseThread } from './database-thread.ts';
+import { migrate } from './migrate.ts';
+import { requireWholeData } from './move/unfinished-move.ts';
+import { sqliteDialect } from './query-driver.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Starts the thread that owns SQLite's writing connection, and brings the schema up to date by it: the thread itself does
+ * without the query builder.
+ * @throws DatabaseStartError when the thread does not start, or the data are not for this version
+ */
+export function startWriterThread(entry: URL, data: object): Promise<DatabaseThread> {
+  return startDatabaseThread(entry, data, async (execute) => {
+    const dialect = sqliteDialect(async (sql, parameters) => {
+      const [result] = await execute([{ sql, parameters }]);
+      return result ?? { rows: [], changes: 0 };
+    });
+    const queries: Queries = new Kysely<Tables>({ dialect });
+    // Checked first, because clicks must not be counted into data that is only partly moved here.
+    await requireWholeData(queries);
+    await migrate(queries as unknown as Kysely<never>, 'sqlite');
+  });
+}
