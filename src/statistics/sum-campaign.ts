@@ -59,12 +59,19 @@ async function findAllLinkIds(queries: Queries, scope: Scope): Promise<number[]>
 const sumsMax = 5_000;
 const sumsBytesMax = 16 * 1_024 * 1_024;
 
-/** Sums by all that they depend on, so that none is ever out of date. One cache for each database. */
-const caches = new WeakMap<Queries, BoundedCache<string, Sum>>();
+interface Memory {
+  /** Sums by all that they depend on, so that none is ever out of date */
+  known: BoundedCache<string, Sum>;
+  /** Those that are being made: whoever asks meanwhile waits for them, too. */
+  making: Map<string, Promise<Sum>>;
+}
+
+/** One for each database */
+const memories = new WeakMap<Queries, Memory>();
 
 /** To be called when a database may have lost what was counted last. Sums being made are not remembered. */
 export function forgetSums(queries: Queries): void {
-  caches.delete(queries);
+  memories.delete(queries);
 }
 
 /**
@@ -75,7 +82,7 @@ async function* sumsOf(
   queries: Queries,
   { scope, ...links }: LinkDays & { scope: Scope; withQuarters: boolean },
 ): AsyncGenerator<Sum> {
-  const cache = cacheOf(queries);
+  const memory = memoryOf(queries);
   const months = [...monthsOf(links)];
   const revisions = await findRevisions(queries, scope.accountId, months);
   const digest = digestOf(links.ids);
@@ -83,16 +90,24 @@ async function* sumsOf(
     const { visits, revision } = revisions[place] as (typeof revisions)[number];
     if (visits === 0) continue;
     const key = `${digest} ${month.first} ${month.last} ${links.withQuarters} ${revision}`;
-    let sum = cache.get(key);
-    if (sum === undefined) cache.set(key, (sum = await makeSum(queries, { ...links, ...month })));
-    yield sum;
+    yield await remember(memory, key, () => makeSum(queries, { ...links, ...month }));
   }
 }
 
-function cacheOf(queries: Queries): BoundedCache<string, Sum> {
-  let cache = caches.get(queries);
-  if (cache === undefined) caches.set(queries, (cache = new BoundedCache(sumsMax, sumsBytesMax)));
-  return cache;
+function memoryOf(queries: Queries): Memory {
+  let memory = memories.get(queries);
+  if (memory === undefined)
+    memories.set(queries, (memory = { known: new BoundedCache(sumsMax, sumsBytesMax), making: new Map() }));
+  return memory;
+}
+
+async function remember({ known, making }: Memory, key: string, make: () => Promise<Sum>): Promise<Sum> {
+  const keep = async () => {
+    const sum = await make();
+    known.set(key, sum);
+    return sum;
+  };
+  return known.get(key) ?? getOrMake(making, key, () => keep().finally(() => making.delete(key)));
 }
 
 /** Cuts days into whole months; the first and last may be parts of one. */

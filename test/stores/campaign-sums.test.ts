@@ -165,6 +165,23 @@ onBothEngines('days that are over are read once', async (database, accountId) =>
   assert.ok(second < nextDay && nextDay < first, `${nextDay} queries on the next day`);
 });
 
+onBothEngines('sums that are asked for at once are made once', async (database, accountId) => {
+  const world = await makeCampaignWorld(database, accountId, 2);
+  for (const daysAgo of [0, 1, 40]) await world.visit(world.links[0] as number, daysAgo, firefox);
+  const today = Math.floor(noon / dayMs);
+  const ask = ({ meanwhile }: ReturnType<typeof whenQueried>) =>
+    sumCounts(
+      meanwhile.read,
+      { kind: 'campaign', id: world.campaigns[0] as number, accountId },
+      { first: today - 60, last: today, today, withQuarters: false },
+    );
+  const count = () => whenQueried(database, Number.POSITIVE_INFINITY, async () => {});
+  const [inTurn, atOnce] = [count(), count()];
+  const sums = [await ask(inTurn), await ask(inTurn)];
+  assert.deepEqual(await Promise.all([ask(atOnce), ask(atOnce)]), sums);
+  assert.equal(atOnce.queries(), inTurn.queries());
+});
+
 onBothEngines('names that are too many for one query are summed in several', async (database, accountId) => {
   const campaign = await insertCampaignRow(database, accountId);
   const ids: number[] = [];
