@@ -1,6 +1,6 @@
 import type { Change } from '../platform/change-feed.ts';
 
-/** The number of clicks that a link with a click limit may still have. */
+/** A link with a click limit, and how many clicks it may still have. */
 export interface LimitedLink {
   domainId: number | null;
   aliasKey: string;
@@ -10,7 +10,7 @@ export interface LimitedLink {
 /**
  * What the click store needs from a database besides the clicks and counts themselves, inside one transaction. The
  * thread that owns SQLite implements it with prepared statements, so that it need not load the query builder, which
- * would take 10 MB of memory and a sixth of a second of its start.
+ * would take 10 MB of memory and a fifth of a second of processor time at its start.
  */
 export interface BookkeepingRows {
   /** Whether other nodes store clicks in the same database. */

@@ -7,6 +7,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { isRolledBack } from './rolled-back.ts';
 
 /** The result of one statement. */
 export interface StatementResult {
@@ -69,9 +70,7 @@ function createDriver(execute: ExecuteStatement): Driver {
       try {
         await execute('rollback', []);
       } catch (error) {
-        // After some errors, such as a full disk, SQLite has already rolled back. Ignore this error then, so
-        // that the original one is reported.
-        if (!/no transaction is active/.test(String(error))) throw error;
+        if (!isRolledBack(error)) throw error;
       }
     },
     destroy: async () => {},

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Write } from './database.ts';
+import { isRolledBack } from './rolled-back.ts';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { answerStatements, type StatementsMessage, type ThreadAnswer } from './sqlite-protocol.ts';
 
@@ -93,8 +94,7 @@ function rollBack(execute: SqliteConnection['execute']): void {
   try {
     execute('rollback', []);
   } catch (error) {
-    // After some errors, such as a full disk, SQLite has already rolled back. Then the original one is reported.
-    if (!/no transaction is active/.test(String(error))) throw error;
+    if (!isRolledBack(error)) throw error;
   }
 }
 

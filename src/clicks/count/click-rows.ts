@@ -56,12 +56,22 @@ export class EventsThere extends Error {
   override name = 'EventsThere';
 }
 
+/** Clicks that are stored and wait to be counted, a few thousand in a row (see waiting-clicks). */
+export interface WaitingRows {
+  /** Stores clicks that wait to be counted (see countable-clicks); returns the id of their row. */
+  insertWaiting(row: { clicks: number; packed: Uint8Array }): Promise<number>;
+  /** The rows of waiting clicks, those that have waited longest first. */
+  findWaiting(): Promise<{ id: number; clicks: number }[]>;
+  /** Deletes a row of waiting clicks, and returns it packed if it is wanted. */
+  takeWaiting(id: number, isWanted: boolean): Promise<Uint8Array | undefined>;
+}
+
 /**
  * The operations that storing clicks needs from a database, for many rows at a time and inside one
  * transaction. SQLite implements them with prepared statements, other engines with the query builder. Results
  * are in the order of the arguments.
  */
-export interface ClickRows {
+export interface ClickRows extends WaitingRows {
   /** How many statements of a transaction are worth sending side by side. */
   readonly partsAtOnce: number;
   /**
@@ -102,10 +112,4 @@ export interface ClickRows {
   findLatestMonth(): Promise<number | undefined>;
   findMonths(keys: readonly MonthKey[]): Promise<(MonthRow | undefined)[]>;
   putMonths(rows: readonly MonthRow[]): Promise<void>;
-  /** Stores clicks that wait to be counted (see countable-clicks); returns the id of their row. */
-  insertWaiting(row: { clicks: number; packed: Uint8Array }): Promise<number>;
-  /** The rows of waiting clicks, those that have waited longest first. */
-  findWaiting(): Promise<{ id: number; clicks: number }[]>;
-  /** Deletes a row of waiting clicks, and returns it packed if it is wanted. */
-  takeWaiting(id: number, isWanted: boolean): Promise<Uint8Array | undefined>;
 }

@@ -3,9 +3,7 @@ import type { Queries } from '../../database/database.ts';
 import { endStuckTurn } from '../../database/end-stuck-turn.ts';
 import { isPostgres, takeTurn } from '../../database/take-turn.ts';
 import type { BookkeepingRows } from '../bookkeeping-rows.ts';
-import type { StoreRows } from '../store-rows.ts';
-
-type WaitingRows = Pick<StoreRows, 'insertWaiting' | 'findWaiting' | 'takeWaiting'>;
+import type { WaitingRows } from '../count/click-rows.ts';
 
 /** BookkeepingRows on any engine, with the query builder. */
 export function createQueryBookkeeping(tx: Queries): BookkeepingRows {

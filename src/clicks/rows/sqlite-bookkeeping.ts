@@ -2,9 +2,7 @@ import { toChangeRow } from '../../database/change-row.ts';
 import type { SqliteConnection } from '../../database/sqlite-connection.ts';
 import { giveWay } from '../../platform/give-way.ts';
 import type { BookkeepingRows } from '../bookkeeping-rows.ts';
-import type { StoreRows } from '../store-rows.ts';
-
-type WaitingRows = Pick<StoreRows, 'insertWaiting' | 'findWaiting' | 'takeWaiting'>;
+import type { WaitingRows } from '../count/click-rows.ts';
 
 /** Low estimate of the duration of a statement. */
 const statementMicroseconds = 50;

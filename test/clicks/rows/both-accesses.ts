@@ -2,21 +2,10 @@ import type { StoreRows } from '../../../src/clicks/store-rows.ts';
 import { createQueryClickRows } from '../../../src/clicks/rows/click-rows-store.ts';
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';
 import type { Queries } from '../../../src/database/database.ts';
-import type { Tables } from '../../../src/database/tables.ts';
+import { clickTables } from '../../support/clicks/old-rules.ts';
 import { type MemoryDatabase, withMemoryDatabase } from '../../support/clicks/click-stores.ts';
 
-const tables = [
-  'click',
-  'click_agent',
-  'click_total',
-  'click_day',
-  'click_month',
-  'click_name',
-  'click_visitor',
-  'click_waiting',
-  'spool_segment',
-  'visitor_salt',
-] as const satisfies (keyof Tables)[];
+const tables = [...clickTables, 'spool_segment'] as const;
 
 export interface Side {
   database: MemoryDatabase;

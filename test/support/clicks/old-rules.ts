@@ -108,7 +108,8 @@ export async function storeByOldRules(
   );
 }
 
-const tables = [
+/** The tables that hold clicks and what is derived from them. */
+export const clickTables = [
   'click',
   'click_agent',
   'click_total',
@@ -122,6 +123,6 @@ const tables = [
 
 export async function deleteClicks({ write }: Database): Promise<void> {
   await write(async (tx) => {
-    for (const table of tables) await tx.deleteFrom(table).execute();
+    for (const table of clickTables) await tx.deleteFrom(table).execute();
   });
 }
