@@ -30,8 +30,10 @@ const interruptedCode = 130;
  * another one has.
  */
 const compiledFiles = fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url));
-/** Each of these runs four nodes under load, which needs the whole machine, so they run alone. */
+/** Each of these runs four nodes, many of them under load, which need the machine: they run last and by themselves. */
 const filesOfClusters = 'test/cluster/*.test.ts';
+/** They wait for time-outs and restarts for a third of their time, so one for each core keeps the cores busy. */
+const clustersAtOnce = availableParallelism();
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function runTests(paths: string[]): Promise<number> {
@@ -80,7 +82,7 @@ function chooseRuns(paths: string[]): Run[] {
   const isOfCluster = (file: string) => clusters.has(resolve(file));
   return [
     { files: groupFiles(files.filter((file) => !isOfCluster(file))) },
-    { files: files.filter(isOfCluster), atOnce: 1 },
+    { files: files.filter(isOfCluster), atOnce: clustersAtOnce },
   ].filter((run) => run.files.length > 0);
 }
 
