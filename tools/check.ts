@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 /**
@@ -14,6 +15,8 @@ export type Check = { name: string; program: string; options: string[] };
 export type Outcome = { name: string; passed: boolean; seconds: number; output: string };
 
 const checksAtOnce = 2;
+/** Of the checks written in Go: on more threads than there are cores left they need up to two thirds more time. */
+const threadsEach = Math.ceil(availableParallelism() / checksAtOnce);
 const repository = join(import.meta.dirname, '..');
 
 const checks: Check[] = [
@@ -46,6 +49,7 @@ async function runCheck({ name, program, options }: Check): Promise<Outcome> {
   // All of these programs are scripts, run by the same Node as this one and not by the one on the PATH.
   const child = spawn(process.execPath, [join(repository, program), ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, GOMAXPROCS: String(threadsEach) },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
