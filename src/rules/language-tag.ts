@@ -38,7 +38,14 @@ function weightOf(parameters: readonly string[]): number {
 }
 
 /** Codes that have been replaced, but are still sent. */
-const replacedCodes: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi' };
+const replacedCodes: Readonly<Record<string, string>> = {
+  iw: 'he',
+  in: 'id',
+  ji: 'yi',
+  jw: 'jv',
+  mo: 'ro',
+  tl: 'fil',
+};
 
 /**
  * Chinese is sent with a region or a script. The script is added to a region, so that rules match by either.

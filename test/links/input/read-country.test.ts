@@ -65,6 +65,13 @@ test('a language is read from a tag, or from the name of a common one', () => {
     ['zh-Hant-TW', 'zh-hant-tw'],
     ['gsw', 'gsw'],
     ['German', 'de'],
+    ['Hebrew', 'he'],
+    ['Javanese', 'jv'],
+    ['Lao', 'lo'],
+    ['lao', 'lo'],
+    ['Filipino', 'fil'],
+    ['tl-PH', 'fil-ph'],
+    ['deu-AT', 'de-at'],
   ] as const) {
     assert.equal(readLanguage(text), tag, text);
   }

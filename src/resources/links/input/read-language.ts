@@ -6,12 +6,14 @@ let codesByName: ReadonlyMap<string, string> | undefined;
 
 /**
  * A language as a tag in lower case (`fr`, `pt-br`), from a tag or from the English name of a language with a
- * two-letter code, in any letter case; undefined = no language.
+ * two-letter code, in any letter case; undefined = no language. The tag begins with the code that browsers
+ * send: `fil` for Filipino or `tl`, `lo` for Lao or `lao`.
  */
 export function readLanguage(text: string): string | undefined {
   const lower = text.toLowerCase().replaceAll('_', '-');
   const [primary = ''] = lower.split('-', 1);
-  if (tag.test(lower) && nameOf(primary) !== undefined) return lower;
+  if (tag.test(lower) && nameOf(primary) !== undefined)
+    return sentCode(primary) + lower.slice(primary.length);
   codesByName ??= indexNames();
   return codesByName.get(lower);
 }
@@ -21,12 +23,17 @@ function nameOf(code: string): string | undefined {
   return code === 'und' ? undefined : names.of(code);
 }
 
+/** Browsers send a language's shortest code, and none that has been replaced. */
+function sentCode(code: string): string {
+  return (Intl.getCanonicalLocales(code)[0] as string).toLowerCase();
+}
+
 function indexNames(): ReadonlyMap<string, string> {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   const named = codes.flatMap((code) => {
     const name = nameOf(code);
-    return name === undefined ? [] : [[name.toLowerCase(), code] as const];
+    return name === undefined ? [] : [[name.toLowerCase(), sentCode(code)] as const];
   });
   return new Map(named);
 }
