@@ -103,6 +103,7 @@ test('every setting can be set', () => {
 });
 
 test('BASE_URL follows PORT unless it is given', () => {
+  assert.equal(readSettings({ PORT: '443' }).baseUrl, 'http://localhost:443');
   assert.equal(readSettings({ PORT: '8080' }).baseUrl, 'http://localhost:8080');
   assert.equal(readSettings({ PORT: '8080', BASE_URL: 'https://x.example' }).baseUrl, 'https://x.example');
 });
@@ -137,7 +138,7 @@ test('PORT, HOST and the origins take every form that means something', () => {
   for (const HOST of ['::', '::1', '0.0.0.0', 'localhost', 'node-1.internal']) {
     assert.equal(readSettings({ HOST }).host, HOST);
   }
-  for (const BASE_URL of ['http://localhost:3000', 'http://192.0.2.1', 'http://[2001:db8::1]:8080']) {
+  for (const BASE_URL of ['http://127.0.0.1:443', 'http://192.0.2.1', 'http://[2001:db8::1]:8080']) {
     assert.equal(readSettings({ BASE_URL }).baseUrl, BASE_URL);
   }
   assert.equal(readSettings({ BASE_URL: 'https://bücher.example' }).baseUrl, 'https://xn--bcher-kva.example');
@@ -156,6 +157,10 @@ const origins = [
   'https://user:password@example.com',
   'https://a b',
   '7',
+  // Visits there would be taken for visits to the name alone, and answered 404.
+  'https://example.com.',
+  'http://example.com:443',
+  'https://example.com:80',
 ];
 
 const tooLong = `/${'x'.repeat(300)}`;
