@@ -13,6 +13,7 @@ import type { CommitObserver } from './database/group-commit.ts';
 import { requireMoved } from './database/move/require-moved.ts';
 import { requireWholeData } from './database/move/unfinished-move.ts';
 import { databaseFile } from './database/prepare-data-dir.ts';
+import { requireRestored } from './database/require-data.ts';
 import { followChanges } from './database/follow-changes.ts';
 import { pollChanges } from './database/poll-changes.ts';
 import { openPostgres, type PostgresDatabase } from './database/postgres.ts';
@@ -78,7 +79,7 @@ interface StoreOptions {
 /**
  * Opens SQLite in the data directory, or the PostgreSQL that DATABASE_URL names. If it throws, nothing stays
  * open.
- * @throws DatabaseStartError
+ * @throws DatabaseStartError, StartError
  */
 export async function openStore(options: ApplicationOptions, parts: StoreOptions = {}): Promise<Store> {
   const { databaseUrl } = options.settings;
@@ -92,6 +93,7 @@ async function openSqliteStore(
   { spool, onCommit, blocklist }: StoreOptions,
 ): Promise<Store> {
   const { settings, clock = systemClock } = options;
+  requireRestored(settings.dataDir);
   const path = join(settings.dataDir, databaseFile);
   const traffic = createTraffic();
   const demand = createDemand();

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { copySegments } from '../clicks/spool/copy-segments.ts';
 import { spoolFolder } from '../clicks/spool/spool.ts';
 import { copyDatabase } from '../database/copy-database.ts';
 import { lockDataDir, lockFile } from '../database/lock-data-dir.ts';
-import { databaseFile, prepareDataDir } from '../database/prepare-data-dir.ts';
+import { databaseFile, prepareDataDir, unfinishedFile } from '../database/prepare-data-dir.ts';
 import { withReadable } from '../database/readable-copy.ts';
 import { requireData, requireWholeFile } from '../database/require-data.ts';
 import { outliveWorkers, workerLockFile } from '../database/worker-lock.ts';
@@ -17,9 +17,6 @@ import { readSettings } from '../settings/settings.ts';
 const ofNoMatter = new Set([lockFile, workerLockFile, 'lost+found']);
 /** Also allowed in a data directory to restore into: in Docker the backup may lie in the same volume. */
 const backupsFolder = 'backups';
-
-/** Name of the database copy until it is complete, so that nobody takes an incomplete one for a database. */
-const unfinishedFile = `${databaseFile}.unfinished`;
 
 /** `waypost backup`, which may run beside a service. */
 export function backUp(folder: string): void {
@@ -59,6 +56,8 @@ export async function restore(folder: string): Promise<void> {
  */
 function restoreAll(source: string, dataDir: string): void {
   try {
+    // If the restore is killed, this file keeps the service from starting without a database, see requireRestored.
+    writeFileSync(join(dataDir, unfinishedFile), '');
     withReadable(join(source, databaseFile), dataDir, (database) => {
       requireWholeFile(database, source);
       copySegments(spoolFolder(source), spoolFolder(dataDir));

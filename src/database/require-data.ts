@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../platform/start-error.ts';
 import { progressTable } from './move/unfinished-move.ts';
-import { databaseFile } from './prepare-data-dir.ts';
+import { databaseFile, unfinishedFile } from './prepare-data-dir.ts';
 
 /**
  * The migrator's own table, which the first migration creates in the same transaction as all other tables.
@@ -33,6 +33,19 @@ export function requireWholeFile(path: string, name: string): void {
     throw new StartError(
       `${name} holds only a part of the data that is being moved there. Please run "waypost migrate" again: it goes on where it was.`,
     );
+}
+
+/**
+ * Refuses to create a database where a restore was interrupted. The first visitor could become administrator of it, and
+ * the clicks of the backup's spool would be counted in a database without their links.
+ * @throws StartError
+ */
+export function requireRestored(dataDir: string): void {
+  const has = (name: string) => existsSync(join(dataDir, name));
+  if (has(databaseFile) || !has(unfinishedFile)) return;
+  throw new StartError(
+    `DATA_DIR: ${dataDir} holds only a part of a backup. Please empty it and run "waypost restore" again.`,
+  );
 }
 
 function noData(name: string): StartError {

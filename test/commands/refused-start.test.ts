@@ -1,7 +1,7 @@
 /** A refused start leaves the spool to the running service. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
@@ -86,6 +86,19 @@ test('a start on a half-moved file leaves the spool and the file', async () => {
   assert.deepEqual(await readdir(spoolFolder(dataDir)), [segment]);
   assert.equal(file.prepare(clicksOfLink).get()?.['clicks'], 1);
   file.close();
+});
+
+test('a start after an interrupted restore leaves the spool and begins no empty database', async () => {
+  const dataDir = await leaveData();
+  await rename(fileOf(dataDir), `${fileOf(dataDir)}.unfinished`);
+  const before = await readdir(dataDir);
+  const line =
+    /^waypost: DATA_DIR: .+ holds only a part of a backup\. Please empty it and run "waypost restore" again\./;
+  await assertRefuses(start(dataDir, {}), line);
+  const create = ['account', 'create', '--username', 'eve', '--email', 'eve@example.com'];
+  await assertRefuses(runProgram(create, { environment: { DATA_DIR: dataDir } }), line);
+  assert.deepEqual(await readdir(dataDir), before);
+  assert.deepEqual(await readdir(spoolFolder(dataDir)), [segment]);
 });
 
 test('a start before the move leaves the spool and an empty PostgreSQL, and goes once it is made', async () => {
