@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { copySegments } from '../clicks/spool/copy-segments.ts';
 import { spoolFolder } from '../clicks/spool/spool.ts';
 import { copyDatabase } from '../database/copy-database.ts';
 import { lockDataDir, lockFile } from '../database/lock-data-dir.ts';
-import { databaseFile, prepareDataDir, unfinishedFile } from '../database/prepare-data-dir.ts';
+import { databaseFile, makeFolder, prepareDataDir, unfinishedFile } from '../database/prepare-data-dir.ts';
 import { withReadable } from '../database/readable-copy.ts';
 import { requireData, requireWholeFile } from '../database/require-data.ts';
 import { outliveWorkers, workerLockFile } from '../database/worker-lock.ts';
@@ -24,7 +24,7 @@ export function backUp(folder: string): void {
   requireData(dataDir);
   const target = resolve(folder);
   reporting(`The backup in ${target} failed`, () => {
-    mkdirSync(target, { recursive: true });
+    makeFolder(target);
     if (!isEmpty(target, ofNoMatter))
       throw new StartError(`${target} is not empty; back up into a new folder.`);
     copySegments(spoolFolder(dataDir), spoolFolder(target));

@@ -38,9 +38,11 @@ export function findOpenMode(path: string): string | undefined {
 }
 
 /**
- * Creates one folder at a time, because `mkdirSync` with `recursive` never returns for a path below /proc.
+ * Creates a folder and its missing parents for this user only, unless it exists. One folder at a time, because
+ * `mkdirSync` with `recursive` never returns for a path below /proc, and calls a read-only file system ENOENT.
+ * @throws Error of the file system
  */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   try {
     mkdirSync(path, onlyOwner);
   } catch (error) {

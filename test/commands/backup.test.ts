@@ -203,6 +203,13 @@ test('what cannot be backed up or restored is refused in one line, and nothing i
   );
 });
 
+test('a folder that cannot be made is refused with the reason', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  const line = `The backup in /proc/waypost/monday failed: ENOENT: no such file or directory, mkdir '/proc/waypost'.`;
+  await assertRefuses(['backup', '/proc/waypost/monday'], { dataDir: at('killed'), line });
+});
+
 test('a file that is no database is no backup', async () => {
   await mkdir(at('broken'));
   await writeFile(at('broken/waypost.sqlite'), 'this is no database. '.repeat(500));
