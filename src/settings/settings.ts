@@ -232,10 +232,13 @@ function readContact(text: string | undefined): string | undefined {
 
 function readRateLimits(text: string | undefined): Record<string, number> {
   const limits: Record<string, number> = { free: 30, pro: 30, anonymous: 60 };
+  const named = new Set<string>();
   for (const entry of readList(text)) {
-    const match = /^([a-z][a-z0-9_-]{0,31})=(\d{1,9})$/.exec(entry);
-    if (!match) throw wrong('RATE_LIMITS', 'must look like free=30,pro=120', entry);
-    limits[match[1] as string] = Number(match[2]);
+    const [, plan, limit] = /^([a-z][a-z0-9_-]{0,31})=(\d{1,9})$/.exec(entry) ?? [];
+    if (plan === undefined) throw wrong('RATE_LIMITS', 'must look like free=30,pro=120', entry);
+    if (named.has(plan)) throw wrong('RATE_LIMITS', `must name ${plan} once`, text ?? '');
+    named.add(plan);
+    limits[plan] = Number(limit);
   }
   return limits;
 }

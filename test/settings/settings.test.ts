@@ -265,6 +265,7 @@ test('what is a common slip is told what to write', () => {
     [{ BLOCKLIST: '/nope' }, 'BLOCKLIST: there is no file /nope.'],
     [{ GEOIP_DB: '/no\nsuch' }, String.raw`GEOIP_DB: there is no file "/no\nsuch".`],
     [{ GEOIP_DB: '/tmp' }, 'GEOIP_DB: /tmp is not a file.'],
+    [{ RATE_LIMITS: 'pro=30,pro=60' }, 'RATE_LIMITS: must name pro once, not "pro=30,pro=60".'],
   ] as [Record<string, string>, string][])
     assert.equal(refusalOf(environment), message);
 });
