@@ -26,7 +26,7 @@ async function importTable(content: string, ...options: string[]) {
   return runScript([await write(content), ...options]);
 }
 
-async function write(content: string): Promise<string> {
+async function write(content: string | Buffer): Promise<string> {
   const path = join(folder, `${++files}.csv`);
   await writeFile(path, content);
   return path;
@@ -150,6 +150,15 @@ test('a quote that never closes is told by its line, however much follows', asyn
   assert.deepEqual([code, stderr], [1, 'import-links: line 4: a quote opens and never closes\n']);
   const after = await importTable('a,u\n"x" y,https://example.com/\n', '--url', 'u');
   assert.equal(after.stderr, 'import-links: line 2: after a closing quote comes " y"\n');
+});
+
+test('a file that is not in UTF-8 is refused before a link is made of it', async () => {
+  for (const encoding of ['latin1', 'utf16le'] as const) {
+    const path = await write(Buffer.from('u,t\nhttps://example.com/,Café\n', encoding));
+    const { code, stdout, stderr } = await runScript([path, '--url', 'u', '--title', 't']);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.equal(stderr, `import-links: ${path} is not in UTF-8; convert it first, for example with iconv\n`);
+  }
 });
 
 test('a comma that no quotes protect does not cut an address', async () => {
