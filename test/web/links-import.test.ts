@@ -3,8 +3,9 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { ApiError } from '../../web/api/api-error.ts';
 import { guessMapping } from '../../web/pages/links/import/columns.ts';
-import { type Entry, makeEntry } from '../../web/pages/links/import/make-entry.ts';
+import { type Entry, hasMoreCells, makeEntry } from '../../web/pages/links/import/make-entry.ts';
 import { parseCsv, writeCsvRow } from '../../web/pages/links/import/parse-csv.ts';
+import { readFile } from '../../web/pages/links/import/read-file.ts';
 import {
   type ImportRun,
   notBegun,
@@ -35,6 +36,45 @@ test('a table is read whatever separates its columns, and rows without text are 
   }
 });
 
+test('lines without text before the column names do not hide what separates these', () => {
+  const { names, rows } = parseCsv('\uFEFF\r\n\r\nurl;title\r\na, b;c');
+  assert.deepEqual(names, ['url', 'title']);
+  assert.deepEqual(rows[0]?.cells, ['a, b', 'c']);
+});
+
+test('a quotation mark that is never closed is a character, however much follows', () => {
+  const { rows } = parseCsv(`url,title\na,"27 inch\n${'b,plain and long\n'.repeat(1_000_000)}`);
+  assert.equal(rows.length, 1_000_001);
+  assert.deepEqual(rows[0]?.cells, ['a', '"27 inch']);
+});
+
+test('files are read as spreadsheets write them: in UTF-8, UTF-16 or Windows-1252', async () => {
+  const text = 'url\ttitle\r\nhttps://example.com\tCafé\r\n';
+  for (const bytes of [
+    Buffer.from(text),
+    Buffer.from(`\uFEFF${text}`),
+    Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    Buffer.from(text, 'latin1'),
+  ]) {
+    const table = await readFile(new File([bytes], 'links.txt'));
+    assert.ok(typeof table === 'object');
+    assert.deepEqual(table.names, ['url', 'title']);
+    assert.deepEqual(
+      table.rows.map(({ cells }) => cells),
+      [['https://example.com', 'Café']],
+    );
+  }
+});
+
+test('a row with text beyond the last column is told apart', () => {
+  const { names, rows } = parseCsv('url,title\nhttps://example.com/a,b,Title\nc,d,,\ne');
+  const mapping = guessMapping(names);
+  assert.deepEqual(
+    rows.map(({ cells }) => hasMoreCells(cells, mapping)),
+    [true, false, false],
+  );
+});
+
 test('what is written is read again, and nothing in it is a formula', () => {
   const cells = ['=1+1', '@a', '-2', 'plain', 'ok;=1\n+1'];
   const row = writeCsvRow(cells);
@@ -58,7 +98,7 @@ test('cells that hold lists are taken apart, and empty ones say nothing', () => 
 });
 
 /** Starts an import run and records its progress. */
-function startRun(run: Pick<ImportRun, 'entries' | 'send'> & Partial<ImportRun>) {
+function startRun(run: Pick<ImportRun, 'items' | 'send'> & Partial<ImportRun>) {
   const seen: Progress[] = [];
   const { signal } = new AbortController();
   const end = runImport({ begun: notBegun(), signal, onProgress: (progress) => seen.push(progress), ...run });
@@ -85,8 +125,8 @@ test('chunks are small in rows and in bytes, and one that is refused is told row
     if (sizes.length === 2) throw new ApiError(403, { message: 'Not for you.' });
     return created(entries);
   };
-  const entries = [...entriesOf(250), ...entriesOf(3, 'x'.repeat(400_000))];
-  const { seen, end } = startRun({ entries, send });
+  const items = [...entriesOf(250), ...entriesOf(3, 'x'.repeat(400_000))];
+  const { seen, end } = startRun({ items, send });
   const { created: count, failures } = await end;
   assert.deepEqual(sizes, [200, 51, 1, 1]);
   assert.deepEqual(
@@ -101,13 +141,40 @@ test('chunks are small in rows and in bytes, and one that is refused is told row
   assert.equal(failures[0]?.reason, 'Not for you.');
 });
 
+test('a row that has a problem fails with that, and is not sent', async () => {
+  const sent: string[] = [];
+  const send = async (entries: readonly Entry[]) => {
+    if (sent.length === 2) throw new ApiError(403, { message: 'Not for you.' });
+    sent.push(...entries.map(({ title }) => String(title)));
+    return entries.map(
+      (_, index) => (index === 0 ? { isCreated: true } : { isCreated: false, reason: 'Taken.' }) as Outcome,
+    );
+  };
+  const [one, two] = [{ title: 'one' }, { title: 'two' }];
+  const first = await startRun({ items: ['Split.', one, 'Split.', two], send }).end;
+  assert.deepEqual(sent, ['one', 'two']);
+  assert.deepEqual([first.done, first.created], [4, 1]);
+  assert.deepEqual(first.failures, [
+    { index: 0, reason: 'Split.' },
+    { index: 2, reason: 'Split.' },
+    { index: 3, reason: 'Taken.' },
+  ]);
+  const second = await startRun({ items: ['Split.', one], send }).end;
+  assert.deepEqual(
+    second.failures.map(({ reason }) => reason),
+    ['Split.', 'Not for you.'],
+  );
+  const third = await startRun({ items: ['Split.'], send }).end;
+  assert.deepEqual(third.failures, [{ index: 0, reason: 'Split.' }]);
+});
+
 test('an import ends after the chunk in which it is told to', async () => {
   const controller = new AbortController();
   const send = async (entries: readonly Entry[]) => {
     controller.abort();
     return created(entries);
   };
-  const { done } = await startRun({ entries: entriesOf(1_000), send, signal: controller.signal }).end;
+  const { done } = await startRun({ items: entriesOf(1_000), send, signal: controller.signal }).end;
   assert.equal(done, 200);
 });
 
@@ -120,8 +187,8 @@ test('chunks that the service does not answer are sent again with their key, als
     if (sent.length > 1 && isAway) throw new ApiError(0, { message: 'The service cannot be reached.' });
     return created(chunk);
   };
-  const entries = entriesOf(500);
-  const stopped = await passPauses(t, startRun({ entries, send }).end);
+  const items = entriesOf(500);
+  const stopped = await passPauses(t, startRun({ items, send }).end);
   const { done, created: count, failures, unanswered, interruption } = stopped;
   assert.deepEqual(
     { done, count, failures, unanswered, interruption },
@@ -134,7 +201,7 @@ test('chunks that the service does not answer are sent again with their key, als
     },
   );
   isAway = false;
-  const end = await startRun({ entries, send, begun: stopped }).end;
+  const end = await startRun({ items, send, begun: stopped }).end;
   assert.deepEqual([end.done, end.created, end.unanswered, end.interruption], [500, 500, 0, undefined]);
   const [first, second, ...others] = sent;
   assert.equal(new Set(sent.map(({ key }) => key)).size, 3);
@@ -149,7 +216,7 @@ test('rows that the service forgot are neither links nor failures, and the other
     if (++calls === 1) throw new ApiError(409, { message: 'Its answer is no longer known.' });
     return created(chunk);
   };
-  const end = await startRun({ entries: entriesOf(250), send }).end;
+  const end = await startRun({ items: entriesOf(250), send }).end;
   assert.deepEqual([end.done, end.created, end.failures], [250, 50, []]);
   assert.deepEqual(
     end.unknown,

@@ -3,10 +3,11 @@ import { Button } from '../../../components/button.tsx';
 import { SidePanel } from '../../../components/dialogs/side-panel.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
+import type { CsvRow } from '../../qr/bulk/read-csv.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { guessMapping, type Mapping } from './columns.ts';
 import { ImportProgress } from './import-progress.tsx';
-import { makeEntry } from './make-entry.ts';
+import { hasMoreCells, makeEntry } from './make-entry.ts';
 import { MapColumns } from './map-columns.tsx';
 import type { CsvTable } from './parse-csv.ts';
 import { useImport } from './use-import.ts';
@@ -29,7 +30,9 @@ export default function ImportPanel({ onClose }: { onClose(): void }) {
   };
   const rows = file?.table.rows ?? [];
   const rowCount = texts.rowCount(formatCount(rows.length), rows.length);
-  const begin = () => start(rows.map(({ cells }) => makeEntry(cells, mapping, isReused)));
+  const toItem = ({ cells }: CsvRow) =>
+    hasMoreCells(cells, mapping) ? texts.moreCells : makeEntry(cells, mapping, isReused);
+  const begin = () => start(rows.map(toItem));
   const state = isRunning ? 'running' : progress && progress.done < rows.length ? 'stopped' : 'done';
   return (
     <SidePanel

@@ -45,7 +45,7 @@ const formulaStart = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝
 const guards = /^'(?=[\t\r])|(?<=^|[;\t\r\n])'(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;
 
 function separatorOf(text: string): string {
-  const [first = ''] = text.split(/[\r\n]/, 1);
+  const [first = ''] = text.replace(/^[\uFEFF\r\n]+/, '').split(/[\r\n]/, 1);
   const unquoted = first.replaceAll(/"[^"]*"/g, '');
   const count = (separator: string) => unquoted.split(separator).length;
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';

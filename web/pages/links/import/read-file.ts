@@ -6,8 +6,8 @@ export const rowsMax = 100_000;
 export type FileProblem = 'large' | 'long' | 'empty';
 
 /**
- * Reads the table from a file in UTF-8 or, as older spreadsheets write, Windows-1252; or returns what is
- * wrong with it.
+ * Reads the table from a file in UTF-8, in UTF-16 as spreadsheets write what they call Unicode text, or in
+ * Windows-1252 as older ones do; or returns what is wrong with it.
  */
 export async function readFile(file: File): Promise<CsvTable | FileProblem> {
   if (file.size > fileBytesMax) return 'large';
@@ -17,6 +17,8 @@ export async function readFile(file: File): Promise<CsvTable | FileProblem> {
 }
 
 function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -55,7 +55,9 @@ function rowText(row: readonly string[] = []): string {
 function writeRows({ names, rows: all }: CsvTable, rows: readonly Failure[]): string {
   const lines = rows.map(({ index, reason }) => {
     const { cells = [] } = all[index] ?? {};
-    return writeCsvRow([...names.map((_, column) => cells[column] ?? ''), reason]);
+    const filled = cells.slice(0, 1 + cells.findLastIndex((cell) => cell !== ''));
+    const padding = names.slice(filled.length).map(() => '');
+    return writeCsvRow([...filled, ...padding, reason]);
   });
   return writeCsvRow([...names, 'error']) + lines.join('');
 }

@@ -1,6 +1,9 @@
 import { newTask, type Sent, sendOnce, type Task } from '../../../api/send-once.ts';
 import type { Entry } from './make-entry.ts';
 
+/** What becomes of a row: the link to create, or why it is not sent. */
+export type Item = Entry | string;
+
 export interface Progress {
   /** Number of rows that are done; the next chunk starts after them. */
   done: number;
@@ -26,12 +29,12 @@ export interface Failure {
 export type Outcome = { isCreated: true } | { isCreated: false; reason: string };
 
 export interface ImportRun {
-  /** The same entries in the same order whenever the import is resumed. */
-  entries: readonly Entry[];
+  /** The same items in the same order whenever the import is resumed. */
+  items: readonly Item[];
   /** The progress so far. */
   begun: Progress;
   /**
-   * Sends one chunk. The same key is always used with the same chunk.
+   * Sends the entries of one chunk. The same key is always used with the same entries.
    * @throws Error if the outcome is not known
    */
   send(entries: readonly Entry[], key: string): Promise<Outcome[]>;
@@ -62,26 +65,40 @@ export const notBegun = (): Progress => ({
  * is being sent during an abort is awaited, because the service creates its links anyway and they must be
  * counted.
  */
-export async function runImport({ entries, begun, send, onProgress, signal }: ImportRun): Promise<Progress> {
+export async function runImport({ items, begun, send, onProgress, signal }: ImportRun): Promise<Progress> {
   const { interruption: _, ...rest } = begun;
   let progress: Progress = rest;
-  while (progress.done < entries.length && !signal.aborted && progress.interruption === undefined) {
-    const chunk = takeChunk(entries, progress.done);
-    const sent = await sendOnce(progress.task, (key) => send(chunk, key), { attemptsMax, signal });
-    progress = add(progress, chunk.length, sent);
+  while (progress.done < items.length && !signal.aborted && progress.interruption === undefined) {
+    const chunk = takeChunk(items, progress.done);
+    const sent = await sendOnce(progress.task, (key) => sendEntries(chunk, key, send), {
+      attemptsMax,
+      signal,
+    });
+    progress = add(progress, chunk, sent);
     if (signal.aborted) delete progress.interruption;
     onProgress(progress);
   }
   return progress;
 }
 
-function add(progress: Progress, count: number, sent: Sent<Outcome[]>): Progress {
+/** The outcome of every item, in order; those that are no entries are refused without asking the service. */
+async function sendEntries(items: readonly Item[], key: string, send: ImportRun['send']): Promise<Outcome[]> {
+  const entries = items.filter((item) => typeof item !== 'string');
+  const outcomes = (entries.length > 0 ? await send(entries, key) : []).values();
+  return items.map((item) => (typeof item === 'string' ? refused(item) : (outcomes.next().value as Outcome)));
+}
+
+const refused = (reason: string): Outcome => ({ isCreated: false, reason });
+
+function add(progress: Progress, chunk: readonly Item[], sent: Sent<Outcome[]>): Progress {
+  const count = chunk.length;
   switch (sent.outcome) {
     case 'answered':
       return addOutcomes(progress, sent.answer);
     case 'refused': {
-      const { message: reason } = sent.error;
-      return addOutcomes(progress, Array<Outcome>(count).fill({ isCreated: false, reason }));
+      const { message } = sent.error;
+      const outcomes = chunk.map((item) => refused(typeof item === 'string' ? item : message));
+      return addOutcomes(progress, outcomes);
     }
     case 'unknown': {
       const places = Array.from({ length: count }, (_, index) => progress.done + index);
@@ -112,13 +129,13 @@ function moveOn(progress: Progress, count: number): Progress {
 }
 
 /** The next chunk; always the same for the same start, so that it can be sent again with the same key. */
-function takeChunk(entries: readonly Entry[], start: number): Entry[] {
-  const chunk: Entry[] = [];
+function takeChunk(items: readonly Item[], start: number): Item[] {
+  const chunk: Item[] = [];
   let bytes = 0;
-  for (const entry of entries.slice(start, start + chunkEntriesMax)) {
-    bytes += new TextEncoder().encode(JSON.stringify(entry)).length + 1;
+  for (const item of items.slice(start, start + chunkEntriesMax)) {
+    bytes += new TextEncoder().encode(JSON.stringify(item)).length + 1;
     if (chunk.length > 0 && bytes > chunkBytesMax) break;
-    chunk.push(entry);
+    chunk.push(item);
   }
   return chunk;
 }

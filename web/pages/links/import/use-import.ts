@@ -3,25 +3,25 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { translated } from '../../../api/fail.ts';
 import type { Entry } from './make-entry.ts';
-import { notBegun, type Outcome, type Progress, runImport } from './run-import.ts';
+import { type Item, notBegun, type Outcome, type Progress, runImport } from './run-import.ts';
 
 interface Import {
   /** Undefined before the start. */
   progress: Progress | undefined;
   isRunning: boolean;
-  start(entries: readonly Entry[]): void;
-  /** Resumes the import with the remaining entries. */
+  start(items: readonly Item[]): void;
+  /** Resumes the import with the remaining items. */
   goOn(): void;
   /** Stops the import. Links created so far stay, and the chunk being sent is still counted. */
   stop(): void;
 }
 
-/** Imports entries and reports the progress. Unmounting stops the import. */
+/** Imports items and reports the progress. Unmounting stops the import. */
 export function useImport(): Import {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const [isRunning, setRunning] = useState(false);
-  const entries = useRef<readonly Entry[]>([]);
+  const items = useRef<readonly Item[]>([]);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const run = async (begun: Progress) => {
@@ -29,12 +29,12 @@ export function useImport(): Import {
     const { signal } = controller.current;
     setProgress(begun);
     setRunning(true);
-    await runImport({ entries: entries.current, begun, send, onProgress: setProgress, signal });
+    await runImport({ items: items.current, begun, send, onProgress: setProgress, signal });
     setRunning(false);
     await client.invalidateQueries({ queryKey: ['links'] });
   };
-  const start = (all: readonly Entry[]) => {
-    entries.current = all;
+  const start = (all: readonly Item[]) => {
+    items.current = all;
     void run(notBegun());
   };
   const goOn = () => progress && void run(progress);

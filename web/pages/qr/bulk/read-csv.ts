@@ -45,19 +45,36 @@ function readRow(place: Place): string[] {
 }
 
 function readCell(place: Place): string {
-  const { text, separator, position } = place;
-  const quoted = new RegExp(` *"((?:[^"]|"")*)" *(?=[${separator}\r\n]|$)`, 'y');
-  quoted.lastIndex = position;
-  const match = quoted.exec(text);
-  if (match) {
-    place.position = quoted.lastIndex;
-    return (match[1] ?? '').replaceAll('""', '"').trim();
+  const quoted = findQuoted(place);
+  if (quoted !== undefined) {
+    place.position = quoted.end;
+    return place.text.slice(quoted.from, quoted.to).replaceAll('""', '"').trim();
   }
+  const { text, separator, position } = place;
   const plain = new RegExp(`[^${separator}\r\n]*`, 'y');
   plain.lastIndex = position;
   const cell = plain.exec(text)?.[0] ?? '';
   place.position += cell.length;
   return cell.trim();
+}
+
+/**
+ * Where a quoted cell has its contents and where it ends; undefined if no quoted cell begins here. Not with one
+ * regular expression, whose stack does not suffice for some megabytes between two quotation marks.
+ */
+function findQuoted({ text, separator, position }: Place) {
+  const from = endOf(/ *"/y, text, position);
+  if (from === undefined) return undefined;
+  let to = text.indexOf('"', from);
+  while (to >= 0 && text[to + 1] === '"') to = text.indexOf('"', to + 2);
+  const end = to < 0 ? undefined : endOf(new RegExp(` *(?=[${separator}\r\n]|$)`, 'y'), text, to + 1);
+  return end === undefined ? undefined : { from, to, end };
+}
+
+/** Where a match that begins at the position ends. */
+function endOf(sticky: RegExp, text: string, position: number): number | undefined {
+  sticky.lastIndex = position;
+  return sticky.test(text) ? sticky.lastIndex : undefined;
 }
 
 function countLines(source: string): number {
