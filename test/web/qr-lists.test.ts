@@ -71,6 +71,14 @@ test('with column names each line may be of another type, and has only the field
   );
 });
 
+test('with column names a line that has text beyond the last column is told apart', () => {
+  const { codes } = readCodes('url,name\nhttps://example.com/a,b,Menu\nhttps://example.com/,Menu,\n', 'link');
+  assert.deepEqual(
+    codes.map(({ isSplit }) => isSplit),
+    [true, undefined],
+  );
+});
+
 test('a first line that only resembles column names is a line as all others', () => {
   assert.equal(readCodes('name', 'text').codes.length, 1);
   assert.equal(readCodes('text, hello', 'link').codes.length, 1);

@@ -193,6 +193,31 @@ test('a CSV file with column names makes codes of several types', { skip }, asyn
   );
 });
 
+test('a line that a comma has split is no code, and one of an older spreadsheet keeps its accents', {
+  skip,
+}, async (t) => {
+  const { page, account } = await dashboard.open(t, { signedIn: true, path: `${path}?panel=bulk` });
+  const open = (csv: string) =>
+    page
+      .getByLabel('Open CSV file')
+      .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
+  const split = 'https://example.com/a,b,Menu';
+  await open(`url,name\n${split}\nhttps://example.com/,Café\n`);
+  await page.getByRole('button', { name: 'Create 2 codes' }).click();
+  await page.getByText('1 code created').waitFor();
+  await page.getByText(split).waitFor();
+  await page.getByText('This row has more cells than the first row names.').waitFor();
+  const { qrs } = (await account.get('/api/qr')).body.data;
+  assert.deepEqual(
+    qrs.map(({ name }: { name: string }) => name),
+    ['Café'],
+  );
+  await page.getByRole('button', { name: 'Mend these lines' }).click();
+  await page.getByRole('button', { name: 'Create 1 code' }).click();
+  await page.getByText('This row has more cells than the first row names.').waitFor();
+  assert.equal(await total(account), 1);
+});
+
 test('when the service fails in the middle, what was made stays and the rest can go on', {
   skip,
 }, async (t) => {

@@ -56,6 +56,7 @@ export default {
   loading: 'جارٍ التحميل…',
   messages: 'الرسائل',
   more: 'المزيد',
+  moreCells: 'في هذا الصف خلايا أكثر مما يسمّيه الصف الأول. هل يحتاج فاصل فيه إلى علامتي اقتباس؟',
   moreFor: (what) => `إجراءات ${isolate(what)}`,
   nextPage: 'الصفحة التالية',
   noMatches: 'لم يُعثر على شيء',

@@ -26,6 +26,8 @@ export default {
   loading: 'Wird geladen …',
   messages: 'Meldungen',
   more: 'Mehr',
+  moreCells:
+    'Diese Zeile hat mehr Zellen, als die erste Zeile benennt. Braucht ein Trennzeichen darin Anführungszeichen?',
   moreFor: (what) => `Aktionen für ${what}`,
   nextPage: 'Nächste Seite',
   noMatches: 'Nichts gefunden',

@@ -420,8 +420,6 @@ export default {
     goOn: 'Fortsetzen',
     ignore: 'Auslassen',
     mapText: 'Was die Spalten Ihrer Datei bedeuten. Unter jeder steht der Inhalt der ersten Zeilen.',
-    moreCells:
-      'Diese Zeile hat mehr Zellen, als die erste Zeile benennt. Braucht ein Trennzeichen darin Anführungszeichen?',
     moreFailures: (count) => `und ${count} weitere, alle in der Datei`,
     needsUrl: 'Bitte geben Sie an, welche Spalte das Ziel ist.',
     open: 'Aus CSV importieren',

@@ -26,6 +26,7 @@ export default {
   loading: 'Loading…',
   messages: 'Messages',
   more: 'More',
+  moreCells: 'This row has more cells than the first row names. Does a separator in it need quotes?',
   moreFor: (what: string) => `Actions for ${what}`,
   nextPage: 'Next page',
   noMatches: 'Nothing found',

@@ -409,7 +409,6 @@ export default {
     goOn: 'Go on',
     ignore: 'Leave out',
     mapText: 'What the columns of your file are. Below each stands what is in its first rows.',
-    moreCells: 'This row has more cells than the first row names. Does a separator in it need quotes?',
     moreFailures: (count: string) => `and ${count} more, all in the file`,
     needsUrl: 'Say which column is the destination.',
     open: 'Import from CSV',

@@ -27,6 +27,8 @@ export default {
   loading: 'Cargando…',
   messages: 'Mensajes',
   more: 'Más',
+  moreCells:
+    'Esta fila tiene más celdas de las que nombra la primera. ¿Le faltan comillas a algún separador?',
   moreFor: (what) => `Acciones para ${what}`,
   nextPage: 'Página siguiente',
   noMatches: 'No se ha encontrado nada',

@@ -424,8 +424,6 @@ export default {
     goOn: 'Continuar',
     ignore: 'Omitir',
     mapText: 'Qué son las columnas de tu archivo. Debajo de cada una está lo que hay en sus primeras filas.',
-    moreCells:
-      'Esta fila tiene más celdas de las que nombra la primera. ¿Le faltan comillas a algún separador?',
     moreFailures: (count) => `y ${count} más, todas en el archivo`,
     needsUrl: 'Indica qué columna es el destino.',
     open: 'Importar desde CSV',

@@ -26,6 +26,8 @@ export default {
   loading: 'Chargement…',
   messages: 'Messages',
   more: 'Plus',
+  moreCells:
+    'Cette ligne a plus de cellules que la première n’en nomme. Un séparateur devrait-il être entre guillemets\u00a0?',
   moreFor: (what) => `Actions pour ${what}`,
   nextPage: 'Page suivante',
   noMatches: 'Aucun résultat',

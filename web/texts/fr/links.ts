@@ -427,8 +427,6 @@ export default {
     ignore: 'Ignorer',
     mapText:
       'Ce que sont les colonnes de votre fichier. Sous chacune figure le contenu des premières lignes.',
-    moreCells:
-      'Cette ligne a plus de cellules que la première n’en nomme. Un séparateur devrait-il être entre guillemets\u00a0?',
     moreFailures: (count) =>
       count === '1' ? 'et 1 autre, à voir dans le fichier' : `et ${count} autres, toutes dans le fichier`,
     needsUrl: 'Indiquez quelle colonne est la destination.',

@@ -27,6 +27,7 @@ export default {
   loading: 'Carregando…',
   messages: 'Mensagens',
   more: 'Mais',
+  moreCells: 'Esta linha tem mais células do que a primeira nomeia. Algum separador precisa de aspas?',
   moreFor: (what) => `Ações para ${what}`,
   nextPage: 'Próxima página',
   noMatches: 'Nada encontrado',

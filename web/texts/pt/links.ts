@@ -416,7 +416,6 @@ export default {
     goOn: 'Continuar',
     ignore: 'Omitir',
     mapText: 'O que são as colunas do seu arquivo. Abaixo de cada uma está o que há nas primeiras linhas.',
-    moreCells: 'Esta linha tem mais células do que a primeira nomeia. Algum separador precisa de aspas?',
     moreFailures: (count) => `e mais ${count}, todas no arquivo`,
     needsUrl: 'Indique qual coluna é o destino.',
     open: 'Importar de CSV',

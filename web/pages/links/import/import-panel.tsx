@@ -20,6 +20,7 @@ interface LoadedFile {
 /** Imports links from a CSV file: choose it, map its columns, watch the progress. */
 export default function ImportPanel({ onClose }: { onClose(): void }) {
   const { import: texts } = useTexts('links');
+  const common = useTexts('common');
   const [file, setFile] = useState<LoadedFile>();
   const [mapping, setMapping] = useState<Mapping>([]);
   const [isReused, setReused] = useState(false);
@@ -31,7 +32,7 @@ export default function ImportPanel({ onClose }: { onClose(): void }) {
   const rows = file?.table.rows ?? [];
   const rowCount = texts.rowCount(formatCount(rows.length), rows.length);
   const toItem = ({ cells }: CsvRow) =>
-    hasMoreCells(cells, mapping) ? texts.moreCells : makeEntry(cells, mapping, isReused);
+    hasMoreCells(cells, mapping) ? common.moreCells : makeEntry(cells, mapping, isReused);
   const begin = () => start(rows.map(toItem));
   const state = isRunning ? 'running' : progress && progress.done < rows.length ? 'stopped' : 'done';
   return (

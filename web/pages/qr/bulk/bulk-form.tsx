@@ -11,6 +11,7 @@ import { PresetPicker } from '../designer/look/preset-picker.tsx';
 import { contentFields } from '../designer/qr-content.ts';
 import type { QrLook } from '../designer/qr-values.ts';
 import { fixedDynamic, type QrType, qrTypes } from '../qr-types.ts';
+import { decodeText } from './decode-text.ts';
 import { FoundCodes } from './found-codes.tsx';
 import type { CodeList } from './read-codes.ts';
 
@@ -80,7 +81,7 @@ function FileButton({ onText }: { onText(text: string): void }) {
   const read = async (file: File) => {
     const isTooLarge = file.size > fileBytesMax;
     setError(isTooLarge ? texts.fileTooLarge : undefined);
-    if (!isTooLarge) onText(await file.text());
+    if (!isTooLarge) onText(decodeText(await file.arrayBuffer()));
   };
   const outline =
     'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';

@@ -12,6 +12,11 @@ export interface WantedCode {
   data: Record<string, string>;
   /** Undefined if the list does not specify it. */
   dynamic?: string;
+  /**
+   * Set if it has text beyond the last column: a separator without quotes, in an address for instance, has split one
+   * of its cells.
+   */
+  isSplit?: true;
 }
 
 export interface CodeList {
@@ -80,8 +85,16 @@ function readCode(row: CsvRow, columns: readonly string[], usualType: QrType): W
   const entries = columns.map((column, index) => [column, cells[index] ?? ''] as const);
   const values = Object.fromEntries(entries.filter(([, value]) => value !== ''));
   const { type = usualType, name = '', dynamic, ...data } = values;
-  const code = { line, source, type: type.toLowerCase(), name, data: onlyFields(type.toLowerCase(), data) };
-  return dynamic === undefined ? code : { ...code, dynamic };
+  const isSplit = cells.slice(columns.length).some((cell) => cell !== '');
+  return {
+    line,
+    source,
+    type: type.toLowerCase(),
+    name,
+    data: onlyFields(type.toLowerCase(), data),
+    ...(dynamic === undefined ? {} : { dynamic }),
+    ...(isSplit ? { isSplit } : {}),
+  };
 }
 
 /** Leaves out columns that the type does not have. */

@@ -4,6 +4,7 @@ import { call } from '../../../api/call.ts';
 import { translated } from '../../../api/fail.ts';
 import { newTask, type Sent, sendOnce, type Task } from '../../../api/send-once.ts';
 import type { Answer, Body } from '../../../api/types.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
 import { fixedDynamic, type QrType } from '../qr-types.ts';
 import { type QrLook, writeLook } from '../designer/qr-values.ts';
 import { suggestName } from '../designer/suggest-name.ts';
@@ -51,13 +52,14 @@ export interface BulkOptions {
 /** Creates the codes of a list in batches; a code that is refused does not affect the others. */
 export function useBulkCreate() {
   const client = useQueryClient();
+  const { moreCells } = useTexts('common');
   const [work, setWork] = useState<BulkWork>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const run = async (begun: BulkWork, options: BulkOptions) => {
     controller.current = new AbortController();
     const { signal } = controller.current;
-    let now: BulkWork = { ...begun, state: 'running' };
+    let now: BulkWork = { ...begun, state: begun.left.length > 0 ? 'running' : 'done' };
     delete now.error;
     setWork(now);
     while (now.state === 'running') {
@@ -68,7 +70,7 @@ export function useBulkCreate() {
   };
   return {
     work,
-    start: (codes: WantedCode[], options: BulkOptions) => void run(begin(codes), options),
+    start: (codes: WantedCode[], options: BulkOptions) => void run(begin(codes, moreCells), options),
     goOn: (options: BulkOptions) => work && void run(work, options),
     /** Stops after the batch being sent: the service creates its codes anyway, and they must be counted. */
     stop: () => controller.current?.abort(),
@@ -76,9 +78,18 @@ export function useBulkCreate() {
   };
 }
 
-function begin(codes: WantedCode[]): BulkWork {
-  const nothing = { created: [], failures: [], unknown: [], unanswered: 0 };
-  return { state: 'running', left: codes, total: codes.length, task: newTask(), ...nothing };
+/** Codes whose line is split are not sent: they would show half of what they should. `moreCells` tells this. */
+function begin(codes: readonly WantedCode[], moreCells: string): BulkWork {
+  return {
+    state: 'running',
+    left: codes.filter(({ isSplit }) => !isSplit),
+    total: codes.length,
+    created: [],
+    failures: codes.filter(({ isSplit }) => isSplit).map((code) => ({ code, message: moreCells })),
+    unknown: [],
+    unanswered: 0,
+    task: newTask(),
+  };
 }
 
 async function createBatch(work: BulkWork, options: BulkOptions, signal: AbortSignal): Promise<BulkWork> {
