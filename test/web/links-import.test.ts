@@ -89,6 +89,12 @@ test('columns of the files of several services are understood, and no field is g
   assert.deepEqual(guessMapping(['longurl', 'url', 'alias', 'Expires At']), ['url', '', 'custom', 'expiry']);
 });
 
+test('a column that may have the short address is the destination only if no other one is', () => {
+  assert.deepEqual(guessMapping(['link', 'long_url', 'title']), ['', 'url', 'title']);
+  assert.deepEqual(guessMapping(['address', 'target']), ['', 'url']);
+  assert.deepEqual(guessMapping(['title', 'Link', 'address']), ['title', 'url', '']);
+});
+
 test('cells that hold lists are taken apart, and empty ones say nothing', () => {
   const entry = makeEntry(['https://example.com', ' a, b ,', ''], ['url', 'tags', 'title'], true);
   assert.deepEqual(entry, { findorcreate: true, url: 'https://example.com', tags: ['a', 'b'] });
