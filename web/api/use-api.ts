@@ -1,5 +1,4 @@
 import {
-  keepPreviousData,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -29,8 +28,17 @@ export function useApi<Name extends EndpointName>(
     ...apiQuery(name, input),
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
-    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(keepPrevious ? { placeholderData: keepEntries } : {}),
   } as Parameters<typeof useQuery<Answer<Name>, ApiError>>[0]);
+}
+
+/**
+ * The answer to show until the next one arrives. Of a list without entries nothing is kept: the page would say that
+ * nothing is there, of what is still being asked for.
+ */
+function keepEntries<Kept>(previous: Kept | undefined): Kept | undefined {
+  const { data } = (previous ?? {}) as { data?: { result?: number } };
+  return data?.result === 0 ? undefined : previous;
 }
 
 /** The query options of an endpoint, with the key under which its answer is cached. */

@@ -3,6 +3,7 @@ import { Command } from 'cmdk';
 import { Link2, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
+import type { Item } from '../api/types.ts';
 import { useApi } from '../api/use-api.ts';
 import { useReturnFocus } from '../components/dialogs/use-return-focus.ts';
 import { useSearch } from '../components/use-search.ts';
@@ -15,8 +16,10 @@ const linksMax = 5;
 /** Finds the pages of the dashboard by name, and links by any part of them. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
   const texts = useTexts('layout');
+  const common = useTexts('common');
   const returnFocus = useReturnFocus(true);
   const [typed, setTyped] = useState('');
+  const links = useLinks(typed.trim());
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -38,9 +41,11 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
               />
             </div>
             <Command.List className="max-h-[50vh] overflow-y-auto p-2">
-              <Command.Empty className="p-6 text-center text-soft">{texts.commandEmpty}</Command.Empty>
+              <Command.Empty className="p-6 text-center text-soft">
+                {links ? texts.commandEmpty : common.loading}
+              </Command.Empty>
               <Pages typed={typed} onClose={onClose} />
-              <Links typed={typed} onClose={onClose} />
+              <Links links={links ?? []} onClose={onClose} />
             </Command.List>
           </Command>
         </Dialog.Content>
@@ -54,12 +59,17 @@ const groupLook =
 const itemLook =
   'flex cursor-pointer items-center gap-3 rounded-lg px-2.5 py-2 data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-soft';
 
-interface PartProps {
-  typed: string;
-  onClose(): void;
+/** The links that the server finds; undefined while it is asked. What it found for other words is not offered. */
+function useLinks(typed: string): Item<'listLinks', 'urls'>[] | undefined {
+  const [asked, setAsked] = useState('');
+  useSearch(typed, setAsked);
+  const query = { q: asked, limit: linksMax };
+  const { data, error } = useApi('listLinks', { query }, { enabled: asked !== '' });
+  if (asked !== typed) return undefined;
+  return asked === '' || error ? [] : data?.data.urls;
 }
 
-function Pages({ typed, onClose }: PartProps) {
+function Pages({ typed, onClose }: { typed: string; onClose(): void }) {
   const texts = useTexts('layout');
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -86,15 +96,9 @@ function Pages({ typed, onClose }: PartProps) {
   );
 }
 
-/** Links are searched by the server. */
-function Links({ typed, onClose }: PartProps) {
+function Links({ links, onClose }: { links: Item<'listLinks', 'urls'>[]; onClose(): void }) {
   const texts = useTexts('layout');
   const navigate = useNavigate();
-  const [asked, setAsked] = useState('');
-  useSearch(typed.trim(), setAsked);
-  const query = { q: asked, limit: linksMax };
-  const { data } = useApi('listLinks', { query }, { enabled: asked !== '', keepPrevious: true });
-  const links = asked === '' ? [] : (data?.data.urls ?? []);
   if (links.length === 0) return null;
   return (
     <Command.Group heading={texts.commandLinks} className={groupLook}>

@@ -5,7 +5,6 @@ import { ComboboxList } from './combobox-list.tsx';
 import { useField } from '../fields/field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { type Choice, type Choices, focusInput, useComboboxList } from './use-combobox-list.ts';
-import { useSearch } from '../use-search.ts';
 
 interface ComboboxProps {
   /** The current choice; undefined if there is none. */
@@ -22,11 +21,11 @@ interface ComboboxProps {
 /** One choice of many, found by typing; use it inside a Field. For several choices at once: MultiCombobox. */
 export function Combobox({ value, onChange, choices, onSearch, placeholder, isRequired }: ComboboxProps) {
   const texts = useTexts('common');
-  const list = useComboboxList(choices, (choice) => {
+  const choose = (choice: Choice) => {
     onChange(choice);
     list.close();
-  });
-  useSearch(list.typed, onSearch);
+  };
+  const list = useComboboxList(choices, choose, onSearch);
   const box = useRef<HTMLDivElement>(null);
   const clear = () => {
     onChange(undefined);

@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { ComboboxList } from './combobox-list.tsx';
 import { useField } from '../fields/field.tsx';
 import { type Choice, type Choices, focusInput, useComboboxList } from './use-combobox-list.ts';
-import { useSearch } from '../use-search.ts';
 
 interface MultiComboboxProps {
   values: readonly Choice[];
@@ -20,12 +19,12 @@ export function MultiCombobox({ values, onChange, choices, onSearch, placeholder
   const texts = useTexts('common');
   const has = (choice: Choice) => values.some(({ value }) => value === choice.value);
   const remove = (choice: Choice) => onChange(values.filter(({ value }) => value !== choice.value));
-  const list = useComboboxList(choices, (choice) => {
+  const choose = (choice: Choice) => {
     if (has(choice)) remove(choice);
     else onChange([...values, choice]);
     list.clear();
-  });
-  useSearch(list.typed, onSearch);
+  };
+  const list = useComboboxList(choices, choose, onSearch);
   const box = useRef<HTMLDivElement>(null);
   const takeOut = (choice: Choice) => {
     remove(choice);

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useSearch } from '../use-search.ts';
 
 export interface Choice {
   value: string;
@@ -10,12 +11,19 @@ export interface Choice {
 /** The choices, or a function that finds them by the typed text; undefined while they are loading. */
 export type Choices = readonly Choice[] | undefined | ((typed: string) => readonly Choice[] | undefined);
 
-/** Opening, keyboard and ARIA attributes, shared by both comboboxes. */
-export function useComboboxList(offered: Choices, choose: (choice: Choice) => void) {
+/** Opening, keyboard and ARIA attributes, shared by both comboboxes; `onSearch` as in Combobox. */
+export function useComboboxList(
+  offered: Choices,
+  choose: (choice: Choice) => void,
+  onSearch?: (text: string) => void,
+) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const choices = typeof offered === 'function' ? offered(typed) : offered;
+  const searched = useSearch(typed, onSearch);
+  const found = typeof offered === 'function' ? offered(typed) : offered;
+  // What was found for other words is not offered: Enter, pressed right after typing, would choose of it.
+  const choices = onSearch && searched !== typed ? undefined : found;
   const [active, setActive] = useState(0);
   const count = choices?.length ?? 0;
   const open = () => {

@@ -16,7 +16,7 @@ const choicesMax = 30;
 export function AddLink({ campaign }: { campaign: Campaign }) {
   const texts = useTexts('campaigns');
   const [q, setSearch] = useState('');
-  const links = useApi('listLinks', { query: { q, limit: choicesMax } }, { keepPrevious: true });
+  const links = useApi('listLinks', { query: { q, limit: choicesMax } });
   const { data: campaigns } = useWholeList('listCampaigns');
   const { move } = useAssignment();
   const others = links.data?.data.urls.filter((link) => link.campaign !== campaign.id);

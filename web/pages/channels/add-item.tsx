@@ -53,7 +53,7 @@ export function AddItem({ channel, shown, onAdd }: AddItemProps) {
 /** Links are searched by the server; codes and pages in the browser, because the API cannot search them. */
 function useCandidates(channel: Channel, search: string, enabled: boolean): Candidate[] | undefined {
   const query = { q: search, limit: linksMax };
-  const links = useApi('listLinks', { query }, { enabled, keepPrevious: true });
+  const links = useApi('listLinks', { query }, { enabled });
   const codes = useWholeList('listQrCodes', { enabled });
   const pages = useWholeList('listBioPages', { enabled });
   if (!links.data || !codes.data || !pages.data) return undefined;

@@ -33,7 +33,9 @@ export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
   );
   const rows = list.data?.data.urls.filter(({ id }) => !deletion.isDeleted(id));
   if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (rows?.length === 0 && state.page === 1) return <NoLinks onOpen={onOpen} />;
+  // Where all of the first page are deleted, but may come back with Undo, there are still those of the next one.
+  const isOnlyPage = state.page === 1 && list.data?.data.maxpage === 1;
+  if (rows?.length === 0 && isOnlyPage) return <NoLinks onOpen={onOpen} />;
   return (
     <>
       <DataTable

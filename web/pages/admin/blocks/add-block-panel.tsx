@@ -86,7 +86,7 @@ function AccountPicker({ value, onChange }: AccountPickerProps) {
   const texts = useTexts('admin');
   const [q, setAsked] = useState('');
   const ownId = useApi('getAccount', {}).data?.data.id;
-  const found = useApi('listAccounts', { query: { q, limit: accountsOffered } }, { keepPrevious: true });
+  const found = useApi('listAccounts', { query: { q, limit: accountsOffered } });
   const choices = found.data?.data.accounts
     .filter(({ id }) => id !== ownId)
     .map(({ id, username, email }) => ({ value: String(id), label: username, text: email }));
