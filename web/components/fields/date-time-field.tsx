@@ -44,9 +44,12 @@ export function DateTimeField(props: DateTimeFieldProps) {
  */
 function useTyping(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<string>();
+  // The input shows neither seconds nor which of two equal hours is meant when clocks are put back. Whoever only passes
+  // it must not lose them.
+  const isUntouched = (text: string) => text !== '' && text === toLocalInput(value);
   const read = ({ currentTarget: { value: text, validity } }: SyntheticEvent<HTMLInputElement>) => {
     const entered = validity.badInput ? halfTimestamp : fromLocalInput(text);
-    if (entered !== value) onChange(entered);
+    if (entered !== value && !isUntouched(text)) onChange(entered);
     setTyped(text);
   };
   return {
