@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { createAdministrator } from '../support/accounts/administrators.ts';
 import type { TestAccount } from '../support/service.ts';
 import { startDashboard } from './support/dashboard.ts';
+import { hold } from './support/hold.ts';
 
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
-
-/** Keeps back the answers at the addresses from now on, until the function returned is called. */
-async function hold(page: Page, addresses: RegExp): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(addresses, async (route) => {
-    await promise;
-    await route.fallback();
-  });
-  return async () => {
-    resolve();
-    await page.unroute(addresses, { behavior: 'ignoreErrors' });
-  };
-}
 
 /** Links whose titles end in 1 for the first one, and so on. */
 async function createLinks(account: TestAccount, count: number): Promise<number[]> {

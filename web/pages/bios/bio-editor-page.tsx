@@ -8,12 +8,21 @@ import { useFreshApi } from '../../api/use-fresh.ts';
 import { buttonClasses } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { notify } from '../../components/toasts/notify.ts';
+import { resetSaved } from '../../components/fields/reset-saved.ts';
 import { PageEditor } from '../../components/page-editor/page-editor.tsx';
 import { WaitingEditor } from '../../components/page-editor/waiting-editor.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AboutCard } from './about-card.tsx';
-import { type BioDetails, bioPage, type BioValues, emptyBio, readBio, writeBio } from './bio-values.ts';
+import {
+  type BioDetails,
+  bioPage,
+  type BioValues,
+  emptyBio,
+  readBio,
+  withIds,
+  writeBio,
+} from './bio-values.ts';
 import { BlocksCard } from './blocks-card.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -64,7 +73,8 @@ function LoadedBio({ details }: { details: BioDetails }) {
     const { data } = await bio.refetch();
     const saved = data ? readBio(data.details) : values;
     setBefore(saved);
-    form.reset(saved);
+    const current = withIds(form.getValues(), saved);
+    resetSaved(form, { entered: withIds(values, saved), saved, current });
     notify.success(common.saved);
   };
   return (

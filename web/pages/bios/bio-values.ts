@@ -82,6 +82,17 @@ export function writeBio(values: BioValues): Body<'createBioPage'> {
   return { ...values, avatar: values.avatar.trim(), blocks } as Body<'createBioPage'>;
 }
 
+/** The values with the ids that the service gave to their new blocks when it saved them. */
+export function withIds(values: BioValues, saved: BioValues): BioValues {
+  const known = new Set(values.blocks.map(({ id }) => id));
+  const blocks = values.blocks.map((block, at) => {
+    const { id, type } = saved.blocks[at] ?? {};
+    const isIts = block.id === undefined && block.type === type && !known.has(id);
+    return isIts && id !== undefined ? { ...block, id } : block;
+  });
+  return { ...values, blocks };
+}
+
 /** The preview request; missing required values are replaced by examples. */
 export function bioPage(values: BioValues, { samples }: Areas['bios']): PageRequest {
   const blocks = values.blocks.map((block) => ({

@@ -8,6 +8,7 @@ import { useFreshApi } from '../../api/use-fresh.ts';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClasses } from '../../components/button.tsx';
 import { notify } from '../../components/toasts/notify.ts';
+import { resetSaved } from '../../components/fields/reset-saved.ts';
 import { PageEditor } from '../../components/page-editor/page-editor.tsx';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { WaitingEditor } from '../../components/page-editor/waiting-editor.tsx';
@@ -74,7 +75,7 @@ function LoadedOverlay({ details }: { details: OverlayDetails }) {
     const body = settings ? { ...rest, settings: { ...settings } } : rest;
     await update.mutateAsync({ params: { id }, body });
     setBefore(values);
-    form.reset(values);
+    resetSaved(form, { entered: values, saved: values });
     notify.success(common.saved);
   };
   return (

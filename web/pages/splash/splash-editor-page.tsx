@@ -6,6 +6,7 @@ import { useCall } from '../../api/use-api.ts';
 import { useFreshApi } from '../../api/use-fresh.ts';
 import { WaitingEditor } from '../../components/page-editor/waiting-editor.tsx';
 import { notify } from '../../components/toasts/notify.ts';
+import { resetSaved } from '../../components/fields/reset-saved.ts';
 import { PageEditor } from '../../components/page-editor/page-editor.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SplashFields } from './splash-fields.tsx';
@@ -60,7 +61,7 @@ function LoadedSplash({ details }: { details: SplashDetails }) {
     const body = changedPart(writeSplash(before), writeSplash(values));
     await update.mutateAsync({ params: { id: details.id }, body });
     setBefore(values);
-    form.reset(values);
+    resetSaved(form, { entered: values, saved: values });
     notify.success(common.saved);
   };
   return <SplashForm form={form} title={details.name} save={common.save} onSave={save} />;

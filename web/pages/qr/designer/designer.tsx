@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { LeaveQuestion } from '../../../components/dialogs/leave-question.tsx';
 import { FormErrors, showServerError } from '../../../components/fields/form-errors.tsx';
+import { resetSaved } from '../../../components/fields/reset-saved.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { outlinesAddress } from '../picture-address.ts';
 import { ContentCard } from './content/content-card.tsx';
@@ -36,7 +37,7 @@ export function Designer({ values, code, onSave }: DesignerProps) {
     try {
       await onSave(entered, before);
       setBefore(entered);
-      form.reset(entered);
+      resetSaved(form, { entered, saved: entered });
     } catch (error) {
       showServerError(form, error);
     }
