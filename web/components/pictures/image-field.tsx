@@ -1,15 +1,14 @@
 import { ImageIcon, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
-import { useCall } from '../../api/use-api.ts';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTexts } from '../../texts/use-texts.ts';
 import { classes } from '../classes.ts';
 import { Field } from '../fields/field.tsx';
 import { FileButton } from './file-button.tsx';
-import { fitPicture } from './fit-picture.ts';
 import { IconButton } from '../icon-button.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { TextInput } from '../fields/text-input.tsx';
+import { useUpload } from './use-upload.ts';
 
 interface ImageFieldProps<Values extends FieldValues> {
   /** The field of the surrounding form; its value is the path of an upload, a URL, or "". */
@@ -25,8 +24,7 @@ interface ImageFieldProps<Values extends FieldValues> {
 export function ImageField<Values extends FieldValues>(props: ImageFieldProps<Values>) {
   const { name, label, hint, isOptional, isRound = false } = props;
   const texts = useTexts('previews');
-  const { field, fieldState } = useController<Values>({ name });
-  const { send, isBusy } = useUpload<Values>(name, field.onChange);
+  const { field, fieldState, send, isBusy } = useUpload<Values>(name);
   const value: string = field.value;
   const isUpload = value.startsWith('/');
   const isForeign = !isUpload && value !== '';
@@ -95,25 +93,6 @@ function DropZone({ onFile, children }: { onFile(file: File): void; children: Re
       {children}
     </div>
   );
-}
-
-function useUpload<Values extends FieldValues>(name: FieldPath<Values>, onChange: (path: string) => void) {
-  const { clearErrors, setError } = useFormContext<Values>();
-  const upload = useCall('createUpload');
-  const [isBusy, setBusy] = useState(false);
-  const send = async (file: File) => {
-    clearErrors(name);
-    setBusy(true);
-    try {
-      const { path } = await upload.mutateAsync({ file: await fitPicture(file) });
-      onChange(path);
-    } catch (error) {
-      setError(name, { type: 'upload', message: (error as Error).message });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { send, isBusy };
 }
 
 function Picture({ path, alt, isRound }: { path: string; alt: string; isRound: boolean }) {

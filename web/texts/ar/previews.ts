@@ -44,6 +44,7 @@ export default {
   textColour: 'لون النص',
   unsaved: 'لم يُحفظ بعد',
   uploading: 'جارٍ الرفع…',
+  stillUploading: 'ما زالت الصورة قيد الرفع.',
   view: 'ما يُعرض',
   earlierPictures: 'صور سابقة',
   earlierPicturesTitle: 'صورك',

@@ -43,6 +43,7 @@ export default {
   textColour: 'Textfarbe',
   unsaved: 'Noch nicht gespeichert',
   uploading: 'Wird hochgeladen …',
+  stillUploading: 'Das Bild wird noch hochgeladen.',
   view: 'Was gezeigt wird',
   earlierPictures: 'Frühere',
   earlierPicturesTitle: 'Ihre Bilder',

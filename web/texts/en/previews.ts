@@ -41,6 +41,7 @@ export default {
   textColour: 'Text colour',
   unsaved: 'Not saved yet',
   uploading: 'Uploading…',
+  stillUploading: 'The picture is still being uploaded.',
   view: 'What is shown',
   earlierPictures: 'Earlier ones',
   earlierPicturesTitle: 'Your pictures',

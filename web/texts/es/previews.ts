@@ -44,6 +44,7 @@ export default {
   textColour: 'Color del texto',
   unsaved: 'Aún sin guardar',
   uploading: 'Subiendo…',
+  stillUploading: 'La imagen todavía se está subiendo.',
   view: 'Qué se muestra',
   earlierPictures: 'Anteriores',
   earlierPicturesTitle: 'Tus imágenes',

@@ -43,6 +43,7 @@ export default {
   textColour: 'Couleur du texte',
   unsaved: 'Pas encore enregistré',
   uploading: 'Importation…',
+  stillUploading: 'L’image est encore en cours d’importation.',
   view: 'Ce qui est affiché',
   earlierPictures: 'Déjà envoyées',
   earlierPicturesTitle: 'Vos images',

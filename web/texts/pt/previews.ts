@@ -44,6 +44,7 @@ export default {
   textColour: 'Cor do texto',
   unsaved: 'Ainda não salvo',
   uploading: 'Enviando…',
+  stillUploading: 'A imagem ainda está sendo enviada.',
   view: 'O que é mostrado',
   earlierPictures: 'Anteriores',
   earlierPicturesTitle: 'Suas imagens',

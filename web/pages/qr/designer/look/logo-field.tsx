@@ -1,37 +1,27 @@
 import { X } from 'lucide-react';
-import { useController, useFormContext } from 'react-hook-form';
-import { useCall } from '../../../../api/use-api.ts';
 import { Field } from '../../../../components/fields/field.tsx';
 import { FileButton } from '../../../../components/pictures/file-button.tsx';
 import { IconButton } from '../../../../components/icon-button.tsx';
 import { PicturePicker } from '../../../../components/pictures/picture-picker.tsx';
+import { useUpload } from '../../../../components/pictures/use-upload.ts';
 import { TextInput } from '../../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { useLookError } from '../preview-context.ts';
-import type { QrValues } from '../qr-values.ts';
 
 /** The logo in the middle: uploaded, or fetched by the service from a URL. */
 export function LogoField() {
   const texts = useTexts('qr').style;
-  const form = useFormContext<QrValues>();
-  const { field } = useController({ name: 'logo', control: form.control });
-  const upload = useCall('createUpload');
-  const send = async (file: File) => {
-    form.clearErrors('logo');
-    try {
-      field.onChange((await upload.mutateAsync({ file })).path);
-    } catch (error) {
-      form.setError('logo', { message: (error as Error).message });
-    }
-  };
-  const isUpload = field.value.startsWith('/');
+  // Not made smaller as other pictures are, which makes what is transparent white.
+  const { field, send, isBusy } = useUpload('logo', (file) => file);
+  const value: string = field.value;
+  const isUpload = value.startsWith('/');
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        {isUpload && <UploadedLogo path={field.value} onRemove={() => field.onChange('')} />}
+        {isUpload && <UploadedLogo path={value} onRemove={() => field.onChange('')} />}
         <FileButton
           text={isUpload ? texts.logoReplace : texts.logoUpload}
-          isBusy={upload.isPending}
+          isBusy={isBusy}
           onFile={(file) => void send(file)}
         />
         <PicturePicker onPick={field.onChange} />
@@ -43,7 +33,7 @@ export function LogoField() {
           autoComplete="off"
           placeholder="https://"
           ref={field.ref}
-          value={isUpload ? '' : field.value}
+          value={isUpload ? '' : value}
           onChange={field.onChange}
           onBlur={field.onBlur}
         />
