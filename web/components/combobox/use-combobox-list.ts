@@ -11,7 +11,10 @@ export interface Choice {
 /** The choices, or a function that finds them by the typed text; undefined while they are loading. */
 export type Choices = readonly Choice[] | undefined | ((typed: string) => readonly Choice[] | undefined);
 
-/** Opening, keyboard and ARIA attributes, shared by both comboboxes; `onSearch` as in Combobox. */
+/**
+ * Opening, keyboard and ARIA attributes, shared by both comboboxes; `onSearch` as in Combobox. What was found for other
+ * words is not offered: Enter, pressed right after typing, would choose of it.
+ */
 export function useComboboxList(
   offered: Choices,
   choose: (choice: Choice) => void,
@@ -21,9 +24,7 @@ export function useComboboxList(
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const searched = useSearch(typed, onSearch);
-  const found = typeof offered === 'function' ? offered(typed) : offered;
-  // What was found for other words is not offered: Enter, pressed right after typing, would choose of it.
-  const choices = onSearch && searched !== typed ? undefined : found;
+  const choices = onSearch && searched !== typed ? undefined : choicesFor(typed, offered);
   const [active, setActive] = useState(0);
   const count = choices?.length ?? 0;
   const open = () => {
@@ -63,6 +64,10 @@ export function useComboboxList(
     },
     listProps: { listId, choices, active, onChoose: choose, onPoint: setActive },
   };
+}
+
+function choicesFor(typed: string, offered: Choices): readonly Choice[] | undefined {
+  return typeof offered === 'function' ? offered(typed) : offered;
 }
 
 /**
