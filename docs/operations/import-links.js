@@ -1,5 +1,6 @@
 // Makes a link for each row of a table with a header, separated by commas or tabs. Plain Node without packages; see import.md:
 //   WAYPOST_URL=… WAYPOST_KEY=… node import-links.js links.csv --url long_url --alias keyword [--title title] [--domain go.example.com]
+import { isUtf8 } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -57,7 +58,9 @@ function readNumber(option, text) {
 /** The rows that are to be imported, each with its number in the file: the header is row 1. */
 async function readTableOf({ path, url, alias, title, from }) {
   const bytes = await readFile(path).catch((error) => fail(`cannot read ${path} (${error.code})`));
-  const table = orFail(() => readTable(decode(bytes, path), path));
+  // All letters beyond ASCII would be lost.
+  if (!isUtf8(bytes)) fail(`${path} is not in UTF-8; convert it first, for example with iconv`);
+  const table = orFail(() => readTable(bytes.toString().replace(/^\ufeff/, ''), path));
   const isEmpty = (cells) => cells.every((cell) => cell.trim() === '');
   const numbered = table.map((cells, n) => ({ number: n + 1, cells })).filter(({ cells }) => !isEmpty(cells));
   if (numbered.length === 0) fail(`${path} is empty`);
@@ -66,15 +69,6 @@ async function readTableOf({ path, url, alias, title, from }) {
     if (column !== undefined && !columns.includes(column))
       fail(`there is no column "${column}"; there are: ${columns.join(', ')}`);
   return { header: columns, rows: numbered.slice(1).filter(({ number }) => number >= from) };
-}
-
-/** Other encodings are refused, or all their letters beyond ASCII would be lost. A byte order mark is left out. */
-function decode(bytes, path) {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Error(`${path} is not in UTF-8; convert it first, for example with iconv`);
-  }
 }
 
 /** What is sent for a row, or the problem that keeps it from being sent. */
