@@ -70,3 +70,8 @@ function readText(name: string, path: string): string {
     );
   }
 }
+
+/** The message is one line even if the value contains line breaks. */
+export function wrong(name: string, expected: string, text: string): SettingError {
+  return new SettingError(`${name}: ${expected}, not ${JSON.stringify(text)}.`);
+}

@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { type Environment, SettingError } from './environment.ts';
+import { type Environment, SettingError, wrong } from './environment.ts';
 import { neverSchemes } from './never-schemes.ts';
+import { readOrigin } from './read-origin.ts';
 import { requireFile } from './require-file.ts';
 
 export interface Settings {
@@ -207,21 +208,6 @@ function readChoice<Choice extends string>(
   return choice;
 }
 
-/** Hosts of visits are read without a final dot, 80 and 443. Loopback names are recognised all the same. */
-const unrecognised = /^(?!(?:.+\.)?localhost\.?(?::|$)|127\.|\[::1\]).*(?:\.|\.:\d+|:80|:443)$/;
-
-function readOrigin(name: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isPlain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[?#]/.test(text);
-  if (!isPlain || url.username || url.password) {
-    throw wrong(name, 'must be http:// or https:// with a host and nothing after it', text);
-  }
-  if (unrecognised.test(url.host)) {
-    throw wrong(name, "must have neither a final dot nor the other scheme's port", text);
-  }
-  return url.origin;
-}
-
 /** An email address, or the URL of a page. */
 function readContact(text: string | undefined): string | undefined {
   if (!text) return undefined;
@@ -295,9 +281,4 @@ function readScheme(text: string): string {
     throw wrong('APP_SCHEMES', 'must list schemes that links may lead to, such as myapp', text);
   }
   return scheme;
-}
-
-/** The message is one line even if the value contains line breaks. */
-function wrong(name: string, expected: string, text: string): SettingError {
-  return new SettingError(`${name}: ${expected}, not ${JSON.stringify(text)}.`);
 }
