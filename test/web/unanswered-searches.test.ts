@@ -113,3 +113,25 @@ test('the palette leads to no link that was found for other words', { skip }, as
   await page.getByRole('option', { name: 'Offer 2' }).waitFor();
   assert.equal(await page.getByRole('option').count(), 1);
 });
+
+test('why a search failed is said in the list of what may be chosen', { skip }, async (t) => {
+  const account = await service.createAccount();
+  await createLinks(account, 1);
+  const { id } = (await account.post('/api/campaign/add', { name: 'Summer' })).body;
+  const { page } = await dashboard.open(t, {
+    account,
+    path: `/dashboard/campaigns/${id}`,
+    mayBeRefused: true,
+  });
+  const failing = (url: URL) => url.pathname === '/api/urls' && url.searchParams.get('q') === 'offer';
+  await page.route(failing, (route) =>
+    route.fulfill({ status: 422, json: { error: 1, message: 'No search for this.' } }),
+  );
+  const input = page.getByLabel('Add a link');
+  await input.fill('offer');
+  await page.getByRole('status').getByText('No search for this.').waitFor();
+  assert.equal(await page.getByText('Loading…').count(), 0);
+  await page.unroute(failing);
+  await input.fill('offer 1');
+  await page.getByRole('option').first().waitFor();
+});

@@ -8,6 +8,8 @@ interface ComboboxListProps {
   listId: string;
   /** Undefined while they are loading. */
   choices: readonly Choice[] | undefined;
+  /** Why they could not be loaded, said instead. */
+  error?: Error | null | undefined;
   /** Index of the choice that the arrow keys have reached. */
   active: number;
   isChosen(choice: Choice): boolean;
@@ -16,7 +18,8 @@ interface ComboboxListProps {
 }
 
 /** The list of choices that a combobox offers. */
-export function ComboboxList({ listId, choices, active, isChosen, onChoose, onPoint }: ComboboxListProps) {
+export function ComboboxList(props: ComboboxListProps) {
+  const { listId, choices, error, active, isChosen, onChoose, onPoint } = props;
   const texts = useTexts('common');
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,7 +31,7 @@ export function ComboboxList({ listId, choices, active, isChosen, onChoose, onPo
     return (
       <div className={box}>
         <p role="status" className="px-2.5 py-2 text-soft">
-          {choices ? texts.noMatches : texts.loading}
+          {choices ? texts.noMatches : (error?.message ?? texts.loading)}
         </p>
       </div>
     );

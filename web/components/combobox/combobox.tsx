@@ -14,12 +14,15 @@ interface ComboboxProps {
   choices: Choices;
   /** Called with the typed text, debounced, for choices that come from the API. */
   onSearch?(text: string): void;
+  /** Why the choices could not be loaded. */
+  error?: Error | null;
   placeholder?: string;
   isRequired?: boolean;
 }
 
 /** One choice of many, found by typing; use it inside a Field. For several choices at once: MultiCombobox. */
-export function Combobox({ value, onChange, choices, onSearch, placeholder, isRequired }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { value, onChange, choices, onSearch, error, placeholder, isRequired } = props;
   const texts = useTexts('common');
   const choose = (choice: Choice) => {
     onChange(choice);
@@ -47,7 +50,11 @@ export function Combobox({ value, onChange, choices, onSearch, placeholder, isRe
         <ChevronDown aria-hidden className="pointer-events-none mx-1.5 size-4 text-soft" />
       </span>
       {list.isOpen && (
-        <ComboboxList {...list.listProps} isChosen={(choice) => choice.value === value?.value} />
+        <ComboboxList
+          {...list.listProps}
+          error={error}
+          isChosen={(choice) => choice.value === value?.value}
+        />
       )}
     </div>
   );

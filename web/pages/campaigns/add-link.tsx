@@ -45,6 +45,7 @@ export function AddLink({ campaign }: { campaign: Campaign }) {
         onChange={add}
         choices={others?.map(toChoice)}
         onSearch={setSearch}
+        error={links.error}
         placeholder={texts.addPlaceholder}
       />
     </Field>

@@ -25,7 +25,7 @@ export function AddItem({ channel, shown, onAdd }: AddItemProps) {
   const [search, setSearch] = useState('');
   // Nothing is loaded until the field gets the focus.
   const [isUsed, setUsed] = useState(false);
-  const candidates = useCandidates(channel, search, isUsed);
+  const { candidates, error } = useCandidates(channel, search, isUsed);
   const there = new Set(shown.map(keyOf));
   const offered = candidates?.filter((candidate) => !there.has(keyOf(candidate)));
   return (
@@ -43,6 +43,7 @@ export function AddItem({ channel, shown, onAdd }: AddItemProps) {
             text: `${texts.types[candidate.type]} · ${shortenAddress(candidate.link)}`,
           }))}
           onSearch={setSearch}
+          error={error}
           placeholder={texts.addPlaceholder}
         />
       </Field>
@@ -50,13 +51,20 @@ export function AddItem({ channel, shown, onAdd }: AddItemProps) {
   );
 }
 
+interface Candidates {
+  /** Undefined while they are loading, and when that failed with `error`. */
+  candidates: Candidate[] | undefined;
+  error: Error | null;
+}
+
 /** Links are searched by the server; codes and pages in the browser, because the API cannot search them. */
-function useCandidates(channel: Channel, search: string, enabled: boolean): Candidate[] | undefined {
+function useCandidates(channel: Channel, search: string, enabled: boolean): Candidates {
   const query = { q: search, limit: linksMax };
   const links = useApi('listLinks', { query }, { enabled });
   const codes = useWholeList('listQrCodes', { enabled });
   const pages = useWholeList('listBioPages', { enabled });
-  if (!links.data || !codes.data || !pages.data) return undefined;
+  if (!links.data || !codes.data || !pages.data)
+    return { candidates: undefined, error: links.error ?? codes.error ?? pages.error };
   const linked = links.data.data.urls.filter((link) => !link.channel.includes(channel.id));
   const found = [
     linked.map(({ id, title, shorturl }): Candidate => {
@@ -69,5 +77,5 @@ function useCandidates(channel: Channel, search: string, enabled: boolean): Cand
       .filter(({ name, alias }) => isFound(search, [name, alias]))
       .map(({ id, name, link }): Candidate => ({ type: 'bio', id, title: name, link })),
   ];
-  return found.flatMap((ofType) => ofType.slice(0, choicesPerTypeMax));
+  return { candidates: found.flatMap((ofType) => ofType.slice(0, choicesPerTypeMax)), error: null };
 }

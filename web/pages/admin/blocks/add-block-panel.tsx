@@ -98,6 +98,7 @@ function AccountPicker({ value, onChange }: AccountPickerProps) {
       }
       choices={choices}
       onSearch={setAsked}
+      error={found.error}
       placeholder={texts.chooseAccount}
     />
   );
