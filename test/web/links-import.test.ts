@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { ApiError } from '../../web/api/api-error.ts';
 import { guessMapping } from '../../web/pages/links/import/columns.ts';
-import { type Entry, hasMoreCells, makeEntry } from '../../web/pages/links/import/make-entry.ts';
+import { type Entry, makeEntry } from '../../web/pages/links/import/make-entry.ts';
 import { parseCsv, writeCsvRow } from '../../web/pages/links/import/parse-csv.ts';
 import { readFile } from '../../web/pages/links/import/read-file.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type Progress,
   runImport,
 } from '../../web/pages/links/import/run-import.ts';
+import { hasMoreCells } from '../../web/pages/qr/bulk/read-csv.ts';
 
 const created = (entries: readonly Entry[]): Outcome[] => entries.map(() => ({ isCreated: true }));
 const entriesOf = (count: number, title = ''): Entry[] =>

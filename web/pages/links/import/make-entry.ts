@@ -21,14 +21,6 @@ export function makeEntry(row: readonly string[], mapping: Mapping, isReused: bo
   return entry;
 }
 
-/**
- * Whether a row has text beyond the last column. Its cells are not what they seem then: a separator without
- * quotes, in an address for instance, has split one of them.
- */
-export function hasMoreCells(row: readonly string[], mapping: Mapping): boolean {
-  return row.slice(mapping.length).some((cell) => cell !== '');
-}
-
 function readCell(field: string, text: string): string | string[] {
   if (addresses.has(field)) return withScheme(text);
   return lists.has(field) ? splitList(text) : text;

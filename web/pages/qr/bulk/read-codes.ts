@@ -1,6 +1,6 @@
 import { contentFields } from '../designer/qr-content.ts';
 import type { QrType } from '../qr-types.ts';
-import { type CsvRow, readCsv } from './read-csv.ts';
+import { type CsvRow, hasMoreCells, readCsv } from './read-csv.ts';
 
 /** One code of a list. */
 export interface WantedCode {
@@ -12,10 +12,7 @@ export interface WantedCode {
   data: Record<string, string>;
   /** Undefined if the list does not specify it. */
   dynamic?: string;
-  /**
-   * Set if it has text beyond the last column: a separator without quotes, in an address for instance, has split one
-   * of its cells.
-   */
+  /** Set if a separator has split one of its cells, see hasMoreCells. */
   isSplit?: true;
 }
 
@@ -85,7 +82,7 @@ function readCode(row: CsvRow, columns: readonly string[], usualType: QrType): W
   const entries = columns.map((column, index) => [column, cells[index] ?? ''] as const);
   const values = Object.fromEntries(entries.filter(([, value]) => value !== ''));
   const { type = usualType, name = '', dynamic, ...data } = values;
-  const isSplit = cells.slice(columns.length).some((cell) => cell !== '');
+  const isSplit = hasMoreCells(cells, columns);
   return {
     line,
     source,

@@ -34,6 +34,14 @@ export function readCsv(text: string, separator: string): CsvRow[] {
   return rows;
 }
 
+/**
+ * Whether a row has text beyond the last column. Its cells are not what they seem then: a separator without quotes, in
+ * an address for instance, has split one of them.
+ */
+export function hasMoreCells(cells: readonly string[], columns: readonly unknown[]): boolean {
+  return cells.slice(columns.length).some((cell) => cell !== '');
+}
+
 /** Stops before the line break. */
 function readRow(place: Place): string[] {
   const cells = [readCell(place)];
