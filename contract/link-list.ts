@@ -1,5 +1,6 @@
 /** Filters and sort order of lists of links. */
 import { z } from '@hono/zod-openapi';
+import { answerFormat } from './answer-format.ts';
 import { listQuery } from './endpoint.ts';
 import { given, integer, text } from './fields.ts';
 import { limits } from './limits.ts';
@@ -50,8 +51,5 @@ export const linkListQuery = listQuery.extend({
     description: 'Only links with this status, or in this state',
   }),
   tag: given(tag()).openapi({ description: 'Only links with this tag, whatever its case' }),
-  format: given(z.enum(['json', 'csv'], { error: 'must be json or csv' })).openapi({
-    description: 'csv answers a file of all links that fit, newest first, whatever page and order',
-    example: 'json',
-  }),
+  format: answerFormat('csv answers a file of all links that fit, newest first, whatever page and order'),
 });

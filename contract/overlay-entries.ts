@@ -1,5 +1,6 @@
 /** Visitors' entries in the forms of CTA overlays. Not part of the reference. */
 import { z } from '@hono/zod-openapi';
+import { answerFormat } from './answer-format.ts';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { id, timestampText } from './fields.ts';
@@ -39,12 +40,7 @@ further tries after 1, 10 and 60 seconds, so an entry may arrive twice; its \`id
   access: 'key',
   params: { id: idOf('overlayNotFound') },
   query: listQuery.extend({
-    format: z
-      .preprocess(
-        (value) => (value === '' ? undefined : value),
-        z.enum(['json', 'csv'], { error: 'must be json or csv' }).default('json'),
-      )
-      .openapi({ description: 'csv answers a file', example: 'json' }),
+    format: answerFormat('csv answers a file'),
   }),
   answer: listOf('entries', entry),
 });

@@ -1,5 +1,6 @@
 /** Statistics of a link, a QR code, a campaign or the whole account: over time and by origin of visitors. */
 import { z } from '@hono/zod-openapi';
+import { answerFormat } from './answer-format.ts';
 import { endpoint, idOf } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { given, id, mustBe, timestamp, timestampText } from './fields.ts';
@@ -50,9 +51,7 @@ const query = z.object({
         .default('UTC'),
     )
     .openapi({ description: 'IANA name of a time zone', example: 'Europe/Berlin' }),
-  format: z
-    .preprocess(emptyAsAbsent, z.enum(['json', 'csv'], { error: 'must be json or csv' }).default('json'))
-    .openapi({ description: 'csv answers a file', example: 'json' }),
+  format: answerFormat('csv answers a file'),
 });
 
 export type StatisticsQuery = z.output<typeof query>;

@@ -1,33 +1,48 @@
+import type { FileFormat } from '../../contract/answer-format.ts';
 import { mapGently } from '../platform/breathe.ts';
 import { RawAnswer } from './raw-answer.ts';
 
 export type CsvRow = readonly (string | number)[];
 
+/** A CSV file that a client asked for. */
+export interface CsvFile {
+  /** Only letters, digits, dots and hyphens. */
+  name: string;
+  format: FileFormat;
+}
+
+const byteOrderMark = '\uFEFF';
+
 /**
- * Makes a CSV file (RFC 4180, UTF-8) that is sent as an attachment. `filename` may contain only letters,
- * digits, dots and hyphens. The first row has the column names.
+ * Makes a CSV file (RFC 4180, UTF-8) that is sent as an attachment. The first row has the column names.
  */
-export async function csvAnswer(filename: string, rows: readonly CsvRow[]): Promise<RawAnswer> {
+export async function csvAnswer(file: CsvFile, rows: readonly CsvRow[]): Promise<RawAnswer> {
   const lines = await mapGently(rows, renderRow);
-  return new RawAnswer(headersOf(filename), lines.join(''));
+  return new RawAnswer(headersOf(file), startOf(file) + lines.join(''));
 }
 
 /**
  * As csvAnswer, but streams the file: the next rows are requested only when the client has taken the previous
  * ones (back-pressure).
  */
-export function csvStream(filename: string, pieces: AsyncIterable<readonly CsvRow[]>): RawAnswer {
-  return new RawAnswer(headersOf(filename), ReadableStream.from(encode(pieces)));
+export function csvStream(file: CsvFile, pieces: AsyncIterable<readonly CsvRow[]>): RawAnswer {
+  return new RawAnswer(headersOf(file), ReadableStream.from(encode(file, pieces)));
 }
 
-async function* encode(pieces: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<Uint8Array> {
+async function* encode(file: CsvFile, pieces: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<Uint8Array> {
+  if (startOf(file) !== '') yield Buffer.from(startOf(file));
   for await (const rows of pieces) yield Buffer.from(rows.map(renderRow).join(''));
 }
 
-function headersOf(filename: string): Record<string, string> {
+/** Excel takes a file for one of an older encoding of the country unless it begins with the mark. */
+function startOf({ format }: CsvFile): string {
+  return format === 'csv-bom' ? byteOrderMark : '';
+}
+
+function headersOf({ name }: CsvFile): Record<string, string> {
   return {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${filename}"`,
+    'Content-Disposition': `attachment; filename="${name}"`,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FileFormat } from '../../contract/answer-format.ts';
 import { csvAnswer, type CsvRow } from '../http/csv-answer.ts';
 import type { RawAnswer } from '../http/raw-answer.ts';
 import type { BlockClicks } from './block-clicks-store.ts';
@@ -11,11 +12,15 @@ const dateCharacters = 'YYYY-MM-DD'.length;
 type Presented = PresentedStatistics & { blocks?: BlockClicks[] };
 
 /** Statistics as a flat table. Visits by machines are not clicks, so they have a row of their own. */
-export function presentCsv({ kind, id }: Scope, statistics: Presented): Promise<RawAnswer> {
+export function presentCsv(
+  { kind, id }: Scope,
+  statistics: Presented,
+  format: FileFormat,
+): Promise<RawAnswer> {
   const { from, to, clicks, uniqueClicks, bots, series, blocks = [] } = statistics;
   const what = kind === 'account' ? kind : `${kind}-${id}`;
   const dates = [from, to].map((text) => text.slice(0, dateCharacters)).join('-to-');
-  return csvAnswer(`statistics-${what}-${dates}.csv`, [
+  return csvAnswer({ name: `statistics-${what}-${dates}.csv`, format }, [
     columns,
     ['total', '', clicks, uniqueClicks],
     ['bots', '', bots, ''],

@@ -24,12 +24,14 @@ async function answer(
 ): Promise<RawAnswer | { error: 0; data: PresentedStatistics }> {
   const scope = { ...of, accountId: call.account.id };
   const statistics = await presentStatistics(await getStatistics(call, scope, call.query));
-  return call.query.format === 'csv' ? presentCsv(scope, statistics) : success({ data: statistics });
+  const { format } = call.query;
+  return format === 'json' ? success({ data: statistics }) : presentCsv(scope, statistics, format);
 }
 
 async function answerBio(call: StatisticsCall, id: number) {
   const scope = { kind: 'bio', id, accountId: call.account.id } as const;
   const { blocks, ...statistics } = await getBioStatistics(call, scope, call.query);
   const data = { ...(await presentStatistics(statistics)), blocks };
-  return call.query.format === 'csv' ? presentCsv(scope, data) : success({ data });
+  const { format } = call.query;
+  return format === 'json' ? success({ data }) : presentCsv(scope, data, format);
 }

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { csvAnswer } from '../../src/http/csv-answer.ts';
 
-const render = async (...cells: (string | number)[]) => (await csvAnswer('a.csv', [cells])).body as string;
+const asked = { name: 'a.csv', format: 'csv' } as const;
+const render = async (...cells: (string | number)[]) => (await csvAnswer(asked, [cells])).body as string;
 
 test('rows end with CRLF, and cells with commas, quotes or line breaks are quoted', async () => {
   assert.equal(await render('a', 1, 'b c', ''), 'a,1,b c,\r\n');
@@ -43,7 +44,7 @@ test('any texts are read back as they were, apart from apostrophes, and none beg
     fc.asyncProperty(
       fc.array(fc.array(anyCell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }),
       async (rows) => {
-        const read = parse((await csvAnswer('a.csv', rows)).body as string);
+        const read = parse((await csvAnswer(asked, rows)).body as string);
         assert.deepEqual(
           read.map((row) => row.length),
           rows.map((row) => row.length),
@@ -54,7 +55,7 @@ test('any texts are read back as they were, apart from apostrophes, and none beg
           assert.doesNotMatch(cell, /^[=+\-@\t\r]/);
         }
         const file = await csvAnswer(
-          'a.csv',
+          asked,
           rows.map((row) => [1, ...row]),
         );
         assert.doesNotMatch(file.body as string, /[;\t\r\n]["\s]*[=+\-@]/);
@@ -63,8 +64,14 @@ test('any texts are read back as they were, apart from apostrophes, and none beg
   );
 });
 
+test('a file for Excel begins with a byte order mark, another one with its first cell', async () => {
+  const row = [['café']];
+  assert.equal((await csvAnswer({ ...asked, format: 'csv-bom' }, row)).body, '\uFEFFcafé\r\n');
+  assert.equal((await csvAnswer(asked, row)).body, 'café\r\n');
+});
+
 test('the file has a name and a type', async () => {
-  assert.deepEqual((await csvAnswer('statistics.csv', [])).headers, {
+  assert.deepEqual((await csvAnswer({ name: 'statistics.csv', format: 'csv' }, [])).headers, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': 'attachment; filename="statistics.csv"',
   });

@@ -24,7 +24,8 @@ import { updateLink } from './update-link.ts';
 
 export const linkRoutes: Route[] = [
   route(contract.listLinks, async (call) => {
-    if (call.query.format === 'csv') return exportLinks(call, call.query);
+    const { format } = call.query;
+    if (format !== 'json') return exportLinks(call, call.query, format);
     const page = await listLinks(call, call.query);
     return presentList('urls', { ...page, ...call.query }, (link) => presentListed(link, call.settings));
   }),

@@ -1,3 +1,4 @@
+import type { AnswerFormat, FileFormat } from '../../../contract/answer-format.ts';
 import type { ListQuery } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Context } from '../../http/context.ts';
@@ -21,29 +22,40 @@ import { presentEntry } from './present-overlay.ts';
 export async function listEntries(
   { database, account }: Context,
   id: number,
-  { format, ...query }: ListQuery & { format: 'json' | 'csv' },
+  { format, ...query }: EntriesQuery,
 ) {
   const overlay = await findOverlay(database.read, account.id, id);
   if (!overlay) throw notFound('overlayNotFound');
-  if (format === 'csv')
-    return (await resultsFile({ database }, overlay)) ?? entriesFile({ database }, overlay, query);
+  if (format !== 'json') {
+    const wanted: Wanted = { overlay, format, page: query.page };
+    return (await resultsFile({ database }, wanted)) ?? entriesFile({ database }, wanted);
+  }
   const page = await pageOfEntries(database.read, overlay, rangeOf(query));
   return presentList('entries', { ...page, ...query }, presentEntry);
 }
 
+type EntriesQuery = ListQuery & { format: AnswerFormat };
 type Store = Pick<Context, 'database'>;
 
-async function resultsFile({ database }: Store, overlay: Overlay): Promise<RawAnswer | undefined> {
-  const results = await readPollResults(database.read, overlay);
-  const rows = results?.map(({ option, votes }): CsvRow => [option, votes]);
-  return rows && csvAnswer(`overlay-${overlay.id}-votes.csv`, [['option', 'votes'], ...rows]);
+interface Wanted {
+  overlay: Overlay;
+  format: FileFormat;
+  page: number;
 }
 
-async function entriesFile({ database }: Store, overlay: Overlay, { page }: ListQuery): Promise<RawAnswer> {
+async function resultsFile({ database }: Store, { overlay, format }: Wanted): Promise<RawAnswer | undefined> {
+  const results = await readPollResults(database.read, overlay);
+  const rows = results?.map(({ option, votes }): CsvRow => [option, votes]);
+  return (
+    rows && csvAnswer({ name: `overlay-${overlay.id}-votes.csv`, format }, [['option', 'votes'], ...rows])
+  );
+}
+
+async function entriesFile({ database }: Store, { overlay, format, page }: Wanted): Promise<RawAnswer> {
   const range = rangeOf({ limit: limits.overlayFileEntriesMax, page });
   const { rows } = await pageOfEntries(database.read, overlay, range);
   const columns = ['id', 'date', 'name', 'email', 'subject', 'message'];
-  return csvAnswer(`overlay-${overlay.id}-entries.csv`, [columns, ...rows.map(toRow)]);
+  return csvAnswer({ name: `overlay-${overlay.id}-entries.csv`, format }, [columns, ...rows.map(toRow)]);
 }
 
 function toRow({ id, created_at, name, email, subject, message }: OverlayEntry): CsvRow {

@@ -21,6 +21,14 @@ async function exportOf(key: string, query: string) {
   return { response, text: await response.text() };
 }
 
+/** The text of a response is without its byte order mark. */
+async function readBytes(key: string, format: string): Promise<Buffer> {
+  const response = await fetch(`${service.baseUrl}/api/urls?format=${format}`, {
+    headers: { Authorization: `Bearer ${key}` },
+  });
+  return Buffer.from(await response.arrayBuffer());
+}
+
 test('format=csv answers a file of all links that fit, whatever the page', async () => {
   const { account, ids } = await createListed([
     { title: 'One, "two"', tags: ['b', 'a'] },
@@ -47,6 +55,8 @@ test('format=csv answers a file of all links that fit, whatever the page', async
   assert.match(rows[0] ?? '', /,disabled,disabled,0,0,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,false$/);
   assert.match(rows[1] ?? '', /,https:\/\/example\.com\/page,'=1\+1,'@SUM\(A1\),/);
   assert.match(rows[2] ?? '', /,"One, ""two""",,.*,"a,b",public,active,0,0,/);
+  const forExcel = await readBytes(account.key, 'csv-bom');
+  assert.deepEqual(forExcel, Buffer.from(`\uFEFF${text}`));
   const filtered = await exportOf(account.key, '&tag=A');
   assert.deepEqual(filtered.text.split('\r\n').length, 3);
   assert.equal((await exportOf(account.key, '&short=nowhere')).text, `${head}\r\n`);

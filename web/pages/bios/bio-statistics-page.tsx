@@ -51,7 +51,7 @@ function NoFigures({ error, onRetry }: { error: Error; onRetry(): void }) {
 function CsvLink({ id }: { id: string }) {
   const { figures } = useTexts('bios');
   const { interval, period, timeZone } = useChosenRange();
-  const query = { ...writeQuery(interval, period, timeZone), format: 'csv' as const };
+  const query = { ...writeQuery(interval, period, timeZone), format: 'csv-bom' as const };
   return (
     <a
       href={addressFor('getBioStatistics', { params: { id }, query })}

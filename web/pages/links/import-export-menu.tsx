@@ -13,7 +13,8 @@ import { isFiltered, readFilters, useLinksState } from './use-links-state.ts';
 export function ImportExportMenu({ onImport }: { onImport(): void }) {
   const texts = useTexts('links');
   const [state] = useLinksState();
-  const save = () => saveFile(addressFor('listLinks', { query: { ...readFilters(state), format: 'csv' } }));
+  const save = () =>
+    saveFile(addressFor('listLinks', { query: { ...readFilters(state), format: 'csv-bom' } }));
   return (
     <Menu
       trigger={<IconButton label={texts.more} icon={<Ellipsis />} />}

@@ -19,7 +19,7 @@ interface CsvButtonProps {
 export function CsvButton({ id, count }: CsvButtonProps) {
   const texts = useTexts('overlays');
   const address = (page: number) =>
-    addressFor('listOverlayEntries', { params: { id }, query: { format: 'csv', page } });
+    addressFor('listOverlayEntries', { params: { id }, query: { format: 'csv-bom', page } });
   if (count === 0) return null;
   if (count <= entriesPerFile) {
     return (

@@ -27,5 +27,5 @@ export function useSubject({ kind, id }: Subject, query: Query, options?: Parame
 
 /** The URL of a subject's statistics as CSV. */
 export function csvAddress({ kind, id }: Subject, query: Query): string {
-  return addressFor(endpoints[kind], { params: { id }, query: { ...query, format: 'csv' } });
+  return addressFor(endpoints[kind], { params: { id }, query: { ...query, format: 'csv-bom' } });
 }

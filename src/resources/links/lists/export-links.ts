@@ -1,3 +1,4 @@
+import type { FileFormat } from '../../../../contract/answer-format.ts';
 import type { Context } from '../../../http/context.ts';
 import { type CsvRow, csvStream } from '../../../http/csv-answer.ts';
 import type { RawAnswer } from '../../../http/raw-answer.ts';
@@ -18,10 +19,14 @@ const linksPerSlice = 500;
  * (back-pressure), so each row shows the link at the moment when it is read.
  * @throws AppError invalidInput as listLinks
  */
-export async function exportLinks(context: Context, query: LinkListQuery): Promise<RawAnswer> {
+export async function exportLinks(
+  context: Context,
+  query: LinkListQuery,
+  format: FileFormat,
+): Promise<RawAnswer> {
   const filter = await readFilter(context, query);
-  const filename = `links-${toDate(context.clock.now())}.csv`;
-  return csvStream(filename, rowsOf(context, filter));
+  const name = `links-${toDate(context.clock.now())}.csv`;
+  return csvStream({ name, format }, rowsOf(context, filter));
 }
 
 type Listed = ReturnType<typeof presentListed>;

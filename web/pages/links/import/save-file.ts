@@ -6,9 +6,9 @@ export function saveFile(address: string, name = ''): void {
   anchor.click();
 }
 
-/** Makes the browser save a text as a file. */
+/** Makes the browser save a text as a CSV file; by the byte order mark Excel knows that it is UTF-8. */
 export function saveText(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
   saveFile(address, name);
   // Revoked later, because the download must have started by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
