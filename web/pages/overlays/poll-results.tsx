@@ -1,7 +1,7 @@
 import { BarList } from '../../components/charts/bar-list.tsx';
 import { formatCount } from '../../texts/format.ts';
-import { numberFormat } from '../../texts/formatters.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { formatShare } from '../statistics/formats.ts';
 
 interface PollResultsProps {
   question: string;
@@ -37,8 +37,4 @@ export function PollResults({ question, results, votes }: PollResultsProps) {
       />
     </section>
   );
-}
-
-function formatShare(share: number): string {
-  return numberFormat({ style: 'percent' }).format(share);
 }
