@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 import { type FailureTexts, translateFailure } from '../../web/api/translate-failure.ts';
+import { createAdministrator } from '../support/accounts/administrators.ts';
+import { createLink } from '../support/clicks/visits.ts';
 import { startService } from '../support/service.ts';
 
 /** Errors that users of the dashboard never see, with the reason. */
@@ -70,5 +72,17 @@ test('so is what it says of an entry, with the numbers and forms it names', asyn
       assert.notEqual(told, body.message, language);
       assert.match(told, kept, language);
     }
+  }
+});
+
+test('so is which of many links cannot be deleted', async () => {
+  const account = await service.createAccount();
+  const { id } = await createLink(account, { custom: 'Held-1' });
+  await (await createAdministrator(service)).post(`/api/admin/url/${id}/block`);
+  const { body } = await account.post('/api/urls/change', { ids: [id], delete: true });
+  for (const language of languages) {
+    const told = translateFailure(body.message, english, await textsOf(language));
+    assert.notEqual(told, body.message, language);
+    assert.match(told, /Held-1/, language);
   }
 });

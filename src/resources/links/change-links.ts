@@ -3,12 +3,12 @@ import type { changeLinks as contract } from '../../../contract/link-changes.ts'
 import { limits } from '../../../contract/limits.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
-import { invalidField } from '../../platform/app-error.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
 import { deleteCounts } from '../../database/delete-counts.ts';
 import { setReuseHashes } from '../../database/reusable-links.ts';
 import { findCampaign } from '../campaigns/index.ts';
 import { addItems, findOwnChannelIds, removeItems, takeItemsOut } from '../channels/index.ts';
-import { refuseHeld } from './held-link-store.ts';
+import { findHeld } from './held-link-store.ts';
 import {
   type ChangedLink,
   type CommonColumns,
@@ -28,7 +28,7 @@ type LinksChange = z.output<typeof contract.body>;
 /**
  * Changes or deletes several links of the account: all of them, or none if anything is invalid. Returns the
  * number of links that were changed.
- * @throws AppError heldByBlock; invalidInput naming the field, with the same message for ids of other
+ * @throws AppError heldByBlock naming the link; invalidInput naming the field, with the same message for ids of other
  * accounts as for ids that do not exist
  */
 export async function changeLinks(context: Context, body: LinksChange): Promise<number> {
@@ -38,8 +38,8 @@ export async function changeLinks(context: Context, body: LinksChange): Promise<
   refuseMixture(change);
   const changed = await database.write(async (tx) => {
     const links = await holdLinks(tx, account.id, ids);
-    if (links.length < ids.length) throw unknownReference('ids', 'a link');
-    if (change.delete) await deleteLinks(tx, account.id, ids);
+    requireAll(asked, links);
+    if (change.delete) await deleteLinks(tx, account.id, asked);
     else await changeThese(tx, context, { links, ids, change });
     return isChange(change) ? links : [];
   });
@@ -59,11 +59,32 @@ function refuseMixture(change: Change): void {
   throw invalidField('delete', 'The field "delete" stands alone: links that are deleted cannot be changed.');
 }
 
-async function deleteLinks(tx: Queries, accountId: number, ids: readonly number[]): Promise<void> {
-  await refuseHeld(tx, accountId, ids);
+function requireAll(asked: readonly number[], links: readonly ChangedLink[]): void {
+  const found = new Set(links.map(({ id }) => id));
+  const unknown = asked.findIndex((id) => !found.has(id));
+  if (unknown >= 0) throw unknownReference(nameOf(unknown), 'a link');
+}
+
+/** As an invalid entry is named, so that a client can leave it out and try again. */
+function nameOf(index: number): string {
+  return `ids.${index}`;
+}
+
+async function deleteLinks(tx: Queries, accountId: number, asked: readonly number[]): Promise<void> {
+  await refuseHeld(tx, accountId, asked);
+  const ids = [...new Set(asked)];
   await deleteLinkRows(tx, accountId, ids);
   await removeItems(tx, 'links', ids);
   await deleteCounts(tx, 'link', ids);
+}
+
+async function refuseHeld(tx: Queries, accountId: number, asked: readonly number[]): Promise<void> {
+  const [held] = await findHeld(tx, accountId, asked);
+  if (!held) return;
+  throw new AppError('heldByBlock', {
+    field: nameOf(asked.indexOf(held.id)),
+    message: `The link "${held.alias}" was blocked by the administration of the service, so it can neither be deleted nor moved.`,
+  });
 }
 
 interface Wanted {

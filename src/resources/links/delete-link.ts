@@ -8,7 +8,7 @@ import { deleteLinkRow } from './link-store.ts';
 /** Deletes a link with its counts and its places in channels. @throws AppError linkNotFound, heldByBlock */
 export async function deleteLink({ account, database, changes }: Context, id: number): Promise<void> {
   const deleted = await database.write(async (tx) => {
-    await refuseHeld(tx, account.id, [id]);
+    await refuseHeld(tx, account.id, id);
     const link = await deleteLinkRow(tx, account.id, id);
     if (!link) throw notFound('linkNotFound');
     await removeItem(tx, 'links', id);

@@ -69,7 +69,7 @@ async function changeLink(
   const changed = changeOf(before, prepared);
   refuseLongDestinations({ ...before, ...changed }, prepared);
   if (place.id !== before.domain_id || aliasKeyOf(alias) !== aliasKeyOf(before.alias)) {
-    await refuseHeld(tx, account.id, [id]);
+    await refuseHeld(tx, account.id, id);
     await refuseOwnHosts(tx, context.settings, { ...before, ...changed });
   } else await refuseOtherBrandedHosts(tx, prepared.targets.hosts, before);
   await replacePixels(tx, id, prepared.pixelIds);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { createAdministrator } from '../../support/accounts/administrators.ts';
 import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 import { createLink, visitPath } from '../../support/clicks/visits.ts';
@@ -181,8 +182,8 @@ test('an unknown link, campaign or channel, and another account’s, is refused 
   };
   const { account, ids } = mine;
   for (const [field, foreign, write] of [
-    ['ids', owner.ids[0], (id: unknown) => ({ ids: [...ids, id], status: 'disabled' })],
-    ['ids', owner.ids[0], (id: unknown) => ({ ids: [...ids, id], delete: true })],
+    ['ids.2', owner.ids[0], (id: unknown) => ({ ids: [...ids, id], status: 'disabled' })],
+    ['ids.2', owner.ids[0], (id: unknown) => ({ ids: [...ids, id], delete: true })],
     ['campaign', theirs.campaign, (id: unknown) => ({ ids, status: 'disabled', campaign: id })],
     ['channel', theirs.channels[0], (id: unknown) => ({ ids, status: 'disabled', channel: [id] })],
     ['unchannel', theirs.channels[0], (id: unknown) => ({ ids, status: 'disabled', unchannel: id })],
@@ -191,6 +192,21 @@ test('an unknown link, campaign or channel, and another account’s, is refused 
     assert.equal(text, await refuse(account, write(999_999), field));
   }
   assert.equal(await dump(), before);
+});
+
+test('a link that the administration holds is named when it is to be deleted, and none is', async () => {
+  const { account, ids, links } = await createSome(3);
+  const [first, second, third] = ids as [number, number, number];
+  const administrator = await createAdministrator(service);
+  await administrator.post(`/api/admin/url/${third}/block`);
+  const { status, body } = await account.post(path, { ids: [first, first, third, second], delete: true });
+  assert.deepEqual([status, body.field], [409, 'ids.2']);
+  assert.equal(
+    body.message,
+    `The link "${links[2]?.alias}" was blocked by the administration of the service, so it can neither be deleted nor moved.`,
+  );
+  assert.equal((await account.get('/api/urls')).body.data.result, 3);
+  assert.equal((await account.post(path, { ids: [first, second], delete: true })).body.changed, 2);
 });
 
 test('changes of the same links at the same time are made one after the other', async () => {

@@ -18,6 +18,8 @@ export default {
   letters: (min, max) => `${min} bis ${max} Buchstaben, Ziffern, - oder _ sind nötig.`,
   lineBreaks: 'Zeilenumbrüche sind nicht möglich.',
   linkAddress: 'Bitte geben Sie die vollständige Adresse des Links ein.',
+  linkHeld: (alias) =>
+    `Der Link „${alias}“ wurde von der Verwaltung des Dienstes gesperrt und kann daher weder gelöscht noch verschoben werden.`,
   logoAddress:
     'Das Logo muss die http- oder https-Adresse eines PNG- oder JPEG-Bildes sein, oder ein von Ihnen hochgeladenes Bild.',
   logoAway:

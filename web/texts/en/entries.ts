@@ -1,5 +1,5 @@
 /**
- * The service's messages about an invalid field, without the field's name. The dashboard finds the
+ * The service's messages about an invalid field, without the field's name, and others that hold a value. The dashboard finds the
  * translation by the English message, so each must equal the service's message word for word.
  */
 export default {
@@ -20,6 +20,8 @@ export default {
   letters: (min: string, max: string) => `Must be ${min} to ${max} letters, digits, - or _.`,
   lineBreaks: 'Must not contain line breaks.',
   linkAddress: 'Please enter the complete address of the link.',
+  linkHeld: (alias: string) =>
+    `The link "${alias}" was blocked by the administration of the service, so it can neither be deleted nor moved.`,
   logoAddress: 'The logo must be the http or https address of a PNG or JPEG picture, or an upload of yours.',
   logoAway: 'The logo could not be fetched. Its address must be public and answer with the picture itself.',
   logoRedirects: 'The logo could not be fetched: its address redirects too often.',

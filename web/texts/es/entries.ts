@@ -18,6 +18,8 @@ export default {
   letters: (min, max) => `Debe tener de ${min} a ${max} letras, dígitos, - o _.`,
   lineBreaks: 'No puede contener saltos de línea.',
   linkAddress: 'Escribe la dirección completa del enlace.',
+  linkHeld: (alias) =>
+    `La administración del servicio ha bloqueado el enlace «${alias}», así que no se puede eliminar ni mover.`,
   logoAddress:
     'El logo debe ser la dirección http o https de una imagen PNG o JPEG, o una imagen que hayas subido.',
   logoAway: 'No se ha podido obtener el logo. Su dirección debe ser pública y devolver la propia imagen.',

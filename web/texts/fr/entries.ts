@@ -18,6 +18,8 @@ export default {
   letters: (min, max) => `De ${min} à ${max} lettres, chiffres, - ou _.`,
   lineBreaks: 'Les retours à la ligne ne sont pas possibles.',
   linkAddress: 'Veuillez saisir l’adresse complète du lien.',
+  linkHeld: (alias) =>
+    `Le lien « ${alias} » a été bloqué par l’administration du service et ne peut donc être ni supprimé ni déplacé.`,
   logoAddress:
     'Le logo doit être l’adresse http ou https d’une image PNG ou JPEG, ou une image que vous avez envoyée.',
   logoAway: 'Impossible de récupérer le logo. Son adresse doit être publique et renvoyer l’image elle-même.',

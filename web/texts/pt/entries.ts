@@ -18,6 +18,8 @@ export default {
   letters: (min, max) => `Deve ter de ${min} a ${max} letras, dígitos, - ou _.`,
   lineBreaks: 'Não pode conter quebras de linha.',
   linkAddress: 'Digite o endereço completo do link.',
+  linkHeld: (alias) =>
+    `O link “${alias}” foi bloqueado pela administração do serviço e por isso não pode ser excluído nem movido.`,
   logoAddress:
     'O logo deve ser o endereço http ou https de uma imagem PNG ou JPEG, ou uma imagem enviada por você.',
   logoAway: 'Não foi possível obter o logo. O endereço deve ser público e responder com a própria imagem.',
