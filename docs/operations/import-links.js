@@ -235,10 +235,11 @@ function goOnLater(why, { progress: { done, made, all }, batch }) {
   fail(`${why}\nTo go on, add this to the command: --from ${batch[0].number} --run ${settings.run}`);
 }
 
-/** What `mysql --batch` prints has tabs and no quotes; all else is CSV. */
+/** What `mysql --batch` prints has tabs and no quotes; all else is CSV. Some write its separator before the header: `sep=;` */
 function readTable(content, path) {
-  const isTabbed = content.split('\n', 1)[0].includes('\t') || path.endsWith('.tsv');
-  return isTabbed ? readTabbed(content) : readCsv(content);
+  const [told = '', , separator = ','] = /^("?)sep=([,;\t])\1[,;\t]*\r?\n/i.exec(content) ?? [];
+  const isTabbed = !told && (content.split('\n', 1)[0].includes('\t') || path.endsWith('.tsv'));
+  return isTabbed ? readTabbed(content) : readCsv(content, { from: told.length, separator });
 }
 
 function readTabbed(content) {
@@ -249,32 +250,33 @@ function readTabbed(content) {
 }
 
 /** Cells may stand in double quotes, and then hold commas, line breaks and quotes that are doubled. */
-function readCsv(content) {
+function readCsv(content, { from, separator }) {
   const table = [[]];
-  for (let at = 0; at <= content.length; ) {
-    const { cell, end } = content[at] === '"' ? readQuoted(content, at) : readPlain(content, at);
+  for (let at = from; at <= content.length; ) {
+    const read = content[at] === '"' ? readQuoted : readPlain;
+    const { cell, end } = read(content, at, separator);
     table.at(-1).push(cell);
-    if (content[end] !== ',') table.push([]);
+    if (content[end] !== separator) table.push([]);
     at = end + (content.startsWith('\r\n', end) ? 2 : 1);
   }
   return table.slice(0, -1);
 }
 
-function readPlain(content, start) {
-  const ends = /[,\n]|\r\n|$/g;
+function readPlain(content, start, separator) {
+  const ends = new RegExp(`[${separator}\n]|\r\n|$`, 'g');
   ends.lastIndex = start;
   const end = ends.exec(content).index;
   return { cell: content.slice(start, end), end };
 }
 
 /** @throws Error where it does not end, or goes on after its end: what follows would be lost, or be taken for a part of it */
-function readQuoted(content, start) {
+function readQuoted(content, start, separator) {
   let quote = start;
   do {
     quote = content.indexOf('"', quote + 1);
     if (quote < 0) throw new Error(`line ${lineOf(content, start)}: a quote opens and never closes`);
   } while (content[quote + 1] === '"' && ++quote);
-  const { cell: rest, end } = readPlain(content, quote + 1);
+  const { cell: rest, end } = readPlain(content, quote + 1, separator);
   if (rest.trim() !== '')
     throw new Error(`line ${lineOf(content, quote)}: after a closing quote comes "${shorten(rest)}"`);
   return { cell: content.slice(start + 1, quote).replaceAll('""', '"'), end };

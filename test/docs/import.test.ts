@@ -20,6 +20,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 // Without limits: the script waits for a limit to reset, but the test's clock would not advance meanwhile.
 const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
 const owner = await service.createAccount();
+const usual = ['--url', 'url', '--alias', 'keyword', '--title', 'title'];
 let files = 0;
 
 async function importTable(content: string | Buffer, ...options: string[]) {
@@ -59,7 +60,7 @@ test('a table is imported whatever separates and quotes it', async () => {
     'https://old.example/whole,https://example.com/whole,',
     '',
   ].join('\r\n');
-  assert.deepEqual(await importTable(commas, '--url', 'url', '--alias', 'keyword', '--title', 'title'), {
+  assert.deepEqual(await importTable(commas, ...usual), {
     code: 0,
     stdout: '3 of 3 links made\n',
     stderr: '',
@@ -73,6 +74,12 @@ test('a table is imported whatever separates and quotes it', async () => {
     '1 of 1 links made\n',
   );
   assert.equal(await targetOf('/with-tabs'), 'https://example.com/x,y');
+});
+
+test('a line before the header tells what separates, as in files for spreadsheets', async () => {
+  const table = '\ufeffsep=;\r\nkeyword;url;title\r\ntold;https://example.com/a,b;"one; two"\r\n;;\r\n';
+  assert.equal((await importTable(table, ...usual)).stdout, '1 of 1 links made\n');
+  assert.equal(await targetOf('/told'), 'https://example.com/a,b');
 });
 
 test('more rows than a call takes are imported', async () => {
@@ -129,15 +136,7 @@ test('what mysql prints is imported to the letter: quotes are characters, NULL i
     'escaped\thttps://example.com/3\tone\\ntwo\\tthree C:\\\\new',
     '',
   ].join('\n');
-  const { stdout, stderr } = await importTable(
-    printed,
-    '--url',
-    'url',
-    '--alias',
-    'keyword',
-    '--title',
-    'title',
-  );
+  const { stdout, stderr } = await importTable(printed, ...usual);
   assert.deepEqual([stdout, stderr], ['3 of 3 links made\n', '']);
   assert.equal(await titleOf('opening'), '"Hello World');
   assert.notEqual(await titleOf('nothing'), 'NULL');

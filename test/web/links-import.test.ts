@@ -43,6 +43,23 @@ test('lines without text before the column names do not hide what separates thes
   assert.deepEqual(rows[0]?.cells, ['a, b', 'c']);
 });
 
+test('a first line that tells the separator is believed, and is neither the column names nor a row', () => {
+  for (const told of ['sep=;', '\uFEFFSEP=;', '"sep=;"', 'sep=;;;']) {
+    const { names, rows } = parseCsv(`${told}\r\nurl;a,b,c,d\r\nx,y;z\r\n`);
+    assert.deepEqual(names, ['url', 'a,b,c,d'], told);
+    assert.deepEqual(rows, [{ line: 3, cells: ['x,y', 'z'], source: 'x,y;z' }], told);
+  }
+  const { names, rows } = parseCsv('sep=\t\nurl\ttitle\na\tb');
+  assert.deepEqual(
+    [names, rows[0]?.cells],
+    [
+      ['url', 'title'],
+      ['a', 'b'],
+    ],
+  );
+  assert.deepEqual(parseCsv('sep=x,url\n1,2').names, ['sep=x', 'url']);
+});
+
 test('a quotation mark that is never closed is a character, however much follows', () => {
   const { rows } = parseCsv(`url,title\na,"27 inch\n${'b,plain and long\n'.repeat(1_000_000)}`);
   assert.equal(rows.length, 1_000_001);

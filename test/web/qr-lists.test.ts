@@ -71,6 +71,24 @@ test('with column names each line may be of another type, and has only the field
   );
 });
 
+test('a first line that tells the separator is believed, and stays before the lines that are tried again', () => {
+  const named = readCodes('sep=;\nurl;name\nhttps://example.com/a,b;Menu', 'link');
+  assert.equal(named.header, 'sep=;\nurl;name');
+  assert.deepEqual(
+    named.codes.map(({ line, name, data }) => ({ line, name, ...data })),
+    [{ line: 3, name: 'Menu', url: 'https://example.com/a,b' }],
+  );
+  const plain = readCodes('sep=;\nHello, you;Sign\nBye', 'text');
+  assert.equal(plain.header, 'sep=;');
+  assert.deepEqual(
+    plain.codes.map(({ name, data }) => ({ name, ...data })),
+    [
+      { name: 'Sign', text: 'Hello, you' },
+      { name: '', text: 'Bye' },
+    ],
+  );
+});
+
 test('with column names a line that has text beyond the last column is told apart', () => {
   const { codes } = readCodes('url,name\nhttps://example.com/a,b,Menu\nhttps://example.com/,Menu,\n', 'link');
   assert.deepEqual(

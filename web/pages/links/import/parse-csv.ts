@@ -1,4 +1,4 @@
-import { type CsvRow, readCsv } from '../../qr/bulk/read-csv.ts';
+import { type CsvRow, findToldSeparator, readCsv } from '../../qr/bulk/read-csv.ts';
 
 /** The contents of a CSV file. */
 export interface CsvTable {
@@ -10,11 +10,11 @@ export interface CsvTable {
 const separators = [',', ';', '\t'];
 
 /**
- * Parses CSV. The separator is the comma, semicolon or tab, whichever is most frequent in the first row.
- * Empty rows are left out.
+ * Parses CSV. The separator is the one that a line before the first row tells (`sep=;`), else the comma,
+ * semicolon or tab, whichever is most frequent in the first row. Empty rows are left out.
  */
 export function parseCsv(text: string): CsvTable {
-  const all = readCsv(text, separatorOf(text));
+  const all = readCsv(text, findToldSeparator(text) ?? separatorOf(text));
   const [first, ...rows] = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
   return { names: first?.cells ?? [], rows };
 }

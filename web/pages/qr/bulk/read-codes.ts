@@ -1,6 +1,6 @@
 import { contentFields } from '../designer/qr-content.ts';
 import type { QrType } from '../qr-types.ts';
-import { type CsvRow, hasMoreCells, readCsv } from './read-csv.ts';
+import { type CsvRow, findToldSeparator, hasMoreCells, readCsv } from './read-csv.ts';
 
 /** One code of a list. */
 export interface WantedCode {
@@ -18,8 +18,8 @@ export interface WantedCode {
 
 export interface CodeList {
   codes: WantedCode[];
-  /** The line with the column names; undefined if there is none. */
-  header: string | undefined;
+  /** What stands before the codes: the line that tells the separator, and the one with the column names. */
+  header: string;
 }
 
 /** The columns of a list without column names. */
@@ -41,15 +41,17 @@ const otherColumns = new Set(['type', 'name', 'dynamic']);
  * default.
  */
 export function readCodes(text: string, type: QrType): CodeList {
-  const separator = findSeparator(text, type);
+  const told = findToldSeparator(text);
+  const separator = told ?? findSeparator(text, type);
   const [first, ...rest] = readCsv(text, separator);
   const columns = first && readHeader(first);
-  if (columns) return { codes: rest.map((row) => readCode(row, columns, type)), header: first.source };
+  const header = [told && `sep=${told}`, columns && first.source].filter(Boolean).join('\n');
+  if (columns) return { codes: rest.map((row) => readCode(row, columns, type)), header };
   const rows = first ? [first, ...rest] : [];
   const plain = plainColumns[type];
   return {
     codes: rows.map((row) => readCode(limitCells(row, plain.length, separator), plain, type)),
-    header: undefined,
+    header,
   };
 }
 

@@ -12,15 +12,22 @@ interface Place {
   position: number;
 }
 
+const separatorLine = /^\uFEFF?("?)sep=([,;\t])\1[,;\t]*(?=[\r\n]|$)/i;
+
+/** The separator that a first line such as `sep=;` tells: some programs write it for spreadsheets. */
+export function findToldSeparator(text: string): string | undefined {
+  return separatorLine.exec(text)?.[2];
+}
+
 /**
  * Parses comma-separated values (RFC 4180) with any single-character separator. A cell that begins with a
  * quotation mark extends to the closing one, across separators and line breaks; doubled quotation marks in it
- * stand for one. Elsewhere, quotation marks are ordinary characters. Blank lines and the white space around
- * cells are left out.
+ * stand for one. Elsewhere, quotation marks are ordinary characters. A line that tells the separator, blank lines
+ * and the white space around cells are left out.
  */
 export function readCsv(text: string, separator: string): CsvRow[] {
   const rows: CsvRow[] = [];
-  const place: Place = { text: text.replace(/^\uFEFF/, ''), separator, position: 0 };
+  const place: Place = { text: withoutSeparatorLine(text), separator, position: 0 };
   let line = 1;
   while (place.position < place.text.length) {
     const start = place.position;
@@ -40,6 +47,11 @@ export function readCsv(text: string, separator: string): CsvRow[] {
  */
 export function hasMoreCells(cells: readonly string[], columns: readonly unknown[]): boolean {
   return cells.slice(columns.length).some((cell) => cell !== '');
+}
+
+/** Its line break stays, so that lines are counted as they stand in the file. */
+function withoutSeparatorLine(text: string): string {
+  return text.replace(separatorLine, '').replace(/^\uFEFF/, '');
 }
 
 /** Stops before the line break. */
