@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBelongings } from '../api/links/link-bodies.ts';
+import { createAdministrator } from '../support/accounts/administrators.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService();
@@ -32,6 +33,18 @@ test('findorcreate answers the plain link that is there, and else makes one', as
   assert.notEqual(foreign.body.id, answers[0]?.body.id);
   await account.put(`/api/url/${answers[0]?.body.id}/update`, { url: 'https://example.com/moved' });
   assert.notEqual((await same()).body.id, answers[0]?.body.id);
+});
+
+test('findorcreate answers no link that is blocked, unless its alias is asked for', async () => {
+  const same = async (more = {}) =>
+    (await add({ url: 'https://example.com/blocked', findorcreate: true, ...more })).body.id;
+  const administrator = await createAdministrator(service);
+  const blocked = await same({ custom: 'held-back' });
+  await administrator.post(`/api/admin/url/${blocked}/block`);
+  const other = await same();
+  assert.notEqual(other, blocked);
+  assert.equal(await same(), other);
+  assert.equal(await same({ custom: 'held-back' }), blocked);
 });
 
 test('what findorcreate finds is put where the request says, and else stays as it is', async () => {

@@ -133,8 +133,8 @@ export async function insertLink(tx: Queries, { settings, ...row }: LinkRow): Pr
 }
 
 /**
- * The account's oldest link with this target and reuse hash on the same domain, and with this alias if one is
- * given.
+ * The account's oldest link with this target and reuse hash on the same domain: the one with this alias if one is
+ * given, else one that is not blocked, because a blocked link leads nobody there.
  */
 export async function findReusableLink(
   tx: Queries,
@@ -142,16 +142,20 @@ export async function findReusableLink(
   alias: string | undefined,
 ): Promise<StoredLink | undefined> {
   if (row.reuse_hash === null) return undefined;
-  let found = tx
+  const found = tx
     .selectFrom('link')
     .leftJoin('domain', 'domain.id', 'link.domain_id')
+    .leftJoin('block', 'block.link_id', 'link.id')
     .select(['link.id', 'link.alias', 'link.domain_id', 'domain.origin as domain_origin'])
     .where('link.account_id', '=', row.account_id)
     .where('link.reuse_hash', '=', row.reuse_hash)
     .where('link.target', '=', row.target)
     .where('link.domain_id', row.domain_id === null ? 'is' : '=', row.domain_id);
-  if (alias !== undefined) found = found.where('link.alias_key', '=', alias.toLowerCase());
-  return found.orderBy('link.id').limit(1).executeTakeFirst();
+  const fitting =
+    alias === undefined
+      ? found.where('block.id', 'is', null)
+      : found.where('link.alias_key', '=', alias.toLowerCase());
+  return fitting.orderBy('link.id').limit(1).executeTakeFirst();
 }
 
 /** @throws UniqueViolation when the alias is taken on the domain */
