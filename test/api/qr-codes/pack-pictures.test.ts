@@ -138,12 +138,13 @@ test('500 codes are one request, in the order asked for, and an id named twice c
 test('an unknown id and one of another account are refused with the same words', async () => {
   const [foreign] = await addCodes(await service.createAccount(), [{ type: 'text', data: 'x' }]);
   const refusals = await Promise.all(
-    [foreign, 999_999].map((id) => account.post('/api/qr/pictures', { ids: [...ids, id] })),
+    [foreign, 999_999].map((id) => account.post('/api/qr/pictures', { ids: [...ids, ...ids, id] })),
   );
+  const field = `ids.${2 * ids.length}`;
   for (const { status, body } of refusals) {
     assert.equal(status, 400);
-    assert.equal(body.field, 'ids');
-    assert.equal(body.message, 'The field "ids" names a QR code that does not exist.');
+    assert.equal(body.field, field);
+    assert.equal(body.message, `The field "${field}" names a QR code that does not exist.`);
   }
 });
 

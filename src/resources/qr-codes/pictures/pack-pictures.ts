@@ -26,7 +26,7 @@ const patienceMs = 500;
  */
 export async function packPictures(context: Context, wanted: Wanted): Promise<RawAnswer> {
   const { format = 'png', size, mm } = wanted;
-  const codes = await requireOwn(context, [...new Set(wanted.ids)]);
+  const codes = await requireOwn(context, wanted.ids);
   const form: PictureForm = {
     format,
     sizePixels: size ?? limits.pictureSizePixelsDefault,
@@ -42,13 +42,16 @@ export async function packPictures(context: Context, wanted: Wanted): Promise<Ra
   return new RawAnswer(headers, ReadableStream.from(continued(first, pieces)));
 }
 
-async function requireOwn({ account, database }: Context, ids: number[]): Promise<OwnPicture[]> {
+/** An id that is not the account's is named as an invalid entry is, so that a client can leave it out. */
+async function requireOwn({ account, database }: Context, asked: number[]): Promise<OwnPicture[]> {
+  const ids = [...new Set(asked)];
   const found = await findOwnPictures(database.read, account.id, ids);
   const byId = new Map(found.map((code) => [code.id, code]));
   return ids.map((id) => {
     const code = byId.get(id);
-    if (!code) throw invalidField('ids', 'The field "ids" names a QR code that does not exist.');
-    return code;
+    if (code) return code;
+    const field = `ids.${asked.indexOf(id)}`;
+    throw invalidField(field, `The field "${field}" names a QR code that does not exist.`);
   });
 }
 
