@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { copySegments } from '../clicks/spool/copy-segments.ts';
 import { spoolFolder } from '../clicks/spool/spool.ts';
@@ -23,14 +23,35 @@ export function backUp(folder: string): void {
   const dataDir = readDataDir('back it up with pg_dump');
   requireData(dataDir);
   const target = resolve(folder);
-  reporting(`The backup in ${target} failed`, () => {
-    makeFolder(target);
-    if (!isEmpty(target, ofNoMatter))
-      throw new StartError(`${target} is not empty; back up into a new folder.`);
+  reporting(`The backup in ${target} failed`, () => backUpAll(dataDir, target));
+  process.stdout.write(`Backed up ${dataDir} in ${target}.\n`);
+}
+
+/** On an error, removes what it made, so that the same command can be run again once the cause is mended. */
+function backUpAll(dataDir: string, target: string): void {
+  const isNew = !existsSync(target);
+  makeFolder(target);
+  if (!isEmpty(target, ofNoMatter) || !claims(target))
+    throw new StartError(`${target} is not empty; back up into a new folder.`);
+  try {
     copySegments(spoolFolder(dataDir), spoolFolder(target));
     copyWhole(join(dataDir, databaseFile), target);
-  });
-  process.stdout.write(`Backed up ${dataDir} in ${target}.\n`);
+  } catch (error) {
+    removeMade(target);
+    if (isNew && readdirSync(target).length === 0) rmdirSync(target);
+    throw error;
+  }
+}
+
+/** Makes the folder of the spool. Returns false if another backup, begun at the same time, has just made it. */
+function claims(target: string): boolean {
+  try {
+    mkdirSync(spoolFolder(target));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** `waypost restore`, which needs an empty DATA_DIR. */
@@ -64,14 +85,15 @@ function restoreAll(source: string, dataDir: string): void {
       copyWhole(database, dataDir);
     });
   } catch (error) {
-    for (const made of [spoolFolder(dataDir), ...databaseFilesIn(dataDir)])
-      rmSync(made, { recursive: true, force: true });
+    removeMade(dataDir);
     throw error;
   }
 }
 
-function databaseFilesIn(dataDir: string): string[] {
-  return [databaseFile, unfinishedFile, `${unfinishedFile}-journal`].map((name) => join(dataDir, name));
+/** Removes what a backup or a restore writes into `folder`, whole or in part. */
+function removeMade(folder: string): void {
+  const files = [databaseFile, unfinishedFile, `${unfinishedFile}-journal`].map((name) => join(folder, name));
+  for (const made of [spoolFolder(folder), ...files]) rmSync(made, { recursive: true, force: true });
 }
 
 /** Copies the database. Call it after the spool was copied, for the reason given at copySegments. */

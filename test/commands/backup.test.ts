@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -227,6 +227,40 @@ async function folderWith(name: string, statements: string): Promise<string> {
   file.close();
   return at(name);
 }
+
+test('a backup that fails leaves what it found, so that it can be run again', async () => {
+  const whole = await readFile(at('killed-copy/waypost.sqlite'));
+  await cp(at('killed-copy'), at('damaged'), { recursive: true });
+  const [page] = queryData(
+    at('damaged'),
+    `select page_size as size, rootpage - 1 as number from sqlite_schema, pragma_page_size where name = 'link'`,
+  );
+  const [size, number] = [Number(page?.['size']), Number(page?.['number'])];
+  const damaged = Buffer.from(whole).fill(255, number * size, (number + 1) * size);
+  await writeFile(at('damaged/waypost.sqlite'), damaged);
+  await mkdir(at('kept'));
+  await writeFile(at('kept/.keep'), 'dear ada');
+  for (const target of ['kept', 'monday']) {
+    await assertRefuses(['backup', at(target)], {
+      dataDir: at('damaged'),
+      line: `The backup in ${at(target)} failed: database disk image is malformed.`,
+    });
+  }
+  assert.deepEqual(await readdir(at('kept')), ['.keep']);
+  assert.ok(!(await readdir(folder)).includes('monday'));
+  await writeFile(at('damaged/waypost.sqlite'), whole);
+  for (const target of ['kept', 'monday']) await assertDone(['backup', at(target)], at('damaged'));
+});
+
+test('of two backups into one folder at the same time one is refused, and the other is whole', async () => {
+  const environment = childEnvironment(at('damaged'));
+  const both = await Promise.all([1, 2].map(() => runProgram(['backup', at('twice')], { environment })));
+  assert.deepEqual(both.map(({ code }) => code).sort(), [0, 1]);
+  assert.deepEqual(
+    Object.keys(await contentsOf(at('twice'))),
+    Object.keys(await contentsOf(at('monday'))).map((path) => path.replace('monday', 'twice')),
+  );
+});
 
 test('a database that holds no Waypost data, or only a part of it, is neither backed up nor restored', async () => {
   const empty = await folderWith('empty', 'pragma user_version = 0');
