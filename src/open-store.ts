@@ -72,6 +72,8 @@ interface StoreOptions {
   /** Unless given, no clicks are drained. */
   spool?: Omit<DrainData, 'traffic' | 'databaseUrl'>;
   onCommit?: CommitObserver | undefined;
+  /** If false, a PostgreSQL without Waypost's tables is refused; for SQLite, see requireData. */
+  mayBeNew?: boolean;
   /** Unless given, links may lead anywhere. */
   blocklist?: Blocklist;
 }
@@ -133,10 +135,10 @@ function tellWhoWaits(thread: DatabaseThread, demand: Demand): AwaitedThread {
 /** With PostgreSQL only the spool is in the data directory. */
 async function openPostgresStore(
   options: ApplicationOptions,
-  { spool, onCommit, blocklist, databaseUrl }: StoreOptions & { databaseUrl: string },
+  { spool, onCommit, mayBeNew, blocklist, databaseUrl }: StoreOptions & { databaseUrl: string },
 ): Promise<Store> {
   const { settings, clock = systemClock } = options;
-  const postgres = await openPostgres(databaseUrl, { onCommit });
+  const postgres = await openPostgres(databaseUrl, { onCommit, mayBeNew });
   const watch = watchPostgres(postgres);
   const traffic = createTraffic();
   let drainer: DatabaseThread | undefined;

@@ -17,7 +17,7 @@ export async function withServices(
 ): Promise<void> {
   const settings = readSettings(readEnvironment());
   requireDataOf(settings, mayBeNew);
-  const { services } = await openStore({ settings, logger: createLogger('error') });
+  const { services } = await openStore({ settings, logger: createLogger('error') }, { mayBeNew });
   try {
     await work(services);
   } finally {

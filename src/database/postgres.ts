@@ -7,6 +7,7 @@ import { explainUnreachable } from './explain-unreachable.ts';
 import { migrate } from './migrate.ts';
 import { endsTransaction, mayGoBetter } from './postgres-errors.ts';
 import { connectTimeoutMs, createPool, type PoolOptions } from './postgres-pool.ts';
+import { requireTables } from './require-tables.ts';
 import { DatabaseStartError } from './start-error.ts';
 import type { Tables } from './tables.ts';
 import { watchCommit } from './watch-commit.ts';
@@ -27,12 +28,17 @@ interface PostgresOptions extends PoolOptions {
   onCommit?: CommitObserver | undefined;
 }
 
+interface OpenOptions extends PostgresOptions {
+  /** If false, a database without Waypost's tables is refused instead of being given them. */
+  mayBeNew?: boolean | undefined;
+}
+
 /**
  * Runs pending migrations, then connects with a pool in which every unit of work is a transaction.
  * @throws DatabaseStartError, SettingError when PostgreSQL cannot be reached or used, or its schema is newer
  */
-export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> {
-  await bringUpToDate(url);
+export async function openPostgres(url: string, options: OpenOptions = {}): Promise<PostgresDatabase> {
+  await bringUpToDate(url, options);
   return connectPostgres(url, options);
 }
 
@@ -92,12 +98,13 @@ async function settleEach<T>(
   return outcomes;
 }
 
-async function bringUpToDate(url: string): Promise<void> {
+async function bringUpToDate(url: string, { mayBeNew = true }: OpenOptions): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, max: 2 });
   pool.on('error', () => {});
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
     await requireUsable(pool, url);
+    if (!mayBeNew) await requireTables(db);
     await migrate(db, 'postgres');
   } finally {
     await db.destroy();

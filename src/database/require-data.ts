@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../platform/start-error.ts';
 import { progressTable } from './move/unfinished-move.ts';
+import { migrationTable, noData } from './require-tables.ts';
 import { databaseFile, unfinishedFile } from './prepare-data-dir.ts';
 
-/**
- * The migrator's own table, which the first migration creates in the same transaction as all other tables.
- */
-const migrationTable = 'kysely_migration';
 const busyTimeoutMs = 5_000;
 
 /**
@@ -46,10 +43,6 @@ export function requireRestored(dataDir: string): void {
   throw new StartError(
     `DATA_DIR: ${dataDir} holds only a part of a backup. Please empty it and run "waypost restore" again.`,
   );
-}
-
-function noData(name: string): StartError {
-  return new StartError(`${name} holds no Waypost data.`);
 }
 
 function listTables(path: string, name: string): Set<unknown> {

@@ -1,6 +1,7 @@
 /** The command line next to nodes that share a PostgreSQL database. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Client } from 'pg';
 import {
   addLink,
   callApi,
@@ -76,6 +77,20 @@ test('what a command blocks answers 410 on a running node, and again as before w
     await run('unblock', kind, name);
     await become(302);
   }
+});
+
+test('what needs data refuses a database without any, and makes no tables there', async () => {
+  const DATABASE_URL = await createDatabase(url);
+  for (const args of [['account', 'list'], ['reclassify'], ['block', 'link', 'prize']]) {
+    const { code, stdout, stderr } = await runProgram(args, { environment: { DATABASE_URL } });
+    const line = 'waypost: DATABASE_URL: the database holds no Waypost data.\n';
+    assert.deepEqual([code, stdout, stderr], [1, '', line], args.join(' '));
+  }
+  const client = new Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`);
+  await client.end();
+  assert.deepEqual(rows, []);
 });
 
 test('clicks are classified anew beside running nodes', async () => {
