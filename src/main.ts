@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
 import { addCommands } from './commands/command-line.ts';
 import { describeError } from './commands/describe-error.ts';
+import { endUnheard } from './commands/end-unheard.ts';
 
 /** Commands whose files must be readable by the user who serves the dashboard, which may be another one. */
 const makersForOthers = new Set(['build-dashboard']);
@@ -14,6 +15,9 @@ export async function main(argv: string[]): Promise<void> {
   const program = new Command('waypost').description('Self-hosted short links, QR codes and campaigns.');
   program.version(packageFile.version);
   addCommands(program);
+  program.hook('preAction', (_, command) => {
+    if (command.name() !== 'start') endUnheard();
+  });
   refuseUnknown(program, argv[2]);
   try {
     await program.parseAsync(argv);

@@ -30,6 +30,7 @@ const declaring = [
   'commands/account/account-commands.ts',
   'commands/command-line.ts',
   'commands/describe-error.ts',
+  'commands/end-unheard.ts',
 ];
 
 test('help names all commands, and loads none of what they do', () => {
