@@ -6,7 +6,7 @@ import { copyDatabase } from '../database/copy-database.ts';
 import { lockDataDir, lockFile } from '../database/lock-data-dir.ts';
 import { databaseFile, makeFolder, prepareDataDir, unfinishedFile } from '../database/prepare-data-dir.ts';
 import { withReadable } from '../database/readable-copy.ts';
-import { requireData, requireWholeFile } from '../database/require-data.ts';
+import { isThere, requireData, requireWholeFile } from '../database/require-data.ts';
 import { outliveWorkers, workerLockFile } from '../database/worker-lock.ts';
 import { StartError } from '../platform/start-error.ts';
 import { syncFile } from '../platform/sync-file.ts';
@@ -58,10 +58,10 @@ function claims(target: string): boolean {
 export async function restore(folder: string): Promise<void> {
   const dataDir = readDataDir('restore it with pg_restore');
   const source = resolve(folder);
-  if (!existsSync(join(source, databaseFile)))
+  if (!isThere(join(source, databaseFile), source))
     throw new StartError(`${source} is no backup: there is no ${databaseFile} in it.`);
-  requireUnused(dataDir);
   prepareDataDir(dataDir);
+  requireUnused(dataDir);
   const lock = lockDataDir(dataDir);
   try {
     await outliveWorkers(dataDir);
@@ -112,7 +112,6 @@ function readDataDir(instead: string): string {
 
 /** @throws StartError when the data directory is not empty, DatabaseStartError when a service is using it */
 function requireUnused(dataDir: string): void {
-  if (!existsSync(dataDir)) return;
   if (existsSync(join(dataDir, lockFile))) lockDataDir(dataDir).release();
   if (!isEmpty(dataDir, new Set([...ofNoMatter, backupsFolder])))
     throw new StartError(`DATA_DIR: ${dataDir} is not empty; restore into a new folder.`);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../platform/start-error.ts';
@@ -14,8 +14,20 @@ const busyTimeoutMs = 5_000;
  */
 export function requireData(dataDir: string): void {
   const path = join(dataDir, databaseFile);
-  if (!existsSync(path)) throw noData(`DATA_DIR: ${dataDir}`);
+  if (!isThere(path, `DATA_DIR: ${dataDir}`)) throw noData(`DATA_DIR: ${dataDir}`);
   requireWholeFile(path, `DATA_DIR: ${dataDir}`);
+}
+
+/**
+ * Whether the file `path` exists. `name`: how error messages call the folder it is in.
+ * @throws StartError when that cannot be found out, for example because another user owns the folder
+ */
+export function isThere(path: string, name: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw new StartError(`${name} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from './child-service.ts';
 import type { Order } from './command-process.ts';
 import type { Ended } from './program.ts';
 
@@ -54,4 +55,19 @@ async function order(child: ChildProcess, what: Order): Promise<Ended> {
     end.catch(() => {});
     over.abort();
   }
+}
+
+/** Returns a function that asserts that a command is refused with this line and prints nothing else. */
+export function refusalsOf(commands: ReturnType<typeof startCommands>) {
+  return async (
+    args: string[],
+    {
+      dataDir,
+      line,
+      environment = {},
+    }: { dataDir: string; line: string; environment?: Record<string, string> },
+  ): Promise<void> => {
+    const { code, stdout, stderr } = await commands(args, { ...childEnvironment(dataDir), ...environment });
+    assert.deepEqual([code, stdout, stderr], [1, '', `waypost: ${line}\n`], args.join(' '));
+  };
 }
