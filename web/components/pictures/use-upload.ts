@@ -9,30 +9,35 @@ type Fit = (file: File) => Blob | Promise<Blob>;
 
 /**
  * The field of the surrounding form whose value is the path of an upload, a URL, or "", and what uploads a file for it.
- * The form is not saved meanwhile: it would be without the picture.
+ * The form is not saved meanwhile: it would be without the picture. Whatever is chosen meanwhile takes its place.
  */
 export function useUpload<Values extends FieldValues>(name: FieldPath<Values>, fit: Fit = fitPicture) {
   const texts = useTexts('previews');
   const { control, clearErrors, setError } = useFormContext<Values>();
-  const isUnderWay = useRef(false);
-  const validate = () => !isUnderWay.current || texts.stillUploading;
+  const underWay = useRef<File>(undefined);
+  const validate = () => underWay.current === undefined || texts.stillUploading;
   const { field, fieldState } = useController<Values>({ name, control, rules: { validate } });
   const upload = useCall('createUpload');
   const [isBusy, setBusy] = useState(false);
-  const send = async (file: File) => {
+  const wait = (file: File | undefined) => {
     clearErrors(name);
-    setBusy(true);
-    isUnderWay.current = true;
+    setBusy(file !== undefined);
+    underWay.current = file;
+  };
+  const onChange: typeof field.onChange = (value) => {
+    wait(undefined);
+    field.onChange(value);
+  };
+  const send = async (file: File) => {
+    wait(file);
     try {
       const { path } = await upload.mutateAsync({ file: await fit(file) });
-      isUnderWay.current = false;
-      field.onChange(path);
+      if (underWay.current === file) onChange(path);
     } catch (error) {
+      if (underWay.current !== file) return;
+      wait(undefined);
       setError(name, { type: 'upload', message: (error as Error).message });
-    } finally {
-      isUnderWay.current = false;
-      setBusy(false);
     }
   };
-  return { field, fieldState, send, isBusy };
+  return { field: { ...field, onChange }, fieldState, send, isBusy };
 }
