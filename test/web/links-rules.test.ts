@@ -207,3 +207,36 @@ test('the service knows every device, system and browser that the form offers', 
   const { status, body } = await account.post('/api/url/add', { url, devicetarget, rules });
   assert.equal(status, 200, JSON.stringify(body));
 });
+
+test('languages are offered once each, by the code that browsers send, and others as they are typed', {
+  skip,
+}, async (t) => {
+  const path = '/dashboard/links?panel=new';
+  const { page, account } = await dashboard.open(t, { signedIn: true, path });
+  const panel = page.getByRole('dialog', { name: 'New link' });
+  await panel.getByLabel('Destination').fill(url);
+  await panel.getByRole('button', { name: 'Targeting' }).click();
+  await panel.getByRole('button', { name: 'Add language' }).click();
+  await panel.getByLabel('Leads to').fill(url);
+  const box = panel.getByLabel('Language', { exact: true });
+  const options = panel.getByRole('listbox').getByRole('option');
+  const offered = async (typed: string) => {
+    await box.fill(typed);
+    await options.first().waitFor();
+    return (await options.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+  };
+  const first = async (typed: string) => (await offered(typed))[0];
+  assert.deepEqual(await offered('filip'), ['Filipino fil']);
+  for (const code of ['fil', 'tl', 'TGL']) assert.equal(await first(code), 'Filipino fil', code);
+  assert.equal(await first('ger'), 'German de');
+  assert.deepEqual(await offered('akan'), ['Akan ak']);
+  // The browser has no name for Swiss German.
+  assert.match(String((await offered('gsw')).at(-1)), /^gsw /);
+  assert.deepEqual(await offered('fil-PH'), ['fil-PH As typed']);
+  await box.fill('tgl');
+  await box.press('Enter');
+  await panel.getByRole('button', { name: 'Create link' }).click();
+  await panel.waitFor({ state: 'detached' });
+  const [{ id }] = (await account.get('/api/urls')).body.data.urls;
+  assert.deepEqual((await account.get(`/api/url/${id}`)).body.details.language, { fil: url });
+});
