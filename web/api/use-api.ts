@@ -51,18 +51,23 @@ export function apiQuery<Name extends EndpointName>(name: Name, input: Input<Nam
 
 /**
  * A mutation: `const create = useCall('createLink')`, `await create.mutateAsync({ body })`. When it succeeds,
- * cached answers of its resource and of those in `also` are invalidated.
+ * cached answers of its resource and of those in `also` are invalidated; and so they are when the service does not know
+ * what it is about, which was deleted elsewhere and should not be listed any longer.
  */
 export function useCall<Name extends EndpointName>(
   name: Name,
   { also = [] }: { also?: string[] } = {},
 ): UseMutationResult<Answer<Name>, ApiError, Input<Name>> {
   const client = useQueryClient();
+  const invalidate = async () => {
+    const resources = [resourceOf(name), ...also];
+    await Promise.all(resources.map((resource) => client.invalidateQueries({ queryKey: [resource] })));
+  };
   return useMutation<Answer<Name>, ApiError, Input<Name>>({
     mutationFn: (input) => call(name, input),
-    onSuccess: async () => {
-      const resources = [resourceOf(name), ...also];
-      await Promise.all(resources.map((resource) => client.invalidateQueries({ queryKey: [resource] })));
+    onSuccess: invalidate,
+    onError: ({ status }) => {
+      if (status === 404) void invalidate();
     },
   });
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { call, resourceOf } from '../../api/call.ts';
 import type { EndpointName, Input } from '../../api/types.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -58,7 +59,7 @@ export function useUndoableDelete(endpoint: DeleteEndpoint) {
       waiting.delete(group);
       notify.withdraw(group);
       try {
-        await send(options);
+        await send(options).catch(throwUnlessGone);
         await client.invalidateQueries({ queryKey: [resourceOf(endpoint)] });
       } catch (error) {
         notify.error((error as Error).message);
@@ -81,6 +82,11 @@ export function useUndoableDelete(endpoint: DeleteEndpoint) {
       send: (options) => call(endpoint, { params: { id } } as Input<typeof endpoint>, options),
     });
   return { isDeleted, remove, removeAll };
+}
+
+/** What was deleted elsewhere in the meantime is as it should be. */
+function throwUnlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
 function keyOf(endpoint: string, id: number): string {

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { call } from '../../api/call.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
@@ -7,7 +6,7 @@ import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
-import { inChunks } from './bulk/use-change-links.ts';
+import { deleteLinks } from './bulk/use-change-links.ts';
 import { LinkRowMenu } from './link-row-menu.tsx';
 import { linkColumns } from './links-columns.tsx';
 import { NoLinks } from './no-links.tsx';
@@ -91,10 +90,7 @@ function useLinkDeletion() {
   const removeThese = (ids: number[]) =>
     removeAll(ids, {
       text: texts.bulk.deleted(ids.length),
-      send: (options) =>
-        Promise.all(
-          inChunks(ids).map((chunk) => call('changeLinks', { body: { ids: chunk, delete: true } }, options)),
-        ),
+      send: (options) => deleteLinks(ids, options),
     });
   return { isDeleted, remove, removeThese };
 }

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { createLink } from '../support/clicks/visits.ts';
+import type { TestAccount } from '../support/service.ts';
+import { startDashboard } from './support/dashboard.ts';
+
+const dashboard = await startDashboard();
+const { service, skip } = dashboard;
+
+/** Longer than Undo is offered for a deletion. */
+const untilSentMs = 9_000;
+
+async function addLinks(account: TestAccount, ...titles: string[]): Promise<number[]> {
+  const ids = [];
+  for (const title of titles) ids.push((await createLink(account, { title })).id);
+  return ids;
+}
+
+const titlesOf = async (account: TestAccount): Promise<string[]> =>
+  (await account.get('/api/urls')).body.data.urls.map(({ title }: { title: string }) => title);
+
+async function chooseAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Chosen links' });
+
+test('what is deleted here and elsewhere is gone, and nothing has failed', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { body } = await account.post('/api/pixel/add', {
+    type: 'gtmpixel',
+    name: 'Shop',
+    tag: 'GTM-ABCD123',
+  });
+  const { page } = await dashboard.open(t, { account, path: '/dashboard/pixels', mayBeRefused: true });
+  await page.clock.install();
+  const actions = page.getByRole('button', { name: 'Actions for Shop' });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await actions.waitFor({ state: 'detached' });
+  assert.equal((await account.delete(`/api/pixel/${body.id}/delete`)).status, 200);
+  const sent = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  const asked = page.waitForResponse(/\/api\/pixels\?/);
+  await page.clock.runFor(untilSentMs);
+  assert.equal((await sent).status(), 404);
+  await asked;
+  await page.clock.runFor(0);
+  assert.equal(await actions.count(), 0);
+  assert.equal(await page.getByText('Pixel not found.').count(), 0);
+});
+
+test('chosen links are deleted and changed, whichever of them were deleted elsewhere', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const [first, , third] = await addLinks(account, 'one', 'two', 'three', 'four', 'five');
+  const { page } = await dashboard.open(t, { account, mayBeRefused: true });
+  await chooseAll(page);
+  await account.delete(`/api/url/${first}/delete`);
+  await bar(page).getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  await page.getByText('4 links changed').waitFor();
+  await account.delete(`/api/url/${third}/delete`);
+  await bar(page).getByRole('button', { name: 'Delete chosen links' }).click();
+  await page.getByText('5 links deleted').waitFor();
+  await page.getByRole('button', { name: /^Account: / }).click();
+  // Who signs out cannot undo any more.
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  assert.deepEqual(await titlesOf(account), []);
+});
+
+test('what turns out to be deleted elsewhere is no longer listed', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const [from] = await Promise.all(
+    ['From', 'Towards'].map(async (name) => (await account.post('/api/channel/add', { name })).body.id),
+  );
+  const [link] = await addLinks(account, 'Autumn offers');
+  await account.post(`/api/channel/${from}/assign/links/${link}`);
+  const path = `/dashboard/channels/${from}`;
+  const { page } = await dashboard.open(t, { account, path, mayBeRefused: true });
+  const button = page.getByRole('button', { name: 'Move Autumn offers to…' });
+  await button.waitFor();
+  await account.delete(`/api/url/${link}/delete`);
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Towards' }).click();
+  await page.getByText('Link not found.').waitFor();
+  await page.getByRole('heading', { name: 'Nothing in this channel yet' }).waitFor();
+});
