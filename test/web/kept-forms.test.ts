@@ -93,3 +93,36 @@ test('a page that is being edited waits for another tab in which one signs in ag
   await page.getByText('Saved', { exact: true }).waitFor();
   assert.equal((await account.get(`/api/splash/${id}`)).body.details.title, 'One moment');
 });
+
+test('a page in which something was typed is left when somebody else signs in in another tab', {
+  skip,
+}, async (t) => {
+  const [account, other] = [await service.createAccount(), await service.createAccount()];
+  const { page } = await dashboard.open(t, { path: '/' });
+  const tab = await page.context().newPage();
+  await tab.goto(service.baseUrl);
+  await tab.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await signIn(page, account);
+  await page.getByRole('button', { name: 'New link' }).click();
+  await newPanel(page).getByLabel('Destination').fill(url);
+  await signIn(tab, other);
+  await newPanel(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Account: ${other.username}` }).waitFor();
+});
+
+test('and stays when its own account signs in there', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { page } = await dashboard.open(t, { path: '/' });
+  const tab = await page.context().newPage();
+  await tab.goto(service.baseUrl);
+  await tab.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await signIn(page, account);
+  await page.getByRole('button', { name: 'New link' }).click();
+  await newPanel(page).getByLabel('Destination').fill(url);
+  const asked = page.waitForResponse(/\/api\/account$/);
+  await signIn(tab, account);
+  await asked;
+  await newPanel(page).getByRole('button', { name: 'Create link' }).click();
+  await newPanel(page).waitFor({ state: 'detached' });
+  assert.equal(await linksOf(account), 1);
+});

@@ -7,17 +7,17 @@ import { useSyncExternalStore } from 'react';
 const storageKey = 'waypost.session';
 const listeners = new Set<() => void>();
 /**
- * "open": signed in. "ended": the session ended without signing out. Stored, so that every tab can tell the
- * difference.
+ * "open" and when it was opened: signed in. "ended": the session ended without signing out. Stored, so that every tab
+ * can tell the difference, also when somebody signs in where somebody else is signed in.
  */
-type Remembered = 'open' | 'ended';
+type Remembered = `open ${number}` | 'ended';
 
 export function hasSession(): boolean {
-  return read() === 'open';
+  return openSession() !== undefined;
 }
 
 export function rememberSession(): void {
-  write('open');
+  write(`open ${Date.now()}`);
 }
 
 export function forgetSession(): void {
@@ -39,9 +39,14 @@ export function hasSessionEnded(): boolean {
   return read() === 'ended';
 }
 
-/** As `hasSession`, but re-renders when it changes, also in another tab. */
-export function useHasSession(): boolean {
-  return useSyncExternalStore(subscribe, hasSession);
+/** What tells this session from others, undefined without one; re-renders when it changes, also in another tab. */
+export function useOpenSession(): string | undefined {
+  return useSyncExternalStore(subscribe, openSession);
+}
+
+function openSession(): string | undefined {
+  const remembered = read();
+  return remembered?.startsWith('open') ? remembered : undefined;
 }
 
 function read(): string | null {
