@@ -9,7 +9,7 @@ import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Campaign } from './campaign.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
-import { useFreshRow } from './whole-list.ts';
+import { readRow, useFreshRow } from './whole-list.ts';
 
 interface CampaignPanelProps {
   /** "new", or the id of the campaign being edited. */
@@ -71,8 +71,9 @@ function CampaignForm({ campaign, onClose }: { campaign: Campaign; onClose(): vo
   const [before] = useState<Values>({ name, slug: slug ?? '', public: campaign.public });
   const form = useForm<Values>({ defaultValues: before });
   const save = async (values: Values) => {
-    const body = { ...changedPart(before, values), name: values.name };
-    await update.mutateAsync({ params: { id }, body });
+    const changed = changedPart(before, values);
+    const current = changed.name === undefined ? await readRow('listCampaigns', id) : undefined;
+    await update.mutateAsync({ params: { id }, body: { name: current?.name ?? values.name, ...changed } });
     notify.success(common.saved);
     onClose();
   };

@@ -43,10 +43,19 @@ export function useFreshRow<Name extends ListName>(name: Name, id: string) {
   return { row, isRead: data !== undefined, error: error ?? undefined, refetch };
 }
 
+/**
+ * A row as it is now, undefined if there is none: what every save must contain, but was not changed in the editor, may
+ * have been changed elsewhere since the editor was opened.
+ */
+export async function readRow<Name extends ListName>(name: Name, id: number): Promise<Row<Name> | undefined> {
+  const rows = await readWhole(name);
+  return rows.find((row) => (row as { id: number }).id === id);
+}
+
 function wholeQuery<Name extends ListName>(name: Name) {
   return {
     queryKey: [resourceOf(name), name, 'whole'],
-    queryFn: ({ signal }: { signal: AbortSignal }) => readWhole(name, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => readWhole(name, { signal }),
   };
 }
 
@@ -58,11 +67,14 @@ interface AnyPage {
  * Reads all pages. Rows added meanwhile shift the later ones, so that a row may occur twice: the map removes
  * duplicates.
  */
-async function readWhole<Name extends ListName>(name: Name, signal: AbortSignal): Promise<Row<Name>[]> {
+async function readWhole<Name extends ListName>(
+  name: Name,
+  options?: { signal: AbortSignal },
+): Promise<Row<Name>[]> {
   const rows = new Map<number, { id: number }>();
   for (let page = 1, last = 1; page <= last; page++) {
     const input = { query: { limit: rowsPerCall, page } } as Input<Name>;
-    const { data } = (await call(name, input, { signal })) as unknown as AnyPage;
+    const { data } = (await call(name, input, options)) as unknown as AnyPage;
     for (const row of data[lists[name]] ?? []) rows.set(row.id, row);
     last = data.maxpage;
   }

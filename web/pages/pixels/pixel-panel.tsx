@@ -9,7 +9,7 @@ import { Select } from '../../components/fields/select.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
-import { useFreshRow } from '../campaigns/whole-list.ts';
+import { readRow, useFreshRow } from '../campaigns/whole-list.ts';
 import type { Pixel } from './pixels-columns.tsx';
 import { exampleOf, nameOfProvider, providers } from './providers.ts';
 
@@ -67,7 +67,9 @@ function PixelForm({ pixel, onClose }: { pixel: Pixel; onClose(): void }) {
   const [before] = useState<Values>({ type, name, tag });
   const form = useForm<Values>({ defaultValues: before });
   const save = async (values: Values) => {
-    await update.mutateAsync({ params: { id }, body: { ...changedPart(before, values), tag: values.tag } });
+    const changed = changedPart(before, values);
+    const current = changed.tag === undefined ? await readRow('listPixels', id) : undefined;
+    await update.mutateAsync({ params: { id }, body: { tag: current?.tag ?? values.tag, ...changed } });
     notify.success(common.saved);
     onClose();
   };

@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { BackLink } from '../../../components/back-link.tsx';
+import { call } from '../../../api/call.ts';
 import { useCall } from '../../../api/use-api.ts';
 import { useFreshApi } from '../../../api/use-fresh.ts';
 import { buttonClasses } from '../../../components/button.tsx';
@@ -73,7 +74,8 @@ function LoadedCode({ details }: { details: QrDetails }) {
   const update = useCall('updateQrCode');
   const { id, link, type, scans } = details;
   const save = async (entered: QrValues, before: QrValues) => {
-    const body = writeCodeChange({ before, entered, current: readCode(details) });
+    const current = await call('getQrCode', { params: { id } });
+    const body = writeCodeChange({ before, entered, current: readCode(current.details) });
     await update.mutateAsync({ params: { id }, body });
     markChanged(link);
     notify.success(common.saved);

@@ -92,7 +92,7 @@ export function writeCode(values: QrValues): Body<'createQrCode'> & Body<'update
 
 /**
  * The request body of an update: the changed fields. The content must always be sent; if the user did not
- * change it, the content of `current` is sent, which may be newer than the form's initial values.
+ * change it, that of `current` is sent, of the code as it is now: it may have been changed elsewhere.
  */
 export function writeCodeChange({
   before,
