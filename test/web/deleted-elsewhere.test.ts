@@ -88,3 +88,24 @@ test('what turns out to be deleted elsewhere is no longer listed', { skip }, asy
   await page.getByText('Link not found.').waitFor();
   await page.getByRole('heading', { name: 'Nothing in this channel yet' }).waitFor();
 });
+
+test('links are taken out of their campaign, whichever of them were deleted elsewhere', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const { id: campaign } = (await account.post('/api/campaign/add', { name: 'Spring sale' })).body;
+  const ids = await addLinks(account, 'one', 'two', 'three');
+  await account.post('/api/urls/change', { ids, campaign });
+  const path = `/dashboard/campaigns/${campaign}`;
+  const { page } = await dashboard.open(t, { account, path, mayBeRefused: true });
+  await chooseAll(page);
+  await account.delete(`/api/url/${ids[0]}/delete`);
+  await page.getByRole('button', { name: 'Take out', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  const { urls } = (await account.get('/api/urls')).body.data;
+  assert.deepEqual(
+    urls.map((link: { campaign: number | null }) => link.campaign),
+    [null, null],
+  );
+  await page.getByRole('checkbox').first().waitFor({ state: 'detached' });
+});

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { ApiError } from './api-error.ts';
 import { call, resourceOf } from './call.ts';
+import { isMissing } from './send-existing.ts';
 import type { Answer, EndpointName, Input } from './types.ts';
 
 interface ApiOptions {
@@ -66,8 +67,8 @@ export function useCall<Name extends EndpointName>(
   return useMutation<Answer<Name>, ApiError, Input<Name>>({
     mutationFn: (input) => call(name, input),
     onSuccess: invalidate,
-    onError: ({ status }) => {
-      if (status === 404) void invalidate();
+    onError: (error) => {
+      if (error.status === 404 || isMissing(error)) void invalidate();
     },
   });
 }

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { sendExisting } from '../../../api/send-existing.ts';
 import { useCall } from '../../../api/use-api.ts';
 import type { Body } from '../../../api/types.ts';
 import { notify } from '../../../components/toasts/notify.ts';
@@ -41,37 +41,6 @@ export function useChangeLinks() {
 export async function deleteLinks(all: readonly number[], options?: { keepalive: boolean }): Promise<void> {
   const send = (ids: number[]) => call('changeLinks', { body: { ids, delete: true } }, options);
   await Promise.all(inChunks(all).map((chunk) => sendExisting(chunk, send)));
-}
-
-/**
- * Sends a change of links, and if it is refused because some of them were deleted elsewhere in the meantime, the same
- * for the others: what is not listed any more cannot be taken out of the selection.
- */
-async function sendExisting(ids: number[], send: (ids: number[]) => Promise<unknown>): Promise<void> {
-  try {
-    await send(ids);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    const existing = await findExisting(ids);
-    if (existing.length > 0) await send(existing);
-  }
-}
-
-/** Asks by a change that contains nothing, which is refused like any other: for all ids, then for halves. */
-async function findExisting(ids: number[]): Promise<number[]> {
-  try {
-    await call('changeLinks', { body: { ids } });
-    return ids;
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    if (ids.length === 1) return [];
-    const middle = Math.ceil(ids.length / 2);
-    return [...(await findExisting(ids.slice(0, middle))), ...(await findExisting(ids.slice(middle)))];
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.field === 'ids';
 }
 
 function inChunks(ids: readonly number[]): number[][] {
