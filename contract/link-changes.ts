@@ -16,8 +16,8 @@ export const changeLinks = endpoint({
   path: '/api/urls/change',
   summary: 'Change or delete many links',
   description:
-    'All of them or none: when one of the ids, or anything else, is not right, nothing is changed. What is left out ' +
-    'stays as it is. `delete` stands alone.',
+    'All of them or none: when one of the ids, or anything else, is not right, nothing is changed. `skipMissing` ' +
+    'leaves out ids of links that do not exist. What is left out stays as it is. `delete` stands alone.',
   access: 'key',
   body: z
     .object({
@@ -41,6 +41,10 @@ export const changeLinks = endpoint({
           .openapi({ example: { add: ['spring'], remove: ['winter'] } }),
       ),
       expiry: cleared(timestamp()).openapi({ description: 'When they end; null = never' }),
+      skipMissing: givenFlag().openapi({
+        description: 'true changes the others when links do not exist, having been deleted meanwhile',
+        example: false,
+      }),
       delete: givenFlag().openapi({ description: 'true deletes them with their statistics', example: false }),
     })
     .openapi('LinksChange', { example: { ids: [1, 2], status: 'disabled', tags: { add: ['spring'] } } }),

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-query';
 import type { ApiError } from './api-error.ts';
 import { call, resourceOf } from './call.ts';
-import { isMissing } from './send-existing.ts';
 import type { Answer, EndpointName, Input } from './types.ts';
 
 interface ApiOptions {
@@ -68,7 +67,7 @@ export function useCall<Name extends EndpointName>(
     mutationFn: (input) => call(name, input),
     onSuccess: invalidate,
     onError: (error) => {
-      if (error.status === 404 || isMissing(error)) void invalidate();
+      if (error.status === 404) void invalidate();
     },
   });
 }

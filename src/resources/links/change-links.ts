@@ -26,20 +26,21 @@ import { addTags, hasMoreTags, removeTags } from './tag-store.ts';
 type LinksChange = z.output<typeof contract.body>;
 
 /**
- * Changes or deletes several links of the account: all of them, or none if anything is invalid. Returns the
- * number of links that were changed.
+ * Changes or deletes several links of the account: all of them, or none if anything is invalid; with `skipMissing`
+ * those that exist. Returns the number of links that were changed.
  * @throws AppError heldByBlock naming the link; invalidInput naming the field, with the same message for ids of other
  * accounts as for ids that do not exist
  */
 export async function changeLinks(context: Context, body: LinksChange): Promise<number> {
   const { account, database, changes } = context;
-  const { ids: asked, ...change } = body;
-  const ids = [...new Set(asked)];
+  const { ids: asked, skipMissing, ...change } = body;
   refuseMixture(change);
   const changed = await database.write(async (tx) => {
-    const links = await holdLinks(tx, account.id, ids);
-    requireAll(asked, links);
-    if (change.delete) await deleteLinks(tx, account.id, asked);
+    const links = await holdLinks(tx, account.id, [...new Set(asked)]);
+    if (!skipMissing) requireAll(asked, links);
+    const ids = links.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    if (change.delete) await deleteLinks(tx, account.id, { asked, ids });
     else await changeThese(tx, context, { links, ids, change });
     return isChange(change) ? links : [];
   });
@@ -48,7 +49,14 @@ export async function changeLinks(context: Context, body: LinksChange): Promise<
   return changed.length;
 }
 
-type Change = Omit<LinksChange, 'ids'>;
+type Change = Omit<LinksChange, 'ids' | 'skipMissing'>;
+
+interface Asked {
+  /** As the client names them. */
+  asked: readonly number[];
+  /** Those of them that exist, each once. */
+  ids: readonly number[];
+}
 
 function isChange({ delete: isDeletion, ...others }: Change): boolean {
   return isDeletion === true || Object.values(others).some((value) => value !== undefined);
@@ -70,16 +78,15 @@ function nameOf(index: number): string {
   return `ids.${index}`;
 }
 
-async function deleteLinks(tx: Queries, accountId: number, asked: readonly number[]): Promise<void> {
-  await refuseHeld(tx, accountId, asked);
-  const ids = [...new Set(asked)];
+async function deleteLinks(tx: Queries, accountId: number, { asked, ids }: Asked): Promise<void> {
+  await refuseHeld(tx, accountId, { asked, ids });
   await deleteLinkRows(tx, accountId, ids);
   await removeItems(tx, 'links', ids);
   await deleteCounts(tx, 'link', ids);
 }
 
-async function refuseHeld(tx: Queries, accountId: number, asked: readonly number[]): Promise<void> {
-  const [held] = await findHeld(tx, accountId, asked);
+async function refuseHeld(tx: Queries, accountId: number, { asked, ids }: Asked): Promise<void> {
+  const [held] = await findHeld(tx, accountId, ids);
   if (!held) return;
   throw new AppError('heldByBlock', {
     field: nameOf(asked.indexOf(held.id)),

@@ -27,6 +27,27 @@ async function dump(): Promise<string> {
   return JSON.stringify(rows);
 }
 
+test('with skipMissing links that do not exist are left out, and those of other accounts as if they did not', async () => {
+  const { account, ids, detailsOf } = await createSome(3);
+  const [first, second, third] = ids as [number, number, number];
+  const foreign = (await createSome(1)).ids[0] as number;
+  const mixed = { ids: [third, foreign, 1e9, first], skipMissing: true };
+  await account.delete(`/api/url/${third}/delete`);
+  assert.equal((await account.post(path, { ...mixed, skipMissing: false, status: 'disabled' })).status, 400);
+  const disabled = await account.post(path, { ...mixed, status: 'disabled' });
+  assert.deepEqual([disabled.status, disabled.body], [200, { error: 0, changed: 1 }]);
+  assert.equal((await detailsOf(first)).status, 'disabled');
+  assert.equal((await detailsOf(second)).status, 'public');
+  const deleted = await account.post(path, { ...mixed, delete: true });
+  assert.deepEqual([deleted.status, deleted.body], [200, { error: 0, changed: 1 }]);
+  const before = await dump();
+  for (const change of [{ status: 'disabled' }, { tags: { add: ['a'] } }, { delete: true }]) {
+    const none = await account.post(path, { ...mixed, ...change });
+    assert.deepEqual([none.status, none.body], [200, { error: 0, changed: 0 }]);
+  }
+  assert.equal(await dump(), before);
+});
+
 test('status, campaign, expiry, channels and tags of many links change in one call', async () => {
   const { account, ids, detailsOf } = await createSome(3, { tags: ['Old', 'kept'] });
   const own = await createBelongings(service, account);

@@ -1,4 +1,3 @@
-import { sendExisting } from '../../api/send-existing.ts';
 import { useCall } from '../../api/use-api.ts';
 import { isByKeys } from '../../components/is-by-keys.ts';
 import { notify } from '../../components/toasts/notify.ts';
@@ -23,7 +22,7 @@ export function useAssignment(): { isMoving: boolean; move(move: Move): Promise<
   const change = useCall('changeLinks', { also: ['statistics'] });
   const put = async (ids: number[], campaign: number | null) => {
     try {
-      await sendExisting(ids, (existing) => change.mutateAsync({ body: { ids: existing, campaign } }));
+      await change.mutateAsync({ body: { ids, campaign, skipMissing: true } });
       return true;
     } catch (error) {
       notify.error((error as Error).message);

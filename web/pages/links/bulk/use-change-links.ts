@@ -1,16 +1,15 @@
 import { call } from '../../../api/call.ts';
-import { sendExisting } from '../../../api/send-existing.ts';
 import { useCall } from '../../../api/use-api.ts';
 import type { Body } from '../../../api/types.ts';
 import { notify } from '../../../components/toasts/notify.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
-export type LinksChange = Omit<Body<'changeLinks'>, 'ids' | 'delete'>;
+export type LinksChange = Omit<Body<'changeLinks'>, 'ids' | 'skipMissing' | 'delete'>;
 
 /** The maximum per request. */
 const idsMax = 1_000;
 
-/** Changes many links in the same way, and reports how many were changed. */
+/** Changes many links in the same way, apart from those deleted elsewhere, and reports how many were changed. */
 export function useChangeLinks() {
   const texts = useTexts('links');
   const update = useCall('changeLinks', { also: ['campaigns', 'channels'] });
@@ -18,9 +17,7 @@ export function useChangeLinks() {
   const changeOrThrow = async (all: readonly number[], change: LinksChange) => {
     let changed = 0;
     for (const chunk of inChunks(all)) {
-      await sendExisting(chunk, async (ids) => {
-        changed += (await update.mutateAsync({ body: { ids, ...change } })).changed;
-      });
+      changed += (await update.mutateAsync({ body: { ...change, ...existing(chunk) } })).changed;
     }
     notify.success(texts.bulk.changed(changed));
   };
@@ -39,8 +36,16 @@ export function useChangeLinks() {
  * @throws ApiError; each request of up to 1,000 links is carried out as a whole or not at all
  */
 export async function deleteLinks(all: readonly number[], options?: { keepalive: boolean }): Promise<void> {
-  const send = (ids: number[]) => call('changeLinks', { body: { ids, delete: true } }, options);
-  await Promise.all(inChunks(all).map((chunk) => sendExisting(chunk, send)));
+  await Promise.all(
+    inChunks(all).map((chunk) =>
+      call('changeLinks', { body: { ...existing(chunk), delete: true } }, options),
+    ),
+  );
+}
+
+/** What another tab has deleted meanwhile is left out: it is not listed any more, so nobody could deselect it. */
+function existing(ids: number[]) {
+  return { ids, skipMissing: true };
 }
 
 function inChunks(ids: readonly number[]): number[][] {
