@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { TestAccount } from '../support/service.ts';
 import { startDashboard } from './support/dashboard.ts';
@@ -94,10 +94,8 @@ test('a page that is being edited waits for another tab in which one signs in ag
   assert.equal((await account.get(`/api/splash/${id}`)).body.details.title, 'One moment');
 });
 
-test('a page in which something was typed is left when somebody else signs in in another tab', {
-  skip,
-}, async (t) => {
-  const [account, other] = [await service.createAccount(), await service.createAccount()];
+/** Signs in and begins a link, while another tab still shows the sign-in page. */
+async function typeBesideSignIn(t: TestContext, account: TestAccount) {
   const { page } = await dashboard.open(t, { path: '/' });
   const tab = await page.context().newPage();
   await tab.goto(service.baseUrl);
@@ -105,6 +103,14 @@ test('a page in which something was typed is left when somebody else signs in in
   await signIn(page, account);
   await page.getByRole('button', { name: 'New link' }).click();
   await newPanel(page).getByLabel('Destination').fill(url);
+  return { page, tab };
+}
+
+test('a page in which something was typed is left when somebody else signs in in another tab', {
+  skip,
+}, async (t) => {
+  const [account, other] = [await service.createAccount(), await service.createAccount()];
+  const { page, tab } = await typeBesideSignIn(t, account);
   await signIn(tab, other);
   await newPanel(page).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Account: ${other.username}` }).waitFor();
@@ -112,13 +118,7 @@ test('a page in which something was typed is left when somebody else signs in in
 
 test('and stays when its own account signs in there', { skip }, async (t) => {
   const account = await service.createAccount();
-  const { page } = await dashboard.open(t, { path: '/' });
-  const tab = await page.context().newPage();
-  await tab.goto(service.baseUrl);
-  await tab.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await signIn(page, account);
-  await page.getByRole('button', { name: 'New link' }).click();
-  await newPanel(page).getByLabel('Destination').fill(url);
+  const { page, tab } = await typeBesideSignIn(t, account);
   const asked = page.waitForResponse(/\/api\/account$/);
   await signIn(tab, account);
   await asked;
