@@ -9,10 +9,9 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   );
   process.exit(1);
 }
-// Files are compiled at the first start and taken from here later. A folder of our own, because whoever can write there
-// can run code as us; where it cannot be written, every start compiles.
-const { fileURLToPath } = await import('node:url');
-const { enableCompileCache } = await import('node:module');
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/waypost', import.meta.url)));
+const { compileFirst, useCompiledFiles } = await import('./compiled-files.js');
+useCompiledFiles();
+// The other commands end soon, and compile only what they need.
+if (['start', undefined].includes(process.argv[2])) compileFirst();
 const { main } = await import('../src/main.ts');
 await main(process.argv);

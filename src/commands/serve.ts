@@ -1,6 +1,6 @@
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Application } from '../application.ts';
-import { collectGarbageWhenIdle, collectYoungAlone, makeAllYoung } from '../platform/collect-garbage.ts';
+import { collectGarbageWhenIdle } from '../platform/collect-garbage.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { findMisspelt } from '../settings/find-misspelt.ts';
 import { type Environment, readEnvironment } from '../settings/environment.ts';
@@ -20,8 +20,6 @@ const endIdleAfterMs = 1_000;
  * @throws StartError when a worker process that ended cannot be replaced
  */
 export async function serve(): Promise<void> {
-  collectYoungAlone();
-  makeAllYoung();
   const environment = readEnvironment();
   const settings = readSettings(environment);
   const logger = createLogger(settings.logLevel);

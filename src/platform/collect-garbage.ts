@@ -6,24 +6,6 @@ const lookEveryMs = 500;
 const idleBelow = 0.05;
 
 /**
- * Makes each thread run its young-generation collections without helper threads. Almost no young objects
- * survive here, so helpers would find nothing to do, but the thread would wait until each of them got its
- * turn on a core that all may share.
- */
-export function collectYoungAlone(): void {
-  setFlagsFromString('--no-parallel-scavenge');
-}
-
-/**
- * Makes V8 allocate all objects in the young generation. By default V8 allocates objects directly in the old
- * generation if earlier ones from the same place lived long, and recompiles the code whenever that changes;
- * here it would change with each batch of clicks that is counted.
- */
-export function makeAllYoung(): void {
-  setFlagsFromString('--no-allocation-site-pretenuring');
-}
-
-/**
  * Runs a full garbage collection, which returns memory that loading the program left behind: about 20 MB per
  * thread that would otherwise stay resident. Call it once, soon after the start, because it stops the thread
  * for tens of milliseconds, and several times that on a busy machine.

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../platform/start-error.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-const workerEntry = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
+const workerEntry = fileURLToPath(new URL('../../bin/worker.js', import.meta.url));
 
 /** The primary's handle of one worker process. */
 export interface WorkerProcess {
@@ -37,8 +36,7 @@ export function forkWorker(onMessage: (message: FromWorker) => void): WorkerProc
 }
 
 function forkChild(): ChildProcess {
-  const folder = getCompileCacheDir();
-  return fork(workerEntry, folder === undefined ? [] : [folder], {
+  return fork(workerEntry, {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

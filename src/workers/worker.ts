@@ -6,7 +6,7 @@ import { openSqliteReader } from '../database/sqlite-reader.ts';
 import { holdWorkerLock } from '../database/worker-lock.ts';
 import { createHttpServer, listen, portOf } from '../http/http-server.ts';
 import { systemClock } from '../platform/clock.ts';
-import { collectGarbageWhenIdle, collectYoungAlone, makeAllYoung } from '../platform/collect-garbage.ts';
+import { collectGarbageWhenIdle } from '../platform/collect-garbage.ts';
 import { createLogger } from '../platform/logger.ts';
 import { safeCall } from '../platform/safe-fetch.ts';
 import { type AnswerCounts, createAnswerCounts } from '../redirect/answers/answer-counts.ts';
@@ -33,8 +33,6 @@ interface Worker {
 
 /** Answers visitors until the primary or a signal asks it to stop, or the primary ends. Then exits. */
 export async function runWorker(signalled: Promise<void>): Promise<void> {
-  collectYoungAlone();
-  makeAllYoung();
   const primary = connectPrimary();
   const start = await primary.start;
   if (start === undefined) process.exit(0);

@@ -88,6 +88,7 @@ export const layers: Layer[] = [
       'src/clicks/spool/{spool,spool-position,read-segments}.ts',
       'src/{database,http,platform,settings}/**',
       'contract/{errors,limits}.ts',
+      'bin/worker.js',
     ],
     rule: 'workers/ imports no resource and nothing else of the API, so that a worker process loads only what visits need',
     instead: 'do it in the primary: application.ts passes it in, or the request is forwarded',
@@ -158,8 +159,11 @@ export const placeRule = {
 };
 
 export const computedRule = {
-  /** This file imports a built file whose address is known only at run time: the caller gives it. */
-  except: ['web/components/loading-again.ts'],
+  /**
+   * The first imports a built file whose address is known only at run time: the caller gives it. The second has
+   * all files of the program compiled, whichever there are.
+   */
+  except: ['web/components/loading-again.ts', 'bin/compile.js'],
   rule: 'an import names its file, so that it can be checked',
   instead: 'import each file by its path and choose among the modules',
 };
