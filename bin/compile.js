@@ -35,16 +35,16 @@ async function compile() {
   if (folder !== undefined) for (const file of readdirSync(folder)) chmodSync(join(folder, file), 0o644);
 }
 
-/** Node keeps apart what each user compiled. */
 function compileFor(user) {
   const [uid, gid] = ['-u', '-g'].map((option) =>
     Number(execFileSync('id', [option, user], { stdio: 'pipe' })),
   );
-  mkdirSync(compiledFolder, { recursive: true });
-  chownSync(compiledFolder, uid, gid);
+  const folder = compiledFolder(uid);
+  mkdirSync(folder, { recursive: true });
+  chownSync(folder, uid, gid);
   const options = { uid, gid, stdio: 'inherit' };
   const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], options);
-  takeBack(compiledFolder);
+  takeBack(folder);
   process.exitCode = status ?? 1;
 }
 

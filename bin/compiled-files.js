@@ -7,8 +7,11 @@ import { setFlagsFromString } from 'node:v8';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const compiler = join(root, 'bin', 'compile.js');
-/** A folder of our own, because whoever can write there can run code as us. */
-export const compiledFolder = join(root, 'node_modules', '.cache', 'waypost');
+
+/** A folder for each user, because whoever can write there can run code as the one who takes files from it. */
+export function compiledFolder(uid = process.getuid()) {
+  return join(root, 'node_modules', '.cache', 'waypost', String(uid));
+}
 
 /**
  * Lets this process take files that were compiled before from a folder, and keep there what it compiles. Where the
@@ -23,7 +26,7 @@ export function useCompiledFiles() {
   // from the same place lived long, and recompiles the code whenever that changes; here it would change with each batch
   // of clicks that is counted.
   setFlagsFromString('--no-allocation-site-pretenuring');
-  enableCompileCache(compiledFolder);
+  enableCompileCache(compiledFolder());
 }
 
 /**

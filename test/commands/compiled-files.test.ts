@@ -55,7 +55,7 @@ test('what root has compiled for a user is found by that user, who cannot change
   await program.write('src/main.ts', "export const main = async () => console.log('one' as string);");
   const { failed, output } = await run(join(program.folder, 'bin', 'compile.js'), 'nobody');
   assert.equal(failed, false, output);
-  const kept = join(program.folder, 'node_modules', '.cache', 'waypost');
+  const kept = join(program.folder, 'node_modules', '.cache', 'waypost', String(nobody));
   for (const path of ['.', ...globSync('**/*', { cwd: kept })]) {
     const { uid, mode } = statSync(join(kept, path));
     assert.deepEqual([uid, mode & 0o022], [0, 0], path);
