@@ -12,6 +12,7 @@ export function addCommands(program: Command): void {
   addBlocks(program);
   addBuildDashboard(program);
   addBackups(program);
+  addCompact(program);
   addMigrate(program);
   addReclassify(program);
   addSimulate(program);
@@ -90,6 +91,14 @@ function addBackups(program: Command): void {
     .description('Copy a backup into DATA_DIR, which must be empty')
     .argument('<folder>', 'what `waypost backup` made')
     .action(async (folder: string) => (await import('./backup.ts')).restore(folder));
+}
+
+/** `waypost compact`, while no service is running. */
+function addCompact(program: Command): void {
+  program
+    .command('compact')
+    .description("Give the SQLite file's free space back to the disk; the service must be stopped")
+    .action(async () => (await import('./compact.ts')).compact());
 }
 
 /** `waypost migrate`: moves all data from SQLite to PostgreSQL or back, while no service is running. */

@@ -41,8 +41,8 @@ test('help names all commands, and loads none of what they do', () => {
 });
 
 for (const command of [
-  ...['start', 'account', 'block', 'unblock', 'build-dashboard', 'backup', 'restore', 'migrate'],
-  ...['reclassify', 'simulate', 'account create', 'account role', 'block link'],
+  ...['start', 'account', 'block', 'unblock', 'build-dashboard', 'backup', 'restore', 'compact'],
+  ...['migrate', 'reclassify', 'simulate', 'account create', 'account role', 'block link'],
 ]) {
   test(`help for ${command} loads nothing of what it does`, () => {
     const { status, stdout, loaded } = run(...command.split(' '), '--help');
@@ -76,6 +76,8 @@ Commands:
   backup <folder>       Copy everything in DATA_DIR into a new folder, while the
                         service runs
   restore <folder>      Copy a backup into DATA_DIR, which must be empty
+  compact               Give the SQLite file's free space back to the disk; the
+                        service must be stopped
   migrate [options]     Move all data from SQLite in DATA_DIR to PostgreSQL or
                         back; the service must be stopped
   reclassify [options]  Apply newer bot rules to the visits that are still

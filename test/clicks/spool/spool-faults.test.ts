@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import {
   append,
   longVisit,
@@ -14,6 +12,7 @@ import {
   wrap,
 } from '../../support/clicks/spools.ts';
 import { framesOf, makeVisit, poll } from '../../support/clicks/visits.ts';
+import { mountSmallDisk } from '../../support/small-disk.ts';
 
 test('an answer that fails keeps no other visitor from being answered', async (context) => {
   const { spool, folder } = await openSpool(context);
@@ -27,7 +26,7 @@ test('an answer that fails keeps no other visitor from being answered', async (c
 });
 
 test('a full disk: visitors are answered, drops are counted, and recording goes on by itself', async (context) => {
-  const folder = mountSmallDisk(context);
+  const folder = mountSmallDisk(context, 256);
   if (folder === undefined) return;
   const { spool } = await openSpool(context, { folder });
   const filler = join(folder, 'filler');
@@ -111,21 +110,3 @@ test('a folder that was taken away is made again for the next segment', async (c
   assert.equal(readVisitsNow(folder).length, 1);
   assert.equal(spool.counters().dropped, 0);
 });
-
-/** Mounts a disk of 256 KB and returns its folder; undefined unless run as root, who alone may mount. */
-function mountSmallDisk(context: TestContext): string | undefined {
-  const folder = fs.mkdtempSync(join(tmpdir(), 'waypost-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    fs.rmdirSync(folder);
-    context.skip('needs root and mount, for a disk that is small enough to fill');
-    return undefined;
-  }
-  // Unmounted lazily, because the spool's file descriptor may stay open until the process ends.
-  after(() => {
-    execFileSync('umount', ['-l', folder]);
-    fs.rmdirSync(folder);
-  });
-  return folder;
-}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { type Compacted, compactDatabase } from '../database/compact-database.ts';
+import { lockDataDir } from '../database/lock-data-dir.ts';
+import { databaseFile } from '../database/prepare-data-dir.ts';
+import { requireData } from '../database/require-data.ts';
+import { outliveWorkers } from '../database/worker-lock.ts';
+import { StartError } from '../platform/start-error.ts';
+import { readEnvironment, SettingError } from '../settings/environment.ts';
+import { readSettings } from '../settings/settings.ts';
+
+/** `waypost compact`, which needs the service to be stopped: it could not store anything meanwhile. */
+export async function compact(): Promise<void> {
+  const { databaseUrl, dataDir } = readSettings(readEnvironment());
+  if (databaseUrl !== undefined)
+    throw new SettingError(
+      'DATABASE_URL: is set, so the data is in PostgreSQL, which uses free space again by itself; to give it back, use VACUUM FULL.',
+    );
+  requireData(dataDir);
+  const lock = lockDataDir(dataDir);
+  try {
+    await outliveWorkers(dataDir);
+    process.stdout.write(describe(compactFile(join(dataDir, databaseFile)), dataDir));
+  } finally {
+    lock.release();
+  }
+}
+
+function compactFile(path: string): Compacted {
+  try {
+    return compactDatabase(path, tellBegin);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${path} could not be compacted and is as it was: ${(error as Error).message}.`);
+  }
+}
+
+function tellBegin(keptBytes: number): void {
+  process.stdout.write(
+    `Rewriting ${megabytes(keptBytes)} MB; if this is interrupted, the file stays as it was.\n`,
+  );
+}
+
+function describe({ before, after }: Compacted, dataDir: string): string {
+  return `Compacted the database in ${dataDir}: ${megabytes(after)} MB instead of ${megabytes(before)}.\n`;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 });
+}
