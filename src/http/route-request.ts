@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isAddressTooLong } from './is-address-too-long.ts';
 import { createBareFailure, sendBareFailure } from './bare-failure.ts';
+import { plainPath } from '../platform/plain-path.ts';
 import { settleHost } from './settle-host.ts';
 
 /** Paths of the control plane on the dashboard's host; all others belong to visitors. */
@@ -28,6 +29,9 @@ interface Planes {
  * Makes the listener that passes each request to the control plane or the data plane. A branded host has
  * visitors' pages only, and a separate SHORT_URL has neither API nor dashboard. Health checks work on any
  * host, because load balancers ask by IP address.
+ *
+ * Visitors' addresses may be percent-encoded where that makes no difference. Those of the API, the dashboard
+ * and the health checks may not: a proxy in front may have rules for them that compare addresses as they are.
  */
 export function createRequestRouter({ isBaseHost, isDashboardHost, control, visit }: Planes) {
   return (message: IncomingMessage, response: ServerResponse): void => {
@@ -40,12 +44,12 @@ export function createRequestRouter({ isBaseHost, isDashboardHost, control, visi
     }
     // HTTP/1.0 requests may have no Host, but Hono needs one to build the URL.
     if (healthPaths.test(url)) message.headers.host ??= 'localhost';
-    const isControl =
-      healthPaths.test(url) ||
-      formPaths.test(url) ||
-      (controlPaths.test(url) && isDashboardHost(message)) ||
-      (sharedPaths.test(url) && isBaseHost(message));
-    if (isControl) control(message, response);
-    else visit(message, response);
+    if (healthPaths.test(url) || (controlPaths.test(url) && isDashboardHost(message)))
+      return control(message, response);
+    const visited = plainPath(url);
+    message.url = visited;
+    if (formPaths.test(visited) || (sharedPaths.test(visited) && isBaseHost(message)))
+      return control(message, response);
+    visit(message, response);
   };
 }

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { loopbackNames, readHost } from './hosts.ts';
+import { plainPath } from './plain-path.ts';
 import { reservedAliases } from './reserved-aliases.ts';
 
 interface Own {
@@ -24,7 +25,7 @@ const bioBlockPath = /^\/(?:@|%40)[^/]+\/./;
  * Whether an address belongs to a block of a bio page. It redirects, so it can be part of a redirect loop.
  */
 export function isBioBlockAddress(url: URL, own: Own): boolean {
-  return bioBlockPath.test(url.pathname) && isOwnAddress(url, own);
+  return bioBlockPath.test(plainPath(url.pathname)) && isOwnAddress(url, own);
 }
 
 /** The path of a short link, unless the alias is reserved for a page of the service. */
@@ -36,7 +37,7 @@ const forwardingPath = /^\/[qr]\//;
  * that redirects.
  */
 export function isForwardingAddress(url: URL, own: Own): boolean {
-  const { pathname } = url;
+  const pathname = plainPath(url.pathname);
   const alias = aliasPath.exec(pathname)?.[1]?.toLowerCase();
   const forwards =
     (alias !== undefined && !reservedAliases.has(alias)) ||

@@ -4,6 +4,7 @@ import { BoundedCache } from '../platform/bounded-cache.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import { readHost } from '../platform/hosts.ts';
 import { isForwardingAddress, isOwnAddress } from '../platform/own-hosts.ts';
+import { plainPath } from '../platform/plain-path.ts';
 import { createKnownNames, findDomainByHost, type IsBranded } from '../resources/domains/index.ts';
 import { addressesOf, findVisitedLinks } from '../resources/links/index.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -69,7 +70,7 @@ async function findNext(
 ): Promise<string[] | 'anywhere'> {
   const isBase = isOwnAddress(url, settings);
   const domain = isBase ? undefined : await findDomainByHost(queries, readHost(url.host));
-  const alias = linkPath.exec(url.pathname)?.[1];
+  const alias = linkPath.exec(plainPath(url.pathname))?.[1];
   if (alias !== undefined && (isBase || domain)) {
     const [link] = await findVisitedLinks(queries, domain?.id ?? null, [alias.toLowerCase()]);
     if (link) return addressesOf(link).map(({ address }) => address);

@@ -1,3 +1,4 @@
+import { decodeUnreserved } from '../plain-path.ts';
 import { HashSet } from './hash-set.ts';
 import { extendHash, startHash } from './text-hash.ts';
 
@@ -85,12 +86,7 @@ export function plainAddress({ hostname, port, pathname, search }: URL): string 
   return `${host}${port === '' ? '' : `:${port}`}${plainEscapes(pathname + search)}`;
 }
 
-const unreserved = /[A-Za-z0-9._~-]/;
-
 function plainEscapes(text: string): string {
   if (!text.includes('%')) return text;
-  return text.replaceAll(/%[0-9a-f]{2}/gi, (escape) => {
-    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    return unreserved.test(character) ? character : escape.toUpperCase();
-  });
+  return text.replaceAll(/%[0-9a-f]{2}/gi, (escape) => decodeUnreserved(escape.toUpperCase()));
 }

@@ -2,6 +2,7 @@ import { addressBucket, readClientAddress } from '../../http/client-address.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import type { RateDecision } from '../../platform/limit-rate.ts';
 import { reportUrlOf, shortUrlOf } from '../../platform/public-addresses.ts';
+import { plainPath } from '../../platform/plain-path.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { originOfReferrer } from '../../rules/index.ts';
 import type { DataPlane } from '../data-plane.ts';
@@ -79,7 +80,8 @@ export async function readRightForm(
 export function sourceOf({ message, url }: Pick<Exchange, 'message' | 'url'>): string {
   const referrer = message.headers.referer ?? '';
   const page = URL.parse(referrer);
-  const isThisPage = page?.host === message.headers.host && page?.pathname === url.split('?', 1)[0];
+  const isThisPage =
+    page?.host === message.headers.host && plainPath(page?.pathname ?? '') === url.split('?', 1)[0];
   return isThisPage ? '' : originOfReferrer(referrer);
 }
 

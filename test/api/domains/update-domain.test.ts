@@ -68,7 +68,16 @@ test('redirects must be web addresses', async () => {
 test('a domain does not redirect to what sends visitors on from the service’s own host, but to its pages', async () => {
   const id = await addDomain(account);
   const change = (body: object) => account.put(`/api/domain/${id}/update`, body);
-  for (const path of ['/rootl', '/Rootl/?a=1', '/q/abc', '/r/spring', '/@ada/1', '/%40ada/1']) {
+  for (const path of [
+    '/rootl',
+    '/Rootl/?a=1',
+    '/q/abc',
+    '/r/spring',
+    '/@ada/1',
+    '/%40ada/1',
+    '/%72ootl',
+    '/%71/abc',
+  ]) {
     for (const field of ['redirectroot', 'redirect404']) {
       const { status, body } = await change({ [field]: service.baseUrl + path });
       assert.deepEqual([status, body.field], [400, field], path);

@@ -1,4 +1,5 @@
 import { aliasPattern } from '../../../../contract/alias.ts';
+import { plainPath } from '../../../platform/plain-path.ts';
 
 const path = new RegExp(`^/(${aliasPattern})[+/]?$`);
 
@@ -6,5 +7,5 @@ const path = new RegExp(`^/(${aliasPattern})[+/]?$`);
  * The alias in the path of a short URL, which may end with the `+` of the preview; undefined = no such path.
  */
 export function aliasInPath(pathname: string): string | undefined {
-  return path.exec(pathname)?.[1];
+  return path.exec(plainPath(pathname))?.[1];
 }

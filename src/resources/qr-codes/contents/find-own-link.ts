@@ -1,6 +1,7 @@
 import { aliasPattern } from '../../../../contract/alias.ts';
 import type { Context } from '../../../http/context.ts';
 import { parseWebTarget } from '../../../platform/parse-target.ts';
+import { plainPath } from '../../../platform/plain-path.ts';
 import { findLinkAt } from '../../links/index.ts';
 
 const shortPath = new RegExp(`^/${aliasPattern}$`);
@@ -16,7 +17,7 @@ export async function findOwnLink(
 ): Promise<string | undefined> {
   const address = parseWebTarget(text);
   // An address ending in + shows the link's preview page, which counts nothing, so it is not accepted.
-  if (address === undefined || !shortPath.test(new URL(address).pathname)) return undefined;
+  if (address === undefined || !shortPath.test(plainPath(new URL(address).pathname))) return undefined;
   const link = await findLinkAt(database.read, address, settings);
   return link?.account_id === account.id ? address : undefined;
 }
