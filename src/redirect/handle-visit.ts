@@ -10,7 +10,7 @@ import { findSite, type Site } from './find-site.ts';
 import { handlePublicPath } from './public-pages/handle-public-path.ts';
 import { handleContactFile, handleScan } from './public-pages/handle-scan.ts';
 import { previewLink } from './preview-link.ts';
-import { refuseMethod } from './answers/refuse-method.ts';
+import { isReading, refuseMethod } from './answers/refuse-method.ts';
 import { sendNotice } from './answers/send-notice.ts';
 import { readLinkCodePath, showLinkCode } from './public-pages/show-link-code.ts';
 import { readPixelsPath, showPixels } from './special/show-pixels.ts';
@@ -20,8 +20,6 @@ import type { Exchange } from './answers/exchange.ts';
 
 /** A request body that nobody needs is read up to this size; a larger one ends the connection. */
 const unaskedBytesMax = 1024 * 1024;
-/** POST is for the form of links that have a password. */
-const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
 /**
  * Answers a visitor's request through bare node:http: finds the site, then the link, then the target. What is
@@ -36,7 +34,6 @@ function startVisit(plane: DataPlane, message: IncomingMessage, response: Server
   // Otherwise node:http would read the whole body, in order to get to the connection's next request.
   if (Number(message.headers['content-length'] ?? 0) > unaskedBytesMax) response.shouldKeepAlive = false;
   const exchange = { message, response, url, address: readClientAddress(message, plane.settings) };
-  if (!methods.has(message.method ?? '')) return refuseMethod(exchange);
   if (isAddressTooLong(url)) return sendNotice(exchange, { kind: 'tooLong' });
   if (message.headers['service-worker'] === 'script') return sendNotice(exchange, { kind: 'serviceWorker' });
   const site = findSite(plane, readHost(message.headers.host));
@@ -58,7 +55,7 @@ function visitSite(plane: DataPlane, site: Site | null, exchange: Exchange): voi
     return sendNotice(exchange, { kind: 'blocked' });
   const alias = linkPath.exec(url)?.[1];
   if (alias !== undefined) return visitLink(plane, site, { ...exchange, alias });
-  if (exchange.message.method === 'POST') return refuseMethod(exchange);
+  if (!isReading(exchange.message)) return refuseMethod(exchange);
   const previewed = previewPath.exec(url)?.[1];
   if (previewed !== undefined) return previewLink(plane, site, { ...exchange, alias: previewed });
   const linkCode = readLinkCodePath(url);

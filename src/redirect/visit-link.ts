@@ -5,7 +5,7 @@ import type { DataPlane } from './data-plane.ts';
 import type { Site } from './find-site.ts';
 import { type LiveLink, visitStateOf } from './live-link.ts';
 import { queryOf, readVisit } from './read-visit.ts';
-import { refuseMethod } from './answers/refuse-method.ts';
+import { isReading, refuseMethod } from './answers/refuse-method.ts';
 import { sendState } from './answers/send-state.ts';
 import { visitSpecial } from './special/visit-special.ts';
 import { attempt, sendFault, sendNotFound } from './answers/visitor-answers.ts';
@@ -31,7 +31,11 @@ interface Found {
 /** Answers by the state of the link. A GET of a live link is recorded before its answer leaves. */
 function answerVisit(plane: DataPlane, { site, link, exchange }: Found): void {
   const { message, response, url } = exchange;
-  if (link === null) return message.method === 'POST' ? refuseMethod(exchange) : sendNotFound(site, exchange);
+  // POST is for the form of a link that has a password.
+  const takesForm = typeof link?.special?.passwordHash === 'string';
+  const isAccepted = isReading(message) || (takesForm && message.method === 'POST');
+  if (!isAccepted) return refuseMethod(exchange, takesForm);
+  if (link === null) return sendNotFound(site, exchange);
   const state = visitStateOf(link, plane.clock.now());
   if (state !== 'live') return sendState(exchange, { state, expirationTarget: link.expirationTarget });
   // Forgets the cached link, so that all requests, also those that only show it, find it full from then on.
@@ -39,7 +43,6 @@ function answerVisit(plane: DataPlane, { site, link, exchange }: Found): void {
   const refuse = () => sendState(exchange, { state: 'full', expirationTarget: link.expirationTarget });
   if (link.special !== null)
     return visitSpecial(plane, { site, link, special: link.special, exchange, onFull, refuse });
-  if (message.method === 'POST') return refuseMethod(exchange);
   const destination = chooseDestination(link, queryOf(url));
   const counted = { subject: 'link', subjectId: link.id, accountId: link.accountId } as const;
   countVisit(plane, readVisit(plane, exchange, counted), {

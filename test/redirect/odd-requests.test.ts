@@ -32,6 +32,26 @@ test('anything but GET and HEAD answers 405, says what may be used, and is not c
   await poll('the visit', async () => ((await clicksOf(id)) === 1 ? true : undefined));
 });
 
+test('a link that asks for a password says that it accepts its form, and so does no other address', async () => {
+  const { alias } = await createLink(account, { password: 'open sesame' });
+  const { alias: ended } = await createLink(account, { status: 'disabled' });
+  const { alias: titled } = await createLink(account, { metatitle: 'Title' });
+  await account.post('/api/bio/add', { alias: 'methods', name: 'Ada' });
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
+    for (const path of [`/${alias}`, `/${alias}/?a=1`]) {
+      const { status, headers } = await visit(path, { method });
+      assert.deepEqual([status, headers.allow], [405, 'GET, HEAD, POST'], `${method} ${path}`);
+    }
+  }
+  const others = [`/${alias}+`, `/${alias}/qr`, `/${alias}/pixels`, `/${ended}`, `/${titled}`];
+  for (const path of [...others, '/@methods', '/@methods/1', '/r/none', '/u/ada/none-1', '/none']) {
+    for (const method of ['POST', 'PUT']) {
+      const { status, headers } = await visit(path, { method });
+      assert.deepEqual([status, headers.allow], [405, 'GET, HEAD'], `${method} ${path}`);
+    }
+  }
+});
+
 test('a body behind a GET does not become the next request', async () => {
   const { alias } = await createLink(account, { url: 'https://example.com/body' });
   const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n';

@@ -12,7 +12,6 @@ import { preparePage } from './deliver.ts';
 import { renderOpenGraphPage } from '../pages/open-graph-page.ts';
 import type { Page } from '../pages/page.ts';
 import { readVisit } from '../read-visit.ts';
-import { refuseMethod } from '../answers/refuse-method.ts';
 import { localeOf, sendRendered } from '../answers/send-notice.ts';
 import type { SpecialLink } from '../special-link.ts';
 import type { SpecialVisit } from './special-visit.ts';
@@ -33,10 +32,7 @@ export function visitSpecial(plane: DataPlane, visit: SpecialVisit): void {
   });
   if (!isPost && special.meta !== null && isPreviewAgent(record.userAgent))
     return sendPreview(plane, visit, record);
-  if (special.passwordHash === null) {
-    if (isPost) return refuseMethod(exchange);
-    return goOn(plane, visit, { record, status: link.status });
-  }
+  if (special.passwordHash === null) return goOn(plane, visit, { record, status: link.status });
   if (!isPost) return askForPassword(plane, visit, { state: 'asked', referrer: sourceOf(exchange) });
   readRightForm(plane, { ...visit, linkId: link.id, passwordHash: special.passwordHash })
     .then((form) => {
