@@ -12,12 +12,12 @@ interface Change {
 }
 
 /**
- * State that a page keeps in the URL: filters, page number, open panel. Default values are left out of the
+ * State that a page keeps in the URL: filters and page number; what is open on it see `usePanel`. Default values are left out of the
  * URL. If the default is a number, a value that is not a whole number counts as the default.
  *
- *     const [state, setState] = useUrlState({ page: 1, q: '', panel: '' });
+ *     const [state, setState] = useUrlState({ page: 1, q: '' });
  *     setState({ q: 'shoes', page: 1 });
- *     setState({ panel: 'new' }, { isStep: true });
+ *     setState({ page: 2 }, { isStep: true });
  *
  * `defaults` must be a constant of the module.
  */

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Link2, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Item } from '../api/types.ts';
 import { useApi } from '../api/use-api.ts';
 import { useReturnFocus } from '../components/dialogs/use-return-focus.ts';
+import { usePanel } from '../components/use-panel.ts';
 import { useSearch } from '../components/use-search.ts';
 import { useNavigation } from '../navigation.ts';
 import { shortenAddress } from '../texts/format.ts';
@@ -99,6 +100,14 @@ function Pages({ typed, onClose }: { typed: string; onClose(): void }) {
 function Links({ links, onClose }: { links: Item<'listLinks', 'urls'>[]; onClose(): void }) {
   const texts = useTexts('layout');
   const navigate = useNavigate();
+  const { pathname, searchStr } = useLocation();
+  const { open } = usePanel();
+  const show = (id: string) => {
+    onClose();
+    // Over the list of all links the panel is a step of that page, which closing it takes back.
+    if (pathname === '/dashboard/links' && searchStr === '') open(id);
+    else void navigate({ to: '/dashboard/links', search: { panel: id } });
+  };
   if (links.length === 0) return null;
   return (
     <Command.Group heading={texts.commandLinks} className={groupLook}>
@@ -107,10 +116,7 @@ function Links({ links, onClose }: { links: Item<'listLinks', 'urls'>[]; onClose
           key={link.id}
           value={`link ${link.id}`}
           className={itemLook}
-          onSelect={() => {
-            onClose();
-            void navigate({ to: '/dashboard/links', search: { panel: link.id } });
-          }}
+          onSelect={() => show(String(link.id))}
         >
           <Link2 aria-hidden />
           <span className="min-w-0">

@@ -10,7 +10,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
-import { useUrlState } from '../../components/use-url-state.ts';
+import { usePanel } from '../../components/use-panel.ts';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type Campaign, useCampaign } from './campaign.ts';
@@ -19,7 +19,6 @@ import { CampaignLinks } from './campaign-links.tsx';
 import { AccessBadge } from './campaigns-columns.tsx';
 
 const CampaignPanel = lazyPart(() => import('./campaign-panel.tsx'));
-const defaults = { panel: '' };
 
 /**
  * One campaign with its addresses, and its links, which can be added and removed. `panel` is "edit" while it
@@ -35,8 +34,8 @@ export default function CampaignDetailPage() {
 
 function CampaignDetail({ campaign }: { campaign: Campaign }) {
   const texts = useTexts('campaigns');
-  const [{ panel }, setState] = useUrlState(defaults);
-  const edit = () => setState({ panel: 'edit' }, { isStep: true });
+  const { panel, open, close } = usePanel();
+  const edit = () => open('edit');
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
@@ -50,7 +49,7 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
       </div>
       <CampaignAddresses campaign={campaign} onEdit={edit} />
       <CampaignLinks campaign={campaign} />
-      {panel !== '' && <CampaignPanel panel={String(campaign.id)} onClose={() => setState({ panel: '' })} />}
+      {panel !== '' && <CampaignPanel panel={String(campaign.id)} onClose={close} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
+import { usePanel } from '../../components/use-panel.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CampaignRowMenu } from './campaign-row-menu.tsx';
@@ -16,15 +17,15 @@ import { campaignColumns } from './campaigns-columns.tsx';
 import { isFound, pageOf, useWholeList } from './whole-list.ts';
 
 const CampaignPanel = lazyPart(() => import('./campaign-panel.tsx'));
-const defaults = { page: 1, q: '', panel: '' };
+const defaults = { page: 1, q: '' };
 /** Kept small, because each row requests its own counts. */
 const rowsPerPage = 15;
 
 /** All campaigns of the account. `panel` is "new" or the id of the one being edited. */
 export default function CampaignsPage() {
   const texts = useTexts('campaigns');
-  const [{ q, panel }, setState] = useUrlState(defaults);
-  const open = (which: string) => setState({ panel: which }, { isStep: true });
+  const [{ q }, setState] = useUrlState(defaults);
+  const { panel, open, close } = usePanel();
   const list = useFoundCampaigns();
   const search = useCallback((text: string) => setState({ q: text, page: 1 }), [setState]);
   return (
@@ -45,7 +46,7 @@ export default function CampaignsPage() {
         className="sm:max-w-md"
       />
       <Campaigns list={list} onOpen={open} />
-      {panel !== '' && <CampaignPanel panel={panel} onClose={() => setState({ panel: '' })} />}
+      {panel !== '' && <CampaignPanel panel={panel} onClose={close} />}
     </div>
   );
 }

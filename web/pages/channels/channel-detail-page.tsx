@@ -10,7 +10,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
-import { useUrlState } from '../../components/use-url-state.ts';
+import { usePanel } from '../../components/use-panel.ts';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type Channel, type ChannelItem, useChannels } from './channel.ts';
@@ -21,7 +21,6 @@ import { StarButton } from './star-button.tsx';
 import { useItemMoves } from './use-item-moves.ts';
 
 const ChannelPanel = lazyPart(() => import('./channel-panel.tsx'));
-const defaults = { panel: '' };
 
 /**
  * One channel and its items, with the other channels to move items to. `panel` is "edit" while it is edited.
@@ -36,14 +35,14 @@ export default function ChannelDetailPage() {
 }
 
 function ChannelDetail({ channel, channels }: { channel: Channel; channels: Channel[] }) {
-  const [{ panel }, setState] = useUrlState(defaults);
+  const { panel, open, close } = usePanel();
   const [dragged, setDragged] = useState<ChannelItem>();
   const { isDeleted } = useUndoableDelete('deleteChannel');
   const { isGone, move } = useItemMoves();
   const others = channels.filter(({ id }) => id !== channel.id && !isDeleted(id));
   return (
     <div className="grid gap-5">
-      <Header channel={channel} onEdit={() => setState({ panel: 'edit' }, { isStep: true })} />
+      <Header channel={channel} onEdit={() => open('edit')} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <ChannelItems channel={channel} others={others} isGone={isGone} onMove={move} onDrag={setDragged} />
         {others.length > 0 && (
@@ -55,7 +54,7 @@ function ChannelDetail({ channel, channels }: { channel: Channel; channels: Chan
         )}
       </div>
 
-      {panel !== '' && <ChannelPanel panel={String(channel.id)} onClose={() => setState({ panel: '' })} />}
+      {panel !== '' && <ChannelPanel panel={String(channel.id)} onClose={close} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Pagination } from '../../components/table/pagination.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
+import { usePanel } from '../../components/use-panel.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isFound, pageOf } from '../campaigns/whole-list.ts';
@@ -16,7 +17,7 @@ import { useChannels } from './channel.ts';
 import { ChannelCard } from './channel-card.tsx';
 
 const ChannelPanel = lazyPart(() => import('./channel-panel.tsx'));
-const defaults = { page: 1, q: '', panel: '' };
+const defaults = { page: 1, q: '' };
 /** Kept small, because each card requests its own count. */
 const cardsPerPage = 24;
 const cardsExpected = 6;
@@ -25,8 +26,8 @@ const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 /** All channels of the account. `panel` is "new" or the id of the one being edited. */
 export default function ChannelsPage() {
   const texts = useTexts('channels');
-  const [{ q, panel }, setState] = useUrlState(defaults);
-  const open = (which: string) => setState({ panel: which }, { isStep: true });
+  const [{ q }, setState] = useUrlState(defaults);
+  const { panel, open, close } = usePanel();
   const list = useFoundChannels();
   const search = useCallback((text: string) => setState({ q: text, page: 1 }), [setState]);
   return (
@@ -47,7 +48,7 @@ export default function ChannelsPage() {
         className="sm:max-w-md"
       />
       <Channels list={list} onOpen={open} />
-      {panel !== '' && <ChannelPanel panel={panel} onClose={() => setState({ panel: '' })} />}
+      {panel !== '' && <ChannelPanel panel={panel} onClose={close} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Pagination } from '../../components/table/pagination.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
+import { usePanel } from '../../components/use-panel.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isFound, pageOf, useWholeList } from '../campaigns/whole-list.ts';
@@ -17,7 +18,7 @@ import { DomainCard } from './domain-card.tsx';
 
 const DomainPanel = lazyPart(() => import('./domain-panel.tsx'));
 const DomainSetup = lazyPart(() => import('./domain-setup.tsx'));
-const defaults = { page: 1, q: '', panel: '' };
+const defaults = { page: 1, q: '' };
 /** Kept small, because each card requests its own count. */
 const cardsPerPage = 15;
 
@@ -28,7 +29,7 @@ const cardsPerPage = 15;
 export default function DomainsPage() {
   const texts = useTexts('domains');
   const [{ q }, setState] = useUrlState(defaults);
-  const open = (which: string) => setState({ panel: which }, { isStep: true });
+  const { open } = usePanel();
   const list = useFoundDomains();
   const search = useCallback((text: string) => setState({ q: text, page: 1 }), [setState]);
   return (
@@ -55,13 +56,12 @@ export default function DomainsPage() {
 }
 
 function Panel() {
-  const [{ panel }, setState] = useUrlState(defaults);
-  const close = () => setState({ panel: '' });
+  const { panel, close, turnTo } = usePanel();
   if (panel === '') return null;
   if (panel.startsWith(setupPrefix)) {
     return <DomainSetup key={panel} id={panel.slice(setupPrefix.length)} onClose={close} />;
   }
-  const goOn = (id: number) => setState({ panel: `${setupPrefix}${id}` });
+  const goOn = (id: number) => turnTo(`${setupPrefix}${id}`);
   return <DomainPanel panel={panel} onClose={close} onCreated={goOn} />;
 }
 

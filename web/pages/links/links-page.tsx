@@ -1,18 +1,17 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { usePanel } from '../../components/use-panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ImportExportMenu } from './import-export-menu.tsx';
 import { LinksPanels } from './links-panels.tsx';
 import { LinksTable } from './links-table.tsx';
 import { LinksToolbar } from './links-toolbar.tsx';
-import { useLinksState } from './use-links-state.ts';
 
 /** All links of the account: search, sort, create, edit, change in bulk, import and export. */
 export default function LinksPage() {
   const texts = useTexts('links');
-  const [state, setState] = useLinksState();
-  const open = (panel: string) => setState({ panel }, { isStep: true });
+  const { panel, open, close } = usePanel();
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -28,7 +27,7 @@ export default function LinksPage() {
       />
       <LinksToolbar />
       <LinksTable onOpen={open} />
-      <LinksPanels panel={state.panel} onClose={() => setState({ panel: '' })} />
+      <LinksPanels panel={panel} onClose={close} />
     </div>
   );
 }

@@ -2,13 +2,13 @@ import type { Input } from '../../api/types.ts';
 import { readUrlState, useUrlState } from '../../components/use-url-state.ts';
 
 const noFilters = { q: '', status: '', campaign: '', channel: '', domain: '', tag: '' };
-const defaults = { page: 1, limit: 15, ...noFilters, order: 'date', direction: 'desc', panel: '' };
+const defaults = { page: 1, limit: 15, ...noFilters, order: 'date', direction: 'desc' };
 
 export type LinksState = ReturnType<typeof useLinksState>[0];
 
 type Query = NonNullable<Input<'listLinks'>['query']>;
 
-/** The URL state of the links page; for `panel` see `readPanel`. */
+/** The URL state of the list of links; what is open is `panel` (see `readPanel`). */
 export function useLinksState() {
   return useUrlState(defaults);
 }

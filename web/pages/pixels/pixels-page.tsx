@@ -10,6 +10,7 @@ import { Pagination } from '../../components/table/pagination.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
 import { Select } from '../../components/fields/select.tsx';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
+import { usePanel } from '../../components/use-panel.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isFound, pageOf, useWholeList } from '../campaigns/whole-list.ts';
@@ -19,14 +20,13 @@ import { PixelsHelp } from './pixels-help.tsx';
 import { nameOfProvider, providers } from './providers.ts';
 
 const PixelPanel = lazyPart(() => import('./pixel-panel.tsx'));
-const defaults = { page: 1, limit: 15, q: '', type: '', panel: '' };
+const defaults = { page: 1, limit: 15, q: '', type: '' };
 
 /** All pixels of the account. `panel` is "new" or the id of the one being edited. */
 export default function PixelsPage() {
   const texts = useTexts('pixels');
-  const [{ panel }, setState] = useUrlState(defaults);
+  const { panel, open, close } = usePanel();
   const list = useFoundPixels();
-  const open = (which: string) => setState({ panel: which }, { isStep: true });
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -40,7 +40,7 @@ export default function PixelsPage() {
       <Toolbar found={list.found?.length} />
       <Pixels list={list} onOpen={open} />
       <PixelsHelp />
-      {panel !== '' && <PixelPanel panel={panel} onClose={() => setState({ panel: '' })} />}
+      {panel !== '' && <PixelPanel panel={panel} onClose={close} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Pagination } from '../../components/table/pagination.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
 import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
+import { usePanel } from '../../components/use-panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { nameOf } from './code-name.ts';
 import { qrColumns } from './qr-columns.tsx';
@@ -22,17 +23,20 @@ import { useQrState } from './use-qr-state.ts';
 const BulkPanel = lazyPart(() => import('./bulk/bulk-panel.tsx'));
 const scansEveryMs = 5_000;
 
-/** All QR codes of the account, with links to the designer, bulk creation and downloads. */
+/**
+ * All QR codes of the account, with links to the designer, bulk creation and downloads. `panel` is "bulk" while many codes
+ * are created.
+ */
 export default function QrPage() {
   const texts = useTexts('qr');
-  const [state, setState] = useQrState();
+  const { panel, open, close } = usePanel();
   return (
     <div className="grid gap-5">
       <PageHeader
         title={texts.all}
         actions={
           <>
-            <Button icon={<ListPlus />} onClick={() => setState({ panel: 'bulk' }, { isStep: true })}>
+            <Button icon={<ListPlus />} onClick={() => open('bulk')}>
               {texts.createMany}
             </Button>
             <NewButton text={texts.newCode} />
@@ -41,7 +45,7 @@ export default function QrPage() {
       />
       <Search />
       <Codes />
-      {state.panel === 'bulk' && <BulkPanel onClose={() => setState({ panel: '' })} />}
+      {panel === 'bulk' && <BulkPanel onClose={close} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { usePanel } from '../../components/use-panel.ts';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -17,7 +18,6 @@ import { CsvLink } from './csv-link.tsx';
 import { FirstClick } from './live/first-click.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 import type { Subject } from './subject.ts';
-import { useStatisticsState } from './range/use-statistics-state.ts';
 import { useSubjectId } from './use-subject-id.ts';
 
 const LinkPanel = lazyPart(() => import('../links/link-panel.tsx'));
@@ -27,7 +27,7 @@ type LinkDetails = Answer<'getLink'>['details'];
 /** One link with its statistics. */
 export default function LinkStatisticsPage() {
   const texts = useTexts('statistics');
-  const [{ panel }, setState] = useStatisticsState();
+  const { panel, open, close } = usePanel();
   const id = useSubjectId();
   const link = useApi('getLink', { params: { id } });
   const subject: Subject = { kind: 'link', id };
@@ -47,7 +47,7 @@ export default function LinkStatisticsPage() {
         actions={
           <>
             <CsvLink subject={subject} />
-            <Button icon={<Pencil />} onClick={() => setState({ panel: 'edit' }, { isStep: true })}>
+            <Button icon={<Pencil />} onClick={() => open('edit')}>
               {texts.editLink}
             </Button>
           </>
@@ -59,7 +59,7 @@ export default function LinkStatisticsPage() {
         subject={subject}
         first={!details.blocked && <FirstClick {...texts.first.link} shortUrl={details.shorturl} />}
       />
-      {panel === 'edit' && <LinkPanel id={String(id)} onClose={() => setState({ panel: '' })} />}
+      {panel === 'edit' && <LinkPanel id={String(id)} onClose={close} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Pagination } from '../../../components/table/pagination.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
 import { useLastPage } from '../../../components/table/use-last-page.ts';
+import { usePanel } from '../../../components/use-panel.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { accountColumns, type AdministeredAccount } from './account-columns.tsx';
@@ -22,21 +23,18 @@ const AddPanel = lazyPart(() => import('./add-panel.tsx'));
 /** The page of all accounts, where administrators find, add, change, suspend, block and delete them. */
 export default function AccountsPage() {
   const texts = useTexts('admin');
-  const [, setState] = useAccountsState();
+  const { open } = usePanel();
   return (
     <AdminFrame
       actions={
-        <Button
-          look="primary"
-          icon={<UserPlus />}
-          onClick={() => setState({ panel: 'new' }, { isStep: true })}
-        >
+        <Button look="primary" icon={<UserPlus />} onClick={() => open('new')}>
           {texts.addAccount}
         </Button>
       }
     >
       <Search />
       <Accounts />
+      <Panel />
     </AdminFrame>
   );
 }
@@ -69,7 +67,8 @@ function Accounts() {
   const ownId = useApi('getAccount', {}).data?.data.id;
   const list = useAccountsList();
   useLastPage(list.data?.data, setState);
-  const open = useCallback((id: number) => setState({ panel: String(id) }, { isStep: true }), [setState]);
+  const { open: openPanel } = usePanel();
+  const open = useCallback((id: number) => openPanel(String(id)), [openPanel]);
   const columns = useMemo(() => accountColumns(texts, ownId, open), [texts, ownId, open]);
   const rows = list.data?.data.accounts;
   if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -100,24 +99,15 @@ function Accounts() {
         onPage={(next) => setState({ page: next }, { isStep: true })}
         onLimit={(next) => setState({ limit: next, page: 1 })}
       />
-      <Panel rows={rows} />
       {asked && <AccountDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-/**
- * The open panel. An account is taken from the current list, because the API has no endpoint for a single
- * one.
- */
-function Panel({ rows }: { rows: AdministeredAccount[] | undefined }) {
-  const [{ panel }, setState] = useAccountsState();
-  const close = () => setState({ panel: '' });
-  const account = rows?.find(({ id }) => String(id) === panel);
-  return (
-    <>
-      {panel === 'new' && <AddPanel onClose={close} />}
-      {account && <AccountPanel key={account.id} account={account} onClose={close} />}
-    </>
-  );
+/** What is open: `panel` is "new" or the id of the account being edited. */
+function Panel() {
+  const { panel, close } = usePanel();
+  if (panel === '') return null;
+  if (panel === 'new') return <AddPanel onClose={close} />;
+  return <AccountPanel key={panel} id={panel} onClose={close} />;
 }

@@ -1,8 +1,8 @@
 import { useUrlState } from '../../../components/use-url-state.ts';
 
-const defaults = { page: 1, limit: 15, q: '', panel: '' };
+const defaults = { page: 1, limit: 15, q: '' };
 
-/** The URL state of the accounts page; `panel` is "new" or the id of the account being edited. */
+/** The URL state of the list of accounts. */
 export function useAccountsState() {
   return useUrlState(defaults);
 }

@@ -13,7 +13,6 @@ const defaults = {
   places: 'countries',
   tags: 'utm_source',
   devices: 'devices',
-  panel: '',
 };
 
 /**
