@@ -17,7 +17,7 @@ import { orderedBy, readFilters, useLinksState } from './use-links-state.ts';
 export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
   const texts = useTexts('links');
   const [state, setState] = useLinksState();
-  const [selection, setSelection] = useSelection();
+  const { selection, setSelection, deselect } = useSelection();
   const deletion = useLinkDeletion();
   const list = useLinksList();
   useLastPage(list.data?.data, setState);
@@ -50,7 +50,14 @@ export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
         selection={selection}
         onSelect={setSelection}
         actions={(link) => (
-          <LinkRowMenu link={link} onOpen={onOpen} onDelete={() => deletion.remove(link.id, link.alias)} />
+          <LinkRowMenu
+            link={link}
+            onOpen={onOpen}
+            onDelete={() => {
+              deletion.remove(link.id, link.alias);
+              deselect([link.id]);
+            }}
+          />
         )}
       />
       <Pagination
@@ -62,6 +69,7 @@ export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
         <BulkBar
           ids={[...selection]}
           onClear={() => setSelection(new Set())}
+          onGone={deselect}
           onDelete={() => {
             deletion.removeThese([...selection]);
             setSelection(new Set());
@@ -81,7 +89,9 @@ function useSelection() {
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const filters = JSON.stringify(readFilters(state));
   useEffect(() => setSelection(new Set()), [filters]);
-  return [selection, setSelection] as const;
+  const deselect = (ids: readonly number[]) =>
+    setSelection((before) => new Set([...before].filter((id) => !ids.includes(id))));
+  return { selection, setSelection, deselect };
 }
 
 function useLinkDeletion() {

@@ -27,10 +27,12 @@ interface BulkBarProps {
   ids: readonly number[];
   onClear(): void;
   onDelete(): void;
+  /** Some of the links turned out to be deleted elsewhere. */
+  onGone(ids: number[]): void;
 }
 
 /** The actions on the selected links, shown at the bottom of the screen while any are selected. */
-export function BulkBar({ ids, onClear, onDelete }: BulkBarProps) {
+export function BulkBar({ ids, onClear, onDelete, onGone }: BulkBarProps) {
   const texts = useTexts('links');
   const common = useTexts('common');
   const [kind, setKind] = useState<BulkKind>();
@@ -43,7 +45,7 @@ export function BulkBar({ ids, onClear, onDelete }: BulkBarProps) {
       <span role="status" className="min-w-0 font-medium sm:pe-2 sm:whitespace-nowrap">
         {common.selected(ids.length)}
       </span>
-      <StatusMenu ids={ids} {...(isPhone ? { onPick: setKind } : {})} />
+      <StatusMenu ids={ids} onGone={onGone} {...(isPhone ? { onPick: setKind } : {})} />
       {!isPhone &&
         kinds.map(({ name, icon }) => (
           <Button key={name} look="quiet" icon={icon} onClick={() => setKind(name)}>
@@ -57,7 +59,7 @@ export function BulkBar({ ids, onClear, onDelete }: BulkBarProps) {
         className="text-danger-ink!"
       />
       <IconButton label={texts.bulk.clear} icon={<X />} onClick={onClear} />
-      {kind && <BulkDialog kind={kind} ids={ids} onClose={() => setKind(undefined)} />}
+      {kind && <BulkDialog kind={kind} ids={ids} onGone={onGone} onClose={() => setKind(undefined)} />}
     </section>
   );
 }
@@ -71,13 +73,14 @@ const kinds: { name: BulkKind; icon: ReactNode }[] = [
 
 interface StatusMenuProps {
   ids: readonly number[];
+  onGone(ids: number[]): void;
   /** On phones: adds the other changes to the same menu. */
   onPick?(kind: BulkKind): void;
 }
 
-function StatusMenu({ ids, onPick }: StatusMenuProps) {
+function StatusMenu({ ids, onGone, onPick }: StatusMenuProps) {
   const texts = useTexts('links');
-  const { change, isBusy } = useChangeLinks();
+  const { change, isBusy } = useChangeLinks(onGone);
   const set = (status: 'public' | 'private' | 'disabled') => () => void change(ids, { status });
   return (
     <Menu

@@ -17,14 +17,15 @@ export type BulkKind = 'campaign' | 'channels' | 'tags' | 'expiry';
 interface BulkDialogProps {
   kind: BulkKind;
   ids: readonly number[];
+  onGone(ids: number[]): void;
   onClose(): void;
 }
 
 /** Asks for the value that the selected links will get. */
-export default function BulkDialog({ kind, ids, onClose }: BulkDialogProps) {
+export default function BulkDialog({ kind, ids, onGone, onClose }: BulkDialogProps) {
   const { bulk: texts } = useTexts('links');
   const common = useTexts('common');
-  const { changeOrThrow, isBusy } = useChangeLinks();
+  const { changeOrThrow, isBusy } = useChangeLinks(onGone);
   const [change, setChange] = useState<LinksChange>({});
   const [error, setError] = useState<string>();
   const save = async () => {

@@ -9,8 +9,11 @@ export type LinksChange = Omit<Body<'changeLinks'>, 'ids' | 'skipMissing' | 'del
 /** The maximum per request. */
 const idsMax = 1_000;
 
-/** Changes many links in the same way, apart from those deleted elsewhere, and reports how many were changed. */
-export function useChangeLinks() {
+/**
+ * Changes many links in the same way, apart from those deleted elsewhere, and reports how many were changed. `onGone` is
+ * told those deleted.
+ */
+export function useChangeLinks(onGone: (ids: number[]) => void = () => undefined) {
   const texts = useTexts('links');
   const update = useCall('changeLinks', { also: ['campaigns', 'channels'] });
   /** @throws ApiError; each request of up to 1,000 links is carried out as a whole or not at all */
@@ -20,6 +23,8 @@ export function useChangeLinks() {
       changed += (await update.mutateAsync({ body: { ...change, ...existing(chunk) } })).changed;
     }
     notify.success(texts.bulk.changed(changed));
+    // Without the answer they stay chosen, and are left out of the next change too.
+    if (changed < all.length) findGone(all, changed).then(onGone, () => undefined);
   };
   const change = async (ids: readonly number[], wanted: LinksChange) => {
     try {
@@ -41,6 +46,20 @@ export async function deleteLinks(all: readonly number[], options?: { keepalive:
       call('changeLinks', { body: { ...existing(chunk), delete: true } }, options),
     ),
   );
+}
+
+/**
+ * Which of the ids no link has any more. The answer to a change only counts them; they are found by reading the list, up
+ * to where it has shown all the `existing` ones.
+ */
+async function findGone(ids: readonly number[], existing: number): Promise<number[]> {
+  const unseen = new Set(ids);
+  for (let page = 1, last = 1; page <= last && ids.length - unseen.size < existing; page++) {
+    const { data } = await call('listLinks', { query: { page, limit: idsMax } });
+    for (const { id } of data.urls) unseen.delete(id);
+    last = data.maxpage;
+  }
+  return [...unseen];
 }
 
 /** What another tab has deleted meanwhile is left out: it is not listed any more, so nobody could deselect it. */
