@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { startDashboard } from './support/dashboard.ts';
 import { hold } from './support/hold.ts';
 
@@ -9,6 +9,12 @@ const { service, skip } = dashboard;
 
 /** The button while it saves; on narrow screens another one is shown. */
 const busy = (page: Page) => page.locator('button[aria-busy=true]').first();
+
+async function middleOf(element: Locator): Promise<[number, number]> {
+  const box = await element.boundingBox();
+  assert.ok(box);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
 
 /** The editors that stay open when they have saved, each with something to edit. */
 const editors = [
@@ -67,4 +73,36 @@ test('blocks that are changed while a page is saved keep the ids that the save g
   await save.click();
   await answered;
   assert.deepEqual(await blocks(), [{ ...first, text: 'Saved, and more' }]);
+});
+
+test('the fields of a panel are locked while it saves, and get the focus back if that fails', {
+  skip,
+}, async (t) => {
+  const { page } = await dashboard.open(t, {
+    signedIn: true,
+    path: '/dashboard/campaigns?panel=new',
+    mayBeRefused: true,
+    mayBeCutOff: true,
+  });
+  const panel = page.getByRole('dialog', { name: 'New campaign' });
+  const name = panel.getByLabel('Name');
+  const slug = panel.getByLabel('Slug');
+  const save = panel.getByRole('button', { name: 'Create campaign' });
+  await name.fill('Spring');
+  await slug.fill('no slug');
+  const release = await hold(page, /\/api\/campaign\/add/);
+  await name.press('Enter');
+  await save.and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('lost');
+  await page.mouse.click(...(await middleOf(name)));
+  await page.keyboard.type('lost');
+  await release();
+  await slug.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('spring');
+  await page.route(/\/api\/campaign\/add/, (route) => route.abort());
+  await slug.press('Enter');
+  await panel.getByRole('alert').waitFor();
+  await slug.and(page.locator(':focus')).waitFor();
+  assert.equal(await name.inputValue(), 'Spring');
 });

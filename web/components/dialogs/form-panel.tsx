@@ -3,6 +3,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { Button } from '../button.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { showServerError } from '../fields/form-errors.tsx';
+import { useFieldLock } from '../fields/use-field-lock.ts';
 import { SidePanel } from './side-panel.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -23,14 +24,16 @@ interface FormPanelProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** A side panel with a form that creates or changes one thing. */
+/** A side panel with a form that creates or changes one thing. It closes when that is saved, so its fields are locked
+ * meanwhile: what was typed into them would be lost. */
 export function FormPanel<Values extends FieldValues>(props: FormPanelProps<Values>) {
   const { form, title, subtitle, action, onSave, onClose, children } = props;
   const common = useTexts('common');
   const { isDirty, isSubmitting, errors } = form.formState;
+  const { box, whileLocked } = useFieldLock();
   const submit = form.handleSubmit(async (values) => {
     try {
-      await onSave(values);
+      await whileLocked(() => onSave(values));
     } catch (error) {
       showServerError(form, error);
     }
@@ -44,6 +47,7 @@ export function FormPanel<Values extends FieldValues>(props: FormPanelProps<Valu
         subtitle={subtitle}
         isDirty={isDirty}
         isSaving={isSubmitting}
+        fieldsRef={box}
         onSubmit={() => void submit()}
         error={errors.root?.message}
         footer={(close) => (

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormErrors } from '../fields/form-errors.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -22,6 +22,8 @@ interface SidePanelProps {
   /** Makes the panel a form: Enter and the button of type "submit" in `footer` submit it. */
   onSubmit?(): void;
   children: ReactNode;
+  /** Receives the element around the children. */
+  fieldsRef?: Ref<HTMLDivElement>;
   /** An error about the form as a whole; always visible, however far the panel is scrolled. */
   error?: string | undefined;
   /** Buttons that are always visible; `close` asks before unsaved changes are lost. */
@@ -54,7 +56,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-function Frame({ title, subtitle, onSubmit, children, error, footer, close }: FrameProps) {
+function Frame({ title, subtitle, onSubmit, children, fieldsRef, error, footer, close }: FrameProps) {
   const texts = useTexts('common');
   const Element = onSubmit ? 'form' : 'div';
   return (
@@ -76,7 +78,12 @@ function Frame({ title, subtitle, onSubmit, children, error, footer, close }: Fr
         </div>
         <IconButton label={texts.close} icon={<X />} className="-my-1.5 -me-2" onClick={close} />
       </header>
-      <div className="grid grow grid-cols-1 content-start gap-5 overflow-y-auto px-5 py-5">{children}</div>
+      <div
+        ref={fieldsRef}
+        className="grid grow grid-cols-1 content-start gap-5 overflow-y-auto px-5 py-5 inert:opacity-60"
+      >
+        {children}
+      </div>
       {(footer || error) && (
         <footer className="grid gap-3 border-t border-line px-5 py-3.5">
           <FormErrors message={error} />

@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { FormErrors, showServerError } from '../../components/fields/form-errors.tsx';
+import { useFieldLock } from '../../components/fields/use-field-lock.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface FormDialogProps<Values extends FieldValues> {
@@ -27,9 +28,10 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const common = useTexts('common');
   const id = useId();
   const { errors, isSubmitting } = form.formState;
+  const { box, whileLocked } = useFieldLock();
   const submit = form.handleSubmit(async (values) => {
     try {
-      await onSave(values);
+      await whileLocked(() => onSave(values));
     } catch (error) {
       showServerError(form, error);
     }
@@ -55,7 +57,9 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       }
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {children}
+        <div ref={box} className="grid gap-4 inert:opacity-60">
+          {children}
+        </div>
         <FormErrors message={errors.root?.message} />
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import { DateTimeField } from '../../../components/fields/date-time-field.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Switch } from '../../../components/fields/switch.tsx';
 import { FormErrors } from '../../../components/fields/form-errors.tsx';
+import { useFieldLock } from '../../../components/fields/use-field-lock.ts';
 import { halfTimestamp } from '../../../timestamps.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { CampaignPicker } from '../pickers/campaign-picker.tsx';
@@ -28,9 +29,10 @@ export default function BulkDialog({ kind, ids, onGone, onClose }: BulkDialogPro
   const { changeOrThrow, isBusy } = useChangeLinks(onGone);
   const [change, setChange] = useState<LinksChange>({});
   const [error, setError] = useState<string>();
+  const { box, whileLocked } = useFieldLock();
   const save = async () => {
     try {
-      await changeOrThrow(ids, change);
+      await whileLocked(() => changeOrThrow(ids, change));
       onClose();
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.message : String(failure));
@@ -59,7 +61,7 @@ export default function BulkDialog({ kind, ids, onGone, onClose }: BulkDialogPro
       }
     >
       {/* Leaves room for the open list of a picker. */}
-      <div className="grid min-h-56 content-start gap-4">
+      <div ref={box} className="grid min-h-56 content-start gap-4 inert:opacity-60">
         <Fields change={change} onChange={setChange} />
       </div>
       <FormErrors message={error} />
