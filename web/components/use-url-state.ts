@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * State that a page keeps in the URL: filters and page number; what is open on it see `usePanel`. Default values are left out of the
- * URL. If the default is a number, a value that is not a whole number counts as the default.
+ * State that a page keeps in the URL: filters and page number; for what is open on it see `usePanel`. Default values
+ * are left out of the URL. If the default is a number, a value that is not a whole number counts as the default.
  *
  *     const [state, setState] = useUrlState({ page: 1, q: '' });
  *     setState({ q: 'shoes', page: 1 });

@@ -24,8 +24,10 @@ interface FormPanelProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** A side panel with a form that creates or changes one thing. It closes when that is saved, so its fields are locked
- * meanwhile: what was typed into them would be lost. */
+/**
+ * A side panel with a form that creates or changes one thing. It closes when that is saved, so its fields are locked
+ * meanwhile: what was typed into them would be lost.
+ */
 export function FormPanel<Values extends FieldValues>(props: FormPanelProps<Values>) {
   const { form, title, subtitle, action, onSave, onClose, children } = props;
   const common = useTexts('common');
