@@ -1,50 +1,58 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { copySegments } from '../clicks/spool/copy-segments.ts';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { spoolFolder } from '../clicks/spool/spool.ts';
-import { copyDatabase } from '../database/copy-database.ts';
 import { lockDataDir, lockFile } from '../database/lock-data-dir.ts';
-import { databaseFile, makeFolder, prepareDataDir, unfinishedFile } from '../database/prepare-data-dir.ts';
-import { withReadable } from '../database/readable-copy.ts';
-import { isThere, requireData, requireWholeFile } from '../database/require-data.ts';
+import { databaseFile, makeFolder, prepareDataDir, unfinishedFolder } from '../database/prepare-data-dir.ts';
+import { isThere, requireData } from '../database/require-data.ts';
 import { outliveWorkers, workerLockFile } from '../database/worker-lock.ts';
 import { StartError } from '../platform/start-error.ts';
-import { syncFile } from '../platform/sync-file.ts';
 import { readEnvironment, SettingError } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
+import type { CopyOrder } from './copy-thread.ts';
+import { interruptible, type UndoBy } from './interruptible.ts';
+import { runInThread } from './run-in-thread.ts';
 
 /** Names in a folder that still counts as empty: lock files of a service, and a file system's own folder. */
 const ofNoMatter = new Set([lockFile, workerLockFile, 'lost+found']);
 /** Also allowed in a data directory to restore into: in Docker the backup may lie in the same volume. */
 const backupsFolder = 'backups';
 
+const copyThread = new URL('./copy-thread.ts', import.meta.url);
+const left = 'What it had written is removed: run the same command again.';
+
 /** `waypost backup`, which may run beside a service. */
-export function backUp(folder: string): void {
+export async function backUp(folder: string): Promise<void> {
   const dataDir = readDataDir('back it up with pg_dump');
+  const target = readFolder(folder);
   requireData(dataDir);
-  const target = resolve(folder);
-  reporting(`The backup in ${target} failed`, () => backUpAll(dataDir, target));
+  const failed = `The backup in ${target} failed`;
+  await interruptible(left, async (undoBy) => {
+    undoBy(reporting(failed, () => claim(target)));
+    await runInThread(copyThread, { kind: 'backup', from: dataDir, to: target, failed } satisfies CopyOrder);
+  });
   process.stdout.write(`Backed up ${dataDir} in ${target}.\n`);
 }
 
-/** On an error, removes what it made, so that the same command can be run again once the cause is mended. */
-function backUpAll(dataDir: string, target: string): void {
-  const isNew = !existsSync(target);
+/** Makes the folders that a backup is written into. Returns what removes everything again. */
+function claim(target: string): () => void {
+  const made = missingFolders(target);
   makeFolder(target);
-  if (!isEmpty(target, ofNoMatter) || !claims(target))
+  if (!isEmpty(target, ofNoMatter) || !makesSpool(target))
     throw new StartError(`${target} is not empty; back up into a new folder.`);
-  try {
-    copySegments(spoolFolder(dataDir), spoolFolder(target));
-    copyWhole(join(dataDir, databaseFile), target);
-  } catch (error) {
+  mkdirSync(join(target, unfinishedFolder));
+  return () => {
     removeMade(target);
-    if (isNew && readdirSync(target).length === 0) rmdirSync(target);
-    throw error;
-  }
+    for (const folder of made) if (readdirSync(folder).length === 0) rmdirSync(folder);
+  };
 }
 
-/** Makes the folder of the spool. Returns false if another backup, begun at the same time, has just made it. */
-function claims(target: string): boolean {
+/** The folder itself and those above it that do not exist yet. */
+function missingFolders(path: string): string[] {
+  return existsSync(path) ? [] : [path, ...missingFolders(dirname(path))];
+}
+
+/** Returns false if another backup, begun at the same time, has just made the folder of the spool. */
+function makesSpool(target: string): boolean {
   try {
     mkdirSync(spoolFolder(target));
     return true;
@@ -57,50 +65,51 @@ function claims(target: string): boolean {
 /** `waypost restore`, which needs an empty DATA_DIR. */
 export async function restore(folder: string): Promise<void> {
   const dataDir = readDataDir('restore it with pg_restore');
-  const source = resolve(folder);
+  const source = readFolder(folder);
   if (!isThere(join(source, databaseFile), source))
     throw new StartError(`${source} is no backup: there is no ${databaseFile} in it.`);
   prepareDataDir(dataDir);
   requireUnused(dataDir);
-  const lock = lockDataDir(dataDir);
-  try {
-    await outliveWorkers(dataDir);
-    reporting(`${source} could not be restored`, () => restoreAll(source, dataDir));
-  } finally {
-    lock.release();
-  }
+  await interruptible(left, (undoBy) => restoreAll(source, { dataDir, undoBy }));
   process.stdout.write(`Restored ${source} in ${dataDir}.\n`);
 }
 
 /**
  * On an error, removes everything again: leftovers of a wrong backup would prevent restoring the right one.
  */
-function restoreAll(source: string, dataDir: string): void {
-  try {
-    // If the restore is killed, this file keeps the service from starting without a database, see requireRestored.
-    writeFileSync(join(dataDir, unfinishedFile), '');
-    withReadable(join(source, databaseFile), dataDir, (database) => {
-      requireWholeFile(database, source);
-      copySegments(spoolFolder(source), spoolFolder(dataDir));
-      copyWhole(database, dataDir);
-    });
-  } catch (error) {
+async function restoreAll(
+  source: string,
+  { dataDir, undoBy }: { dataDir: string; undoBy: UndoBy },
+): Promise<void> {
+  const failed = `${source} could not be restored`;
+  const lock = lockDataDir(dataDir);
+  undoBy(lock.release);
+  await outliveWorkers(dataDir);
+  undoBy(() => {
     removeMade(dataDir);
-    throw error;
-  }
+    lock.release();
+  });
+  // If the restore is killed, the first one keeps the service from starting without a database, see requireRestored.
+  reporting(failed, () => {
+    for (const path of [join(dataDir, unfinishedFolder), spoolFolder(dataDir)]) mkdirSync(path);
+  });
+  await runInThread(copyThread, { kind: 'restore', from: source, to: dataDir, failed } satisfies CopyOrder);
+  lock.release();
 }
 
-/** Removes what a backup or a restore writes into `folder`, whole or in part. */
+/**
+ * Removes what a backup or a restore writes into `folder`, whole or in part. First the folder that the database is
+ * moved out of when it is complete, so that it cannot appear after it was removed.
+ */
 function removeMade(folder: string): void {
-  const files = [databaseFile, unfinishedFile, `${unfinishedFile}-journal`].map((name) => join(folder, name));
-  for (const made of [spoolFolder(folder), ...files]) rmSync(made, { recursive: true, force: true });
+  for (const path of [join(folder, unfinishedFolder), join(folder, databaseFile), spoolFolder(folder)])
+    rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Copies the database. Call it after the spool was copied, for the reason given at copySegments. */
-function copyWhole(database: string, to: string): void {
-  copyDatabase(database, join(to, unfinishedFile));
-  renameSync(join(to, unfinishedFile), join(to, databaseFile));
-  for (const folder of [spoolFolder(to), to]) syncFile(folder);
+/** @throws SettingError for an empty argument, which would mean the working directory */
+function readFolder(folder: string): string {
+  if (folder.trim() === '') throw new SettingError('<folder>: is empty; it must name a folder.');
+  return resolve(folder);
 }
 
 function readDataDir(instead: string): string {
@@ -123,9 +132,9 @@ function isEmpty(folder: string, without: ReadonlySet<string>): boolean {
 }
 
 /** Turns errors of the file system or SQLite into a StartError of one line that begins with `what`. */
-function reporting(what: string, work: () => void): void {
+function reporting<Result>(what: string, work: () => Result): Result {
   try {
-    work();
+    return work();
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`${what}: ${(error as Error).message}.`);

@@ -4,8 +4,8 @@ import { StartError } from '../platform/start-error.ts';
 
 /** Name of the SQLite file in the data directory. */
 export const databaseFile = 'waypost.sqlite';
-/** Name of a database copy until it is complete, so that nobody takes an incomplete one for a database. */
-export const unfinishedFile = `${databaseFile}.unfinished`;
+/** Folder of a database copy until it is complete, so that nobody takes an incomplete one for a database. */
+export const unfinishedFolder = `${databaseFile}.unfinished`;
 
 const onlyOwner = 0o700;
 const othersMask = 0o077;

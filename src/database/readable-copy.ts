@@ -12,8 +12,7 @@ const [readOnly, cannotOpen] = [8, 14];
  */
 export function withReadable(path: string, folder: string, work: (path: string) => void): void {
   if (isReadable(path)) return work(path);
-  // The name starts with a dot: if a power cut leaves the folder behind, the next restore ignores it.
-  const made = mkdtempSync(join(folder, '.restore-'));
+  const made = mkdtempSync(join(folder, 'readable-'));
   try {
     for (const suffix of ['', '-wal'].filter((end) => existsSync(path + end)))
       copyFileSync(path + suffix, join(made, basename(path) + suffix), constants.COPYFILE_FICLONE);

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../platform/start-error.ts';
 import { progressTable } from './move/unfinished-move.ts';
 import { migrationTable, noData } from './require-tables.ts';
-import { databaseFile, unfinishedFile } from './prepare-data-dir.ts';
+import { databaseFile, unfinishedFolder } from './prepare-data-dir.ts';
 
 const busyTimeoutMs = 5_000;
 
@@ -51,7 +51,7 @@ export function requireWholeFile(path: string, name: string): void {
  */
 export function requireRestored(dataDir: string): void {
   const has = (name: string) => existsSync(join(dataDir, name));
-  if (has(databaseFile) || !has(unfinishedFile)) return;
+  if (has(databaseFile) || !has(unfinishedFolder)) return;
   throw new StartError(
     `DATA_DIR: ${dataDir} holds only a part of a backup. Please empty it and run "waypost restore" again.`,
   );

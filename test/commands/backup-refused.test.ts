@@ -62,6 +62,14 @@ test('what cannot be backed up or restored is refused in one line, and nothing i
   );
 });
 
+test('no name of a folder is not taken for the working directory', async () => {
+  for (const command of ['backup', 'restore'])
+    for (const name of ['', ' ', '\t']) {
+      const line = '<folder>: is empty; it must name a folder.';
+      await assertRefuses([command, name], { dataDir: at('data'), line });
+    }
+});
+
 test('a folder that cannot be read is told from one that holds nothing', async () => {
   // No user can read it; file permissions would not keep root from it.
   await symlink('loop', at('loop'));

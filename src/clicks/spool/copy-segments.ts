@@ -1,16 +1,15 @@
-import { constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncFile } from '../../platform/sync-file.ts';
 import { listSegments } from './read-segments.ts';
 
 /**
- * Copies the spool into another folder, even while it is written and drained; returns the number of segments.
+ * Copies the spool into another folder, which must exist, even while it is written and drained; returns the number of segments.
  * Copy the database after it: then each visit is in at least one of the copies. A visit in both is counted
  * once, because the store knows its segment's position or its id.
  * @throws Error of the file system
  */
 export function copySegments(from: string, to: string): number {
-  mkdirSync(to, { recursive: true });
   const copied = listSegments(from).filter((name) => copySegment(join(from, name), join(to, name)));
   // A segment that is gone by now is in the database. If its copy were read years later, when the events of
   // its visits may be deleted, the visits would count twice.

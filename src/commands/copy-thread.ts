@@ -1,0 +1,51 @@
+/**
+ * Copies the data of an installation, for `waypost backup` and `waypost restore`. Writes only into folders that are
+ * there already, so that whoever removes these can be sure that nothing appears in their place.
+ */
+import { renameSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { workerData } from 'node:worker_threads';
+import { copySegments } from '../clicks/spool/copy-segments.ts';
+import { spoolFolder } from '../clicks/spool/spool.ts';
+import { copyDatabase } from '../database/copy-database.ts';
+import { databaseFile, unfinishedFolder } from '../database/prepare-data-dir.ts';
+import { withReadable } from '../database/readable-copy.ts';
+import { requireWholeFile } from '../database/require-data.ts';
+import { StartError } from '../platform/start-error.ts';
+import { syncFile } from '../platform/sync-file.ts';
+
+export interface CopyOrder {
+  kind: 'backup' | 'restore';
+  from: string;
+  /** Has the folder of the spool and the one of what is unfinished, both empty. */
+  to: string;
+  /** Begins the line about errors of the file system or SQLite. */
+  failed: string;
+}
+
+const { kind, from, to, failed } = workerData as CopyOrder;
+const unfinished = join(to, unfinishedFolder);
+
+try {
+  if (kind === 'backup') copyAll(join(from, databaseFile));
+  else withReadable(join(from, databaseFile), unfinished, restoreFrom);
+} catch (error) {
+  if (error instanceof StartError) throw error;
+  throw new StartError(`${failed}: ${(error as Error).message}.`);
+}
+// Last, because a copy that had to be made to be read was in it, too.
+rmdirSync(unfinished);
+syncFile(to);
+
+function restoreFrom(database: string): void {
+  requireWholeFile(database, from);
+  copyAll(database);
+}
+
+/** Copies the database after the spool, for the reason given at copySegments. */
+function copyAll(database: string): void {
+  copySegments(spoolFolder(from), spoolFolder(to));
+  copyDatabase(database, join(unfinished, databaseFile));
+  renameSync(join(unfinished, databaseFile), join(to, databaseFile));
+  for (const folder of [spoolFolder(to), to]) syncFile(folder);
+}

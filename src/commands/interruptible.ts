@@ -1,0 +1,58 @@
+import { constants } from 'node:os';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+type Signal = (typeof signals)[number];
+
+/** What shells add to a signal's number to report that it ended a program. */
+const endedBySignal = 128;
+
+/** Sets what removes, from now on, what the work has made so far; it is called before an error or a signal is told. */
+export type UndoBy = (undo: () => void) => void;
+
+/**
+ * Runs the work of a command. A signal that comes meanwhile ends the process as if nobody had listened, but only after
+ * what is half made was undone, and with a line that says what is left and what to do: `left`.
+ */
+export async function interruptible<Result>(
+  left: string,
+  work: (undoBy: UndoBy) => Promise<Result>,
+): Promise<Result> {
+  let undo = () => {};
+  const end = (signal: Signal) => {
+    stopListening();
+    process.stderr.write(`waypost: Interrupted by ${signal}. ${tellUndone(undo) ?? left}\n`);
+    endBy(signal);
+  };
+  const stopListening = () => signals.forEach((signal) => process.off(signal, end));
+  for (const signal of signals) process.on(signal, end);
+  try {
+    return await work((next) => void (undo = next));
+  } catch (error) {
+    undo();
+    throw error;
+  } finally {
+    stopListening();
+  }
+}
+
+/** Returns what to say if undoing fails, for example because the disk is gone. */
+function tellUndone(undo: () => void): string | undefined {
+  try {
+    undo();
+    return undefined;
+  } catch (error) {
+    return `What it had written could not be removed (${(error as Error).message}).`;
+  }
+}
+
+/**
+ * By the signal itself, because `process.exit` would wait for threads, of which one may be within a statement of SQLite
+ * that takes minutes.
+ */
+function endBy(signal: Signal): never {
+  // A question for a password leaves a terminal that shows nothing of what is typed.
+  if (process.stdin.isTTY) process.stdin.setRawMode(false);
+  process.kill(process.pid, signal);
+  // Only the first process of a container comes here, which no signal ends that it does not listen to.
+  process.exit(endedBySignal + constants.signals[signal]);
+}
