@@ -21,7 +21,29 @@ import { describeMove, describeSpool } from './move-texts.ts';
 
 /** `waypost migrate --to …` */
 export async function migrateTo(to: string): Promise<void> {
-  const place = readPlace(to, readEnvironment());
+  const environment = readEnvironment();
+  try {
+    await moveTo(to, environment);
+  } catch (error) {
+    throw isAddress(to) ? namingOption(error) : error;
+  }
+}
+
+/** Lets an error about the address name where it was given: as the option. */
+function namingOption(error: unknown): unknown {
+  if (error instanceof Error)
+    error.message = error.message
+      .replace(/^DATABASE_URL:/, '--to:')
+      .replace(' (or absent: SQLite in DATA_DIR)', '');
+  return error;
+}
+
+function isAddress(to: string): boolean {
+  return /^postgres(?:ql)?:/.test(to);
+}
+
+async function moveTo(to: string, environment: Environment): Promise<void> {
+  const place = readPlace(to, environment);
   const { dataDir, engine } = place;
   if (engine === 'sqlite') prepareDataDir(dataDir);
   else if (!existsSync(join(dataDir, databaseFile)))
@@ -47,12 +69,13 @@ interface MovePlace {
 }
 
 function readPlace(to: string, environment: Environment): MovePlace {
-  const isAddress = /^postgres(?:ql)?:/.test(to);
-  if (!isAddress && to !== 'postgres' && to !== 'sqlite')
+  if (!isAddress(to) && to !== 'postgres' && to !== 'sqlite')
     throw new SettingError(
       '--to: must be postgres, an address such as postgres://user@host/name, or sqlite.',
     );
-  const { databaseUrl, dataDir } = readGiven(isAddress ? { ...environment, DATABASE_URL: to } : environment);
+  const { databaseUrl, dataDir } = readGiven(
+    isAddress(to) ? { ...environment, DATABASE_URL: to } : environment,
+  );
   if (databaseUrl === undefined)
     throw new SettingError(
       `DATABASE_URL: must name the PostgreSQL to move ${to === 'sqlite' ? 'from' : 'to'}, as postgres://user:password@host:5432/name.`,

@@ -287,9 +287,10 @@ test('settings that cannot be moved by are refused in one line', async () => {
   );
   await refuses('postgres', {}, /DATABASE_URL: must name the PostgreSQL to move to/);
   await refuses('sqlite', {}, /DATABASE_URL: must name the PostgreSQL to move from/);
-  await refuses('postgres://nowhere', {}, /DATABASE_URL: must be of the form/);
+  await refuses('postgres://nowhere', {}, /--to: must be of the form postgres:\S+name\.$/m);
   await refuses('postgres', { DATABASE_URL }, /DATA_DIR: there is no data in .+data-\d+\./);
   const away = 'postgres://nobody:secret@127.0.0.1:1/none';
   const { stderr } = await migrate(away, { DATA_DIR: await createData(5) });
-  assert.equal(stderr, 'waypost: DATABASE_URL: PostgreSQL cannot be reached (ECONNREFUSED).\n');
+  assert.equal(stderr, 'waypost: --to: PostgreSQL cannot be reached (ECONNREFUSED).\n');
+  await refuses('postgres', { DATABASE_URL: 'postgres://nowhere' }, /DATABASE_URL: must be of the form/);
 });
