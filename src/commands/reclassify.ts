@@ -4,20 +4,25 @@ import { reclassifyClicks, type ReclassifyProgress } from '../clicks/reclassify/
 import { createProgressLine } from './progress-line.ts';
 import { withServices } from './with-services.ts';
 
+const left = 'What is corrected so far stays, and all counts are right: run the same command again to go on.';
+
 /** `waypost reclassify`; `isDryRun`: only print what would change. */
 export function reclassify(isDryRun: boolean): Promise<void> {
-  return withServices(async ({ database, clock }) => {
-    const rules = { version: classificationRulesVersion, classify: classifyAgent };
-    const line = createProgressLine();
-    const result = await reclassifyClicks(database, {
-      rules,
-      clock,
-      isDryRun,
-      onProgress: (progress) => line.show(describe(progress)),
-    });
-    line.clear();
-    process.stdout.write(summarise(result, isDryRun));
-  });
+  return withServices(
+    async ({ database, clock }) => {
+      const rules = { version: classificationRulesVersion, classify: classifyAgent };
+      const line = createProgressLine();
+      const result = await reclassifyClicks(database, {
+        rules,
+        clock,
+        isDryRun,
+        onProgress: (progress) => line.show(describe(progress)),
+      });
+      line.clear();
+      process.stdout.write(summarise(result, isDryRun));
+    },
+    { left },
+  );
 }
 
 function describe({ lookedAt, changed, reached }: ReclassifyProgress): string {

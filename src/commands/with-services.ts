@@ -5,24 +5,36 @@ import { openStore } from '../open-store.ts';
 import { createLogger } from '../platform/logger.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
+import { interruptible } from './interruptible.ts';
+
+const wholeOrNot = 'Its change is made as a whole or not at all: run the same command again to be sure.';
+
+interface Data {
+  /** Create the data if there is none. */
+  mayBeNew?: boolean;
+  /** What is said after a signal has interrupted the work: what is left, and what to do. */
+  left?: string;
+}
 
 /**
  * Runs `work` with the store and its services, but without serving requests or counting clicks. A service may
- * run on the same data; it sees the changes within two seconds. `mayBeNew`: create the data if there is none.
+ * run on the same data; it sees the changes within two seconds.
  * @throws StartError when there is no data and it may not be created
  */
 export async function withServices(
   work: (services: Services) => Promise<void>,
-  { mayBeNew }: { mayBeNew: boolean } = { mayBeNew: false },
+  { mayBeNew = false, left = wholeOrNot }: Data = {},
 ): Promise<void> {
   const settings = readSettings(readEnvironment());
   requireDataOf(settings, mayBeNew);
-  const { services } = await openStore({ settings, logger: createLogger('error') }, { mayBeNew });
-  try {
-    await work(services);
-  } finally {
-    await services.database.close();
-  }
+  await interruptible(left, async () => {
+    const { services } = await openStore({ settings, logger: createLogger('error') }, { mayBeNew });
+    try {
+      await work(services);
+    } finally {
+      await services.database.close();
+    }
+  });
 }
 
 function requireDataOf({ databaseUrl, dataDir }: Settings, mayBeNew: boolean): void {

@@ -10,6 +10,7 @@ import { openSqlite } from '../../src/database/sqlite.ts';
 import { assertCountsFitEvents, readCounts } from '../support/clicks/click-counts.ts';
 import { firstDay, makeVisitAt, newRules, storeByOldRules } from '../support/clicks/old-rules.ts';
 import { createLinkOn, put, startChild } from '../support/processes/child-service.ts';
+import { assertInterrupted } from '../support/processes/interrupt.ts';
 import { runProgram, startProgram } from '../support/processes/program.ts';
 import { chrome, dayMs, poll } from '../support/clicks/visits.ts';
 
@@ -85,6 +86,31 @@ test('reclassify works beside a running service, also when it is killed and run 
   assert.deepEqual([code, stderr], [0, '']);
   service.child.kill('SIGTERM');
   assert.equal((await service.ended()).code, 0);
+  await withData(environment, async (database) => {
+    const { totals } = await readCounts(database);
+    assert.deepEqual([totals[0]?.clicks, totals[0]?.bots], [1_000, 2_500]);
+    await assertCountsFitEvents(database);
+  });
+});
+
+test('reclassify that is interrupted says that it can go on, and does', async () => {
+  const environment = await createData();
+  const interrupted = startProgram(['reclassify'], { environment });
+  await poll('the first transaction', async () => (countDone(environment) > 0 ? true : undefined));
+  // It waits for this lock, so it cannot have ended before the signal.
+  const other = new DatabaseSync(join(environment.DATA_DIR, 'waypost.sqlite'), { timeout: 5_000 });
+  other.exec('begin immediate');
+  const left =
+    'What is corrected so far stays, and all counts are right: run the same command again to go on.';
+  await assertInterrupted(interrupted, 'SIGINT', left);
+  other.close();
+  await withData(environment, async (database) => {
+    const { clicks = 0, bots = 0 } = (await readCounts(database)).totals[0] ?? {};
+    assert.equal(clicks + bots, 3_500);
+    assert.ok(bots > 0 && bots < 2_500, `${bots} are corrected`);
+  });
+  const { code, stderr } = await runProgram(['reclassify'], { environment });
+  assert.deepEqual([code, stderr], [0, '']);
   await withData(environment, async (database) => {
     const { totals } = await readCounts(database);
     assert.deepEqual([totals[0]?.clicks, totals[0]?.bots], [1_000, 2_500]);

@@ -7,6 +7,8 @@ import { readPasswordFile } from '../read-password.ts';
 import { withServices } from '../with-services.ts';
 
 const generatedPasswordCharacters = 16;
+const left =
+  'The account is made or not: see "waypost account list". If it is, "waypost account key" and "password" give access to it.';
 
 export interface NewPerson {
   username: string;
@@ -28,7 +30,7 @@ export async function create(options: NewPerson): Promise<void> {
       if (given === undefined) process.stderr.write(`password: ${password}\n`);
       process.stdout.write(`${key}\n`);
     },
-    { mayBeNew: true },
+    { mayBeNew: true, left },
   );
 }
 

@@ -10,7 +10,7 @@ type Listed = Awaited<ReturnType<typeof pageOfAccounts>>['rows'][number];
  * `waypost account list`: one line for each account, its fields separated by tabs for use by other programs.
  */
 export function listAccounts(): Promise<void> {
-  return withServices(printAccounts);
+  return withServices(printAccounts, { left: 'Nothing is changed.' });
 }
 
 async function printAccounts({ database }: Services): Promise<void> {
