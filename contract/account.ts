@@ -161,9 +161,10 @@ export const deleteAccount = endpoint({
   summary: 'Delete the account',
   description:
     'With all it has: links, codes, pages, uploads, counts. It cannot be undone. With two-factor authentication a ' +
-    '`code` is needed, too. The last administrator cannot go while there are other accounts.',
+    '`code` is needed, too. The last administrator cannot go while there are other accounts. While an administrator or ' +
+    'a command blocks the account, one of its links or one of its domains, only an administrator can delete it.',
   access: 'key',
   body: z.object({ password: shownPassword(), code: given(shownCode()) }).openapi('AccountDeletion'),
   answer: successMessage('Your account has been deleted.'),
-  failures: ['passwordWrong', 'codeWrong', 'lastAdministrator'],
+  failures: ['passwordWrong', 'codeWrong', 'lastAdministrator', 'accountHeld'],
 });

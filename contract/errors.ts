@@ -107,6 +107,11 @@ export const errors = {
     status: 409,
     message: 'This was blocked by the administration of the service, so it can neither be deleted nor moved.',
   },
+  accountHeld: {
+    status: 409,
+    message:
+      'The administration of the service has blocked this account or something that it has, so only the administration can delete it.',
+  },
   domainInUse: { status: 409, message: 'This domain still has links.' },
   campaignNameTaken: { status: 409, message: 'You already have a campaign with that name.' },
   slugTaken: { status: 409, message: 'This slug is currently not available. Please choose another one.' },

@@ -13,6 +13,30 @@ const steps = [
   { table: 'report', rows: 500 },
 ] as const;
 
+/**
+ * Whether a person has blocked the account, one of its links or one of its domains. What a blocklist blocked does not
+ * count: the same target is refused for every new link.
+ */
+export async function isHeld(tx: Queries, accountId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('block')
+    .leftJoin('link', 'link.id', 'block.link_id')
+    .leftJoin('domain', 'domain.id', 'block.domain_id')
+    .select('block.id')
+    // Named one by one, so that the index by source finds them among very many blocks by lists.
+    .where('block.source', 'in', ['administrator', 'command'])
+    .where((e) =>
+      e.or([
+        e('block.account_id', '=', accountId),
+        e('link.account_id', '=', accountId),
+        e('domain.account_id', '=', accountId),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Revokes all keys and sessions of the account. Its owner can still sign in. */
 export async function deleteAccess(tx: Queries, accountId: number): Promise<void> {
   for (const table of ['api_key', 'session'] as const)

@@ -8,7 +8,7 @@ import { sweep } from '../../support/clicks/swept-names.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 import { isSignedIn, openDashboard } from '../../support/accounts/sessions.ts';
 import { turnOnTwoFactor } from '../../support/accounts/two-factor.ts';
-import { createLink, poll, visitPath } from '../../support/clicks/visits.ts';
+import { createDomain, createLink, poll, visitPath } from '../../support/clicks/visits.ts';
 import { dumpTables, fillAccount } from '../../support/accounts/whole-accounts.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
@@ -81,7 +81,9 @@ test('no table holds a row or a text of it afterwards, and those of others are a
     assert.ok(rows.length > (before[table] ?? []).length, `${table} has nothing of the account`);
   }
   const proof = { password: account.password, code: app.nextCode() };
-  assert.equal((await remove(account, proof)).status, 200);
+  // One of its links is blocked.
+  assert.equal((await remove(account, proof)).status, 409);
+  assert.equal((await administrator.delete(`/api/admin/account/${account.id}/delete`)).status, 200);
 
   const differences = async () => {
     const now = await dumpTables(whole);
@@ -111,6 +113,39 @@ async function tablesWith(text: string): Promise<string[]> {
   const tables = Object.entries(await dumpTables(whole, new Set(['change'])));
   return tables.filter(([, rows]) => JSON.stringify(rows).includes(text)).map(([table]) => table);
 }
+
+test('while it, a link or a domain of it is blocked, only an administrator can delete it', async () => {
+  const account = await service.createAccount();
+  const { id: link } = await createLink(account, { custom: 'prize' });
+  const domain = await createDomain(service, account, { domain: 'https://prize.example.com' });
+  const proof = { password: account.password };
+  const expected =
+    'The administration of the service has blocked this account or something that it has, so only the administration can delete it.';
+  for (const blocked of [`account/${account.id}`, `url/${link}`, `domain/${domain}`]) {
+    const at = `/api/admin/${blocked}`;
+    assert.equal((await first.post(`${at}/block`, {})).status, 200);
+    const { status, body } = await remove(account, proof);
+    assert.deepEqual([status, body.message], [409, expected], blocked);
+    assert.equal((await remove(account, { password: 'not the password' })).status, 403, 'no password');
+    assert.equal((await account.get('/api/account')).status, 200);
+    assert.equal(
+      (await visitPath(service.baseUrl, '/prize')).status,
+      blocked.startsWith('domain') ? 302 : 410,
+    );
+    assert.equal((await first.delete(`${at}/unblock`)).status, 200);
+  }
+  const theirs = await createLink(await service.createAccount());
+  await first.post(`/api/admin/url/${theirs.id}/block`, {});
+  assert.equal((await remove(account, proof)).status, 200, 'what is blocked of others does not matter');
+});
+
+test('what a list of addresses blocked keeps nobody from going', async () => {
+  const account = await service.createAccount();
+  const { id } = await createLink(account);
+  const listed = { link_id: id, reason: 'listed', source: 'blocklist', created_at: 0 } as const;
+  await database.write((tx) => tx.insertInto('block').values(listed).execute());
+  assert.equal((await remove(account, { password: account.password })).status, 200);
+});
 
 test('its links and pages answer nobody from then on', async () => {
   const account = await service.createAccount();

@@ -2,6 +2,8 @@ import type { Areas } from '../areas.ts';
 
 export default {
   accountBlocked: 'Dieses Konto ist wegen Missbrauchs gesperrt. Es kann alles lesen, aber nichts ändern.',
+  accountHeld:
+    'Die Verwaltung des Dienstes hat dieses Konto oder etwas darin gesperrt, daher kann nur sie es löschen.',
   accountNotFound: 'Dieses Konto gibt es nicht.',
   accountSuspended: 'Dieses Konto ist stillgelegt. Bitte wenden Sie sich an den Betreiber dieses Dienstes.',
   aliasReserved: 'Dieser Alias ist reserviert. Bitte wählen Sie einen anderen.',

@@ -6,6 +6,8 @@ import type { ErrorCode, errors } from '../../../contract/errors.ts';
  */
 export default {
   accountBlocked: 'This account is blocked because of abuse. It can read what it has, but change nothing.',
+  accountHeld:
+    'The administration of the service has blocked this account or something that it has, so only the administration can delete it.',
   accountNotFound: 'Account not found.',
   accountSuspended: 'This account is suspended. Please ask whoever runs this service.',
   aliasReserved: 'That alias is reserved. Please choose another one.',

@@ -2,6 +2,8 @@ import type { Areas } from '../areas.ts';
 
 export default {
   accountBlocked: 'Esta cuenta está bloqueada por abuso. Puede ver lo que tiene, pero no cambiar nada.',
+  accountHeld:
+    'La administración del servicio ha bloqueado esta cuenta o algo que contiene, así que solo ella puede eliminarla.',
   accountNotFound: 'Esa cuenta no existe.',
   accountSuspended: 'Esta cuenta está suspendida. Consulta a quien administra este servicio.',
   aliasReserved: 'Ese alias está reservado. Elige otro.',

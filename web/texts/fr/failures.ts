@@ -2,6 +2,8 @@ import type { Areas } from '../areas.ts';
 
 export default {
   accountBlocked: 'Ce compte est bloqué pour abus. Il peut consulter ce qu’il a, mais ne rien modifier.',
+  accountHeld:
+    'L’administration du service a bloqué ce compte ou un élément qu’il contient : elle seule peut donc le supprimer.',
   accountNotFound: 'Ce compte n’existe pas.',
   accountSuspended: 'Ce compte est suspendu. Veuillez vous adresser à la personne qui gère ce service.',
   aliasReserved: 'Cet alias est réservé. Veuillez en choisir un autre.',

@@ -2,6 +2,8 @@ import type { Areas } from '../areas.ts';
 
 export default {
   accountBlocked: 'Esta conta está bloqueada por abuso. Ela pode ver o que tem, mas não alterar nada.',
+  accountHeld:
+    'A administração do serviço bloqueou esta conta ou algo que ela contém, por isso só a administração pode excluí-la.',
   accountNotFound: 'Essa conta não existe.',
   accountSuspended: 'Esta conta está suspensa. Consulte quem administra este serviço.',
   aliasReserved: 'Esse alias está reservado. Escolha outro.',
