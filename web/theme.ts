@@ -42,3 +42,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 system.addEventListener('change', apply);
+// Another tab has chosen a theme.
+window.addEventListener('storage', ({ key }) => {
+  if (key === storageKey || key === null) apply();
+});

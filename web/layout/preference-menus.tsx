@@ -1,10 +1,9 @@
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { IconButton } from '../components/icon-button.tsx';
 import { Menu } from '../components/menu/menu.tsx';
-import { availableLanguages, chooseLanguage, currentLanguage, subscribeLanguage } from '../texts/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { themeChoices, useTheme } from '../theme.ts';
+import { useLanguage } from './use-language.ts';
 
 const themeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
 
@@ -28,8 +27,7 @@ export function ThemeMenu() {
 /** Chooses the language; renders nothing if there is only one. */
 export function LanguageMenu() {
   const texts = useTexts('layout');
-  const current = useSyncExternalStore(subscribeLanguage, currentLanguage);
-  const languages = availableLanguages();
+  const { current, languages, choose } = useLanguage();
   if (languages.length < 2) return null;
   return (
     <Menu
@@ -37,7 +35,7 @@ export function LanguageMenu() {
       entries={languages.map(([tag, name]) => ({
         label: name,
         isChosen: tag === current,
-        onSelect: () => chooseLanguage(tag),
+        onSelect: () => choose(tag),
       }))}
     />
   );

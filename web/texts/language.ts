@@ -15,10 +15,22 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** Remembered in this browser's local storage. */
-export function chooseLanguage(chosen: Language): void {
-  language = chosen;
+/** Remembers the language in this browser's local storage. */
+export function rememberLanguage(chosen: Language): void {
   localStorage.setItem(storageKey, chosen);
+}
+
+/** Calls the function with the language that is chosen in another tab. */
+export function onLanguageElsewhere(listener: (chosen: Language) => void): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey || key === null) listener(initialLanguage());
+  });
+}
+
+/** Everything that is shown is rendered in the language, whose texts should be loaded by now. */
+export function showLanguage(chosen: Language): void {
+  if (language === chosen) return;
+  language = chosen;
   applyLanguage();
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,12 @@
 import { use, useSyncExternalStore } from 'react';
-import type { Area, Areas } from './areas.ts';
-import { currentLanguage, subscribeLanguage } from './language.ts';
+import type { Area, Areas, Language } from './areas.ts';
+import {
+  currentLanguage,
+  onLanguageElsewhere,
+  rememberLanguage,
+  showLanguage,
+  subscribeLanguage,
+} from './language.ts';
 import english from './en/common.ts';
 
 type Files = Record<string, () => Promise<unknown>>;
@@ -26,6 +32,39 @@ export function loadTexts(...areas: Area[]): Promise<unknown> {
   return Promise.all(areas.map((area) => load(pathOf(currentLanguage(), area))));
 }
 
+let wanted: Language | undefined;
+
+/** Shows and remembers the language. @throws if its texts cannot be loaded; then everything stays as it is */
+export async function chooseLanguage(chosen: Language): Promise<void> {
+  if (await turnTo(chosen)) rememberLanguage(chosen);
+}
+
+/**
+ * Shows the language once all texts that were needed so far are loaded in it: what has to wait for its texts is hidden
+ * meanwhile, and loses the focus. Returns whether no other language was chosen in that time.
+ */
+async function turnTo(chosen: Language): Promise<boolean> {
+  wanted = chosen;
+  const areas = new Set([...asked.keys()].map((path) => path.split('/').pop()?.replace('.ts', '') as Area));
+  await Promise.all([...areas].map((area) => loadOrForget(pathOf(chosen, area))));
+  if (wanted !== chosen) return false;
+  showLanguage(chosen);
+  return true;
+}
+
+/** What could not be loaded is asked for again the next time. */
+async function loadOrForget(path: string): Promise<void> {
+  try {
+    await load(path);
+  } catch (error) {
+    asked.delete(path);
+    throw error;
+  }
+}
+
+// If the texts cannot be loaded, this tab stays in its language.
+onLanguageElsewhere((chosen) => void turnTo(chosen).catch(() => undefined));
+
 /** Loads the texts of an area, for use outside of rendering. */
 export async function readTexts<Name extends Area>(
   area: Name,
@@ -43,7 +82,10 @@ function load(path: string): Promise<unknown> {
   if (known) return known;
   const promise = read(path);
   asked.set(path, promise);
-  promise.then((texts) => markSettled(promise, texts)).catch(() => undefined);
+  promise.then(
+    (texts) => markSettled(promise, texts),
+    () => undefined,
+  );
   return promise;
 }
 

@@ -1,15 +1,10 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { RadioCards } from '../../components/fields/radio-cards.tsx';
 import { Select } from '../../components/fields/select.tsx';
+import { useLanguage } from '../../layout/use-language.ts';
 import { themeChoices, useTheme } from '../../theme.ts';
 import type { Language } from '../../texts/areas.ts';
-import {
-  availableLanguages,
-  chooseLanguage,
-  currentLanguage,
-  subscribeLanguage,
-} from '../../texts/language.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Row, Section } from './section.tsx';
 
@@ -56,15 +51,14 @@ function ThemeChoice() {
 function LanguageChoice() {
   const texts = useTexts('settings');
   const id = useId();
-  const current = useSyncExternalStore(subscribeLanguage, currentLanguage);
-  const languages = availableLanguages();
+  const { current, languages, choose } = useLanguage();
   if (languages.length < 2) return null;
   return (
     <Row title={<label htmlFor={id}>{texts.language}</label>} text={texts.languageText}>
       <Select
         id={id}
         value={current}
-        onChange={(event) => chooseLanguage(event.target.value as Language)}
+        onChange={(event) => choose(event.target.value as Language)}
         options={languages.map(([value, label]) => ({ value, label }))}
         className="w-44"
       />
