@@ -46,7 +46,10 @@ test('who is blocked while filling in an editor reads why, and keeps what was ty
   await name.fill('Typed');
   await block(account);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('alert').getByText(sentence).first().waitFor();
+  const alert = page.getByRole('alert').getByText(sentence);
+  await alert.waitFor();
+  const place = await alert.boundingBox();
+  assert.ok(place && place.y > 0 && place.y + place.height < 800, 'on the screen');
   assert.equal(await name.inputValue(), 'Typed');
 });
 

@@ -3,15 +3,27 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import { withoutField } from '../../api/translate-failure.ts';
 
-/** An error that belongs to no field of the form; shown above the buttons. */
+/**
+ * An error that belongs to no field of the form; shown above the buttons, and scrolled into view: the button that saves a
+ * long form stays on the screen where the end of the form does not.
+ */
 export function FormErrors({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (
-    <p role="alert" className="flex items-start gap-2.5 rounded-lg bg-danger-soft p-3 text-danger-ink">
+    <p
+      key={message}
+      ref={scrollToIt}
+      role="alert"
+      className="flex scroll-my-28 items-start gap-2.5 rounded-lg bg-danger-soft p-3 text-danger-ink"
+    >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       {message}
     </p>
   );
+}
+
+function scrollToIt(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /**
