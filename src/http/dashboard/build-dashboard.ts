@@ -1,12 +1,15 @@
-import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lowerPriority } from '../../platform/lower-priority.ts';
+import { replaceFolder } from '../../platform/replace-folder.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { dashboardConfig, dashboardFolder, isBuildFresh, sourceStamp, stampFile } from './dashboard-build.ts';
 import { withBuildLock } from './build-lock.ts';
 
 const niceness = 10;
 const lockFile = `${dashboardFolder}.build-lock`;
+/** The same for every build, so that each removes what an interrupted one has left; the lock keeps them apart. */
+const staging = `${dashboardFolder}-unfinished`;
 
 /**
  * Builds the dashboard into dist/dashboard unless the build there is up to date. If several processes ask at
@@ -19,7 +22,7 @@ export async function buildDashboard(): Promise<'built' | 'fresh'> {
   return withBuildLock(lockFile, async () => {
     if (isBuildFresh()) return 'fresh';
     lowerPriority(niceness);
-    const staging = `${dashboardFolder}-${process.pid}`;
+    await rm(staging, { recursive: true, force: true });
     try {
       await buildInto(staging);
       await replaceFolder(staging, dashboardFolder);
@@ -51,16 +54,4 @@ async function buildInto(folder: string): Promise<void> {
     build: { outDir: folder },
   });
   await writeFile(join(folder, stampFile), stamp);
-}
-
-/** A folder cannot be renamed to one that is not empty, so for an instant the target is missing. */
-async function replaceFolder(from: string, to: string): Promise<void> {
-  const old = `${from}-old`;
-  await rename(to, old).catch(ignoreMissing);
-  await rename(from, to);
-  await rm(old, { recursive: true, force: true });
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }
