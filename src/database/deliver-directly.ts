@@ -1,6 +1,14 @@
+import { sql } from 'kysely';
 import type { ChangeFeed } from '../platform/change-feed.ts';
+import { chunks } from './chunks.ts';
 import type { Database, Queries } from './database.ts';
-import { linksPerUnit, makeReusable } from './reusable-links.ts';
+import { holdForReuse, linksPerUnit, valuesOf } from './reusable-links.ts';
+
+/**
+ * How many links are looked for at a time: far more than a unit of work changes, because PostgreSQL may read all links
+ * of the account each time.
+ */
+const linksPerLook = 20_000;
 
 /** Identifies a link by its host and alias, which are the key of the link caches. */
 export interface LinkPlace {
@@ -23,8 +31,8 @@ export async function deliverDirectly(
   let after: number | undefined = 0;
   while (after !== undefined) {
     const ids = await findShowing(database.read, accountId, { page, after });
-    const links = await database.write((tx) => deliverThese(tx, accountId, { page, ids }));
-    announceLinks(changes, links);
+    for (const some of chunks(ids, linksPerUnit))
+      announceLinks(changes, await database.write((tx) => deliverThese(tx, page, some)));
     after = ids.at(-1);
   }
 }
@@ -38,7 +46,7 @@ export async function deliverRest(tx: Queries, accountId: number, page: ShownPag
   for (;;) {
     const ids = await findShowing(tx, accountId, { page, after: 0 });
     if (ids.length === 0) return delivered;
-    delivered.push(...(await deliverThese(tx, accountId, { page, ids })));
+    for (const some of chunks(ids, linksPerUnit)) delivered.push(...(await deliverThese(tx, page, some)));
   }
 }
 
@@ -59,29 +67,23 @@ async function findShowing(
     .where('delivery', '=', page)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(linksPerUnit)
+    .limit(linksPerLook)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-async function deliverThese(
-  tx: Queries,
-  accountId: number,
-  { page, ids }: { page: ShownPage; ids: readonly number[] },
-): Promise<LinkPlace[]> {
-  if (ids.length === 0) return [];
-  const links = await tx
-    .updateTable('link')
-    .set({ delivery: 'direct' })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    // Another request may have given it another page since it was found.
-    .where('delivery', '=', page)
-    .returning(['id', 'domain_id', 'alias_key'])
-    .execute();
-  await makeReusable(
-    tx,
-    links.map(({ id }) => id),
-  );
-  return links;
+/**
+ * One update for both columns: each update of a link writes an entry in every index, and announces the link to the other
+ * nodes. It names the links by nothing but their ids: they are locked, and before PostgreSQL has statistics of a large
+ * import, any other condition may make it look for them by another index, again for each.
+ */
+async function deliverThese(tx: Queries, page: ShownPage, ids: readonly number[]): Promise<LinkPlace[]> {
+  // Without those that another request has given another page since they were found.
+  const held = await holdForReuse(tx, ids, page);
+  if (held.length === 0) return [];
+  const { rows } = await sql<LinkPlace>`
+    with wanted (id, hash) as (${valuesOf(held)})
+    update link set delivery = 'direct', reuse_hash = coalesce(wanted.hash, reuse_hash) from wanted
+    where link.id = wanted.id returning domain_id, alias_key`.execute(tx);
+  return rows;
 }

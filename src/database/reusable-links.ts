@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { chunks } from './chunks.ts';
 import type { Queries } from './database.ts';
 import { isPostgres } from './take-turn.ts';
@@ -34,28 +34,44 @@ export function hashTarget(target: string): number {
 /** Lets `findorcreate` find those of the links that only redirect, now that something that they used is gone. */
 export async function makeReusable(tx: Queries, linkIds: readonly number[]): Promise<void> {
   for (const ids of chunks(linkIds)) {
-    const links = await holdReusable(tx, ids);
-    // Read once the links are locked, so that it has the pixels that were just given to one of them.
-    const others = await findWithPixels(tx, ids);
+    const hashes = await holdForReuse(tx, ids, reusableColumns.delivery);
     await setReuseHashes(
       tx,
-      links.filter(({ id }) => !others.has(id)).map(({ id, target }) => ({ id, hash: hashTarget(target) })),
+      hashes.filter(({ hash }) => hash !== null),
     );
   }
 }
 
-/** Locks the rows, so that nobody gives the links something of their own before the unit of work ends. */
-function holdReusable(tx: Queries, ids: readonly number[]): Promise<{ id: number; target: string }[]> {
-  let links = tx
+/**
+ * Locks those of the links that have this delivery, so that nobody gives them something of their own before the unit of
+ * work ends. Returns for each the hash by which `findorcreate` finds it once its delivery is direct; null = something
+ * else sets it apart.
+ */
+export async function holdForReuse(
+  tx: Queries,
+  ids: readonly number[],
+  delivery: string,
+): Promise<{ id: number; hash: number | null }[]> {
+  const { delivery: _, ...others } = reusableColumns;
+  const links = tx
     .selectFrom('link')
-    .select(['id', 'target'])
+    .select('id')
+    .select((e) => {
+      const plain = Object.entries({ ...others, settings: '{}', password_hash: null }).map(([name, value]) =>
+        e(name as keyof typeof others, value === null ? 'is' : '=', value as null),
+      );
+      return e.case().when(e.and(plain)).then(e.ref('target')).end().as('target');
+    })
     .where('id', 'in', ids)
-    .where('settings', '=', '{}')
-    .where('password_hash', 'is', null);
-  for (const [name, value] of Object.entries(reusableColumns))
-    links = links.where(name as keyof typeof reusableColumns, value === null ? 'is' : '=', value);
+    .where('delivery', '=', delivery);
   // Unlike an update that changes nothing, this lock writes no rows. SQLite needs none.
-  return (isPostgres(tx) ? links.forUpdate() : links).execute();
+  const rows = await (isPostgres(tx) ? links.forUpdate() : links).execute();
+  // Read once the links are locked, so that it has the pixels that were just given to one of them.
+  const withPixels = await findWithPixels(tx, ids);
+  return rows.map(({ id, target }) => ({
+    id,
+    hash: target === null || withPixels.has(id) ? null : hashTarget(target),
+  }));
 }
 
 async function findWithPixels(tx: Queries, ids: readonly number[]): Promise<Set<number>> {
@@ -69,9 +85,14 @@ export async function setReuseHashes(
   hashes: readonly { id: number; hash: number | null }[],
 ): Promise<void> {
   for (const some of chunks(hashes)) {
-    const values = some.map(({ id, hash }) => sql`(cast(${id} as bigint), cast(${hash} as bigint))`);
     await sql`
-      with wanted (id, hash) as (values ${sql.join(values)})
+      with wanted (id, hash) as (${valuesOf(some)})
       update link set reuse_hash = wanted.hash from wanted where link.id = wanted.id`.execute(tx);
   }
+}
+
+/** `values …` with the ids of links and their hashes. */
+export function valuesOf(hashes: readonly { id: number; hash: number | null }[]): RawBuilder<unknown> {
+  const values = hashes.map(({ id, hash }) => sql`(cast(${id} as bigint), cast(${hash} as bigint))`);
+  return sql`values ${sql.join(values)}`;
 }

@@ -8,6 +8,7 @@ import {
   holdCampaign,
   insertCampaign,
   pageOfCampaigns,
+  takeLinksOut,
   updateCampaignRow,
 } from '../../src/resources/campaigns/campaign-store.ts';
 import { assignLink } from '../../src/resources/campaigns/assign-link.ts';
@@ -161,6 +162,39 @@ onBothEngines('a link moves to its owner’s campaign alone and outlives it', as
   assert.equal(await database.write((tx) => deleteCampaignRow(tx, accountId, campaign.id)), false);
   assert.equal(await campaignOf(), null);
 });
+
+onBothEngines(
+  'the many links of a campaign leave it in small units of work, and no others do',
+  async (database, accountId) => {
+    const [campaign, other] = await Promise.all(
+      ['Sale', 'Other'].map((name) => database.write((tx) => insertCampaign(tx, row(accountId, name)))),
+    );
+    assert.ok(campaign && other);
+    await insertLinkRow(database, accountId, { campaign_id: other.id });
+    const one = await insertLinkRow(database, accountId, { campaign_id: campaign.id });
+    const { id: _, ...link } = await database.read
+      .selectFrom('link')
+      .selectAll()
+      .where('id', '=', one)
+      .executeTakeFirstOrThrow();
+    for (let batch = 0; batch < 3; batch++) {
+      const name = (n: number) => ({ alias: `b${batch}-${n}`, alias_key: `b${batch}-${n}` });
+      const links = Array.from({ length: 400 }, (__, n) => ({ ...link, ...name(n) }));
+      await database.write((tx) => tx.insertInto('link').values(links).execute());
+    }
+    const countIn = async ({ id }: { id: number }) =>
+      (await database.read.selectFrom('link').select('id').where('campaign_id', '=', id).execute()).length;
+    const left: number[] = [];
+    const write: typeof database.write = async (unit) => {
+      const value = await database.write(unit);
+      left.push(await countIn(campaign));
+      return value;
+    };
+    await takeLinksOut({ ...database, write }, accountId, campaign.id);
+    assert.deepEqual(left, [701, 201, 0]);
+    assert.equal(await countIn(other), 1);
+  },
+);
 
 onBothEngines(
   'a link assigned while the campaign is deleted finds it or not',

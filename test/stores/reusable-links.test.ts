@@ -42,6 +42,12 @@ async function usePixel(database: Database, pixel: number, ids: number[]): Promi
   await database.write((tx) => tx.insertInto('link_pixel').values(rows).execute());
 }
 
+/** How many changes were announced to other nodes. */
+async function countShared(database: Database): Promise<number> {
+  const changes = database.read.selectFrom('change').select((e) => e.fn.countAll<number>().as('count'));
+  return Number((await changes.executeTakeFirstOrThrow()).count);
+}
+
 async function insertTag(database: Database, accountId: number, tag: string): Promise<number> {
   const pixel = { accountId, type: 'fbpixel', name: 'Shop', tag, at: 1 } as const;
   return (await insertPixel(database, pixel)) as number;
@@ -78,8 +84,12 @@ onBothEngines(
     await usePixel(database, await insertTag(database, accountId, '12345'), [ids[own.length] as number]);
     let told = 0;
     const changes = { ...createChangeFeed(), announce: () => void told++ };
+    const before = await countShared(database);
     await deliverDirectly({ database, changes }, accountId, `splash:${splash}`);
     assert.equal(told, links);
+    // Each link was updated once: on PostgreSQL every update is announced to the other nodes.
+    const isShared = database.engine === 'postgres';
+    assert.equal((await countShared(database)) - before, isShared ? links : 0);
     assert.deepEqual(await deleteSplashPageRow(database, accountId, splash), []);
     await assertReusable(database, ids, own.length + 1);
   },

@@ -1,5 +1,6 @@
-import type { Queries } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import { holdOwnRow } from '../../database/hold-own-row.ts';
+import { linksPerUnit } from '../../database/reusable-links.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Campaign } from './campaign.ts';
 
@@ -138,7 +139,43 @@ export async function assignLinkRow(
   return assigned !== undefined;
 }
 
-/** Deletes a campaign; its links stay, without a campaign. false = the account has no such campaign. */
+/**
+ * Takes the links out of the account's campaign, before it is deleted. There may be more than one statement can change
+ * before it times out, so each batch is a unit of work of its own.
+ */
+export async function takeLinksOut(database: Database, accountId: number, id: number): Promise<void> {
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const links = await database.read
+      .selectFrom('link')
+      .select('id')
+      .where('campaign_id', '=', id)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(linksPerUnit)
+      .execute();
+    const ids = links.map((link) => link.id);
+    after = ids.at(-1);
+    if (after !== undefined) await database.write((tx) => takeOut(tx, accountId, { id, ids }));
+  }
+}
+
+async function takeOut(
+  tx: Queries,
+  accountId: number,
+  { id, ids }: { id: number; ids: readonly number[] },
+): Promise<void> {
+  await tx
+    .updateTable('link')
+    .set({ campaign_id: null })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    // Another request may have moved it since it was found.
+    .where('campaign_id', '=', id)
+    .execute();
+}
+
+/** Deletes a campaign, after takeLinksOut; links that came into it meanwhile stay, without a campaign. false = the account has no such campaign. */
 export async function deleteCampaignRow(tx: Queries, accountId: number, id: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('campaign')
