@@ -149,6 +149,7 @@ export async function takeLinksOut(database: Database, accountId: number, id: nu
     const links = await database.read
       .selectFrom('link')
       .select('id')
+      .where('account_id', '=', accountId)
       .where('campaign_id', '=', id)
       .where('id', '>', after)
       .orderBy('id')
@@ -175,7 +176,10 @@ async function takeOut(
     .execute();
 }
 
-/** Deletes a campaign, after takeLinksOut; links that came into it meanwhile stay, without a campaign. false = the account has no such campaign. */
+/**
+ * Deletes a campaign, after takeLinksOut; links that came into it meanwhile stay, without a campaign. false = the account
+ * has no such campaign.
+ */
 export async function deleteCampaignRow(tx: Queries, accountId: number, id: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('campaign')

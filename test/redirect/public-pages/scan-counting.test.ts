@@ -75,7 +75,7 @@ test('an address that is not quite that of a code counts nothing', async () => {
     `${code.path}/x`,
     `//q${code.path.slice(2)}`,
     `/Q${code.path.slice(2)}`,
-    `/%71${code.path.slice(2)}`,
+    `/%2571${code.path.slice(2)}`,
     `${code.path}%00`,
     `${code.path}+`,
     `/q/${link.alias}`,
