@@ -10,6 +10,7 @@ import { readEnvironment, SettingError } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { CopyOrder } from './copy-thread.ts';
 import { interruptible, type UndoBy } from './interruptible.ts';
+import { reporting } from './reporting.ts';
 import { runInThread } from './run-in-thread.ts';
 
 /** Names in a folder that still counts as empty: lock files of a service, and a file system's own folder. */
@@ -129,14 +130,4 @@ function requireUnused(dataDir: string): void {
 /** Ignores dot files, because the folder may be the home directory of the service's user. */
 function isEmpty(folder: string, without: ReadonlySet<string>): boolean {
   return readdirSync(folder).every((name) => without.has(name) || name.startsWith('.'));
-}
-
-/** Turns errors of the file system or SQLite into a StartError of one line that begins with `what`. */
-function reporting<Result>(what: string, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`${what}: ${(error as Error).message}.`);
-  }
 }

@@ -4,9 +4,9 @@ import { lockDataDir } from '../database/lock-data-dir.ts';
 import { databaseFile } from '../database/prepare-data-dir.ts';
 import { requireData } from '../database/require-data.ts';
 import { outliveWorkers } from '../database/worker-lock.ts';
-import { StartError } from '../platform/start-error.ts';
 import { readEnvironment, SettingError } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
+import { reporting } from './reporting.ts';
 
 /** `waypost compact`, which needs the service to be stopped: it could not store anything meanwhile. */
 export async function compact(): Promise<void> {
@@ -19,18 +19,16 @@ export async function compact(): Promise<void> {
   const lock = lockDataDir(dataDir);
   try {
     await outliveWorkers(dataDir);
-    process.stdout.write(describe(compactFile(join(dataDir, databaseFile)), dataDir));
+    const path = join(dataDir, databaseFile);
+    const failed = `${path} could not be compacted and is as it was`;
+    process.stdout.write(
+      describe(
+        reporting(failed, () => compactDatabase(path, tellBegin)),
+        dataDir,
+      ),
+    );
   } finally {
     lock.release();
-  }
-}
-
-function compactFile(path: string): Compacted {
-  try {
-    return compactDatabase(path, tellBegin);
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`${path} could not be compacted and is as it was: ${(error as Error).message}.`);
   }
 }
 

@@ -4,8 +4,8 @@ import { syncFile } from '../../platform/sync-file.ts';
 import { listSegments } from './read-segments.ts';
 
 /**
- * Copies the spool into another folder, which must exist, even while it is written and drained; returns the number of segments.
- * Copy the database after it: then each visit is in at least one of the copies. A visit in both is counted
+ * Copies the spool into another folder, which must exist, even while it is written and drained; returns the number of
+ * segments. Copy the database after it: then each visit is in at least one of the copies. A visit in both is counted
  * once, because the store knows its segment's position or its id.
  * @throws Error of the file system
  */
