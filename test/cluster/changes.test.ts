@@ -144,6 +144,25 @@ test('what an administrator blocks on one node is blocked on every node', async 
   }
 });
 
+test('a click limit that earlier visits have used up is known to every node, whoever looked when', async () => {
+  const [first, second] = [nodeAt(0), nodeAt(1)];
+  const { id, alias } = await addLink(first, key);
+  for (let visits = 0; visits < 3; visits++) await visitNode(first, alias, { agent });
+  const statusOf = async (node: ClusterNode) =>
+    (await visitNode(node, alias, { agent, method: 'HEAD' })).status;
+  let isAnswered = false;
+  const limiting = mustCall(first, `/api/url/${id}/update`, {
+    key,
+    method: 'PUT',
+    body: { clicklimit: 3 },
+  }).finally(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) await statusOf(second);
+  await limiting;
+  await poll('the other node to know', async () => (await statusOf(second)) === 410 || undefined);
+});
+
 test(`where notifications do not arrive, an edited link is seen within ${seenWithoutNoticeMs} ms`, async (context) => {
   const link = await addLink(nodeAt(0), key);
   await cluster.query('drop trigger notify on change');

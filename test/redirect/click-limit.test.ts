@@ -94,6 +94,20 @@ test('a limit that is raised, lowered or taken away is in force with the next vi
   assert.deepEqual(await statusesAfter(''), [302, 302]);
 });
 
+test('a limit that earlier visits have used up is told of to whoever only looks, however early they looked', async () => {
+  const { id, alias } = await createLink(account);
+  for (let visits = 0; visits < 3; visits++) await visit(`/${alias}`);
+  const statusOf = async (path: string, method = 'GET') => (await visit(path, { method })).status;
+  let isAnswered = false;
+  const limiting = account.put(`/api/url/${id}/update`, { clicklimit: 3 }).finally(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) await statusOf(`/${alias}`, 'HEAD');
+  assert.equal((await limiting).status, 200);
+  assert.equal(await statusOf(`/${alias}`, 'HEAD'), 410);
+  assert.equal(await statusOf(`/${alias}+`), 410);
+});
+
 test('with two workers a limit of 100 admits exactly 100 of 500', { skip: noWorkers }, async () => {
   const { baseUrl } = await startWorkers(2);
   const person = { username: 'ada', email: 'ada@example.com', password: 'a long password' };

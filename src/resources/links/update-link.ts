@@ -1,3 +1,4 @@
+import { recordChanges } from '../../database/change-store.ts';
 import { type Queries, UniqueViolation } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
@@ -32,7 +33,7 @@ import { setTags } from './tag-store.ts';
  * framingRefused, invalidInput naming the field
  */
 export async function updateLink(context: Context, id: number, body: LinkChange): Promise<StoredLink> {
-  const { database, changes, countAnswered } = context;
+  const { database, changes } = context;
   const prepared = await prepareLink(context, body);
   const { before, after } = await database
     .write((tx) => changeLink(tx, context, { id, prepared }))
@@ -43,9 +44,23 @@ export async function updateLink(context: Context, id: number, body: LinkChange)
     changes.announce({ kind: 'link', domainId: domain_id, aliasKey: aliasKeyOf(alias) });
   }
   if (prepared.pixelIds) changes.announce({ kind: 'pixels', accountId: context.account.id });
-  // Visits from before the click limit count towards it, and some of them may still be in the spool.
-  if (before.click_limit === null && typeof prepared.columns.click_limit === 'number') await countAnswered();
+  const getsLimit = before.click_limit === null && typeof prepared.columns.click_limit === 'number';
+  if (getsLimit) await countEarlierVisits(context, after);
   return after;
+}
+
+/**
+ * Visits from before a click limit count towards it, and some of them may still be in the spool. They may use the
+ * limit up, so that whoever has read the link meanwhile must read it again.
+ */
+async function countEarlierVisits(
+  { database, clock, changes, countAnswered }: Context,
+  { domain_id: domainId, alias }: StoredLink,
+): Promise<void> {
+  await countAnswered();
+  const change = { kind: 'link', domainId, aliasKey: aliasKeyOf(alias) } as const;
+  changes.announce(change);
+  await database.write((tx) => recordChanges(tx, [change], clock.now()));
 }
 
 async function changeLink(
