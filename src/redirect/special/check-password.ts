@@ -1,4 +1,4 @@
-import { addressBucket, readClientAddress } from '../../http/client-address.ts';
+import { addressBucket } from '../../http/client-address.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import type { RateDecision } from '../../platform/limit-rate.ts';
 import { reportUrlOf, shortUrlOf } from '../../platform/public-addresses.ts';
@@ -52,7 +52,9 @@ export async function readRightForm(
 ): Promise<URLSearchParams | undefined> {
   const { linkId, passwordHash } = visit;
   const { message, response } = visit.exchange;
-  const address = addressBucket(readClientAddress(message, plane.settings));
+  // Read before a try is taken: a form that breaks off or is too large holds no password.
+  const form = await readForm(message);
+  const address = addressBucket(visit.exchange.address);
   const bucket = `password:${linkId}:${address}`;
   const { admitted, retryAt, at } = await takeTry(plane, bucket, address);
   if (!admitted) {
@@ -60,7 +62,6 @@ export async function readRightForm(
     askForPassword(plane, visit, { state: 'tooMany', retryAfterSeconds });
     return undefined;
   }
-  const form = await readForm(message);
   const isRight = await check(form.get('password') ?? '', passwordHash, {
     isGone: () => response.destroyed,
     giveBack: () => plane.limiter.giveBack({ bucket, at }),

@@ -74,6 +74,13 @@ test('only wrong passwords use up the tries of a link, however many come at once
   assert.equal((await send(alias, 'no')).status, 429);
 });
 
+test('a form that cannot be read uses up no try', async () => {
+  const { alias } = await createLink(account, { url: target, password: 'abc def ghi' });
+  for (let time = 0; time < 6; time++)
+    assert.equal((await send(alias, 'x'.repeat(20_000))).status, 413, `${time}`);
+  assert.equal((await send(alias, 'abc def ghi')).status, 303);
+});
+
 test('tries of one address are limited for all links together, too', async () => {
   const from = { 'X-Forwarded-For': '198.51.100.7' };
   const links = await Promise.all(
