@@ -7,6 +7,7 @@ import { giveWay } from '../../platform/give-way.ts';
 import { subjects } from '../subjects.ts';
 import type { RecordedVisit, Visit } from '../visit.ts';
 import { visitIdBytes, writeVisitId } from '../visit-id.ts';
+import { fitQuery } from './fit-query.ts';
 
 const magic = 0x31_50_59_57; // "WYP1"
 const headerBytes = 12;
@@ -53,7 +54,7 @@ export function writeFrame(target: Buffer, offset: number, visit: Visit | Record
   at = target.writeDoubleLE(visit.accountId, at);
   let isAscii = true;
   for (const name of textNames) {
-    const text = visit[name];
+    const text = name === 'query' ? fitQuery(visit.query, textBytesMax.query) : visit[name];
     const bytes = target.write(text, at + 2, textBytesMax[name], 'utf8');
     // A text that may have been cut can have lost its longer characters, so its byte count proves nothing.
     isAscii &&= bytes === text.length && bytes <= textBytesMax[name] - characterBytesMax;

@@ -72,7 +72,6 @@ test('texts that are too long are cut between characters, and the frame is no la
         referrer: text,
         language: text,
         address: text,
-        query: text,
         purpose: text,
       });
       const target = Buffer.alloc(frameBytesMax + 1, 0xee);
@@ -80,12 +79,29 @@ test('texts that are too long are cut between characters, and the frame is no la
       assert.ok(end <= frameBytesMax);
       assert.equal(target[frameBytesMax], 0xee);
       const [read] = readFrames(target.subarray(0, end), all, true).visits;
-      for (const name of ['userAgent', 'referrer', 'language', 'address', 'query', 'purpose'] as const) {
+      for (const name of ['userAgent', 'referrer', 'language', 'address', 'purpose'] as const) {
         assert.ok(read && text.startsWith(read[name]), name);
         assert.ok(read[name].length > 10, name);
       }
     }),
   );
+});
+
+test('of a query that is too long its tags are left, each whole or not at all', () => {
+  const long = `token=${'x'.repeat(1_950)}`;
+  const tags = 'utm_source=newsletter&utm_campaign=spring%20sale';
+  const fitting = `utm_term=${'y'.repeat(1_940)}`;
+  const cases = [
+    [`${long}&${tags}`, tags],
+    [`utm_source=newsletter&${long}&utm_campaign=spring%20sale&${long}`, tags],
+    [`${long}&${fitting}&utm_content=${'z'.repeat(60)}&utm_id=7`, `${fitting}&utm_id=7`],
+    [`${long}&${long}`, ''],
+    ['🜚'.repeat(1_000), '🜚'.repeat(500)],
+  ] as const;
+  for (const [query, left] of cases) {
+    const [read] = readFrames(framesOf([makeVisit({ query })]), all, true).visits;
+    assert.equal(read?.query, left);
+  }
 });
 
 test('a text that has as many bytes left as it had characters is read as what is left of it', () => {
