@@ -17,7 +17,7 @@ import { AppError } from '../platform/app-error.ts';
 import { type Environment, readEnvironment, SettingError } from '../settings/environment.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { createMoveDisplay } from './move-display.ts';
-import { describeMove, describeSpool } from './move-texts.ts';
+import { describeBegin, describeMove, describeSpool } from './move-texts.ts';
 
 /** `waypost migrate --to …` */
 export async function migrateTo(to: string): Promise<void> {
@@ -110,8 +110,12 @@ async function moveToSqlite({ databaseUrl, dataDir }: MovePlace): Promise<MoveRe
 
 async function move(options: MoveOptions): Promise<MoveResult> {
   const display = createMoveDisplay();
+  const prepare: MoveOptions['prepare'] = async (source, target) => {
+    process.stdout.write(describeBegin(target));
+    await options.prepare?.(source, target);
+  };
   try {
-    return await moveData({ ...options, onProgress: display.show });
+    return await moveData({ ...options, prepare, onProgress: display.show });
   } finally {
     display.clear();
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { MoveResult } from '../database/move/move-data.ts';
+import type { Side } from '../database/move/side.ts';
 import { databaseFile } from '../database/prepare-data-dir.ts';
 import { describeSeconds, grouped } from './move-display.ts';
 
@@ -7,6 +8,14 @@ interface Moved {
   /** The engine that the data was moved to. */
   engine: 'sqlite' | 'postgres';
   dataDir: string;
+}
+
+/**
+ * What is said once the move begins, because a statement of SQLite may take minutes, in which no signal is heard and
+ * Ctrl-C ends the move without a word. Ends with a line break.
+ */
+export function describeBegin({ name }: Side): string {
+  return `Moving to ${name}. If this is interrupted, run the same command again: it goes on where it was.\n`;
 }
 
 /** The report after a move: what was done, and what to do next. Ends with a line break. */

@@ -59,14 +59,14 @@ export async function assertMoves(to: string, environment: Record<string, string
 }
 
 /**
- * Asserts that it prints one line to standard error and nothing to standard output but how far it is, which it does
- * every 5 s, and exits with a code other than 0.
+ * Asserts that it prints one line to standard error and nothing to standard output but that it begins and how far it
+ * is, which it does every 5 s, and exits with a code other than 0.
  */
 export async function assertRefuses(ended: Promise<Ended>, expected: RegExp): Promise<void> {
   const { code, stdout, stderr } = await ended;
   assert.match(stderr, /^waypost: [^\n]+\n$/);
   assert.match(stderr, expected);
-  assert.match(stdout, /^(?:\[[#.]+\] .+\n)*$/);
+  assert.match(stdout, /^(?:Moving to .+\n(?:\[[#.]+\] .+\n)*)?$/);
   assert.equal(code, 1);
 }
 
