@@ -4,10 +4,12 @@ import { type Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { SettingError } from '../settings/environment.ts';
 
-/** Reads the first line of a file. @throws SettingError when the file cannot be read */
+/** Reads the first line of a file. @throws SettingError when none is named or it cannot be read */
 export function readPasswordFile(path: string): string {
+  if (path.trim() === '') throw new SettingError('--password-file: is empty; it must name a file.');
   try {
-    return firstLine(readFileSync(path, 'utf8'));
+    // Without the byte order mark that some editors write, as standard input is read: nobody could type it.
+    return firstLine(new TextDecoder().decode(readFileSync(path)));
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
     throw new SettingError(`--password-file: cannot read ${path} (${code}).`);

@@ -97,6 +97,11 @@ test('account password refuses what is no password, no file and nobody in one li
     '--password-file: cannot read /no/such/file (ENOENT).',
     ...['password', '--username', 'ada', '--password-file', '/no/such/file'],
   );
+  for (const path of ['', ' '])
+    await assertRefuses(
+      '--password-file: is empty; it must name a file.',
+      ...['password', '--username', 'ada', '--password-file', path],
+    );
   await assertRefuses(
     'there is no account with the username "nobody".',
     ...['password', '--username', 'nobody', '--password-file', await fileWith('a long password')],
@@ -113,6 +118,13 @@ test('account create takes the password from a file', async () => {
   const { code, stderr } = await run('create', ...person, '--password-file', path);
   assert.deepEqual([code, stderr], [0, '']);
   assert.equal((await signIn('a long password', 'cleo')).status, 200);
+});
+
+test('a byte order mark before the password in a file is no part of it', async () => {
+  const path = await fileWith('\ufeffa marked password\n');
+  const { code } = await run('password', '--username', 'cleo', '--password-file', path);
+  assert.equal(code, 0);
+  assert.equal((await signIn('a marked password', 'cleo')).status, 200);
 });
 
 test('account role makes administrators and users, and leaves at least one administrator', async () => {
