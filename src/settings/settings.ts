@@ -208,10 +208,11 @@ function readChoice<Choice extends string>(
   return choice;
 }
 
-/** An email address, or the URL of a page. */
+/** An email address, also in the form `mailto:` that security.txt has it in, or the URL of a page. */
 function readContact(text: string | undefined): string | undefined {
   if (!text) return undefined;
-  if (/^[!-?A-~]{1,64}@[a-z0-9.-]{1,253}$/i.test(text)) return `mailto:${text}`;
+  const address = text.replace(/^mailto:/i, '');
+  if (/^[!-?A-~]{1,64}@[a-z0-9.-]{1,253}$/i.test(address)) return `mailto:${address}`;
   if (/^https:\/\/[!-~]+$/.test(text) && URL.canParse(text)) return text;
   throw wrong('SECURITY_CONTACT', 'must be an email address or an https:// address', text);
 }

@@ -5,6 +5,8 @@ import { readSettings } from '../../src/settings/settings.ts';
 test('SECURITY_CONTACT is an email address or a page', () => {
   for (const [SECURITY_CONTACT, contact] of [
     ['security+waypost@mail.example.com', 'mailto:security+waypost@mail.example.com'],
+    ['mailto:security@example.com', 'mailto:security@example.com'],
+    ['MAILTO:security@example.com', 'mailto:security@example.com'],
     ['https://example.com/security?form=1', 'https://example.com/security?form=1'],
     ['', undefined],
   ] as const) {
@@ -19,6 +21,8 @@ test('anything else is refused, above all what would write a second line', () =>
     '@b',
     'a b@example.com',
     'a@b@c',
+    'mailto:',
+    'mailto:a@example.com?subject=b',
     'http://example.com/',
     'https://',
     'https://a b',
