@@ -82,7 +82,7 @@ export function readSettings(environment: Environment): Settings {
     host: readHost(environment['HOST'] || '0.0.0.0'),
     baseUrl,
     shortUrl: environment['SHORT_URL'] ? readOrigin('SHORT_URL', environment['SHORT_URL']) : baseUrl,
-    dataDir: resolve(environment['DATA_DIR'] || './data'),
+    dataDir: readFolder('DATA_DIR', environment['DATA_DIR'] || './data'),
     databaseUrl,
     registration: choose('REGISTRATION', ['first', 'open', 'closed']),
     rateLimits,
@@ -269,6 +269,12 @@ function readAddress(text: string): string {
  */
 function versionOf(text: string): number {
   return ipaddr.isValid(text) ? isIP(text) : 0;
+}
+
+/** Spaces alone would be a name, too, of a folder that nobody finds again. */
+function readFolder(name: string, path: string): string {
+  if (path.trim() === '') throw wrong(name, 'must name a folder', path);
+  return resolve(path);
 }
 
 function readExistingFile(name: string, path: string | undefined): string | undefined {
