@@ -1,12 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { findRefusedAccess } from '../platform/require-writable.ts';
 import { StartError } from '../platform/start-error.ts';
 import { progressTable } from './move/unfinished-move.ts';
 import { migrationTable, noData } from './require-tables.ts';
 import { databaseFile, unfinishedFolder } from './prepare-data-dir.ts';
 
 const busyTimeoutMs = 5_000;
+/** SQLite's result codes READONLY and CANTOPEN, with which it meets file permissions. */
+const refusing = [8, 14];
 
 /**
  * For commands that need existing data: creating an empty database instead would hide a wrong path.
@@ -64,8 +67,16 @@ function listTables(path: string, name: string): Set<unknown> {
     const rows = file.prepare(`select name from sqlite_schema where type = 'table'`).all();
     return new Set(rows.map((row) => row['name']));
   } catch (error) {
-    throw new StartError(`${name} cannot be read: ${(error as Error).message}.`);
+    throw new StartError(`${name} cannot be read: ${reasonOf(error as SqliteError, path)}.`);
   } finally {
     file?.close();
   }
+}
+
+type SqliteError = Error & { errcode?: number };
+
+/** SQLite's message, or which permission is missing: it also writes beside a file that it only reads. */
+function reasonOf({ message, errcode = 0 }: SqliteError, path: string): string {
+  const refused = refusing.includes(errcode & 0xff) ? findRefusedAccess(path, 'writer') : undefined;
+  return refused?.message ?? message;
 }

@@ -112,3 +112,25 @@ async function newDataDir(context: TestContext): Promise<string> {
   context.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
+
+test('a command of a user who may not write is told which file or folder that is', {
+  skip: notRoot,
+}, async (context) => {
+  const dataDir = await newFiles(context);
+  const database = join(dataDir, 'waypost.sqlite');
+  const refused = async () => {
+    const require = new URL('../../src/database/require-data.ts', import.meta.url).href;
+    const script = `
+      import { requireData } from ${JSON.stringify(require)};
+      process.setuid(65_534);
+      try { requireData(${JSON.stringify(dataDir)}); } catch ({ message }) { console.log(message); }`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+    return stdout;
+  };
+  const start = `DATA_DIR: ${dataDir} cannot be read: EACCES: permission denied, access`;
+  await chmod(database, 0o600);
+  assert.equal(await refused(), `${start} '${database}'.\n`);
+  await chmod(database, 0o644);
+  await chmod(dataDir, 0o755);
+  assert.equal(await refused(), `${start} '${dataDir}'.\n`);
+});
