@@ -1,5 +1,6 @@
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Application } from '../application.ts';
+import { addressOf } from '../platform/address-of.ts';
 import { collectGarbageWhenIdle } from '../platform/collect-garbage.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { findMisspelt } from '../settings/find-misspelt.ts';
@@ -43,7 +44,7 @@ export async function serve(): Promise<void> {
 function sayReady({ baseUrl, port, services }: Application, logger: Logger): void {
   const { dataDir, host, workers } = services.settings;
   const { engine } = services.database;
-  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const address = addressOf({ host, port });
   const fields = { version: packageFile.version, address, baseUrl, engine, workers, dataDir };
   logger.info(fields, `Waypost is ready at ${baseUrl}`);
 }

@@ -6,6 +6,7 @@ import {
   Server as NetServer,
   type Socket,
 } from 'node:net';
+import { addressOf } from '../platform/address-of.ts';
 import { StartError } from '../platform/start-error.ts';
 import { lingerWhereUnread } from './linger.ts';
 
@@ -92,7 +93,7 @@ export async function listen(server: NetServer, { port, host, reusePort = false 
     server.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
       reject(
         new StartError(
-          code === 'ENOTSUP' ? cannotShare : `${blame(code)}: ${host}:${port} ${explain(code)}.`,
+          code === 'ENOTSUP' ? cannotShare : `${blame(code)}: ${addressOf({ host, port })} ${explain(code)}.`,
         ),
       );
     });
@@ -102,8 +103,11 @@ export async function listen(server: NetServer, { port, host, reusePort = false 
 
 const cannotShare = 'WORKERS: this system does not let processes share a port; only 1 can be used here.';
 
+/** All other codes are about the address, such as EAFNOSUPPORT on a system without IPv6. */
+const aboutPort: ReadonlySet<string> = new Set(['EADDRINUSE', 'EACCES']);
+
 function blame(code: string): string {
-  return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? 'HOST' : 'PORT';
+  return aboutPort.has(code) ? 'PORT' : 'HOST';
 }
 
 function explain(code: string): string {

@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CommitObserver } from '../database/group-commit.ts';
+import { addressOf } from '../platform/address-of.ts';
 import type { Logger } from '../platform/logger.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { MetricsPlace } from '../settings/settings.ts';
@@ -83,7 +84,7 @@ function listen(server: Server, { port, host }: MetricsPlace): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
       const reason = code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${code})`;
-      reject(new StartError(`METRICS_PORT: ${host}:${port} ${reason}.`));
+      reject(new StartError(`METRICS_PORT: ${addressOf({ host, port })} ${reason}.`));
     });
     server.listen({ port, host }, resolve);
   });

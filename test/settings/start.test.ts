@@ -66,7 +66,12 @@ test('a port that another program has stops the start with one line that names i
 });
 
 test('an address that is not this machine’s stops the start with one line that names it', async () => {
-  await assertRefuses({ ...freshEnvironment(), HOST: '192.0.2.1' }, /^waypost: .*192\.0\.2\.1.*\n$/);
+  await assertRefuses({ ...freshEnvironment(), HOST: '192.0.2.1' }, /^waypost: HOST: 192\.0\.2\.1:0 .*\n$/);
+  // There is no such network card, and on some machines no IPv6.
+  await assertRefuses(
+    { ...freshEnvironment(), HOST: 'fe80::1%none' },
+    /^waypost: HOST: \[fe80::1%none\]:0 cannot be used \(E[A-Z]+\)\.\n$/,
+  );
 });
 
 test('a data directory that cannot be made or written stops the start with one line that names it', async () => {
