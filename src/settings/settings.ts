@@ -111,8 +111,10 @@ export function withActualPort(settings: Settings, port: number): Settings {
 }
 
 /** Its error message does not repeat the value, which may contain a password. */
-function readDatabaseUrl(text: string | undefined): string | undefined {
-  if (!text) return undefined;
+function readDatabaseUrl(given: string | undefined): string | undefined {
+  if (!given) return undefined;
+  // As URL does it. The driver would take what stands around the address for a part of it.
+  const text = given.trim();
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isUsable = /^postgres(?:ql)?:$/.test(url?.protocol ?? '') && (url?.pathname.length ?? 0) > 1;
   if (!isUsable) {

@@ -122,6 +122,15 @@ test('modes of TLS that are verify-full to the driver are called so, and it has 
     assert.equal(read(options), `postgres://db/waypost?${options}`);
 });
 
+test('blanks around DATABASE_URL are no part of it', () => {
+  for (const DATABASE_URL of [
+    ' postgres://db/waypost',
+    'postgres://db/waypost\r',
+    'postgres://db/waypost \n',
+  ])
+    assert.equal(readSettings({ DATABASE_URL }).databaseUrl, 'postgres://db/waypost');
+});
+
 test('WORKERS is a number of processes, auto one per core', () => {
   assert.equal(readSettings({ WORKERS: '64' }).workers, 64);
   assert.equal(readSettings({ WORKERS: 'auto' }).workers, Math.min(availableParallelism(), 64));
