@@ -36,7 +36,11 @@ async function askUnseen(question: string, input: Input): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input, output: nowhere, terminal: true });
   // readline puts the terminal into raw mode, in which Ctrl-C sends no signal to the process.
-  terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  terminal.on('SIGINT', () => {
+    // What is said of the signal would stand behind the question.
+    process.stderr.write('\n');
+    process.kill(process.pid, 'SIGINT');
+  });
   try {
     return await terminal.question('');
   } catch (error) {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { askForPassword } from '../../src/commands/read-password.ts';
 import { SettingError } from '../../src/settings/environment.ts';
 
-const ctrlD = '\u0004';
+const [ctrlC, ctrlD] = ['\u0003', '\u0004'];
 
 function terminal(): PassThrough & { isTTY: boolean } {
   return Object.assign(new PassThrough(), { isTTY: true });
@@ -30,4 +30,19 @@ test('a password that is typed twice on a terminal is taken', async () => {
     input.write('a long password\r');
   }
   assert.equal(await asked, 'a long password');
+});
+
+test('Ctrl-C at the question begins a new line, for what is said of it, and reaches the process', async (context) => {
+  const said: unknown[] = [];
+  context.mock.method(process.stderr, 'write', (text: unknown) => said.push(text) > 0);
+  const heard = new Promise<string[]>((resolve) => {
+    process.once('SIGINT', () => resolve(said.map(String)));
+  });
+  const input = terminal();
+  const asked = askForPassword(input);
+  await new Promise(setImmediate);
+  input.write(ctrlC);
+  assert.deepEqual(await heard, ['New password: ', '\n']);
+  input.write(ctrlD);
+  await assert.rejects(asked, SettingError);
 });
