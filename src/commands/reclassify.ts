@@ -9,9 +9,11 @@ const left = 'What is corrected so far stays, and all counts are right: run the 
 /** `waypost reclassify`; `isDryRun`: only print what would change. */
 export function reclassify(isDryRun: boolean): Promise<void> {
   return withServices(
-    async ({ database, clock }) => {
+    async ({ database, clock }, undoBy) => {
       const rules = { version: classificationRulesVersion, classify: classifyAgent };
       const line = createProgressLine();
+      // What is said of a signal or an error would stand behind the progress on a terminal.
+      undoBy(line.clear);
       const result = await reclassifyClicks(database, {
         rules,
         clock,

@@ -5,7 +5,7 @@ import { openStore } from '../open-store.ts';
 import { createLogger } from '../platform/logger.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
-import { interruptible } from './interruptible.ts';
+import { interruptible, type UndoBy } from './interruptible.ts';
 
 const wholeOrNot = 'Its change is made as a whole or not at all: run the same command again to be sure.';
 
@@ -22,15 +22,15 @@ interface Data {
  * @throws StartError when there is no data and it may not be created
  */
 export async function withServices(
-  work: (services: Services) => Promise<void>,
+  work: (services: Services, undoBy: UndoBy) => Promise<void>,
   { mayBeNew = false, left = wholeOrNot }: Data = {},
 ): Promise<void> {
   const settings = readSettings(readEnvironment());
   requireDataOf(settings, mayBeNew);
-  await interruptible(left, async () => {
+  await interruptible(left, async (undoBy) => {
     const { services } = await openStore({ settings, logger: createLogger('error') }, { mayBeNew });
     try {
-      await work(services);
+      await work(services, undoBy);
     } finally {
       await services.database.close();
     }

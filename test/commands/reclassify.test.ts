@@ -118,6 +118,22 @@ test('reclassify that is interrupted says that it can go on, and does', async ()
   });
 });
 
+test('reclassify that is interrupted takes its progress away from a terminal', async () => {
+  const environment = await createData();
+  const asOnTerminal = ['--import', 'data:text/javascript,process.stdout.isTTY = true'];
+  const interrupted = startProgram(['reclassify'], { environment, nodeOptions: asOnTerminal });
+  let shown = '';
+  interrupted.child.stdout?.on('data', (text: string) => (shown += text));
+  await poll('the first transaction', async () => (countDone(environment) > 0 ? true : undefined));
+  const other = new DatabaseSync(join(environment.DATA_DIR, 'waypost.sqlite'), { timeout: 5_000 });
+  other.exec('begin immediate');
+  await poll('the progress', async () => shown.includes('looked at') || undefined);
+  interrupted.child.kill('SIGINT');
+  const { stdout } = await interrupted.ended();
+  other.close();
+  assert.ok(stdout.endsWith(' changed\r\u001b[2K'), JSON.stringify(stdout));
+});
+
 test('reclassify lets a link lead on again whose last clicks were those of machines', async () => {
   const environment = freshEnvironment();
   const service = await startChild(environment.DATA_DIR);
