@@ -69,10 +69,10 @@ export function isOutage(error: unknown, doing: 'connect' | 'query'): boolean {
 }
 
 /**
- * Parses "Key (account_id, name)=(1, x) already exists." For an index of expressions it returns the name of
- * the index in the form that SQLite uses.
+ * Parses "Key (account_id, name)=(1, x) already exists.", whose words are in the language of the server
+ * (lc_messages). For an index of expressions it returns the name of the index in the form that SQLite uses.
  */
 function collidingColumns({ detail = '', constraint = '' }: DriverError): string[] {
-  const list = /^Key \(([a-z_, ]+)\)=/.exec(detail)?.[1];
+  const list = /^[^(]*\(([a-z_, ]+)\)=\(/.exec(detail)?.[1];
   return list === undefined ? [`index '${constraint}'`] : list.split(', ');
 }
