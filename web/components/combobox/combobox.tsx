@@ -43,11 +43,17 @@ export function Combobox(props: ComboboxProps) {
         value={list.isOpen ? list.typed : (value?.label ?? '')}
         className="control pe-16"
       />
-      <span className="absolute end-1 top-1/2 flex -translate-y-1/2 items-center">
+      {/* A press beside the button is one of the input. */}
+      <span className="pointer-events-none absolute end-1 top-1/2 flex -translate-y-1/2 items-center">
         {value && !isRequired && (
-          <IconButton label={texts.remove(value.label)} icon={<X />} onClick={clear} className="size-7" />
+          <IconButton
+            label={texts.remove(value.label)}
+            icon={<X />}
+            onClick={clear}
+            className="pointer-events-auto size-7"
+          />
         )}
-        <ChevronDown aria-hidden className="pointer-events-none mx-1.5 size-4 text-soft" />
+        <ChevronDown aria-hidden className="mx-1.5 size-4 text-soft" />
       </span>
       {list.isOpen && (
         <ComboboxList
