@@ -22,12 +22,17 @@ export function ComboboxList(props: ComboboxListProps) {
   const { listId, choices, error, active, isChosen, onChoose, onPoint } = props;
   const texts = useTexts('common');
   const list = useRef<HTMLDivElement>(null);
+  const isEmpty = !choices?.length;
+  // In a panel the list may open below the part that is seen; the choices may arrive later than the list.
+  useEffect(() => {
+    if (!isEmpty) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isEmpty]);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   const box =
     'absolute inset-x-0 top-full z-30 mt-1 max-h-64 animate-rise overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-float';
-  if (!choices?.length) {
+  if (isEmpty) {
     return (
       <div className={box}>
         <p role="status" className="px-2.5 py-2 text-soft">
