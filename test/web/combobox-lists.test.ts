@@ -30,3 +30,20 @@ test('the list of a combobox at the end of a panel is scrolled into view', { ski
   const footer = await page.getByRole('contentinfo').boundingBox();
   assert.ok(list && footer && list.y + list.height <= footer.y, JSON.stringify({ list, footer }));
 });
+
+for (const name of ['Campaign', 'Channels', 'Tags']) {
+  test(`the picker "${name}" says that its choices cannot be loaded`, { skip }, async (t) => {
+    const { page, errors } = await dashboard.open(t, { signedIn: true });
+    await page.route(/\/api\/(campaigns|channels|tags)\b/, (route) =>
+      route.fulfill({ status: 500, json: { error: 1, message: 'It is broken.' } }),
+    );
+    await page.goto(`${service.baseUrl}/dashboard/links?panel=new`);
+    await field(page, name).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('status')
+      .getByText('It is broken.')
+      .waitFor({ timeout: 10_000 });
+    assert.equal(errors.splice(0).length, 1, 'told on the console');
+  });
+}

@@ -11,11 +11,13 @@ interface MultiComboboxProps {
   /** As in Combobox. */
   choices: Choices;
   onSearch?(text: string): void;
+  error?: Error | null;
   placeholder?: string;
 }
 
 /** Several choices of many, found by typing; use it inside a Field. */
-export function MultiCombobox({ values, onChange, choices, onSearch, placeholder }: MultiComboboxProps) {
+export function MultiCombobox(props: MultiComboboxProps) {
+  const { values, onChange, choices, onSearch, error, placeholder } = props;
   const texts = useTexts('common');
   const has = (choice: Choice) => values.some(({ value }) => value === choice.value);
   const remove = (choice: Choice) => onChange(values.filter(({ value }) => value !== choice.value));
@@ -72,7 +74,7 @@ export function MultiCombobox({ values, onChange, choices, onSearch, placeholder
           aria-hidden
           className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-soft"
         />
-        {list.isOpen && <ComboboxList {...list.listProps} isChosen={has} />}
+        {list.isOpen && <ComboboxList {...list.listProps} error={error} isChosen={has} />}
       </div>
     </div>
   );

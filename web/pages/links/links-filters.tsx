@@ -49,7 +49,7 @@ function ChannelFilter() {
   const texts = useTexts('links');
   const [{ channel }, setState] = useLinksState();
   const [isWanted, around] = useWanted(channel !== '');
-  const channels = useChannels(isWanted);
+  const { choices: channels, error } = useChannels(isWanted);
   return (
     <div {...around}>
       <Field label={texts.channel}>
@@ -57,6 +57,7 @@ function ChannelFilter() {
           value={channel === '' ? undefined : chosen(channels, [channel])[0]}
           onChange={(choice) => setState({ channel: choice?.value ?? '', page: 1 })}
           choices={(typed) => matching(channels, typed)}
+          error={error}
           placeholder={texts.anyChannel}
         />
       </Field>
@@ -68,7 +69,7 @@ function TagFilter() {
   const texts = useTexts('links');
   const [{ tag }, setState] = useLinksState();
   const [isWanted, around] = useWanted(false);
-  const tags = useTags(isWanted, texts.linksWithTag);
+  const { choices: tags, error } = useTags(isWanted, texts.linksWithTag);
   return (
     <div {...around}>
       <Field label={texts.tag}>
@@ -76,6 +77,7 @@ function TagFilter() {
           value={tag === '' ? undefined : { value: tag, label: tag }}
           onChange={(choice) => setState({ tag: choice?.value ?? '', page: 1 })}
           choices={(typed) => matching(tags, typed)}
+          error={error}
           placeholder={texts.anyTag}
         />
       </Field>

@@ -1,3 +1,4 @@
+import type { ApiError } from '../../../api/api-error.ts';
 import { useApi } from '../../../api/use-api.ts';
 import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 
@@ -10,24 +11,33 @@ interface Named {
   name: string;
 }
 
-/** The account's campaigns as choices by id; undefined while loading. */
-export function useCampaigns(enabled: boolean): Choice[] | undefined {
-  return useApi('listCampaigns', { query }, { enabled }).data?.data.campaigns.map(asChoice);
+interface OwnThings {
+  /** Undefined while they are loading, and when that failed with `error`. */
+  choices: Choice[] | undefined;
+  error: ApiError | null;
 }
 
-export function useChannels(enabled: boolean): Choice[] | undefined {
-  return useApi('listChannels', { query }, { enabled }).data?.data.channels.map(asChoice);
+/** The account's campaigns as choices by id. */
+export function useCampaigns(enabled: boolean): OwnThings {
+  const { data, error } = useApi('listCampaigns', { query }, { enabled });
+  return { choices: data?.data.campaigns.map(asChoice), error };
+}
+
+export function useChannels(enabled: boolean): OwnThings {
+  const { data, error } = useApi('listChannels', { query }, { enabled });
+  return { choices: data?.data.channels.map(asChoice), error };
 }
 
 /** The account's tags, with the number of links for each. */
-export function useTags(enabled: boolean, tell: (count: number) => string): Choice[] | undefined {
-  const { data } = useApi('listTags', { query }, { enabled });
-  return data?.data.tags.map(({ name, count }) => ({ value: name, label: name, text: tell(count) }));
+export function useTags(enabled: boolean, tell: (count: number) => string): OwnThings {
+  const { data, error } = useApi('listTags', { query }, { enabled });
+  const choices = data?.data.tags.map(({ name, count }) => ({ value: name, label: name, text: tell(count) }));
+  return { choices, error };
 }
 
-export function usePixels(enabled: boolean): Choice[] | undefined {
-  const { data } = useApi('listPixels', { query }, { enabled });
-  return data?.data.pixels.map((pixel) => ({ ...asChoice(pixel), text: pixel.tag }));
+export function usePixels(enabled: boolean): OwnThings {
+  const { data, error } = useApi('listPixels', { query }, { enabled });
+  return { choices: data?.data.pixels.map((pixel) => ({ ...asChoice(pixel), text: pixel.tag })), error };
 }
 
 export function useSplashPages(enabled: boolean): Choice[] | undefined {
