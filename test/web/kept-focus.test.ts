@@ -59,3 +59,19 @@ test('who ends a session or closes a report by keyboard goes on in the content o
   await page.getByRole('button', { name: /^Close the report/ }).press('Enter');
   await content(page).waitFor();
 });
+
+test('who clears a selection by keyboard goes on in the content of the page', { skip }, async (t) => {
+  const account = await service.createAccount();
+  await createLink(account, { title: 'Offer' });
+  await account.post('/api/qr/add', { name: 'Code', type: 'text', data: 'Hello' });
+  const { page } = await dashboard.open(t, { account });
+  for (const [path, name] of [
+    ['links', 'Clear selection'],
+    ['qr', 'Clear'],
+  ] as const) {
+    await page.goto(`${service.baseUrl}/dashboard/${path}`);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name, exact: true }).press('Enter');
+    await content(page).waitFor({ timeout: 5_000 });
+  }
+});

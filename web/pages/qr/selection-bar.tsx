@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
+import { returnLostFocus } from '../../components/lost-focus.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PackButton } from './pack-button.tsx';
 import { PictureChoiceLine } from './picture-choice.tsx';
@@ -16,6 +17,11 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
   const texts = useTexts('qr');
   const common = useTexts('common');
   const [form, setForm] = useState(usualPictureForm);
+  // The bar goes away with the selection.
+  const clear = () => {
+    returnLostFocus();
+    onClear();
+  };
   return (
     <section
       aria-label={texts.selection}
@@ -23,11 +29,11 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
     >
       <p aria-live="polite" className="me-auto flex items-center gap-1 font-semibold max-sm:w-full">
         {common.selected(ids.length)}
-        <IconButton label={common.clear} icon={<X />} onClick={onClear} className="-my-1 size-8" />
+        <IconButton label={common.clear} icon={<X />} onClick={clear} className="-my-1 size-8" />
       </p>
       <PictureChoiceLine value={form} onChange={setForm} />
       <div className="grid max-sm:w-full">
-        <PackButton ids={ids} form={form} onSaved={onClear} />
+        <PackButton ids={ids} form={form} onSaved={clear} />
       </div>
     </section>
   );

@@ -14,6 +14,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { returnLostFocus } from '../../../components/lost-focus.ts';
 import { Menu } from '../../../components/menu/menu.tsx';
 import { useIsPhone } from '../../../components/use-media.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -37,6 +38,11 @@ export function BulkBar({ ids, onClear, onDelete, onGone }: BulkBarProps) {
   const common = useTexts('common');
   const [kind, setKind] = useState<BulkKind>();
   const isPhone = useIsPhone();
+  // The bar goes away with the selection.
+  const clear = () => {
+    returnLostFocus();
+    onClear();
+  };
   return (
     <section
       aria-label={texts.bulk.label}
@@ -58,7 +64,7 @@ export function BulkBar({ ids, onClear, onDelete, onGone }: BulkBarProps) {
         onClick={onDelete}
         className="text-danger-ink!"
       />
-      <IconButton label={texts.bulk.clear} icon={<X />} onClick={onClear} />
+      <IconButton label={texts.bulk.clear} icon={<X />} onClick={clear} />
       {kind && <BulkDialog kind={kind} ids={ids} onGone={onGone} onClose={() => setKind(undefined)} />}
     </section>
   );
