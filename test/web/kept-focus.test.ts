@@ -60,6 +60,17 @@ test('who ends a session or closes a report by keyboard goes on in the content o
   await content(page).waitFor();
 });
 
+test('who clears a search by keyboard can type the next one', { skip }, async (t) => {
+  const account = await service.createAccount();
+  await createLink(account, { title: 'Offer' });
+  const { page } = await dashboard.open(t, { account });
+  const search = page.getByRole('searchbox', { name: 'Search links' });
+  await search.fill('nothing like it');
+  await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter');
+  await page.locator('input[type=search]:focus').waitFor({ timeout: 5_000 });
+  assert.equal(await search.inputValue(), '');
+});
+
 test('who clears a selection by keyboard goes on in the content of the page', { skip }, async (t) => {
   const account = await service.createAccount();
   await createLink(account, { title: 'Offer' });

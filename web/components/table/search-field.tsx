@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { classes } from '../classes.ts';
@@ -23,6 +23,7 @@ export function SearchField({ label, value, onChange, found, className }: Search
   const texts = useTexts('common');
   const [typed, setTyped] = useState(value);
   const [hasTyped, setHasTyped] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed === value) return;
@@ -36,6 +37,7 @@ export function SearchField({ label, value, onChange, found, className }: Search
         className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-faint"
       />
       <input
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={label}
@@ -53,6 +55,8 @@ export function SearchField({ label, value, onChange, found, className }: Search
           onClick={() => {
             setTyped('');
             onChange('');
+            // The button goes away with the text.
+            input.current?.focus();
           }}
           className="absolute end-1 top-1/2 size-7 -translate-y-1/2"
         />
