@@ -93,6 +93,20 @@ test('a vote counts for the option chosen, and the results are shown', async () 
   ]);
 });
 
+test('an option with characters that pages leave out can be voted for', async () => {
+  const id = await addOverlay(account, 'poll', {
+    question: 'Which?',
+    options: ['\u202aTea\u202c', 'Coffee\u0085'],
+  });
+  assert.equal((await sendForm(service, id, { option: 'Tea' })).status, 200);
+  assert.equal((await sendForm(service, id, { option: 'Coffee' })).status, 200);
+  const { results } = await readOverlay(account, id);
+  assert.deepEqual(
+    results.map(({ votes }: { votes: number }) => votes),
+    [1, 1],
+  );
+});
+
 test('one sender has three votes an hour', async () => {
   const id = await addOverlay(account, 'poll');
   const statuses: number[] = [];

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { withoutMisleading } from '../../platform/without-misleading.ts';
 import { linkAddress } from './address.ts';
 import { icon } from './icons.ts';
 import type { Inline } from './inline-file.ts';
@@ -6,12 +7,6 @@ import type { Draft, Html } from './draft.ts';
 import { directionOf, textsOf } from './texts/index.ts';
 
 type DocumentParts = Draft & { styles: readonly Inline[] };
-
-/**
- * Characters that are removed because they could mislead, and no text needs them: control characters, and
- * those that force a direction upon letters, which show `gpj.exe` as `exe.jpg`.
- */
-const misleading = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e]/gu;
 
 export function renderDocument(parts: DocumentParts): string {
   const { locale, title, content, aside, head, styles, script, layout = 'card', isPreview } = parts;
@@ -36,7 +31,7 @@ ${script && scriptElement(script)}
 </body>
 </html>
 `;
-  return String(document).toWellFormed().replace(misleading, '');
+  return withoutMisleading(String(document).toWellFormed());
 }
 
 function styleElement({ text }: Inline): Html {

@@ -2,6 +2,7 @@ import { email as emailSchema } from '../../../contract/account.ts';
 import { countCharacters, isStorable } from '../../../contract/fields.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { OverlaySettings } from '../../../contract/overlays.ts';
+import { withoutMisleading } from '../../platform/without-misleading.ts';
 import type { Overlay } from './overlay.ts';
 
 export type EntryField = 'name' | 'email' | 'message' | 'option';
@@ -32,9 +33,11 @@ export function readEntry(overlay: Overlay, fields: URLSearchParams): ReadEntry 
   return { ...empty, name, email: email.data, message };
 }
 
+/** The form sends an option as its page shows it, which may lack characters of the stored one. */
 function readVote({ options }: OverlaySettings['poll'], fields: URLSearchParams) {
-  const option = fields.get('option');
-  return option !== null && options.includes(option) ? { ...empty, option } : { mistake: 'option' as const };
+  const sent = fields.get('option');
+  const option = options.find((one) => sent !== null && withoutMisleading(one) === withoutMisleading(sent));
+  return option === undefined ? { mistake: 'option' as const } : { ...empty, option };
 }
 
 function isShort(text: string, charactersMax: number): boolean {
