@@ -1,11 +1,24 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { type FocusEvent, useRef } from 'react';
 import { directionOf } from '../../texts/language.ts';
 import { classes } from '../classes.ts';
 import type { MenuEntry, MenuProps } from './menu-props.ts';
 
+interface MenuListProps extends MenuProps {
+  /** Whether the menu was opened by a key before this was loaded; later openings Radix sees itself. */
+  isFirstEntryFocused: boolean;
+}
+
 /** The menu itself, loaded when it is opened for the first time. Use Menu instead. */
-export default function MenuList({ trigger, entries, header, align = 'end' }: MenuProps) {
+export default function MenuList(props: MenuListProps) {
+  const { trigger, entries, header, align = 'end', isFirstEntryFocused } = props;
+  const isEntryWanted = useRef(isFirstEntryFocused);
+  const focusFirstEntry = ({ currentTarget: list }: FocusEvent<HTMLDivElement>) => {
+    if (!isEntryWanted.current) return;
+    isEntryWanted.current = false;
+    list.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
+  };
   return (
     <DropdownMenu.Root dir={directionOf()} defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -14,6 +27,7 @@ export default function MenuList({ trigger, entries, header, align = 'end' }: Me
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onFocus={focusFirstEntry}
           className="z-50 min-w-44 max-h-(--radix-dropdown-menu-content-available-height) animate-rise overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-float outline-none"
         >
           {header && <div className="border-b border-line px-2.5 pt-1 pb-2.5 mb-1.5">{header}</div>}

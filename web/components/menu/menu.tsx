@@ -15,31 +15,30 @@ const openingKeys = ['ArrowDown', 'Enter', ' '];
  */
 export function Menu(props: MenuProps) {
   const texts = useTexts('common');
-  const [isUsed, setUsed] = useState(false);
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keys'>();
   // A failed preload is ignored: opening the menu tries again and reports the failure.
   const preload = () => void load().catch(() => undefined);
-  const open = () => setUsed(true);
   const onFail = () => {
     MenuList = lazy(load);
     notify.error(texts.partFailed);
-    setUsed(false);
+    setOpenedBy(undefined);
   };
   const button = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: open,
+    onClick: () => setOpenedBy('pointer'),
     onPointerEnter: preload,
     onFocus: preload,
     onKeyDown: (event) => {
       if (!openingKeys.includes(event.key)) return;
       event.preventDefault();
-      open();
+      setOpenedBy('keys');
     },
   });
-  return isUsed ? (
+  return openedBy ? (
     <Guard onFail={onFail} instead={button}>
       <Suspense fallback={button}>
-        <MenuList {...props} />
+        <MenuList {...props} isFirstEntryFocused={openedBy === 'keys'} />
       </Suspense>
     </Guard>
   ) : (
