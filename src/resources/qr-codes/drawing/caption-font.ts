@@ -18,7 +18,7 @@ export interface Line {
 /** The font of captions. It is part of the program, so that pictures are the same on every machine. */
 const fontFile = import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Bold.woff');
 
-/** The characters that the font lacks, without duplicates, as users see them: an emoji is one character. */
+/** Sets a text in the font of captions, kerned; letters and combining accents are composed before. */
 export function setLine(text: string): Line {
   const font = loadFont();
   const { glyphs, positions, advanceWidth } = font.layout(composed(text));
