@@ -1,6 +1,14 @@
 import type { Queries } from './database.ts';
 
-type OwnedTable = 'bio_page' | 'campaign' | 'channel' | 'link' | 'overlay' | 'qr_code' | 'splash_page';
+type OwnedTable =
+  | 'bio_page'
+  | 'campaign'
+  | 'channel'
+  | 'domain'
+  | 'link'
+  | 'overlay'
+  | 'qr_code'
+  | 'splash_page';
 
 /**
  * Whether the account has the row. The update changes nothing: it locks the row on both engines, so that until

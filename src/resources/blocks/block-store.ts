@@ -11,17 +11,31 @@ export interface NewBlock {
   at: number;
 }
 
-/** Stores a block; it replaces an earlier one of the same subject, even if somebody else made that. */
+/**
+ * Stores a block; it replaces an earlier one of the same subject, even if somebody else made that. The subject is
+ * locked, so that an owner who deletes or moves it at the same time waits and finds the block: the foreign key alone
+ * would let the deletion remove both.
+ */
 export async function storeBlock(
   tx: Queries,
   subject: BlockedSubject,
   { reason, source, by, at }: NewBlock,
 ): Promise<void> {
   const block = { reason, source, blocked_by: by, created_at: at };
+  await holdSubject(tx, subject);
   await tx
     .insertInto('block')
     .values({ [columnOf(subject)]: subject.id, ...block })
     .onConflict((conflict) => conflict.column(columnOf(subject)).doUpdateSet(block))
+    .execute();
+}
+
+/** Locks the subject's row by an update that changes nothing. */
+async function holdSubject(tx: Queries, { kind, id }: BlockedSubject): Promise<void> {
+  await tx
+    .updateTable(kind)
+    .set((e) => ({ created_at: e.ref('created_at') }))
+    .where('id', '=', id)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DomainState } from '../../../contract/domains.ts';
 import { blockOf } from '../../database/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
+import { holdOwnRow } from '../../database/hold-own-row.ts';
 import { takeTurn } from '../../database/take-turn.ts';
 import type { Page } from '../../http/envelope.ts';
 import { takePictures } from '../uploads/index.ts';
@@ -129,7 +130,7 @@ export async function findBrandedHost(queries: Queries, hosts: string[]): Promis
 }
 
 /** Whether the domain itself (not its account) is blocked. */
-export async function isHeld(queries: Queries, id: number): Promise<boolean> {
+async function isHeld(queries: Queries, id: number): Promise<boolean> {
   const block = queries.selectFrom('block').select('id').where('domain_id', '=', id);
   return (await block.executeTakeFirst()) !== undefined;
 }
@@ -164,9 +165,15 @@ export async function updateDomainRow(
   });
 }
 
-/** Deletes the domain if no link uses it. Returns the number of links that do; 0 = deleted. */
-export function deleteDomainRow(database: Database, domain: Domain): Promise<number> {
+/**
+ * Deletes the domain if no link uses it. Returns the number of links that do; 0 = deleted. 'held' = the domain is
+ * blocked and stays: if it were deleted, it could be added again without the block.
+ */
+export function deleteDomainRow(database: Database, domain: Domain): Promise<number | 'held'> {
   return database.write(async (tx) => {
+    // Locked first, so that nobody can block it between the check and the deletion.
+    await holdOwnRow(tx, 'domain', { accountId: domain.account_id, id: domain.id });
+    if (await isHeld(tx, domain.id)) return 'held';
     const { links } = await tx
       .selectFrom('link')
       .select((e) => e.fn.countAll<number>().as('links'))
