@@ -26,8 +26,8 @@ export async function withServices(
   { mayBeNew = false, left = wholeOrNot }: Data = {},
 ): Promise<void> {
   const settings = readSettings(readEnvironment());
-  requireDataOf(settings, mayBeNew);
   await interruptible(left, async (undoBy) => {
+    requireDataOf(settings, mayBeNew);
     const { services } = await openStore({ settings, logger: createLogger('error') }, { mayBeNew });
     try {
       await work(services, undoBy);
