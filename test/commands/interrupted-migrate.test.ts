@@ -1,10 +1,9 @@
 /** Ctrl-C while `waypost migrate` is moving. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPostgres } from '../../src/database/postgres.ts';
 import { poll } from '../support/clicks/visits.ts';
-import { assertMoves, createData, createNeighbour, holdTable, isWaiting } from '../support/moves.ts';
-import { createDatabase, withPostgres } from '../support/postgres.ts';
+import { assertMoves, createData, createTarget, holdTable, isWaiting } from '../support/moves.ts';
+import { withPostgres } from '../support/postgres.ts';
 import { startProgram } from '../support/processes/program.ts';
 
 const server = await withPostgres();
@@ -13,9 +12,7 @@ const promise =
 
 test('a move has said that it goes on before Ctrl-C ends it, and does', async () => {
   const DATA_DIR = await createData(60);
-  const DATABASE_URL = await createDatabase(server.url);
-  await (await openPostgres(DATABASE_URL)).close();
-  const neighbour = await createNeighbour(DATABASE_URL);
+  const { DATABASE_URL, neighbour } = await createTarget(server.url);
   const held = await holdTable(neighbour.url, 'campaign');
   const { child, ended } = startProgram(['migrate', '--to', DATABASE_URL], { environment: { DATA_DIR } });
   await poll('the move to come to the campaigns', () => isWaiting(neighbour.url));

@@ -11,6 +11,7 @@ import {
   assertRefuses,
   createData,
   createNeighbour,
+  createTarget,
   fileOf,
   holdInFile,
   holdTable,
@@ -75,9 +76,7 @@ async function assertReady(client: Client): Promise<void> {
 test('a move to PostgreSQL that is killed several times goes on where it was each time', async () => {
   const dataDir = await createData(300);
   const before = dumpFile(fileOf(dataDir));
-  const DATABASE_URL = await createDatabase(server.url);
-  await (await openPostgres(DATABASE_URL)).close();
-  const neighbour = await createNeighbour(DATABASE_URL);
+  const { DATABASE_URL, neighbour } = await createTarget(server.url);
   const reached: number[] = [];
   for (const table of ['campaign', 'link', 'click_name', 'click', 'spool_segment']) {
     const held = await holdTable(neighbour.url, table);
@@ -245,9 +244,7 @@ test('nothing is moved from or to a PostgreSQL that a node uses', async () => {
 
 test('a table that somebody holds ends the move in one line, and the next run goes on', async () => {
   const dataDir = await createData(5);
-  const DATABASE_URL = await createDatabase(server.url);
-  await (await openPostgres(DATABASE_URL)).close();
-  const neighbour = await createNeighbour(DATABASE_URL);
+  const { DATABASE_URL, neighbour } = await createTarget(server.url);
   const held = await holdTable(neighbour.url, 'click');
   await assertRefuses(
     migrate(DATABASE_URL, { DATA_DIR: dataDir }),
@@ -260,9 +257,7 @@ test('a table that somebody holds ends the move in one line, and the next run go
 
 test('a PostgreSQL that goes away ends the move in one line, and the next run goes on', async () => {
   const dataDir = await createData(5);
-  const DATABASE_URL = await createDatabase(server.url);
-  await (await openPostgres(DATABASE_URL)).close();
-  const neighbour = await createNeighbour(DATABASE_URL);
+  const { DATABASE_URL, neighbour } = await createTarget(server.url);
   const held = await holdTable(neighbour.url, 'spool_segment');
   const moving = migrate(DATABASE_URL, { DATA_DIR: dataDir });
   await poll('the move to come to the last table', () => isWaiting(neighbour.url));

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after } from 'node:test';
 import pg from 'pg';
 import { fillEveryTable } from './every-table.ts';
+import { createDatabase } from './postgres.ts';
 import { type Ended, runProgram, startProgram } from './processes/program.ts';
 import { kill } from './processes/child-service.ts';
 import { poll } from './clicks/visits.ts';
@@ -81,6 +82,15 @@ export async function withClient<Result>(
   } finally {
     await client.end();
   }
+}
+
+/** Creates a database with the schema and without data, and another user of it. */
+export async function createTarget(
+  serverUrl: string,
+): Promise<{ DATABASE_URL: string; neighbour: Awaited<ReturnType<typeof createNeighbour>> }> {
+  const DATABASE_URL = await createDatabase(serverUrl);
+  await (await openPostgres(DATABASE_URL)).close();
+  return { DATABASE_URL, neighbour: await createNeighbour(DATABASE_URL) };
 }
 
 /**
