@@ -11,7 +11,7 @@ import { openPostgresSource, openPostgresTarget } from '../database/move/postgre
 import type { Side } from '../database/move/side.ts';
 import { openSqliteSource, openSqliteTarget } from '../database/move/sqlite-side.ts';
 import { connectPostgres } from '../database/postgres.ts';
-import { databaseFile, prepareDataDir } from '../database/prepare-data-dir.ts';
+import { databaseFile, makeFolder, prepareDataDir } from '../database/prepare-data-dir.ts';
 import { outliveWorkers } from '../database/worker-lock.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type Environment, readEnvironment, SettingError } from '../settings/environment.ts';
@@ -54,6 +54,8 @@ async function moveTo(to: string, environment: Environment): Promise<void> {
     const start = performance.now();
     const result = await (engine === 'sqlite' ? moveToSqlite(place) : moveToPostgres(place));
     const seconds = (performance.now() - start) / 1000;
+    // Where there is no such folder, `cp` would write the only file of another node's spool in its place.
+    if (engine === 'sqlite') makeFolder(spoolFolder(dataDir));
     const spooled = listSegments(spoolFolder(dataDir)).length;
     process.stdout.write(describeMove(result, { ...place, seconds }) + describeSpool(spooled, place));
   } finally {

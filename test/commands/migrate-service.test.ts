@@ -68,6 +68,14 @@ test('a spool that is not empty is left where it is, told of, and counted once b
   assert.equal(clicks, before + visits.length);
 });
 
+test('the spools of other nodes can be copied to where the move says, also if no service ever ran there', async () => {
+  const dataDir = await newDataDir();
+  const said = await assertMoves('sqlite', { DATA_DIR: dataDir, DATABASE_URL });
+  const [, named] = /Copy what is left in the spool of each into (.+) before the start/.exec(said) ?? [];
+  assert.equal(named, spoolFolder(dataDir));
+  assert.deepEqual(await readdir(named), []);
+});
+
 /** The number of clicks that the command reports. */
 function clicksIn(said: string): number {
   return Number(/([\d,]+) clicks among them counted/.exec(said)?.[1]?.replaceAll(',', ''));
