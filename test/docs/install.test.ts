@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
+import { freePort } from '../support/free-port.ts';
+import { startProgram } from '../support/processes/program.ts';
 import { isMissing } from '../support/processes/web-servers.ts';
 
-const page = await readFile(new URL('../../docs/operations/install.md', import.meta.url), 'utf8');
+const read = (name: string) => readFile(new URL(`../../docs/operations/${name}`, import.meta.url), 'utf8');
+const page = await read('install.md');
 const folder = await mkdtemp(join(tmpdir(), 'waypost-install-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
@@ -30,3 +33,24 @@ test('systemd itself finds no fault with the unit', async (context) => {
     [],
   );
 });
+
+for (const [name, text] of [
+  ['install.md', page],
+  ['upgrade.md', await read('upgrade.md')],
+] as const) {
+  test(`the command of ${name} that asks whether the service is ready waits until it has started`, async (context) => {
+    const missing = await isMissing('curl --version');
+    if (missing) return context.skip(missing);
+    const command = /^ *(curl .+)\/readyz$/m.exec(text)?.[0];
+    assert.ok(command);
+    const port = String(await freePort());
+    const environment = { PORT: port, HOST: '127.0.0.1', DATA_DIR: join(folder, name) };
+    const program = startProgram(['start'], { environment });
+    context.after(() => program.child.kill('SIGKILL'));
+    // As pasted behind the command that starts the service: nothing listens yet.
+    const { stdout } = await promisify(execFile)('sh', ['-c', command.replace(':3000', `:${port}`)]);
+    assert.equal(stdout, '{"status":"ready","troubles":[],"warnings":[]}');
+    program.child.kill('SIGTERM');
+    assert.equal((await program.ended()).code, 0);
+  });
+}
