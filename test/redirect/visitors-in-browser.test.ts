@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBrowser } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
-import { createLink, poll } from '../support/clicks/visits.ts';
+import { chrome, createLink, poll } from '../support/clicks/visits.ts';
+import { servePages } from '../pages/page-server.ts';
 
 const browser = await openBrowser();
 const { skip } = browser;
 const service = await startService({ environment: { PIXEL_CONSENT: 'off' } });
 const account = await service.createAccount();
+const elsewhere = await servePages({});
+elsewhere.put('target', () => ({ status: 200, headers: { 'Content-Type': 'text/html' }, body: '<p>There' }));
 const idOf = async (path: string, body: object): Promise<number> => (await account.post(path, body)).body.id;
 const splash = String(await idOf('/api/splash/add', { name: 'Soon', counter: 60 }));
 
@@ -90,3 +93,27 @@ fetch('/api/account').catch((error) => error.name).then((answer) => {
     errors.join('\n'),
   );
 });
+
+const overlay = await idOf('/api/overlay/add', {
+  type: 'message',
+  name: 'Sale',
+  settings: { text: 'Our summer sale has begun.' },
+});
+
+for (const type of [splash, `overlay-${overlay}`]) {
+  test(`going on from a page of type ${type.replace(/\d+/, 'id')} and back to it is one visit`, {
+    skip,
+  }, async () => {
+    const { alias } = await createLink(account, { url: `${elsewhere.origin}/target`, type, clicklimit: 2 });
+    const { page } = await browser.newPage({ userAgent: chrome });
+    const visit = async () => (await page.goto(`${service.baseUrl}/${alias}`))?.status();
+    assert.equal(await visit(), 200);
+    for (let times = 0; times < 3; times++) {
+      await page.locator('main a.button').click();
+      await page.getByText('There').waitFor();
+      await page.goBack();
+      await page.locator('main a.button').waitFor();
+    }
+    assert.deepEqual([await visit(), await visit()], [200, 410]);
+  });
+}

@@ -34,6 +34,14 @@ export function sendRendered(response: ServerResponse, { status, headers, body }
   send(response, { status, type, body, headers: others });
 }
 
+/**
+ * Sends a page that counts as a visit. Browsers request it anew for each visit, but show visitors who go back to it what
+ * they have: of a page with `no-store` they have nothing, and their request would count as another visit.
+ */
+export function sendCounted(response: ServerResponse, { headers, ...page }: Page): void {
+  sendRendered(response, { ...page, headers: { ...headers, 'Cache-Control': 'private, no-cache' } });
+}
+
 export function localeOf(message: Asked['message']): Locale {
   return chooseLocale(message.headers['accept-language']);
 }

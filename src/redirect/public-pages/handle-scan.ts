@@ -5,7 +5,7 @@ import { contactFileName } from './contact-file-name.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { renderScanJson, renderScanPage } from '../pages/scan-page.ts';
 import { readVisit } from '../read-visit.ts';
-import { asksForJson, localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
+import { asksForJson, localeOf, sendCounted, sendNotice, sendRendered } from '../answers/send-notice.ts';
 import { reportUrlOf, scanUrlOf } from '../../platform/public-addresses.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
@@ -62,6 +62,7 @@ function deliver({ settings }: DataPlane, { content }: ScannedCode, exchange: Sc
   const address = scanUrlOf(code, settings);
   const vcardUrl = content.type === 'vcard' ? `${address}.vcf` : undefined;
   const data = { content, vcardUrl, reportUrl: reportUrlOf(address, settings) };
-  const render = asksForJson(message) ? renderScanJson : renderScanPage;
-  sendRendered(response, render(data, localeOf(message)));
+  const locale = localeOf(message);
+  if (asksForJson(message)) sendRendered(response, renderScanJson(data, locale));
+  else sendCounted(response, renderScanPage(data, locale));
 }

@@ -12,7 +12,7 @@ import { preparePage } from './deliver.ts';
 import { renderOpenGraphPage } from '../pages/open-graph-page.ts';
 import type { Page } from '../pages/page.ts';
 import { readVisit } from '../read-visit.ts';
-import { localeOf, sendRendered } from '../answers/send-notice.ts';
+import { localeOf, sendCounted, sendRendered } from '../answers/send-notice.ts';
 import type { SpecialLink } from '../special-link.ts';
 import type { SpecialVisit } from './special-visit.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
@@ -81,7 +81,8 @@ function goOn(
       answer: () =>
         attempt(plane, exchange.response, () => {
           if (page === null) redirect(exchange.response, status, address);
-          else sendRendered(exchange.response, page);
+          // What a password protects is kept by no browser.
+          else (special.passwordHash === null ? sendCounted : sendRendered)(exchange.response, page);
         }),
       onFull,
       refuse,

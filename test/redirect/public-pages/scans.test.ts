@@ -93,6 +93,8 @@ for (const [type, data, shown, told, link] of landings) {
     const page = await visit(path, { headers: { 'Accept-Language': 'ar', Accept: 'text/html,*/*;q=0.8' } });
     assert.equal(page.status, 200);
     assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
+    // The way back to the page is no other scan.
+    assert.equal(page.headers['cache-control'], 'private, no-cache');
     assert.match(page.body, /<html lang="ar" dir="rtl">/);
     for (const text of shown) assert.ok(page.body.includes(text), text);
     assert.ok(page.body.includes(`/report?url=${encodeURIComponent(service.baseUrl + path)}"`));

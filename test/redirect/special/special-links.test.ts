@@ -50,6 +50,16 @@ test('a password is asked for, and only the right one leads on; nothing tells wh
   assert.equal((await visit(`/${alias}?password=open+sesame`)).status, 200, 'not by GET');
 });
 
+test('a page that a password protects is kept by no browser, and one that anybody gets for the way back', async () => {
+  const type = 'splash';
+  const { alias: locked } = await createLink(account, { url: target, type, password: 'open sesame' });
+  const { alias: open } = await createLink(account, { url: target, type });
+  const shown = await send(locked, 'open sesame');
+  assert.match(await shown.text(), /secret\.example\.com/);
+  assert.equal(shown.headers.get('cache-control'), 'no-store');
+  assert.equal((await visit(`/${open}`)).headers['cache-control'], 'private, no-cache');
+});
+
 test('tries of a password are limited for each link, a right one that comes too late included, and JSON clients are told in JSON', async () => {
   const { alias } = await createLink(account, { url: target, password: 'abc def ghi' });
   const asked = await visit(`/${alias}`, { headers: { Accept: 'application/json' } });
