@@ -28,6 +28,8 @@ export interface CallAnswer {
   /** Status of the final answer. Redirects are followed, except for POST. */
   status: number;
   headers: IncomingHttpHeaders;
+  /** Whether any of the addresses on the way to this answer was of http; undefined = none. */
+  isUnencrypted?: boolean;
 }
 
 /** Sends a request to another server and returns status and headers, see safeCall. */
@@ -86,7 +88,7 @@ export async function safeFetch(
 ): Promise<Buffer> {
   const { timeoutMs, bytesMax, accept = '*/*' } = limits;
   return run({ method: 'GET', timeoutMs, headers: { Accept: accept }, surroundings }, async (errand) => {
-    const response = await follow(url, errand);
+    const { response } = await follow(url, errand);
     if (response.statusCode === 200) return readBody(response, bytesMax);
     response.destroy();
     throw new FetchFailedError('bad-status');
@@ -105,9 +107,9 @@ export async function safeCall(
   const headers: Record<string, string> =
     json === undefined ? {} : { 'Content-Type': 'application/json; charset=utf-8' };
   return run({ method, timeoutMs, headers, body: json, surroundings }, async (errand) => {
-    const response = await follow(url, errand);
+    const { response, isUnencrypted } = await follow(url, errand);
     response.destroy();
-    return { status: response.statusCode ?? 0, headers: response.headers };
+    return { status: response.statusCode ?? 0, headers: response.headers, isUnencrypted };
   });
 }
 
@@ -135,13 +137,18 @@ async function run<Result>(errand: Errand, action: (started: Started) => Promise
  * Follows redirects to the first answer that is none. A POST is never redirected, so its body goes nowhere
  * else.
  */
-async function follow(address: string, errand: Started): Promise<IncomingMessage> {
+async function follow(
+  address: string,
+  errand: Started,
+): Promise<{ response: IncomingMessage; isUnencrypted: boolean }> {
   let url = parseAddress(address);
+  let isUnencrypted = false;
   for (let redirects = 0; redirects <= redirectsMax; redirects++) {
+    isUnencrypted ||= url.protocol === 'http:';
     const response = await open(url, errand);
     const { statusCode = 0, headers } = response;
     const isRedirect = redirectStatuses.has(statusCode) && headers.location !== undefined;
-    if (!isRedirect || errand.method === 'POST') return response;
+    if (!isRedirect || errand.method === 'POST') return { response, isUnencrypted };
     response.destroy();
     url = parseAddress(headers.location ?? '', url);
   }

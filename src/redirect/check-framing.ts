@@ -91,6 +91,8 @@ async function ask(safeCall: SafeCall, target: string, page: string): Promise<An
     // Some servers do not support HEAD.
     const answer = head.status < 400 ? head : await safeCall(target, { method: 'GET', timeoutMs });
     if (answer.status >= 400) return 'unclear';
+    // Browsers load no frame of an encrypted page by way of an address that is not.
+    if (answer.isUnencrypted === true && page.startsWith('https:')) return 'refused';
     if (!permitsFrames(answer.headers, page)) return 'refused';
     return isPage(answer.headers) ? 'allowed' : 'unclear';
   } catch {

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createEncryptedServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
 import { FetchFailedError, safeCall, UnsafeAddressError } from '../../src/platform/safe-fetch.ts';
 
 const toLoopback = {
@@ -79,4 +86,49 @@ test('who does not answer in time has failed', async () => {
     safeCall(url, { method: 'HEAD', timeoutMs: 150 }, toLoopback),
     (error: unknown) => error instanceof FetchFailedError && error.reason === 'too-slow',
   );
+});
+
+/** A server whose certificate this process trusts; undefined = the machine has no openssl to make one. */
+async function listenEncrypted(answer: RequestListener): Promise<string | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'waypost-test-'));
+  try {
+    const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const subject = ['-subj', '/CN=outside.test', '-addext', 'subjectAltName=DNS:outside.test'];
+    const files = ['-keyout', keyFile, '-out', certFile];
+    const kind = ['-newkey', 'rsa:2048', '-nodes', '-days', '2'];
+    await promisify(execFile)('openssl', ['req', '-x509', ...kind, ...subject, ...files]);
+    const [key, cert] = [await readFile(keyFile), await readFile(certFile, 'utf8')];
+    setDefaultCACertificates([...getCACertificates('default'), cert]);
+    const server = createEncryptedServer({ key, cert }, answer).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    after(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `https://outside.test:${(server.address() as AddressInfo).port}`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('an answer says whether the way to it was encrypted', async (context) => {
+  const { url: plain } = await listen((_, response) => response.end());
+  const encrypted = await listenEncrypted(({ url }, response) => {
+    if (url === '/plain') response.writeHead(301, { Location: plain });
+    else if (url === '/encrypted') response.writeHead(301, { Location: '/' });
+    response.end();
+  });
+  if (encrypted === undefined) return context.skip('there is no openssl on this machine');
+  for (const [address, isUnencrypted] of [
+    [plain, true],
+    [`${encrypted}/`, false],
+    [`${encrypted}/encrypted`, false],
+    [`${encrypted}/plain`, true],
+  ] as const) {
+    const answer = await safeCall(address, { method: 'HEAD', timeoutMs }, toLoopback);
+    assert.deepEqual([answer.status, answer.isUnencrypted], [200, isUnencrypted], address);
+  }
 });

@@ -141,6 +141,14 @@ test('a refusal is known once the target has said so, for an hour, and asks nobo
   assert.equal(check.isRefused(target, page), false);
 });
 
+test('what an encrypted page can reach only by way of an address that is not is not framed in it', async () => {
+  const made = createCheck(async () => ({ status: 200, headers: html, isUnencrypted: true }));
+  const target = 'https://a.example/x';
+  assert.equal(await learn(made, target), false);
+  assert.equal(made.check.isRefused(target, page), true);
+  assert.equal(await learn(made, target, 'http://localhost:3000'), true);
+});
+
 test('what failed, is away or is no page has refused nothing', async () => {
   const deny = { 'x-frame-options': 'DENY' };
   for (const answer of [
