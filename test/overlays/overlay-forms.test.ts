@@ -66,10 +66,13 @@ test('a sender has five entries a minute for one overlay, then is told when to c
   await sendForm(service, id, good);
   service.clock.hold(true);
   try {
-    const send = () =>
-      fetch(`${service.baseUrl}/o/${id}`, { method: 'POST', body: new URLSearchParams(good) });
-    for (let n = 2; n <= 5; n++) assert.equal((await send()).status, 200);
-    const refused = await send();
+    const send = (n: number) =>
+      fetch(`${service.baseUrl}/o/${id}`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...good, message: `${n}` }),
+      });
+    for (let n = 2; n <= 5; n++) assert.equal((await send(n)).status, 200);
+    const refused = await send(6);
     assert.equal(refused.status, 429);
     assert.ok(Number(refused.headers.get('retry-after')) >= 1);
   } finally {
@@ -171,7 +174,8 @@ test('a form that has as many entries as it may have says so, and keeps no more'
       select ${id}, ${account.id}, '', 'a@example.com', '', '', 0 from n`.execute(tx),
   );
   // There is room for only one of the entries that are sent at once.
-  const statuses = await Promise.all([1, 2, 3].map(async () => (await sendForm(service, id, good)).status));
+  const send = async (n: number) => (await sendForm(service, id, { ...good, message: `${n}` })).status;
+  const statuses = await Promise.all([1, 2, 3].map(send));
   assert.deepEqual(statuses.sort(), [200, 409, 409]);
   assert.equal(await countOf(account, id), limits.overlayEntriesMax);
 });

@@ -4,7 +4,7 @@ import { minuteMs } from '../../platform/durations.ts';
 import { trapField } from '../../platform/trap-field.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry, PollResult } from './overlay-entry.ts';
-import { addVote, insertEntry } from './overlay-entry-store.ts';
+import { addVote, insertEntry, repeatMs } from './overlay-entry-store.ts';
 import { findShownOverlay } from './overlay-store.ts';
 import { readPollResults } from './poll-results.ts';
 import { type EntryField, readEntry } from './read-entry.ts';
@@ -48,7 +48,7 @@ const limitsOf = {
 /**
  * Validates, limits and stores what a visitor entered into an overlay's form; votes of a poll are counted.
  * The webhook is called later, in the background. Forms that fill in the hidden trap field come from bots:
- * they get the usual answer, but nothing is stored.
+ * they get the usual answer, but nothing is stored. So do those that a double click sends once more.
  */
 export async function acceptEntry(parts: Parts, form: SentForm): Promise<EntryOutcome> {
   const overlay = await findShownOverlay(parts.database.read, form.overlayId);
@@ -57,17 +57,47 @@ export async function acceptEntry(parts: Parts, form: SentForm): Promise<EntryOu
   const { background, color } = overlay.settings;
   const read = readEntry(overlay, form.fields);
   if ('mistake' in read) return { kind: 'mistake', field: read.mistake, background, color };
-  const refused = await findLimit(parts, overlay, form.sender);
-  if (refused !== undefined) return refused;
   const isMachine = (form.fields.get(trapField) ?? '') !== '';
   if (overlay.type === 'poll') {
-    if (!isMachine && !(await addVote(parts.database, overlay, read.option))) return { kind: 'unknown' };
+    const refused = await acceptVote(parts, overlay, { option: read.option, sender: form.sender, isMachine });
+    if (refused !== undefined) return refused;
     const results = (await readPollResults(parts.database.read, overlay)) ?? [];
     return { kind: 'voted', results, background, color };
   }
+  const refused = await findLimit(parts, overlay, form.sender);
+  if (refused !== undefined) return refused;
   const kept = isMachine ? 'kept' : await keepEntry(parts, overlay, read);
   if (kept !== 'kept') return { kind: kept === 'full' ? 'full' : 'unknown' };
   return { kind: overlay.type === 'contact' ? 'sent' : 'subscribed', background, color };
+}
+
+interface SentVote {
+  option: string;
+  sender: string;
+  isMachine: boolean;
+}
+
+/**
+ * Counts a vote; undefined = it is counted, or was a moment ago: a double click uses up one of a sender's votes. The try
+ * is given back when the vote is not counted, so that it can be sent again at once.
+ */
+async function acceptVote(
+  parts: Parts,
+  overlay: Overlay,
+  { option, sender, isMachine }: SentVote,
+): Promise<EntryOutcome | undefined> {
+  const bucket = `vote ${overlay.id} ${sender} ${option}`;
+  const { admitted, at } = await parts.limiter.take(bucket, { limit: 1, windowMs: repeatMs });
+  if (!admitted) return undefined;
+  let isCounted = false;
+  try {
+    const refused = await findLimit(parts, overlay, sender);
+    if (refused !== undefined) return refused;
+    isCounted = isMachine || (await addVote(parts.database, overlay, option));
+    return isCounted ? undefined : { kind: 'unknown' };
+  } finally {
+    if (!isCounted) await parts.limiter.giveBack({ bucket, at });
+  }
 }
 
 function hasForm({ type }: Overlay): boolean {
@@ -103,6 +133,7 @@ async function keepEntry(
   const entry = { name, email, message, subject, created_at: clock.now() };
   const id = await insertEntry(database, overlay, entry);
   if (id === 'full' || id === 'gone') return id;
+  if (id === 'repeated') return 'kept';
   if (webhook !== undefined) postEntry(webhook, overlay, { id, ...entry });
   return 'kept';
 }

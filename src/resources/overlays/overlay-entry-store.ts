@@ -11,16 +11,17 @@ type Owned = Pick<Overlay, 'id' | 'account_id'>;
 
 /**
  * Stores an entry and returns its id. 'full': the overlay has reached its maximum number of entries; 'gone':
- * the overlay was deleted meanwhile.
+ * the overlay was deleted meanwhile; 'repeated': the same entry was stored less than repeatMs before.
  */
 export async function insertEntry(
   database: Database,
   overlay: Owned,
   entry: Omit<OverlayEntry, 'id'>,
-): Promise<number | 'full' | 'gone'> {
+): Promise<number | 'full' | 'gone' | 'repeated'> {
   return database.write(async (tx) => {
     // Locked, so that no entry is added that the count has not seen.
     if (!(await holdOverlay(tx, overlay.account_id, overlay.id))) return 'gone';
+    if (await isRepeated(tx, overlay, entry)) return 'repeated';
     const { total } = await entriesOf(tx, overlay)
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
@@ -32,6 +33,22 @@ export async function insertEntry(
       .executeTakeFirstOrThrow();
     return id;
   });
+}
+
+/** Within this time the same form again is a double click, which browsers without scripts send twice. */
+export const repeatMs = 3_000;
+
+async function isRepeated(
+  queries: Queries,
+  overlay: Owned,
+  { created_at, ...written }: Omit<OverlayEntry, 'id'>,
+): Promise<boolean> {
+  const same = entriesOf(queries, overlay).where((e) => e.and(written));
+  const found = await same
+    .where('created_at', '>', created_at - repeatMs)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function pageOfEntries(
