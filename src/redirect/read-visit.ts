@@ -2,6 +2,7 @@ import type { Visit } from '../clicks/spool/spool.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { Exchange } from './answers/exchange.ts';
 import { isOptedOut } from './opted-out.ts';
+import { purposeOf } from './purpose-of.ts';
 
 /** What is recorded of a visit: header values as they were sent, to be classified after the answer. */
 export function readVisit(
@@ -18,7 +19,7 @@ export function readVisit(
     language: headers['accept-language'] ?? '',
     address,
     query: queryOf(url),
-    purpose: text(headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz']),
+    purpose: purposeOf(headers),
     optedOut: isOptedOut(headers['sec-gpc'], headers['dnt']),
   };
 }
@@ -27,8 +28,4 @@ export function readVisit(
 export function queryOf(url: string): string {
   const mark = url.indexOf('?');
   return mark === -1 ? '' : url.slice(mark + 1);
-}
-
-function text(value: string | string[] | undefined): string {
-  return Array.isArray(value) ? value.join(',') : (value ?? '');
 }

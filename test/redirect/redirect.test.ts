@@ -44,6 +44,23 @@ test('a link has the status it was given; permanent ones may be kept for 90 seco
   }
 });
 
+test('a permanent redirect that is fetched ahead of time is kept by nobody, so the visit comes here', async () => {
+  const links = [await createLink(account, { redirect: 301 }), await createLink(account, { redirect: 308 })];
+  const limited = await createLink(account, { redirect: 301, clicklimit: 5 });
+  for (const { alias } of [...links, limited]) {
+    for (const [name, cached] of [
+      ['Sec-Purpose', 'private, no-store'],
+      ['Purpose', 'private, no-store'],
+      ['X-Moz', 'private, no-store'],
+      ['X-Other', 'private, max-age=90'],
+    ] as const) {
+      const { headers, headerNames } = await visit(`/${alias}`, { headers: { [name]: 'prefetch' } });
+      assert.equal(headers['cache-control'], cached, name);
+      assert.deepEqual(headerNames.toSorted(), redirectHeaders);
+    }
+  }
+});
+
 test('HEAD answers as GET does, with nothing behind the headers', async () => {
   const live = await createLink(account, {});
   const ended = await createLink(account, { status: 'disabled' });

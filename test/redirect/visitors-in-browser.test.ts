@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBrowser } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
-import { chrome, createLink, poll } from '../support/clicks/visits.ts';
+import { chrome, createLink, poll, visitPath } from '../support/clicks/visits.ts';
 import { servePages } from '../pages/page-server.ts';
 
 const browser = await openBrowser();
@@ -117,3 +117,18 @@ for (const type of [splash, `overlay-${overlay}`]) {
     assert.deepEqual([await visit(), await visit()], [200, 410]);
   });
 }
+
+test('a permanent redirect that a page prefetches is a visit when it is followed', { skip }, async () => {
+  const target = `${elsewhere.origin}/target`;
+  const { alias } = await createLink(account, { url: target, redirect: 301, clicklimit: 1 });
+  const url = `${service.baseUrl}/${alias}`;
+  const body = `<!doctype html><link rel="prefetch" href="${url}"><a href="${url}">Go</a>`;
+  elsewhere.put('from', () => ({ status: 200, headers: { 'Content-Type': 'text/html' }, body }));
+  const { page } = await browser.newPage({ userAgent: chrome });
+  const prefetched = page.waitForEvent('requestfinished', (request) => request.url() === target);
+  await page.goto(`${elsewhere.origin}/from`);
+  await prefetched;
+  await page.getByText('Go').click();
+  await page.getByText('There').waitFor();
+  assert.equal((await visitPath(service.baseUrl, `/${alias}`)).status, 410);
+});

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createRequestId } from '../../platform/ids.ts';
+import { purposeOf } from '../purpose-of.ts';
 
 /**
  * Browsers may cache a permanent redirect, but only briefly, so that a change of the link takes effect soon.
@@ -7,18 +8,27 @@ import { createRequestId } from '../../platform/ids.ts';
 const permanentCacheControl = 'private, max-age=90';
 const temporaryCacheControl = 'private, no-store';
 
+/**
+ * Sends a redirect. What a browser fetches ahead of time is no visit, so it may not be kept: the visit that follows would
+ * not reach the service, and never be counted.
+ */
 export function redirect(response: ServerResponse, status: number, location: string): void {
+  const isAhead = purposeOf(response.req.headers) !== '';
   response.writeHead(status, {
     Location: location,
-    'Cache-Control': cacheControlOf(status),
+    'Cache-Control': isAhead ? temporaryCacheControl : cacheControlOf(status),
     'Content-Length': 0,
   });
   response.end();
 }
 
-/** The Cache-Control header of a redirect with this status. */
+/** The Cache-Control header of a visitor's redirect with this status. */
 export function cacheControlOf(status: number): string {
-  return status === 301 || status === 308 ? permanentCacheControl : temporaryCacheControl;
+  return isPermanent(status) ? permanentCacheControl : temporaryCacheControl;
+}
+
+export function isPermanent(status: number): boolean {
+  return status === 301 || status === 308;
 }
 
 interface Content {

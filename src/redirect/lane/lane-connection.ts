@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { resolveClientAddress } from '../../http/client-address.ts';
+import { isPermanent } from '../answers/answers.ts';
 import { chooseDestination } from '../choose-destination.ts';
 import { readHost } from '../../platform/hosts.ts';
 import { findSite, type Site } from '../find-site.ts';
@@ -189,8 +190,9 @@ export class LaneConnection implements Asking, LaneMember {
     this.#lane.plane.spool.append(visit, this.#sendAnswer);
   }
 
-  /** undefined = the link's target is not a valid address; then node:http answers. */
-  #writeAnswer(link: PlainLink, { query }: PlainHead): string | undefined {
+  /** undefined = the target is not a valid address, or a permanent redirect is prefetched; then node:http answers. */
+  #writeAnswer(link: PlainLink, { query, purpose }: PlainHead): string | undefined {
+    if (purpose !== '' && isPermanent(link.status)) return undefined;
     try {
       return this.#lane.writeAnswer(link.status, chooseDestination(link, query));
     } catch {
