@@ -35,8 +35,11 @@ export async function insertEntry(
   });
 }
 
-/** Within this time the same form again is a double click, which browsers without scripts send twice. */
-export const repeatMs = 3_000;
+/**
+ * Within this time the same form again is a double click, which browsers without scripts send twice. No longer, because
+ * people behind one address may vote the same soon after each other.
+ */
+export const repeatMs = 1_000;
 
 async function isRepeated(
   queries: Queries,
