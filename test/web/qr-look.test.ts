@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Route } from 'playwright-core';
+import { missingCharacters } from '../../src/resources/qr-codes/drawing/caption-font.ts';
+import { languages } from '../../web/texts/areas.ts';
 import { logoPicture } from '../support/qr/logo-picture.ts';
 import { poll } from '../support/clicks/visits.ts';
 import { startDashboard } from './support/dashboard.ts';
@@ -31,6 +33,13 @@ test('every preset is read by all scanners, also with much content', { skip }, a
     assert.ok((scannability ?? 0) >= 90, `${preset}: ${scannability}`);
   }
 });
+
+for (const language of Object.keys(languages)) {
+  test(`the caption that a preset begins with in "${language}" has letters that can be drawn`, async () => {
+    const texts = (await import(`../../web/texts/${language}/qr.ts`)).default;
+    assert.deepEqual(missingCharacters(texts.style.captionPlaceholder), []);
+  });
+}
 
 test('every choice of the look is in the preview at once, and is saved and read again', {
   skip,

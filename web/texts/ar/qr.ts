@@ -178,8 +178,9 @@ export default {
     frames: { none: 'بلا', line: 'خط', banner: 'شريط' },
     frameChoice: 'الإطار',
     caption: 'التعليق',
-    captionHint: 'كلمات تحت الرمز. الشريط يحتاج إلى بعضها.',
-    captionPlaceholder: 'امسحني',
+    captionHint: 'كلمات تحت الرمز بحروف لاتينية أو يونانية أو كيريلية. الشريط يحتاج إلى بعضها.',
+    // The font of captions has no Arabic letters, and a preset proposes this text.
+    captionPlaceholder: 'Scan me',
     print: 'المنطقة الهادئة والتصحيح',
     margin: 'المنطقة الهادئة',
     modules: (count) => counted(count, `${count}`, module),
