@@ -161,6 +161,25 @@ test('what the server refuses is told at the field it is about', { skip }, async
   await page.getByRole('alert').getByText('bytes').waitFor();
 });
 
+test('a content that no code can hold is not called scannable, one that is being typed keeps the last verdict', {
+  skip,
+}, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await choose(page, 'Type', 'Email');
+  await preview.getByText('Scans everywhere').waitFor();
+  await page.getByLabel('Email address', { exact: true }).fill('name@');
+  await preview.getByText('The preview goes on when the content is complete').waitFor();
+  await preview.getByText('Scans everywhere').waitFor();
+  await choose(page, 'Type', 'Text');
+  await page.getByLabel('Text', { exact: true }).last().fill('x'.repeat(3_000));
+  await preview.getByText('This content is too long').waitFor();
+  await preview.getByText('Cannot be scanned').waitFor();
+  assert.equal(await preview.getByText('when the content is complete').count(), 0);
+  await page.getByLabel('Text', { exact: true }).last().fill('x');
+  await preview.getByText('Scans everywhere').waitFor();
+});
+
 test('changes are not lost without a question', { skip }, async (t) => {
   const { page } = await dashboard.open(t, { signedIn: true, path });
   await page.getByLabel('Name').fill('Half done');

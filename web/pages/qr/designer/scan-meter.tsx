@@ -11,8 +11,9 @@ const excellentMin = 90;
 export function ScanMeter({ preview }: { preview: Preview }) {
   const texts = useTexts('qr').meter;
   const { error, warning, scannability } = preview;
-  // Incomplete content, which may still be being typed, does not make the code less scannable.
-  const isIncomplete = error?.field?.startsWith('data') ?? false;
+  // A field of the content that may still be being typed does not make the code less scannable; the content as a whole is
+  // refused when it is too long for any code.
+  const isIncomplete = error?.field?.startsWith('data.') ?? false;
   const isRefused = error !== undefined && !isIncomplete;
   const score = isRefused && error.status === 400 ? 0 : scannability;
   const verdict = isRefused ? 'refused' : verdictOf(score, warning);
