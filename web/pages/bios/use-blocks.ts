@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { type BioValues, type BlockValues, emptyBlock } from './bio-values.ts';
 import { blockName } from './block-name.ts';
 import type { BlockType } from './block-types.ts';
+import { createRemovedPlaces } from './removed-places.ts';
 
 const undoMs = 8_000;
 let offersMade = 0;
@@ -20,6 +21,7 @@ export function useBlocks() {
     keyName: 'key',
   });
   const [said, setSaid] = useState('');
+  const [removed] = useState(createRemovedPlaces);
   const added = useRef(-1);
   const offers = useOffers();
   const valuesAt = (index: number) => getValues(`blocks.${index}`);
@@ -37,6 +39,7 @@ export function useBlocks() {
       const name = blockName(valuesAt(from), texts);
       added.current = -1;
       move(from, to);
+      removed.move(from, to);
       setSaid(texts.blockMoved(name, to + 1, fields.length));
     },
     removeAt: (index: number) => {
@@ -44,11 +47,12 @@ export function useBlocks() {
       added.current = -1;
       const takesFocus = isByKeys();
       remove(index);
+      const place = removed.remove(index);
       offers.make({
         text: texts.blockDeleted(blockName(block, texts)),
         action: common.undo,
         takesFocus,
-        onAction: () => insert(index, block, { shouldFocus: false }),
+        onAction: () => insert(removed.restore(place), block, { shouldFocus: false }),
       });
     },
   };
