@@ -51,7 +51,7 @@ test('a page with every kind of block is built beside what visitors will see, an
   const row = (index: number) => rows(page).nth(index);
   await add.getByRole('button', { name: 'Link' }).click();
   await row(0).getByRole('textbox', { name: 'Title' }).fill('My notes');
-  await row(0).getByRole('textbox', { name: 'Address' }).fill('https://example.com/notes');
+  await row(0).getByRole('textbox', { name: 'Address' }).fill('example.com/notes');
   await add.getByRole('button', { name: 'Heading' }).click();
   await row(1).getByRole('textbox', { name: 'Heading' }).fill('Read');
   await add.getByRole('button', { name: 'Text' }).click();

@@ -5,6 +5,7 @@ import { Select } from '../../components/fields/select.tsx';
 import { TextArea } from '../../components/fields/text-area.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { withScheme } from '../../with-scheme.ts';
 import type { BioValues } from './bio-values.ts';
 import type { BlockType } from './block-types.ts';
 import { findNetwork, networkNames, profileStart } from './networks.ts';
@@ -46,6 +47,7 @@ interface LineProps extends BlockProps {
 
 function Line({ index, name, label, hint, isOptional = false, start }: LineProps) {
   const { register, formState } = useFormContext<BioValues>();
+  const options = start === undefined ? {} : { setValueAs: withScheme };
   const address = start === undefined ? {} : ({ type: 'url', inputMode: 'url', placeholder: start } as const);
   return (
     <Field
@@ -54,7 +56,7 @@ function Line({ index, name, label, hint, isOptional = false, start }: LineProps
       isOptional={isOptional}
       error={formState.errors.blocks?.[index]?.[name]?.message}
     >
-      <TextInput {...register(`blocks.${index}.${name}`)} autoComplete="off" {...address} />
+      <TextInput {...register(`blocks.${index}.${name}`, options)} autoComplete="off" {...address} />
     </Field>
   );
 }
