@@ -150,9 +150,8 @@ test('blocks come back to their places in whatever order, also after a move', { 
   const putBack = async (name: string, count: number) => {
     const offer = page.getByRole('listitem').filter({ hasText: `${name} removed` });
     await offer.getByRole('button', { name: 'Undo' }).click();
-    await rows(page)
-      .nth(count - 1)
-      .waitFor();
+    await offer.waitFor({ state: 'detached' });
+    assert.equal(await rows(page).count(), count);
   };
   for (const [one, other] of [['Second', 'First'] as const, ['First', 'Second'] as const]) {
     await remove(one);
