@@ -55,6 +55,9 @@ test('what was typed is still there after signing in again, and is saved then', 
   await signIn(signInAgain(page), account);
   await signInAgain(page).waitFor({ state: 'detached' });
   assert.equal(await newPanel(page).getByLabel('Note').inputValue(), 'From the agency');
+  // Not that an API key is missing, which the service tells programs.
+  const [refusal] = await newPanel(page).getByRole('alert').allInnerTexts();
+  assert.equal(refusal, 'Your session has ended. Please sign in again.');
   await newPanel(page).getByRole('button', { name: 'Create link' }).click();
   await newPanel(page).waitFor({ state: 'detached' });
   assert.equal(await linksOf(account), 1);

@@ -1,6 +1,6 @@
 import endpoints from 'virtual:endpoints';
 import { endSession } from './session.ts';
-import { failureOf, unreachable } from './fail.ts';
+import { failureOf, signedOut, unreachable } from './fail.ts';
 import type { Answer, EndpointName, Input } from './types.ts';
 
 interface CallOptions {
@@ -26,8 +26,9 @@ export async function call<Name extends EndpointName>(
   const response = await send(name, input as AnyInput, options);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as Answer<Name>;
-  if (response.status === 401 && name !== 'openSession') endSession();
-  throw await failureOf(response, answer);
+  const isSignedOut = response.status === 401 && name !== 'openSession';
+  if (isSignedOut) endSession();
+  throw await (isSignedOut ? signedOut : failureOf)(response, answer);
 }
 
 /** The resource that an endpoint belongs to. Cached answers are invalidated by resource. */

@@ -24,6 +24,15 @@ export async function unreachable(): Promise<ApiError> {
 }
 
 /**
+ * The error for a call without a session. The service's own message, which asks for an API key, is for programs: it is
+ * told only where the sentence for users cannot be loaded.
+ */
+export async function signedOut(response: Response, answer: unknown): Promise<ApiError> {
+  const texts = await readTexts('start').catch(() => undefined);
+  return texts ? new ApiError(401, { message: texts.sessionEnded }) : failureOf(response, answer);
+}
+
+/**
  * A message of the service in the user's language; unchanged if no translation is known, or if the texts
  * cannot be loaded.
  */

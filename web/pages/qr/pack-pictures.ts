@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { addressFor } from '../../api/call.ts';
-import { failureOf, unreachable } from '../../api/fail.ts';
+import { failureOf, signedOut, unreachable } from '../../api/fail.ts';
 import { endSession } from '../../api/session.ts';
 import type { Body } from '../../api/types.ts';
 import { packedCodesMax, type PictureForm } from './picture-form.ts';
@@ -39,8 +39,10 @@ async function packPictures(ids: number[], form: PictureForm): Promise<Blob> {
 }
 
 async function readFailure(response: Response): Promise<ApiError> {
-  if (response.status === 401) endSession();
-  return failureOf(response, await response.json().catch(() => undefined));
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.status !== 401) return failureOf(response, answer);
+  endSession();
+  return signedOut(response, answer);
 }
 
 function saveFile(content: Blob, name: string): void {
