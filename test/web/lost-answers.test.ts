@@ -189,6 +189,30 @@ test('rows whose answer the service itself lost are told as unknown, not as fail
   assert.equal(await panel.getByRole('region', { name: 'What did not become a link' }).count(), 0);
 });
 
+test('an import whose session ends waits until one has signed in again, and refuses no row', {
+  skip,
+}, async (t) => {
+  const { page, account, panel, begin, created } = await openImport(t, 450);
+  const calls = await answerCalls(page, '/api/urls/add', async (route, call) => {
+    if (call === 2) await page.context().clearCookies();
+    await route.continue();
+  });
+  await begin();
+  const again = page.getByRole('dialog', { name: 'Your session has ended.' });
+  await again.getByLabel('Email').fill(account.email);
+  await again.getByLabel('Password').fill(account.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await again.waitFor({ state: 'detached' });
+  await panel.getByText('Stopped after 200 of 450 rows. What was created stays.').waitFor();
+  await panel.getByRole('alert').getByText('Your session has ended. Please sign in again.').waitFor();
+  await panel.getByRole('button', { name: 'Go on' }).click();
+  await panel.getByText('Done.').waitFor();
+  assert.equal(calls.count, 4);
+  assert.match(await created(), /450/);
+  assert.equal(await linksOf(account), 450);
+  assert.equal(await panel.getByRole('region', { name: 'What did not become a link' }).count(), 0);
+});
+
 test('who stops an import that waits for a busy service gets no more links', { skip }, async (t) => {
   const { page, account, panel, begin } = await openImport(t, 450);
   const calls = await answerCalls(page, '/api/urls/add', (route, call) =>

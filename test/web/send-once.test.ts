@@ -15,6 +15,7 @@ const failures = {
   busy: () => new ApiError(429, { message: 'busy' }, true),
   running: () => new ApiError(409, { message: 'running' }, true),
   lost: () => new ApiError(409, { message: 'lost' }),
+  signedOut: () => new ApiError(401, { message: 'signedOut' }),
   refused: () => new ApiError(403, { message: 'refused' }),
   noTexts: () => new TypeError('noTexts'),
 };
@@ -71,6 +72,17 @@ test('what is refused at first was not done; after an attempt without an answer 
   assert.equal(first.sent.error.message, 'refused');
   const later = await sendTo(t, ['unreachable', 'refused']);
   assert.deepEqual(later.sent, { outcome: 'unknown' });
+});
+
+test('without a session it waits to be sent again, as what it is then', async (t) => {
+  const first = await sendTo(t, ['signedOut']);
+  assert.equal(first.keys.length, 1);
+  assert.ok(first.sent.outcome === 'interrupted');
+  assert.deepEqual(first.sent.task, first.task);
+  const later = await sendTo(t, ['unreachable', 'signedOut']);
+  assert.ok(later.sent.outcome === 'interrupted');
+  assert.equal(later.sent.task.key, later.task.key);
+  assert.notEqual(later.sent.task.unansweredSince, undefined);
 });
 
 test('an answer that the service lost stays unknown', async (t) => {

@@ -68,6 +68,7 @@ export async function sendOnce<Answer>(
       const meaning = meaningOf(error);
       if (meaning === 'lost') return { outcome: 'unknown' };
       if (meaning === 'refused') return refusalOf(now, error as Error);
+      if (meaning === 'signedOut') return { outcome: 'interrupted', error: error as Error, task: now };
       if (meaning !== 'busy') now = { ...now, unansweredSince: now.unansweredSince ?? Date.now() };
       if (++attempts[meaning] < attemptsMax[meaning]) await pause(pauseMs[meaning], signal);
       else return { outcome: 'interrupted', error: error as Error, task: now };
@@ -80,20 +81,21 @@ function isForgotten({ unansweredSince }: Task): boolean {
   return unansweredSince !== undefined && Date.now() - unansweredSince > keyKnownForMs;
 }
 
-/**
- * That this attempt was refused says nothing about an earlier unanswered one; the session may have ended in
- * between.
- */
+/** That this attempt was refused says nothing about an earlier unanswered one. */
 function refusalOf({ unansweredSince }: Task, error: Error): Sent<never> {
   return unansweredSince === undefined ? { outcome: 'refused', error } : { outcome: 'unknown' };
 }
 
-/** lost: it was done at least in part, but the service does not know the answer any more. */
-function meaningOf(error: unknown): Passing | 'refused' | 'lost' {
+/**
+ * lost: it was done at least in part, but the service does not know the answer any more. signedOut: nothing more is done
+ * until the user has signed in again.
+ */
+function meaningOf(error: unknown): Passing | 'refused' | 'lost' | 'signedOut' {
   // Any other failure on the way, even of loading the texts, leaves it equally unknown what was done.
   if (!(error instanceof ApiError)) return 'unanswered';
   const { status, isPassing } = error;
   if (status === 429) return 'busy';
+  if (status === 401) return 'signedOut';
   // A 409 for the whole request is about its key; conflicts of single entries are reported in a normal
   // answer.
   if (status === 409) return isPassing ? 'running' : 'lost';
