@@ -126,3 +126,33 @@ test('so it is where a channel is chosen, and among the names of statistics', { 
   await page.getByRole('searchbox').fill('no such name');
   await announced(page, 'Nothing found');
 });
+
+test('what is pasted is found with blanks around it, and by its beginning if it is long', {
+  skip,
+}, async (t) => {
+  const account = await createAdministrator(service);
+  const url = `https://shop.example.com/offers?${'utm_source=poster&'.repeat(12)}`;
+  const { alias } = await createLink(account, { url });
+  await account.post('/api/qr/add', { type: 'text', data: 'Fresh bread', name: 'Bakery' });
+  const { page } = await dashboard.open(t, { account });
+  const fill = async (path: string, field: string, text: string) => {
+    await page.goto(`${service.baseUrl}/dashboard/${path}`);
+    await page.getByRole('searchbox', { name: field }).fill(text);
+  };
+  for (const [path, field, text] of [
+    ['links', 'Search links', ` ${alias}\t`],
+    ['links', 'Search links', url],
+    ['qr', 'Search QR codes', ' fresh bread '],
+    ['admin/accounts', 'Search accounts', ` ${account.email} `],
+  ] as const) {
+    await fill(path, field, text);
+    await announced(page, '1 result');
+  }
+  await fill('admin/accounts', 'Search accounts', ' ');
+  await page.waitForURL(/q=\+/);
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.getByRole('alert').count(), 0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill(url);
+  await page.getByRole('option', { name: alias }).waitFor();
+});

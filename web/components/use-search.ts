@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import type { limits } from '../../contract/limits.ts';
+
+/** Of a longer text, such as a pasted address, fields keep the beginning: the service refuses to search for more. */
+export const searchCharactersMax: (typeof limits)['searchCharactersMax'] = 200;
 
 const pauseMs = 200;
 
-/** Calls `onSearch` with the typed text, debounced, and returns the text that it was last called with. */
+/**
+ * Calls `onSearch` with the typed text, debounced and without the blanks around it, and returns the text that was typed
+ * when it was last called.
+ */
 export function useSearch(typed: string, onSearch: ((text: string) => void) | undefined): string {
   const [searched, setSearched] = useState('');
   const search = useRef(onSearch);
@@ -10,7 +17,7 @@ export function useSearch(typed: string, onSearch: ((text: string) => void) | un
   useEffect(() => {
     const timer = setTimeout(() => {
       setSearched(typed);
-      search.current?.(typed);
+      search.current?.(typed.trim());
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);

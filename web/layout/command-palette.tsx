@@ -7,7 +7,7 @@ import type { Item } from '../api/types.ts';
 import { useApi } from '../api/use-api.ts';
 import { useReturnFocus } from '../components/dialogs/use-return-focus.ts';
 import { usePanel } from '../components/use-panel.ts';
-import { useSearch } from '../components/use-search.ts';
+import { searchCharactersMax, useSearch } from '../components/use-search.ts';
 import { useNavigation } from '../navigation.ts';
 import { shortenAddress } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -35,6 +35,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
             <div className="flex items-center gap-3 border-b border-line px-4">
               <Search aria-hidden className="size-4 shrink-0 text-faint" />
               <Command.Input
+                maxLength={searchCharactersMax}
                 value={typed}
                 onValueChange={setTyped}
                 placeholder={texts.commandHint}

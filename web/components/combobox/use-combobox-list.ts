@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useSearch } from '../use-search.ts';
+import { searchCharactersMax, useSearch } from '../use-search.ts';
 
 export interface Choice {
   value: string;
@@ -51,6 +51,7 @@ export function useComboboxList(
     inputProps: {
       role: 'combobox' as const,
       autoComplete: 'off',
+      ...(onSearch ? { maxLength: searchCharactersMax } : {}),
       'aria-expanded': isOpen,
       'aria-controls': isOpen && count > 0 ? listId : undefined,
       'aria-autocomplete': 'list' as const,

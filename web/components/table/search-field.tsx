@@ -4,6 +4,7 @@ import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { classes } from '../classes.ts';
 import { IconButton } from '../icon-button.tsx';
+import { searchCharactersMax } from '../use-search.ts';
 
 const pauseMs = 250;
 
@@ -39,6 +40,7 @@ export function SearchField({ label, value, onChange, found, className }: Search
       <input
         ref={input}
         type="search"
+        maxLength={searchCharactersMax}
         aria-label={label}
         placeholder={label}
         value={typed}

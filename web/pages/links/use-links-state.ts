@@ -23,7 +23,7 @@ export const withoutFilters = { ...noFilters, page: 1 };
 
 /** Search and filters for the API, which answers with an error if a value of the URL is invalid. */
 export function readFilters({ q, status, campaign, channel, domain, tag }: LinksState): Query {
-  return { q, status, campaign, channel, domain, tag } as Query;
+  return { q: q.trim(), status, campaign, channel, domain, tag } as Query;
 }
 
 /** The filters together with page and order. */

@@ -52,7 +52,7 @@ export default function QrPage() {
 
 function useCodes() {
   const [{ page, limit, q }] = useQrState();
-  const query = { page, limit, q };
+  const query = { page, limit, q: q.trim() };
   return useApi('listQrCodes', { query }, { keepPrevious: true, everyMs: scansEveryMs });
 }
 

@@ -57,7 +57,7 @@ function Search() {
 
 function useAccountsList() {
   const [{ page, limit, q }] = useAccountsState();
-  return useApi('listAccounts', { query: { page, limit, q } }, { keepPrevious: true });
+  return useApi('listAccounts', { query: { page, limit, q: q.trim() } }, { keepPrevious: true });
 }
 
 function Accounts() {
