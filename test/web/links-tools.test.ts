@@ -194,3 +194,17 @@ test('what fits the filters is exported, and an exported file is understood when
   const { alias, longurl, title, tags } = again;
   assert.deepEqual([alias, longurl, title, tags], ['first-link', url, '=SUM(A1)', ['a', 'b']]);
 });
+
+for (const path of ['links?panel=import', 'qr?panel=bulk']) {
+  test(`a file that cannot be read, such as a folder, is told in /dashboard/${path}`, { skip }, async (t) => {
+    const { page } = await dashboard.open(t, { signedIn: true, path: `/dashboard/${path}` });
+    const input = page.getByRole('dialog').locator('input[type=file]');
+    await input.waitFor({ state: 'attached' });
+    // As for a folder that was dropped.
+    await page.evaluate(
+      "File.prototype.arrayBuffer = () => Promise.reject(new DOMException('none', 'NotFoundError'))",
+    );
+    await input.setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from('url') });
+    await page.getByRole('alert').getByText('This file could not be read.').waitFor();
+  });
+}

@@ -18,6 +18,8 @@ export default {
     'Die Dateien dafür konnten nicht geladen werden. Vielleicht ist die Verbindung unterbrochen, oder es wurde eine neuere Version installiert.',
   halfTime: 'Bitte geben Sie Datum und Uhrzeit vollständig an.',
   fieldRequired: 'Pflichtfeld.',
+  fileUnreadable:
+    'Diese Datei konnte nicht gelesen werden. Ordner und inzwischen verschobene oder geänderte Dateien sind nicht lesbar.',
   found: (count, text) => (count === 1 ? '1 Ergebnis' : `${text} Ergebnisse`),
   keepEditing: 'Weiter bearbeiten',
   leave: 'Änderungen verwerfen',

@@ -18,6 +18,8 @@ export default {
     'The files for this could not be loaded. The connection may be down, or a newer version may have been installed.',
   halfTime: 'Please complete the date and time.',
   fieldRequired: 'Required.',
+  fileUnreadable:
+    'This file could not be read. Folders cannot be, nor files that were moved or changed meanwhile.',
   found: (count: number, text: string) => (count === 1 ? '1 result' : `${text} results`),
   keepEditing: 'Keep editing',
   leave: 'Discard changes',

@@ -19,6 +19,8 @@ export default {
     'No se pudieron cargar los archivos necesarios. Puede que no haya conexión o que se haya instalado una versión más reciente.',
   halfTime: 'Completa la fecha y la hora.',
   fieldRequired: 'Obligatorio.',
+  fileUnreadable:
+    'No se ha podido leer este archivo. No se pueden leer carpetas ni archivos movidos o modificados entretanto.',
   found: (count, text) => (count === 1 ? '1 resultado' : `${text} resultados`),
   keepEditing: 'Seguir editando',
   leave: 'Descartar los cambios',

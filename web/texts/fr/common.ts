@@ -18,6 +18,8 @@ export default {
     'Les fichiers nécessaires n’ont pas pu être chargés. La connexion est peut-être interrompue, ou une version plus récente a été installée.',
   halfTime: 'Veuillez compléter la date et l’heure.',
   fieldRequired: 'Champ obligatoire.',
+  fileUnreadable:
+    'Ce fichier n’a pas pu être lu. Les dossiers et les fichiers déplacés ou modifiés entre-temps ne peuvent pas l’être.',
   found: (count, text) => (count < 2 ? `${text} résultat` : `${text} résultats`),
   keepEditing: 'Continuer la modification',
   leave: 'Abandonner les modifications',

@@ -19,6 +19,8 @@ export default {
     'Não foi possível carregar os arquivos necessários. A conexão pode ter caído ou uma versão mais recente pode ter sido instalada.',
   halfTime: 'Complete a data e a hora.',
   fieldRequired: 'Obrigatório.',
+  fileUnreadable:
+    'Não foi possível ler este arquivo. Pastas e arquivos movidos ou alterados nesse meio-tempo não podem ser lidos.',
   found: (count, text) => (count === 1 ? '1 resultado' : `${text} resultados`),
   keepEditing: 'Continuar editando',
   leave: 'Descartar alterações',

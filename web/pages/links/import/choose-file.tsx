@@ -17,6 +17,8 @@ interface ChooseFileProps {
 /** Chooses a file, by picking or dropping it. It is only read in the browser, nothing is sent yet. */
 export function ChooseFile({ onLoad }: ChooseFileProps) {
   const { import: texts } = useTexts('links');
+  const { fileUnreadable } = useTexts('common');
+  const problems = { ...texts.problems, unreadable: () => fileUnreadable };
   const [problem, setProblem] = useState<FileProblem>();
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +67,7 @@ export function ChooseFile({ onLoad }: ChooseFileProps) {
           }}
         />
       </div>
-      <FormErrors message={problem && texts.problems[problem](formatCount(rowsMax))} />
+      <FormErrors message={problem && problems[problem](formatCount(rowsMax))} />
       <div>
         <Button size="small" look="quiet" onClick={() => saveText(writeCsvRow(importFields), 'links.csv')}>
           {texts.template}

@@ -77,11 +77,13 @@ const fileBytesMax = 2 * 1024 * 1024;
 /** Loads a file's contents into the text area, where they can be checked and edited. */
 function FileButton({ onText }: { onText(text: string): void }) {
   const texts = useTexts('qr').bulk;
+  const { fileUnreadable } = useTexts('common');
   const [error, setError] = useState<string>();
   const read = async (file: File) => {
-    const isTooLarge = file.size > fileBytesMax;
-    setError(isTooLarge ? texts.fileTooLarge : undefined);
-    if (!isTooLarge) onText(decodeText(await file.arrayBuffer()));
+    if (file.size > fileBytesMax) return setError(texts.fileTooLarge);
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    setError(bytes ? undefined : fileUnreadable);
+    if (bytes) onText(decodeText(bytes));
   };
   const outline =
     'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
