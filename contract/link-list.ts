@@ -31,7 +31,8 @@ export const linkListQuery = listQuery.extend({
     example: 'desc',
   }),
   q: given(text({ max: limits.searchCharactersMax })).openapi({
-    description: 'Text to find in alias, target, title or description',
+    description:
+      'Text to find in alias, target, title or description; the short URL of a link finds that link, too',
   }),
   short: given(text({ max: limits.urlBytesMax })).openapi({
     description: 'The short URL of the link to find, with or without scheme',

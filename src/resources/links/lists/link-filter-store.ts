@@ -11,6 +11,8 @@ export interface LinkFilter {
    * Text in alias, target, title or description, regardless of letter case and of the encoding of addresses.
    */
   search?: string | undefined;
+  /** The link whose short URL is the search text; it is found as well. */
+  searchedId?: number | undefined;
   aliasKey?: string | undefined;
   /** null = the base host */
   domainId?: number | null | undefined;
@@ -38,9 +40,12 @@ export function matchingLinks(queries: Queries, accountId: number, filter: LinkF
 }
 
 function conditionsOf(e: Builder, accountId: number, filter: LinkFilter): Condition[] {
-  const { search, aliasKey, domainId, campaignId, channelId, tagKey, status, state } = filter;
+  const { search, searchedId, aliasKey, domainId, campaignId, channelId, tagKey, status, state } = filter;
   const conditions: Condition[] = [];
-  if (search !== undefined) conditions.push(contains(e, search));
+  if (search !== undefined) {
+    const found = contains(e, search);
+    conditions.push(searchedId === undefined ? found : e.or([found, e('link.id', '=', searchedId)]));
+  }
   if (aliasKey !== undefined) conditions.push(e('link.alias_key', '=', aliasKey));
   if (domainId !== undefined) conditions.push(livesOn(e, domainId, aliasKey !== undefined));
   if (campaignId !== undefined) conditions.push(e('link.campaign_id', '=', campaignId));

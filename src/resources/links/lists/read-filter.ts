@@ -4,6 +4,7 @@ import type { Context } from '../../../http/context.ts';
 import { findCampaign } from '../../campaigns/index.ts';
 import { findOwnChannelIds } from '../../channels/index.ts';
 import { findOwnDomainByHost } from '../../domains/index.ts';
+import { findLinkAt } from '../find-link-at.ts';
 import { aliasKeyOf, type LinkState, type LinkStatus } from '../link.ts';
 import type { LinkFilter } from './link-filter-store.ts';
 import { aliasInPath } from '../input/alias-in-path.ts';
@@ -28,6 +29,7 @@ export async function readFilter(context: Context, query: LinkListQuery): Promis
   if (domainId !== undefined && place.domainId !== undefined && place.domainId !== domainId) return undefined;
   return {
     search,
+    searchedId: await findSearchedId(context, search),
     campaignId,
     channelId,
     tagKey: tag === undefined ? undefined : tagKeyOf(tag),
@@ -59,6 +61,15 @@ async function requireDomain(context: Context, text: string): Promise<number | n
   const id = await findDomainId(context, parseDomain(text, context.settings));
   if (id === undefined) throw unknownDomain();
   return id;
+}
+
+/** People paste the short URL of a link to find it. A text without a slash is none. */
+async function findSearchedId(
+  { account, database, settings }: Context,
+  search = '',
+): Promise<number | undefined> {
+  const found = search.includes('/') ? await findLinkAt(database.read, search, settings) : undefined;
+  return found?.account_id === account.id ? found.id : undefined;
 }
 
 async function readShort(
