@@ -13,6 +13,11 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
+/** Whether the window is wide enough for the sidebar beside the page; the classes `lg:` of the layout say the same. */
+export function useHasSidebar(): boolean {
+  return useMedia('(width >= 64rem)');
+}
+
 /** Whether the window is too narrow for tables. */
 export function useIsPhone(): boolean {
   return useMedia('(width < 48rem)');

@@ -23,14 +23,14 @@ export function AppShell({ SignInAgain }: AppShellProps) {
   // Without a session, nothing is rendered that might still send requests.
   if (state === 'none') return null;
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-3"
       >
         {texts.skip}
       </a>
-      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-surface md:block">
+      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-surface lg:block">
         <Sidebar>
           <Link to="/dashboard/links" className="flex h-14 items-center px-5">
             <Logo />

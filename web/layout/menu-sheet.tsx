@@ -6,7 +6,10 @@ import { useTexts } from '../texts/use-texts.ts';
 
 const MenuSheetDialog = lazyPart(() => import('./menu-sheet-dialog.tsx'));
 
-/** The sidebar on phones: a sheet opened by a button. */
+/**
+ * The sidebar where there is no room for it beside the page, on phones and tablets held upright: a sheet opened by a
+ * button.
+ */
 export function MenuSheet() {
   const texts = useTexts('layout');
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +21,7 @@ export function MenuSheet() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        className="-ms-2 md:hidden"
+        className="-ms-2 lg:hidden"
       />
       {isOpen && <MenuSheetDialog onClose={() => setOpen(false)} />}
     </>

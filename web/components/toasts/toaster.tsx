@@ -4,16 +4,16 @@ import { useTheme } from '../../theme.ts';
 import { directionOf } from '../../texts/language.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { startToasts } from './notify.ts';
-import { useIsPhone } from '../use-media.ts';
+import { useHasSidebar } from '../use-media.ts';
 
 /**
- * The toaster, placed away from the buttons of panels: at the top on phones, else in the corner of the
- * sidebar.
+ * The toaster, placed away from the buttons of panels: in the corner of the sidebar, or at the top where
+ * there is none.
  */
 export default function Toaster() {
   const { theme } = useTheme();
   const { messages } = useTexts('common');
-  const isPhone = useIsPhone();
+  const hasSidebar = useHasSidebar();
   const isRightToLeft = directionOf() === 'rtl';
   return (
     <>
@@ -21,7 +21,7 @@ export default function Toaster() {
         theme={theme}
         containerAriaLabel={messages}
         dir={isRightToLeft ? 'rtl' : 'ltr'}
-        position={isPhone ? 'top-center' : isRightToLeft ? 'bottom-right' : 'bottom-left'}
+        position={!hasSidebar ? 'top-center' : isRightToLeft ? 'bottom-right' : 'bottom-left'}
         style={colours}
         toastOptions={{ style: { borderRadius: '0.75rem' } }}
       />
