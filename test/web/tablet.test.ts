@@ -31,3 +31,21 @@ test('on a tablet held upright, every list shows the names of its rows', { skip 
     assert.equal(await widthOf(page), width, path);
   }
 });
+
+test('a table that is wider than the page is scrolled by itself', { skip }, async (t) => {
+  const account = await createAdministrator(service);
+  const { page } = await dashboard.open(t, { account, path: '/dashboard/admin/accounts', context });
+  const username = 'u'.repeat(30);
+  await page.route('**/api/admin/accounts?*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    const accounts = data.accounts.map((listed: object) => ({ ...listed, links: 10 ** 15, username }));
+    await route.fulfill({ response, json: { ...rest, data: { ...data, accounts } } });
+  });
+  await page.reload();
+  const table = page.getByRole('table');
+  await table.getByText(username).first().waitFor();
+  const box = await table.boundingBox();
+  assert.ok(box && box.x + box.width > width, JSON.stringify(box));
+  assert.equal(await widthOf(page), width);
+});

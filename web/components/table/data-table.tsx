@@ -20,7 +20,7 @@ function Table<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowsExpected = 5, selection } = props;
   const texts = useTexts('common');
   return (
-    <div className="card overflow-x-auto">
+    <div className="card relative overflow-x-auto">
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys are an extra way between its links */}
       <table aria-label={label} aria-busy={!rows} onKeyDown={moveBetweenRows} className="w-full text-start">
         <thead>
