@@ -10,25 +10,27 @@ const dashboard = await startDashboard();
 const { service, skip } = dashboard;
 
 /** The longest name that is allowed, without a place to break the line. */
-const name = 'W'.repeat(100);
-const alias = 'l'.repeat(64);
+const longName = 'W'.repeat(100);
 const url = `https://shop.example.com/products/${'outdoor-'.repeat(20)}?utm_source=newsletter`;
 
 /** Creates one object of each kind; returns the paths of the pages that show them. */
-async function createOneOfEach(account: TestAccount): Promise<string[]> {
+async function createOneOfEach(
+  account: TestAccount,
+  { name = longName, letter = 'l' } = {},
+): Promise<string[]> {
   const create = async (path: string, body: Record<string, unknown>): Promise<number> => {
     const { status, body: answer } = await account.post(path, body);
     assert.equal(status, 200, `${path} ${JSON.stringify(answer)}`);
     return answer.id;
   };
   const plain = await create('/api/url/add', { url });
-  const link = await create('/api/url/add', { url, title: name, custom: alias });
-  const campaign = await create('/api/campaign/add', { name, slug: 's'.repeat(64), public: true });
+  const link = await create('/api/url/add', { url, title: name, custom: letter.repeat(64) });
+  const campaign = await create('/api/campaign/add', { name, slug: letter.repeat(64), public: true });
   await account.post(`/api/campaign/${campaign}/assign/${link}`, {});
   const channel = await create('/api/channel/add', { name, description: name });
   await account.post(`/api/channel/${channel}/assign/links/${link}`, {});
   const qr = await create('/api/qr/add', { type: 'link', data: url, name });
-  const bio = await create('/api/bio/add', { alias: 'b'.repeat(64), name, description: name });
+  const bio = await create('/api/bio/add', { alias: `b${letter.repeat(63)}`, name, description: name });
   const splash = await create('/api/splash/add', { name, title: name, message: name });
   const overlay = await create('/api/overlay/add', { type: 'message', name, settings: { text: name } });
   await create('/api/pixel/add', { type: 'fbpixel', name, tag: '1234567890' });
@@ -115,3 +117,38 @@ test('no page is wider than a phone, however long names and addresses are', { sk
   }
   assert.deepEqual(wide, []);
 });
+
+for (const { locale, ...content } of [
+  { locale: 'ar', letter: 'd', name: 'Donaudampfschifffahrtsgesellschaft '.repeat(3).slice(0, 96) },
+  { locale: 'en', letter: 'm', name: 'مرحبا بكم '.repeat(9) + 'جميعا' },
+]) {
+  test(`what is cut off keeps its beginning where the page (${locale}) has another direction`, {
+    skip,
+  }, async (t) => {
+    const account = await service.createAccount();
+    const paths = await createOneOfEach(account, content);
+    const { page } = await dashboard.open(t, { account, screen: 'narrow', context: { locale } });
+    const quiet = await watchPage(page, service.baseUrl);
+    const beheaded: string[] = [];
+    for (const path of paths) {
+      await page.goto(`${service.baseUrl}/dashboard/${path}`);
+      await page.locator('main h1').waitFor();
+      await quiet.settle();
+      for (const text of await page.evaluate<string[]>(findBeheaded)) beheaded.push(`${path}: ${text}`);
+    }
+    assert.deepEqual(beheaded, []);
+  });
+}
+
+/** The texts that end in an ellipsis and whose first letter is not seen; a host that gave all its room to a path is none. */
+const findBeheaded = `[...document.querySelectorAll('main *')].filter((element) => {
+  const { textOverflow } = getComputedStyle(element);
+  if (textOverflow !== 'ellipsis' || element.clientWidth === 0 || element.scrollWidth <= element.clientWidth) return false;
+  const first = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+  if (!first) return false;
+  const range = document.createRange();
+  range.setStart(first, 0);
+  range.setEnd(first, 1);
+  const [letter, box] = [range, element].map((each) => each.getBoundingClientRect());
+  return letter.left < box.left - 1 || letter.right > box.right + 1;
+}).map((element) => element.textContent)`;

@@ -11,6 +11,7 @@ import { searchCharactersMax, useSearch } from '../components/use-search.ts';
 import { useNavigation } from '../navigation.ts';
 import { shortenAddress } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Truncated } from '../components/truncated.tsx';
 
 const linksMax = 5;
 
@@ -121,9 +122,9 @@ function Links({ links, onClose }: { links: Item<'listLinks', 'urls'>[]; onClose
         >
           <Link2 aria-hidden />
           <span className="min-w-0">
-            <span className="block truncate">{shortenAddress(link.shorturl)}</span>
-            <span className="block truncate text-xs text-soft">
-              {link.title || shortenAddress(link.longurl)}
+            <Truncated dir="ltr">{shortenAddress(link.shorturl)}</Truncated>
+            <span className="block text-xs text-soft">
+              <Truncated>{link.title || shortenAddress(link.longurl)}</Truncated>
             </span>
           </span>
         </Command.Item>

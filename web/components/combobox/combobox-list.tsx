@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { classes } from '../classes.ts';
 import type { Choice } from './use-combobox-list.ts';
+import { Truncated } from '../truncated.tsx';
 
 interface ComboboxListProps {
   listId: string;
@@ -61,8 +62,12 @@ export function ComboboxList(props: ComboboxListProps) {
           )}
         >
           <span className="min-w-0 grow">
-            <span className="block truncate">{choice.label}</span>
-            {choice.text && <span className="block truncate text-xs text-soft">{choice.text}</span>}
+            <Truncated>{choice.label}</Truncated>
+            {choice.text && (
+              <span className="block text-xs text-soft">
+                <Truncated>{choice.text}</Truncated>
+              </span>
+            )}
           </span>
           {isChosen(choice) && <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />}
         </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { moveBetweenRows } from '../table/move-between-rows.ts';
 import { Skeleton } from '../skeleton.tsx';
+import { Truncated } from '../truncated.tsx';
 
 interface PageCardsProps<Row extends { id: number; name: string }> {
   /** Says what is listed; for screen readers. */
@@ -57,7 +58,7 @@ function Card<Row extends { id: number; name: string }>({
             title={texts.openEditor(row.name)}
             className="truncate rounded font-semibold hover:underline"
           >
-            {row.name}
+            <Truncated>{row.name}</Truncated>
           </Link>
           {facts(row)}
         </div>

@@ -9,6 +9,7 @@ import type { BioValues } from './bio-values.ts';
 import { BlockFields } from './block-fields.tsx';
 import { blockAddress, blockName } from './block-name.ts';
 import { type BlockType, blockIcons } from './block-types.ts';
+import { Truncated } from '../../components/truncated.tsx';
 
 interface BlockRowProps {
   index: number;
@@ -108,13 +109,13 @@ function Summary({ index, type, clicks, isOpen, controls, onToggle }: SummaryPro
     >
       <Icon aria-hidden className="size-4.5 shrink-0 text-soft" />
       <span className="grid min-w-0 grow">
-        <span className="truncate font-medium">
-          <bdi>{name}</bdi>
+        <span className="font-medium">
+          <Truncated>{name}</Truncated>
         </span>
         {address && (
-          <span className="truncate text-xs text-soft">
-            {counted && <span className="sm:hidden">{counted} · </span>}
-            <bdi>{address}</bdi>
+          <span className="flex min-w-0 text-xs text-soft">
+            {counted && <span className="shrink-0 whitespace-pre sm:hidden">{counted} · </span>}
+            <Truncated dir="ltr">{address}</Truncated>
           </span>
         )}
       </span>

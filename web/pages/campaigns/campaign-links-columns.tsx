@@ -84,14 +84,14 @@ function LinkCell({ link: { id, shorturl, longurl, title } }: { link: CampaignLi
       </div>
       <p className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-soft">
         <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-faint rtl:-scale-x-100" />
-        <span dir="ltr" className="truncate" title={longurl}>
+        <span dir="auto" className="truncate" title={longurl}>
           {title !== '' && title !== longurl && (
             <>
-              <bdi>{title}</bdi>
+              {title}
               {' · '}
             </>
           )}
-          <bdi>{shortenAddress(longurl)}</bdi>
+          <bdi dir="ltr">{shortenAddress(longurl)}</bdi>
         </span>
       </p>
     </div>

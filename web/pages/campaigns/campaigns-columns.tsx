@@ -10,6 +10,7 @@ import type { Areas } from '../../texts/areas.ts';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Campaign } from './campaign.ts';
+import { Truncated } from '../../components/truncated.tsx';
 
 /** The columns of the table of campaigns. */
 export function campaignColumns(texts: Areas['campaigns']): Column<Campaign>[] {
@@ -60,7 +61,7 @@ function CampaignCell({ campaign: { id, name, rotator } }: { campaign: Campaign 
         data-main
         className="min-w-0 justify-self-start truncate rounded font-semibold text-accent-ink hover:underline max-w-full"
       >
-        {name}
+        <Truncated>{name}</Truncated>
       </Link>
       <p className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-soft">
         <Shuffle aria-hidden className="size-3.5 shrink-0 text-faint" />

@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import type { Channel } from './channel.ts';
 import { ColourDot } from './colour-dot.tsx';
 import { StarButton } from './star-button.tsx';
+import { Truncated } from '../../components/truncated.tsx';
 
 interface ChannelCardProps {
   channel: Channel;
@@ -26,7 +27,7 @@ export function ChannelCard({ channel, onEdit, onDelete }: ChannelCardProps) {
         <ColourDot colour={color} />
         <h2 className="min-w-0 grow truncate font-semibold">
           <Link to={`/dashboard/channels/${id}`} className="after:absolute after:inset-0">
-            {name}
+            <Truncated>{name}</Truncated>
           </Link>
         </h2>
         <div className="relative -my-2 -me-2 flex">

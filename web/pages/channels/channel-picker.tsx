@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { isFound } from '../campaigns/whole-list.ts';
 import type { Channel } from './channel.ts';
 import { ColourDot } from './colour-dot.tsx';
+import { Truncated } from '../../components/truncated.tsx';
 
 interface ChannelPickerProps {
   isOpen: boolean;
@@ -41,7 +42,9 @@ function Choices({ channels, onChoose }: Pick<ChannelPickerProps, 'channels' | '
               className="flex w-full items-center gap-2.5 rounded-lg px-3 py-2 text-start -outline-offset-2 hover:bg-hover"
             >
               <ColourDot colour={channel.color} />
-              <span className="min-w-0 grow truncate">{channel.name}</span>
+              <span className="min-w-0 grow">
+                <Truncated>{channel.name}</Truncated>
+              </span>
             </button>
           </li>
         ))}

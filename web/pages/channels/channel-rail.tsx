@@ -5,6 +5,7 @@ import { classes } from '../../components/classes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Channel, ChannelItem } from './channel.ts';
 import { ColourDot } from './colour-dot.tsx';
+import { Truncated } from '../../components/truncated.tsx';
 
 interface ChannelRailProps {
   channels: Channel[];
@@ -74,7 +75,9 @@ function RailEntry({ channel: { id, name, color, starred }, isAsking, onDrop }: 
         className="flex items-center gap-2.5 rounded-lg px-3 py-2 font-medium hover:bg-hover"
       >
         <ColourDot colour={color} />
-        <span className="min-w-0 grow truncate">{name}</span>
+        <span className="min-w-0 grow">
+          <Truncated>{name}</Truncated>
+        </span>
         {starred && <Star aria-hidden className="size-3.5 shrink-0 fill-current text-warning" />}
       </Link>
     </li>

@@ -13,6 +13,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import type { Channel, ChannelItem } from './channel.ts';
 import { ColourDot } from './colour-dot.tsx';
 import { ItemPicture } from './item-picture.tsx';
+import { Truncated } from '../../components/truncated.tsx';
 
 /**
  * If there are more channels than this, a search dialog is offered, because a long menu is tedious by
@@ -83,7 +84,7 @@ function ItemTexts({ item }: { item: ChannelItem }) {
         draggable={false}
         className="block max-w-full truncate rounded font-medium hover:underline"
       >
-        {item.title}
+        <Truncated>{item.title}</Truncated>
       </Link>
       <p className="flex max-w-full items-center gap-2 text-[0.8125rem] text-soft">
         <Badge>{texts.types[item.type]}</Badge>

@@ -7,6 +7,7 @@ import type { Column } from '../../components/table/data-table-props.ts';
 import type { Areas } from '../../texts/areas.ts';
 import { formatCount, formatDay, formatMoment, shortenAddress } from '../../texts/format.ts';
 import { StateBadge } from './state-badge.tsx';
+import { Truncated } from '../../components/truncated.tsx';
 
 export type ListedLink = Item<'listLinks', 'urls'>;
 
@@ -89,14 +90,14 @@ function LinkCell({ link, ...actions }: CellActions & { link: ListedLink }) {
       </div>
       <p className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-soft">
         <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-faint rtl:-scale-x-100" />
-        <span dir="ltr" className="truncate" title={longurl}>
+        <span dir="auto" className="truncate" title={longurl}>
           {hasTitle && (
             <>
-              <bdi>{title}</bdi>
+              {title}
               {' · '}
             </>
           )}
-          <bdi>{shortenAddress(longurl)}</bdi>
+          <bdi dir="ltr">{shortenAddress(longurl)}</bdi>
         </span>
       </p>
     </div>
@@ -117,7 +118,7 @@ function Tags({ link: { tags }, texts, onTag }: CellActions & { link: ListedLink
           onClick={() => onTag(tag)}
           className="max-w-40 truncate rounded-md bg-sunken px-1.5 py-0.5 text-xs text-soft hover:bg-hover hover:text-ink"
         >
-          {tag}
+          <Truncated>{tag}</Truncated>
         </button>
       ))}
       {more.length > 0 && (

@@ -4,6 +4,7 @@ import type { Column } from '../../components/table/data-table-props.ts';
 import type { Areas } from '../../texts/areas.ts';
 import { formatDay, formatMoment } from '../../texts/format.ts';
 import { nameOfProvider } from './providers.ts';
+import { Truncated } from '../../components/truncated.tsx';
 
 export type Pixel = Item<'listPixels', 'pixels'>;
 
@@ -22,7 +23,7 @@ export function pixelColumns(texts: Areas['pixels'], onOpen: (id: number) => voi
           onClick={() => onOpen(id)}
           className="block max-w-full truncate rounded text-start font-semibold text-accent-ink hover:underline"
         >
-          {name}
+          <Truncated>{name}</Truncated>
         </button>
       ),
     },

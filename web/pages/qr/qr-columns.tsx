@@ -8,6 +8,7 @@ import { formatCount, formatDay, formatMoment } from '../../texts/format.ts';
 import { nameOf } from './code-name.ts';
 import { fixedDynamic, type ListedCode, typeIcons } from './qr-types.ts';
 import { Thumbnail } from './thumbnail.tsx';
+import { Truncated } from '../../components/truncated.tsx';
 
 type Texts = Areas['qr'];
 
@@ -51,7 +52,7 @@ function CodeCell({ code, texts }: { code: ListedCode; texts: Texts }) {
           data-main
           className="truncate rounded font-semibold text-accent-ink hover:underline"
         >
-          <bdi>{name}</bdi>
+          <Truncated>{name}</Truncated>
         </Link>
         <p className="flex min-w-0 items-center gap-1 text-[0.8125rem] text-soft">
           <ShortAddress address={link} />

@@ -19,6 +19,7 @@ import { FirstClick } from './live/first-click.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 import type { Subject } from './subject.ts';
 import { useSubjectId } from './use-subject-id.ts';
+import { Truncated } from '../../components/truncated.tsx';
 
 const LinkPanel = lazyPart(() => import('../links/link-panel.tsx'));
 
@@ -100,7 +101,7 @@ function LinkText({ link: { shorturl, longurl } }: { link: LinkDetails }) {
           rel="noreferrer"
           className="truncate rounded font-semibold text-accent-ink hover:underline"
         >
-          <bdi>{shortenAddress(shorturl)}</bdi>
+          <Truncated dir="ltr">{shortenAddress(shorturl)}</Truncated>
         </a>
         <CopyButton value={shorturl} what={shortenAddress(shorturl)} className="size-7 [&_svg]:size-4" />
       </span>
@@ -117,7 +118,7 @@ function LinkText({ link: { shorturl, longurl } }: { link: LinkDetails }) {
           title={longurl}
           className="max-w-xl truncate rounded hover:text-ink hover:underline"
         >
-          <bdi>{shortenAddress(longurl)}</bdi>
+          <Truncated dir="ltr">{shortenAddress(longurl)}</Truncated>
         </a>
       </span>
     </span>

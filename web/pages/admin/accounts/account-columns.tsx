@@ -4,6 +4,7 @@ import { Badge } from '../../../components/badge.tsx';
 import type { Column } from '../../../components/table/data-table-props.ts';
 import type { Areas } from '../../../texts/areas.ts';
 import { formatCount, formatDay, formatMoment } from '../../../texts/format.ts';
+import { Truncated } from '../../../components/truncated.tsx';
 
 export type AdministeredAccount = Item<'listAccounts', 'accounts'>;
 
@@ -66,7 +67,7 @@ function AccountCell({ account, isOwn, texts, onOpen }: AccountCellProps) {
           onClick={() => onOpen(id)}
           className="min-w-0 truncate rounded text-start font-semibold text-accent-ink hover:underline"
         >
-          <bdi>{username}</bdi>
+          <Truncated>{username}</Truncated>
         </button>
         {isOwn && <Badge>{texts.isYou}</Badge>}
         {role === 'administrator' && <Badge tone="accent">{texts.administrator}</Badge>}
@@ -77,8 +78,8 @@ function AccountCell({ account, isOwn, texts, onOpen }: AccountCellProps) {
           </span>
         )}
       </div>
-      <p className="truncate text-[0.8125rem] text-soft" title={email}>
-        <bdi>{email}</bdi>
+      <p className="min-w-0 text-[0.8125rem] text-soft" title={email}>
+        <Truncated dir="ltr">{email}</Truncated>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { WantedCode } from './read-codes.ts';
+import { Truncated } from '../../../components/truncated.tsx';
 
 const shownCodes = 3;
 
@@ -46,8 +47,8 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex min-w-0 gap-1.5">
       <dt className="shrink-0 text-soft">{label}</dt>
-      <dd className="truncate">
-        <bdi>{value}</bdi>
+      <dd className="min-w-0">
+        <Truncated>{value}</Truncated>
       </dd>
     </div>
   );

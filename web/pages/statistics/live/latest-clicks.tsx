@@ -5,6 +5,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { readName, unknownName } from '../names/dimensions.ts';
 import type { LiveClicks } from './use-live-clicks.ts';
 import { useChosenRange } from '../range/use-statistics-state.ts';
+import { Truncated } from '../../../components/truncated.tsx';
 
 type RecentClick = NonNullable<LiveClicks['recent']>[number];
 
@@ -46,8 +47,8 @@ function Click({ click, hasLink }: { click: RecentClick; hasLink: boolean }) {
   return (
     <li className="flex items-baseline gap-3 py-2">
       <div className="min-w-0 grow">
-        <p className="truncate">
-          <bdi>{facts.join(' · ')}</bdi>
+        <p>
+          <Truncated>{facts.join(' · ')}</Truncated>
         </p>
         <p className="truncate text-[0.8125rem] text-soft">{readName('referrers', referrer, reader)}</p>
       </div>
