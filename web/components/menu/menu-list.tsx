@@ -28,9 +28,11 @@ export default function MenuList(props: MenuListProps) {
           sideOffset={6}
           collisionPadding={8}
           onFocus={focusFirstEntry}
-          className="z-50 min-w-44 max-h-(--radix-dropdown-menu-content-available-height) animate-rise overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-float outline-none"
+          className="z-50 min-w-44 max-w-(--radix-dropdown-menu-content-available-width) max-h-(--radix-dropdown-menu-content-available-height) animate-rise overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-float outline-none"
         >
-          {header && <div className="border-b border-line px-2.5 pt-1 pb-2.5 mb-1.5">{header}</div>}
+          {header && (
+            <div className="border-b border-line px-2.5 pt-1 pb-2.5 mb-1.5 wrap-anywhere">{header}</div>
+          )}
           {entries.map((entry, index) =>
             entry === 'line' ? (
               <DropdownMenu.Separator key={`line-${index}`} className="my-1.5 h-px bg-line" />

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startDashboard } from './support/dashboard.ts';
+
+const dashboard = await startDashboard();
+const { service, skip } = dashboard;
+const width = 360;
+
+test("a long e-mail address makes the account's menu no wider than the smallest screen", {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const email = `anna-lena.${'elisabeth-'.repeat(4)}x@administration.example.com`;
+  const { page } = await dashboard.open(t, { account, screen: 'narrow' });
+  await page.route('**/api/account', async (route) => {
+    const { data, ...rest } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...rest, data: { ...data, email } } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Account: / }).click();
+  const box = await page.getByRole('menu').boundingBox();
+  assert.ok(box && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
+  const text = await page.getByText(email).boundingBox();
+  assert.ok(text && text.x + text.width <= width, JSON.stringify(text));
+});
