@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startDashboard } from './support/dashboard.ts';
+import { widthOf } from './support/previews.ts';
 
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
@@ -22,4 +23,19 @@ test("a long e-mail address makes the account's menu no wider than the smallest 
   assert.ok(box && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
   const text = await page.getByText(email).boundingBox();
   assert.ok(text && text.x + text.width <= width, JSON.stringify(text));
+});
+
+test("an editor's bar holds its buttons on the smallest screen, also where words are long", {
+  skip,
+}, async (t) => {
+  const { page } = await dashboard.open(t, {
+    signedIn: true,
+    screen: 'narrow',
+    path: '/dashboard/splash/new',
+    context: { locale: 'de' },
+  });
+  const button = page.getByRole('button', { name: 'Zwischenseite erstellen' });
+  const box = await button.boundingBox();
+  assert.ok(box && box.x + box.width <= width, JSON.stringify(box));
+  assert.equal(await widthOf(page), width);
 });

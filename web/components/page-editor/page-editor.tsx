@@ -121,7 +121,7 @@ interface EditorBarProps {
 function EditorBar({ view, onView, save, isBusy }: EditorBarProps) {
   const texts = useTexts('previews');
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 flex items-center gap-3 border-t border-line bg-surface px-4 py-3 md:-mx-8 md:px-8 lg:hidden">
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-3 md:-mx-8 md:px-8 lg:hidden">
       <Segments
         label={texts.view}
         value={view}
