@@ -39,3 +39,19 @@ test("an editor's bar holds its buttons on the smallest screen, also where words
   assert.ok(box && box.x + box.width <= width, JSON.stringify(box));
   assert.equal(await widthOf(page), width);
 });
+
+test('a chosen pixel with a long name can be taken out of a link on the smallest screen', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const name = 'W'.repeat(100);
+  const pixel = (await account.post('/api/pixel/add', { type: 'fbpixel', name, tag: '1234567890' })).body.id;
+  const url = 'https://shop.example.com/';
+  const { id } = (await account.post('/api/url/add', { url, pixels: [pixel] })).body;
+  const path = `/dashboard/links?panel=${id}`;
+  const { page } = await dashboard.open(t, { account, screen: 'narrow', path });
+  await page.getByRole('button', { name: /^Delivery/ }).click();
+  const button = page.getByRole('button', { name: new RegExp(`^Remove ${name}`) });
+  const box = await button.boundingBox();
+  assert.ok(box && box.x + box.width <= width, JSON.stringify(box));
+});

@@ -47,9 +47,9 @@ export function MultiCombobox(props: MultiComboboxProps) {
           {values.map((choice) => (
             <li
               key={choice.value}
-              className="flex items-center gap-1 rounded-lg bg-sunken py-0.5 ps-2.5 pe-1 text-[0.8125rem]"
+              className="flex max-w-full items-center gap-1 rounded-lg bg-sunken py-0.5 ps-2.5 pe-1 text-[0.8125rem]"
             >
-              {choice.label}
+              <bdi className="min-w-0 wrap-anywhere">{choice.label}</bdi>
               <button
                 type="button"
                 aria-label={texts.remove(choice.label)}
