@@ -5,6 +5,7 @@ import { createLink } from '../support/clicks/visits.ts';
 import type { TestAccount } from '../support/service.ts';
 import { watchPage } from './support/crawler/quiet-page.ts';
 import { startDashboard } from './support/dashboard.ts';
+import { findCut } from './support/previews.ts';
 
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
@@ -114,6 +115,7 @@ test('no page is wider than a phone, however long names and addresses are', { sk
     await quiet.settle();
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     if (width !== 360) wide.push(`${path}: ${width}`);
+    if (path === 'channels') assert.deepEqual(await findCut(page), []);
   }
   assert.deepEqual(wide, []);
 });

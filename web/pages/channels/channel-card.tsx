@@ -42,7 +42,7 @@ export function ChannelCard({ channel, onEdit, onDelete }: ChannelCardProps) {
           />
         </div>
       </div>
-      {description !== '' && <p className="line-clamp-2 text-soft">{description}</p>}
+      {description !== '' && <p className="line-clamp-2 wrap-anywhere text-soft">{description}</p>}
       <p className="mt-auto text-[0.8125rem] text-soft">
         <ItemCount id={id} />
       </p>
