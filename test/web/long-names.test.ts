@@ -96,8 +96,12 @@ test('countries whose names begin alike are told apart on the smallest screen', 
     const bar = page.getByRole('rowheader', { name }).getByText(name);
     await bar.waitFor();
     assert.equal(await bar.evaluate(isCut), false, name);
+    const align = await page.evaluate<string>(alignOfNames);
+    assert.equal(align, 'start', 'the second line begins below the first');
   }
 });
+
+const alignOfNames = `getComputedStyle(document.querySelector('th[scope=row]')).textAlign`;
 
 function isCut({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }): boolean {
   return scrollWidth > clientWidth;

@@ -41,7 +41,7 @@ export function BarList({ caption, columns, bars, formatShare, onPoint }: BarLis
       <tbody onPointerLeave={() => onPoint?.(undefined)}>
         {bars.map(({ id, name, count, share }) => (
           <tr key={id} onPointerEnter={() => onPoint?.(id)} className="group">
-            <th scope="row" className="py-0.5 font-normal">
+            <th scope="row" className="py-0.5 text-start font-normal">
               <span className="relative flex min-h-8 items-center rounded-md px-2.5 py-1">
                 <span
                   aria-hidden
