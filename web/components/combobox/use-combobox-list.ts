@@ -23,8 +23,8 @@ export function useComboboxList(
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const searched = useSearch(typed, onSearch);
-  const choices = onSearch && searched !== typed ? undefined : choicesFor(typed, offered);
+  const isSearching = useSearch(typed, onSearch) !== typed && onSearch !== undefined;
+  const choices = isSearching ? undefined : choicesFor(typed, offered);
   const [active, setActive] = useState(0);
   const count = choices?.length ?? 0;
   const open = () => {
@@ -37,9 +37,8 @@ export function useComboboxList(
   };
   const move = (step: number) => setActive((at) => (at + step + count) % Math.max(1, count));
   const pick = () => choices?.[active] && choose(choices[active]);
-  const keys = isOpen
-    ? { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: pick, Escape: close }
-    : { ArrowDown: open };
+  const whenOpen = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: pick, Escape: close };
+  const keys = isOpen ? whenOpen : { ArrowDown: open };
   return {
     isOpen,
     typed,
@@ -51,7 +50,7 @@ export function useComboboxList(
     inputProps: {
       role: 'combobox' as const,
       autoComplete: 'off',
-      ...(onSearch ? { maxLength: searchCharactersMax } : {}),
+      maxLength: onSearch && searchCharactersMax,
       'aria-expanded': isOpen,
       'aria-controls': isOpen && count > 0 ? listId : undefined,
       'aria-autocomplete': 'list' as const,
