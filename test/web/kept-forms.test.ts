@@ -129,3 +129,17 @@ test('and stays when its own account signs in there', { skip }, async (t) => {
   await newPanel(page).waitFor({ state: 'detached' });
   assert.equal(await linksOf(account), 1);
 });
+
+test('a preview says that the session has ended, too', { skip }, async (t) => {
+  const path = '/dashboard/splash/new';
+  const { page } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.locator('iframe').waitFor();
+  await page.context().clearCookies();
+  await page.getByLabel('Title', { exact: true }).fill('Soon');
+  await signInAgain(page).waitFor();
+  // Behind the dialog it has no role.
+  const refusal = page.getByText(/API key/).or(page.locator('main').getByText('Your session has ended'));
+  await refusal.waitFor({ state: 'attached' });
+  assert.match((await refusal.textContent()) ?? '', /Your session has ended. Please sign in again.$/);
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { storeVisits } from '../api/statistics/store-visits.ts';
 import { createLink } from '../support/clicks/visits.ts';
 import type { TestAccount } from '../support/service.ts';
@@ -107,20 +108,27 @@ function isCut({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth:
   return scrollWidth > clientWidth;
 }
 
-test('no page is wider than a phone, however long names and addresses are', { skip }, async (t) => {
-  const account = await service.createAccount();
-  const paths = await createOneOfEach(account);
-  const { page } = await dashboard.open(t, { signedIn: true, account, screen: 'narrow', mayBeRefused: true });
+/** Opens pages of the dashboard one after the other, and looks at each when all is there. */
+async function visitEach(page: Page, paths: string[], look: (path: string) => Promise<void>): Promise<void> {
   const quiet = await watchPage(page, service.baseUrl);
-  const wide: string[] = [];
   for (const path of paths) {
     await page.goto(`${service.baseUrl}/dashboard/${path}`);
     await page.locator('main h1').waitFor();
     await quiet.settle();
+    await look(path);
+  }
+}
+
+test('no page is wider than a phone, however long names and addresses are', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const paths = await createOneOfEach(account);
+  const { page } = await dashboard.open(t, { signedIn: true, account, screen: 'narrow', mayBeRefused: true });
+  const wide: string[] = [];
+  await visitEach(page, paths, async (path) => {
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     if (width !== 360) wide.push(`${path}: ${width}`);
     if (path === 'channels') assert.deepEqual(await findCut(page), []);
-  }
+  });
   assert.deepEqual(wide, []);
 });
 
@@ -134,14 +142,10 @@ for (const { locale, ...content } of [
     const account = await service.createAccount();
     const paths = await createOneOfEach(account, content);
     const { page } = await dashboard.open(t, { account, screen: 'narrow', context: { locale } });
-    const quiet = await watchPage(page, service.baseUrl);
     const beheaded: string[] = [];
-    for (const path of paths) {
-      await page.goto(`${service.baseUrl}/dashboard/${path}`);
-      await page.locator('main h1').waitFor();
-      await quiet.settle();
+    await visitEach(page, paths, async (path) => {
       for (const text of await page.evaluate<string[]>(findBeheaded)) beheaded.push(`${path}: ${text}`);
-    }
+    });
     assert.deepEqual(beheaded, []);
   });
 }

@@ -1,6 +1,5 @@
 import { addressFor } from './call.ts';
-import { failureOf, unreachable } from './fail.ts';
-import { endSession } from './session.ts';
+import { failureInSession, unreachable } from './fail.ts';
 import type { Body, Input } from './types.ts';
 
 /** The endpoints that answer with an HTML page as visitors see it. */
@@ -25,8 +24,7 @@ export async function callPage(
 ): Promise<string> {
   const response = await send(addressFor(name, { query: { locale } } as Input<typeof name>), body, signal);
   if (response.ok) return response.text();
-  if (response.status === 401) endSession();
-  throw await failureOf(response, await response.json().catch(() => undefined));
+  throw await failureInSession(response, await response.json().catch(() => undefined));
 }
 
 async function send(address: string, body: object, signal: AbortSignal): Promise<Response> {

@@ -1,6 +1,5 @@
 import endpoints from 'virtual:endpoints';
-import { endSession } from './session.ts';
-import { failureOf, signedOut, unreachable } from './fail.ts';
+import { failureInSession, failureOf, unreachable } from './fail.ts';
 import type { Answer, EndpointName, Input } from './types.ts';
 
 interface CallOptions {
@@ -26,9 +25,8 @@ export async function call<Name extends EndpointName>(
   const response = await send(name, input as AnyInput, options);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as Answer<Name>;
-  const isSignedOut = response.status === 401 && name !== 'openSession';
-  if (isSignedOut) endSession();
-  throw await (isSignedOut ? signedOut : failureOf)(response, answer);
+  // Where a session is opened, a 401 means a wrong password.
+  throw await (name === 'openSession' ? failureOf : failureInSession)(response, answer);
 }
 
 /** The resource that an endpoint belongs to. Cached answers are invalidated by resource. */

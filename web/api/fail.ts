@@ -2,6 +2,7 @@ import type { Language } from '../texts/areas.ts';
 import { currentLanguage } from '../texts/language.ts';
 import { readTexts } from '../texts/use-texts.ts';
 import { ApiError, type Failure } from './api-error.ts';
+import { endSession } from './session.ts';
 import { type FailureTexts, translateFailure } from './translate-failure.ts';
 
 /**
@@ -24,10 +25,12 @@ export async function unreachable(): Promise<ApiError> {
 }
 
 /**
- * The error for a call without a session. The service's own message, which asks for an API key, is for programs: it is
- * told only where the sentence for users cannot be loaded.
+ * The error for a failed response to a signed-in user. A 401 ends the session in this browser; the service's own
+ * message, which asks for an API key, is for programs, and told only where the sentence for users cannot be loaded.
  */
-export async function signedOut(response: Response, answer: unknown): Promise<ApiError> {
+export async function failureInSession(response: Response, answer: unknown): Promise<ApiError> {
+  if (response.status !== 401) return failureOf(response, answer);
+  endSession();
   const texts = await readTexts('start').catch(() => undefined);
   return texts ? new ApiError(401, { message: texts.sessionEnded }) : failureOf(response, answer);
 }

@@ -27,6 +27,7 @@ export function cacheControlOf(status: number): string {
   return isPermanent(status) ? permanentCacheControl : temporaryCacheControl;
 }
 
+/** Whether browsers may keep a redirect with this status. */
 export function isPermanent(status: number): boolean {
   return status === 301 || status === 308;
 }

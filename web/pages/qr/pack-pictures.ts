@@ -1,7 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { addressFor } from '../../api/call.ts';
-import { failureOf, signedOut, unreachable } from '../../api/fail.ts';
-import { endSession } from '../../api/session.ts';
+import { failureInSession, unreachable } from '../../api/fail.ts';
 import type { Body } from '../../api/types.ts';
 import { packedCodesMax, type PictureForm } from './picture-form.ts';
 
@@ -31,18 +30,11 @@ async function packPictures(ids: number[], form: PictureForm): Promise<Blob> {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw await readFailure(response);
+    if (!response.ok) throw await failureInSession(response, await response.json().catch(() => undefined));
     return await response.blob();
   } catch (error) {
     throw error instanceof ApiError ? error : await unreachable();
   }
-}
-
-async function readFailure(response: Response): Promise<ApiError> {
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.status !== 401) return failureOf(response, answer);
-  endSession();
-  return signedOut(response, answer);
 }
 
 function saveFile(content: Blob, name: string): void {
