@@ -18,7 +18,11 @@ import { nextPage } from './pages/start/next-page.ts';
 import type { Area } from './texts/areas.ts';
 import { loadTexts } from './texts/use-texts.ts';
 
-const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
+const root = createRootRoute({
+  loader: () => loadTexts('common'),
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+});
 
 const start = createRoute({
   getParentRoute: () => root,
