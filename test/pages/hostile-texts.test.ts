@@ -51,15 +51,15 @@ for (const [name, render] of Object.entries(filledPages)) {
   });
 }
 
-test('the policy allows pictures of exactly the hosts that they come from', () => {
+test('the policy allows pictures of nothing but the schemes that they come by', () => {
   for (const [picture, sources] of [
-    ['https://cdn.example.com:8443/a.png?x=1', "'self' https://cdn.example.com:8443"],
+    ['https://cdn.example.com:8443/a.png?x=1', "'self' https:"],
     ['/uploads/a.png', "'self'"],
-    ["https://a;script-src'unsafe-inline'/x.png", "'self'"],
-    ['https://a,b.example/x.png', "'self'"],
-    ['https://*.example/x.png', "'self'"],
+    ["https://a;script-src'unsafe-inline'/x.png", "'self' https:"],
+    ['https://a,b.example/x.png', "'self' https:"],
+    ['http://*.example/x.png', "'self' http:"],
     ['//cdn.example.com/a.png', "'self'"],
-    ['https://[::1]:8080/a.png', "'self' https://[::1]:8080"],
+    ['https://[::1]:8080/a.png', "'self' https:"],
   ] as const) {
     const page = filledPages['splash']?.({ text: 'x', address: picture }, 'en');
     const policy = page?.headers['Content-Security-Policy'] ?? '';

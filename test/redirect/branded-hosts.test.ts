@@ -215,7 +215,7 @@ test('an uploaded picture of a link on a branded host is shown from the base hos
   await createLink(account, { custom: 'pictured', domain: 'shown.example.com', metaimage });
   const { body: page, headers } = await visit('shown.example.com', '/pictured+');
   assert.ok(page.includes(`src="${service.baseUrl}${metaimage}"`));
-  assert.match(String(headers['content-security-policy']), new RegExp(`img-src [^;]*${service.baseUrl}`));
+  assert.match(String(headers['content-security-policy']), /img-src 'self' http:;/);
   const crawler = { 'User-Agent': 'facebookexternalhit/1.1' };
   const { body: crawled } = await visit('shown.example.com', '/pictured', { headers: crawler });
   assert.ok(crawled.includes(`og:image" content="${service.baseUrl}${metaimage}"`));

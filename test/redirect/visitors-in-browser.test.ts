@@ -132,3 +132,14 @@ test('a permanent redirect that a page prefetches is a visit when it is followed
   await page.getByText('There').waitFor();
   assert.equal((await visitPath(service.baseUrl, `/${alias}`)).status, 410);
 });
+
+test('a picture from another host that redirects to a third one is shown', { skip }, async () => {
+  const third = await servePages({});
+  const headers = { Location: `${third.origin}/picture.png` };
+  elsewhere.put('avatar', () => ({ status: 302, headers, body: '' }));
+  await idOf('/api/bio/add', { alias: 'ada', name: 'Ada', avatar: `${elsewhere.origin}/avatar` });
+  const { page, violations } = await browser.newPage({ userAgent: chrome });
+  await page.goto(`${service.baseUrl}/@ada`);
+  const width = await page.evaluate("document.querySelector('img').naturalWidth");
+  assert.deepEqual([width, violations], [1_200, []]);
+});

@@ -3,9 +3,6 @@ import { neverSchemes } from '../../settings/never-schemes.ts';
 /** The path of a picture of our own, without anything that could lead to another host. */
 const ownPath = /^\/(?!\/)[\w./~-]+$/;
 
-/** Hosts that cannot be mistaken for other syntax in a Content-Security-Policy. */
-const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
-
 /**
  * An address that may stand in `href`: an absolute one (also with an app's scheme that was allowed when it
  * was stored), or a path on this host. Undefined for anything else, whatever the database holds.
@@ -26,7 +23,10 @@ function isOwnAddress(text: string): boolean {
 
 export interface PictureAddress {
   address: string;
-  /** The source that the page's Content-Security-Policy has to allow. */
+  /**
+   * The source that the page's Content-Security-Policy has to allow. Elsewhere it is a scheme: hosts of pictures often
+   * redirect to another one, which a policy that named the first would block.
+   */
   source: string;
 }
 
@@ -47,9 +47,9 @@ export function pictureAddress(text: string | undefined | null): PictureAddress 
   if (ownPath.test(text)) return { address: text, source: "'self'" };
   if (text === standInPicture) return { address: text, source: 'data:' };
   if (!URL.canParse(text)) return undefined;
-  const { protocol, host, origin, href } = new URL(text);
+  const { protocol, href } = new URL(text);
   const isWeb = protocol === 'http:' || protocol === 'https:';
-  return isWeb && plainHost.test(host) ? { address: href, source: origin } : undefined;
+  return isWeb ? { address: href, source: protocol } : undefined;
 }
 
 /**
@@ -62,7 +62,7 @@ export function choosePicture(
 ): string | undefined {
   const found = pictureAddress(picture);
   if (found === undefined) return undefined;
-  const isOwn = found.source === "'self'" || ownOrigins.includes(found.source);
+  const isOwn = found.source === "'self'" || ownOrigins.includes(new URL(found.address).origin);
   return isOwn || allowForeign ? found.address : undefined;
 }
 

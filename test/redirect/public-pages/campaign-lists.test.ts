@@ -41,7 +41,7 @@ test('a list shows its live public links with what they say of themselves', asyn
   assert.ok(body.includes(`<meta property="og:url" content="${service.baseUrl}${path}">`));
   assert.ok(!/secret|hidden\.example|off\.example/.test(body));
   assert.ok(body.includes('https://example.com/a.png'));
-  assert.match(String(headers['content-security-policy']), /img-src 'self' https:\/\/example\.com;/);
+  assert.match(String(headers['content-security-policy']), /img-src 'self' https:;/);
 });
 
 test('pictures of others are not asked for by who opted out', async () => {
