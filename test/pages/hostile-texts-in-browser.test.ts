@@ -13,6 +13,7 @@ const withScript = new Set([
   'password',
   'report',
   'splash',
+  'coupon',
   'poll',
   'scanText',
   'scanEmail',

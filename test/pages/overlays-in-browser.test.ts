@@ -294,3 +294,12 @@ test('whoever sends a form that takes nothing is told why beside the target', { 
   }
   assert.deepEqual(violations, []);
 });
+
+test('the target in a frame gets the fragment of the page’s address', { skip }, async () => {
+  const { page } = await browser.newPage();
+  for (const name of Object.keys(framed)) {
+    await page.goto(`${server.origin}/${name}/en#part`);
+    const addresses = page.frames().map((frame) => frame.url());
+    assert.ok(addresses.includes(`${target}#part`), `${name} ${addresses}`);
+  }
+});

@@ -133,6 +133,37 @@ test('a permanent redirect that a page prefetches is a visit when it is followed
   assert.equal((await visitPath(service.baseUrl, `/${alias}`)).status, 410);
 });
 
+test('the fragment of a short link reaches its target behind a page as behind a redirect', {
+  skip,
+}, async () => {
+  const url = `${elsewhere.origin}/target`;
+  const pixel = await idOf('/api/pixel/add', { type: 'fbpixel', name: 'Ads', tag: '1234567890' });
+  const { page, violations } = await browser.newPage({ userAgent: chrome });
+  await page.route('https://connect.facebook.net/**', (route) => route.fulfill({ body: '' }));
+  const visit = async (body: object) => {
+    const { alias } = await createLink(account, { url, ...body });
+    await page.goto(`${service.baseUrl}/${alias}#part`);
+  };
+  const onward = page.locator('main a.button, .ways a').first();
+  for (const body of [{}, { pixels: [pixel] }]) {
+    await visit(body);
+    await page.waitForURL(`${url}#part`);
+  }
+  for (const type of [splash, `overlay-${overlay}`]) {
+    await visit({ type });
+    await onward.click();
+    await page.waitForURL(`${url}#part`);
+    await visit({ type, url: `${url}#own` });
+    await onward.click();
+    await page.waitForURL(`${url}#own`);
+  }
+  await visit({ password: 'open sesame' });
+  await page.getByLabel('Password').fill('open sesame');
+  await page.getByRole('button').click();
+  await page.waitForURL(`${url}#part`);
+  assert.deepEqual(violations, []);
+});
+
 test('a picture from another host that redirects to a third one is shown', { skip }, async () => {
   const third = await servePages({});
   const headers = { Location: `${third.origin}/picture.png` };

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import { hostOf, linkAddress, type PictureAddress, pictureAddress } from './address.ts';
 import { icon } from './icons.ts';
-import { readScript, readStyle } from './inline-file.ts';
+import { inline, readScript, readStyle } from './inline-file.ts';
 import { hasForm, type OverlayContent, overlayContent } from './overlay-content.ts';
+import { keepFragment } from './keep-fragment.ts';
 import { createPage, type Page } from './page.ts';
 import type { Draft, Html } from './draft.ts';
 import { type PixelsBeside, withPixels } from './pixels-beside.ts';
@@ -35,7 +36,10 @@ export interface FrameData {
 
 const formStyle = readStyle('form');
 const overlayStyle = readStyle('overlay');
-const formScript = readScript(new URL('./scripts/overlay-form.js', import.meta.url));
+const onwardScript = inline(keepFragment());
+const formScript = inline(
+  keepFragment(readScript(new URL('./scripts/overlay-form.js', import.meta.url)).text),
+);
 
 /**
  * Renders a message, form, coupon, poll or picture over the target of a link. If the target allows no frame,
@@ -58,7 +62,7 @@ export function renderOverlayPage(data: OverlayData, locale: Locale): Page {
       ...colourStyles(data.overlay.settings),
     ],
     pictures: picture ? [picture] : [],
-    ...(hasForm(data.overlay) ? { forms: ["'self'"], script: formScript } : {}),
+    ...(hasForm(data.overlay) ? { forms: ["'self'"], script: formScript } : { script: onwardScript }),
     ...framesOf({ isFramed, hasForm: hasForm(data.overlay) }),
     reportUrl: isFramed ? undefined : data.reportUrl,
     content: isFramed ? stage(data, { ...parts, content }) : card({ ...parts, content }),
@@ -75,6 +79,7 @@ export function renderFramePage({ title, target, pixels }: FrameData, locale: Lo
     ...common(locale, true),
     title: name,
     styles: [overlayStyle],
+    script: onwardScript,
     ...framesOf({ isFramed: true, hasForm: false }),
     content: html`<h1 class="unseen" dir="auto">${name}</h1>
 <div class="stage">${isWeb(address) && targetFrame(address, texts)}</div>`,
@@ -111,7 +116,7 @@ const frameAbilities = [
 ].join(' ');
 
 function targetFrame(target: string, { overlay }: Texts): Html {
-  return html`<iframe class="target" src="${target}" title="${overlay.page}" sandbox="${frameAbilities}" referrerpolicy="strict-origin" allow="fullscreen"></iframe>`;
+  return html`<iframe class="target" data-onward src="${target}" title="${overlay.page}" sandbox="${frameAbilities}" referrerpolicy="strict-origin" allow="fullscreen"></iframe>`;
 }
 
 interface Parts {
@@ -129,7 +134,7 @@ function stage({ overlay, reportUrl, isPreview }: OverlayData, { target = '', te
 <summary>${icon('chevron')}<span>${texts.overlay.toggle}</span></summary>
 <div class="content">
 ${content}
-<p class="ways"><a href="${target}" rel="nofollow">${texts.overlay.openPage}</a>${report && html` <a href="${report}" rel="nofollow">${texts.reportLink}</a>`}</p>
+<p class="ways"><a data-onward href="${target}" rel="nofollow">${texts.overlay.openPage}</a>${report && html` <a href="${report}" rel="nofollow">${texts.reportLink}</a>`}</p>
 </div>
 </details>
 ${isPreview ? html`<div class="target"></div>` : targetFrame(target, texts)}
@@ -143,6 +148,6 @@ function card({ target, texts, content }: Parts): Html {
   const host = target && hostOf(target);
   return html`<section class="panel content">
 ${content}
-${target && html`<a class="button quiet onward" href="${target}" rel="nofollow"><bdi>${host ? texts.continueTo(host) : texts.continue}</bdi>${icon('forward')}</a>`}
+${target && html`<a class="button quiet onward" data-onward href="${target}" rel="nofollow"><bdi>${host ? texts.continueTo(host) : texts.continue}</bdi>${icon('forward')}</a>`}
 </section>`;
 }

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { hostOf, linkAddress } from './address.ts';
 import { badge, icon } from './icons.ts';
 import { inlineWithNonce, readStyle } from './inline-file.ts';
+import { keepFragment } from './keep-fragment.ts';
 import { createPage, type Page } from './page.ts';
 import type { Draft, Html } from './draft.ts';
 import { onwardScript } from './pixel-scripts.ts';
@@ -55,7 +56,7 @@ function going(
   // A visitor who is asked goes on by one of the buttons.
   const head = isAsked ? undefined : refreshElement(0, target);
   return {
-    script: inlineWithNonce(onwardScript(pixels, { isAsked })),
+    script: inlineWithNonce(keepFragment(onwardScript(pixels, { isAsked }))),
     vendors: vendorSources(pixels),
     ...(head === undefined ? {} : { head }),
   };
@@ -64,7 +65,7 @@ function going(
 function goingContent({ splash, ...texts }: Texts, target: string | undefined): Html {
   return html`<h1>${splash.title}</h1>
 <p class="lead">${splash.forwarding}</p>
-${target && html`<a class="button" id="onward" href="${target}" rel="nofollow">${texts.continue}${icon('forward')}</a>`}
+${target && html`<a class="button" id="onward" data-onward href="${target}" rel="nofollow">${texts.continue}${icon('forward')}</a>`}
 ${where(texts.leadsTo, target)}`;
 }
 
@@ -84,8 +85,8 @@ ${badge('eye', 'accent')}
 ${
   target &&
   html`<div class="choices">
-<a class="button choice" id="onward" data-choice="refused" href="${target}" rel="nofollow">${refuse}</a>
-<a class="button choice" data-choice="allowed" href="${target}" rel="nofollow">${allow}</a>
+<a class="button choice" id="onward" data-onward data-choice="refused" href="${target}" rel="nofollow">${refuse}</a>
+<a class="button choice" data-choice="allowed" data-onward href="${target}" rel="nofollow">${allow}</a>
 </div>`
 }
 ${where(texts.leadsTo, target)}

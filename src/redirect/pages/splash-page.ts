@@ -3,6 +3,7 @@ import { hostOf, linkAddress, pictureAddress } from './address.ts';
 import { mixColours, readableColours } from './colours.ts';
 import { icon } from './icons.ts';
 import { type Inline, inline, readScript, readStyle } from './inline-file.ts';
+import { keepFragment } from './keep-fragment.ts';
 import { createPage, type Page } from './page.ts';
 import type { Draft, Html } from './draft.ts';
 import { type PixelsBeside, withPixels } from './pixels-beside.ts';
@@ -36,7 +37,7 @@ export interface SplashData {
 export const unchosenColours = { background: '#ffffff', color: '#111827' };
 
 const splashStyle = readStyle('splash');
-const countdown = readScript(new URL('./scripts/countdown.js', import.meta.url));
+const countdown = inline(keepFragment(readScript(new URL('./scripts/countdown.js', import.meta.url)).text));
 
 /** Renders a page on the way to a link's target. Visitors go on with a button, or after some seconds. */
 export function renderSplashPage(data: SplashData, locale: Locale): Page {
@@ -75,7 +76,7 @@ interface Onward {
 
 function onward({ label, target, seconds }: Onward, texts: Texts): Html {
   const host = hostOf(target);
-  return html`<a class="button" id="onward" href="${target}" rel="nofollow"><bdi>${label || texts.continue}</bdi>${icon('forward')}</a>
+  return html`<a class="button" id="onward" data-onward href="${target}" rel="nofollow"><bdi>${label || texts.continue}</bdi>${icon('forward')}</a>
 ${host && html`<p class="where">${texts.leadsTo} <bdi dir="ltr">${host}</bdi></p>`}
 <div id="countdown" class="countdown" data-seconds="${seconds}"${seconds === 0 && html` hidden`}>
 <div class="progress" aria-hidden="true"><div class="bar"></div><span id="seconds" class="seconds" hidden></span></div>
