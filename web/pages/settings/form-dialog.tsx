@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
@@ -35,6 +37,13 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     } catch (error) {
       showServerError(form, error);
     }
+  });
+  const client = useQueryClient();
+  // Going back would close it, too. What leads elsewhere after the answer passes.
+  useBlocker({
+    shouldBlockFn: () => client.isMutating() > 0,
+    enableBeforeUnload: true,
+    disabled: !isSubmitting,
   });
   const close = () => {
     if (!isSubmitting) onClose();

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { useUnsaved } from '../../components/dialogs/unsaved.ts';
 
 interface ShownOnceProps {
   title: string;
@@ -11,8 +13,18 @@ interface ShownOnceProps {
   children: ReactNode;
 }
 
-/** A dialog for what cannot be shown again: only its button closes it, not Escape or a click outside. */
+/**
+ * A dialog for what cannot be shown again: only its button closes it, not Escape, a click outside, going back, or a
+ * session that ends meanwhile; before the window is closed the browser asks.
+ */
 export function ShownOnce({ title, text, action, onDone, children }: ShownOnceProps) {
+  const isKept = useRef(false);
+  useBlocker({ shouldBlockFn: () => !isKept.current, enableBeforeUnload: true });
+  useUnsaved(true);
+  const done = () => {
+    isKept.current = true;
+    onDone();
+  };
   return (
     <Dialog
       isOpen
@@ -21,7 +33,7 @@ export function ShownOnce({ title, text, action, onDone, children }: ShownOncePr
       title={title}
       text={text}
       footer={
-        <Button look="primary" onClick={onDone}>
+        <Button look="primary" onClick={done}>
           {action}
         </Button>
       }
