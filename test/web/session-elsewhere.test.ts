@@ -16,6 +16,12 @@ async function openTab(page: Page): Promise<Page> {
   return tab;
 }
 
+async function signOut(page: Page, { username }: TestAccount): Promise<void> {
+  await page.getByRole('button', { name: `Account: ${username}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+}
+
 /** Goes back within the dashboard. */
 const goBack =
   "new Promise((resolve) => { addEventListener('popstate', resolve, { once: true }); history.back(); }).then(() => 0)";
@@ -29,6 +35,19 @@ async function createKey(page: Page, { password }: TestAccount) {
   await key.waitFor();
   return { key, text: await key.innerText() };
 }
+
+test('what is said to be deleted is deleted before another tab signs out', { skip }, async (t) => {
+  const { page, account } = await dashboard.open(t, { signedIn: true, path: '/dashboard/pixels' });
+  await account.post('/api/pixel/add', { type: 'fbpixel', name: 'Ads', tag: '1234567890' });
+  await page.reload();
+  const tab = await openTab(page);
+  await page.getByRole('button', { name: 'Actions for Ads' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText('Ads deleted').waitFor();
+  await signOut(tab, account);
+  assert.equal((await account.get('/api/pixels')).body.data.result, 0);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
 
 test('a new key is still shown after signing in again, when its session has ended', { skip }, async (t) => {
   const path = '/dashboard/settings';

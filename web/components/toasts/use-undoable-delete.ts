@@ -6,6 +6,7 @@ import type { EndpointName, Input } from '../../api/types.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isByKeys } from '../is-by-keys.ts';
 import { notify } from './notify.ts';
+import { onAwaited, putOff } from './put-off.ts';
 
 const undoMs = 8_000;
 let deletions = 0;
@@ -40,7 +41,7 @@ type DeleteEndpoint = {
 
 /**
  * Deletes with undo: the item is hidden at once, and a message offers Undo for 8 s. The deletion is sent to
- * the server after that, or when the user leaves the dashboard or signs out.
+ * the server after that, or when the user leaves the dashboard or signs out, also in another tab.
  *
  *     const { isDeleted, remove, removeAll } = useUndoableDelete('deleteLink');
  *     rows.filter((link) => !isDeleted(link.id));
@@ -55,11 +56,12 @@ export function useUndoableDelete(endpoint: DeleteEndpoint) {
   const removeAll = (ids: readonly number[], { text, send }: Deletion) => {
     // A new id each time: the message of the previous deletion may still be fading out.
     const group = `${endpoint} ${++deletions}`;
+    const settle = putOff();
     const carryOut = async (options?: SendOptions) => {
       waiting.delete(group);
       notify.withdraw(group);
       try {
-        await send(options).catch(throwUnlessGone);
+        await send(options).catch(throwUnlessGone).finally(settle);
         await client.invalidateQueries({ queryKey: [resourceOf(endpoint)] });
       } catch (error) {
         notify.error((error as Error).message);
@@ -70,6 +72,7 @@ export function useUndoableDelete(endpoint: DeleteEndpoint) {
     hide(endpoint, ids);
     const onAction = () => {
       waiting.delete(group);
+      settle();
       show(endpoint, ids);
     };
     const onEnd = () => void carryOut();
@@ -120,3 +123,4 @@ function subscribe(listener: () => void): () => void {
 
 // A user who leaves the page cannot undo any more. `keepalive` lets the requests outlive the page.
 window.addEventListener('pagehide', () => void carryOutDeletions({ keepalive: true }));
+onAwaited(() => void carryOutDeletions());
