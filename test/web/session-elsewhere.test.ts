@@ -66,3 +66,16 @@ test('a new key is still shown after signing in again, when its session has ende
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await key.waitFor({ state: 'detached' });
 });
+
+test('a page that the browser brings back asks to sign in if another tab has signed out', {
+  skip,
+}, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true });
+  await page.getByRole('heading', { name: 'Links', exact: true }).waitFor();
+  // As while the page is put aside: nothing tells it of the change.
+  await page.evaluate(`
+    localStorage.removeItem('waypost.session');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  `);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
